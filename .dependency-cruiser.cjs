@@ -1,0 +1,68 @@
+// The arrows of the house (ARCHITECTURE.md): each folder of src and the folders it may import.
+const mayImport = {
+  contract: [],
+  messageml: [],
+  templates: ['messageml'],
+  client: ['contract', 'messageml'],
+  bot: ['client', 'templates', 'messageml', 'contract'],
+  pod: ['contract', 'messageml'],
+  console: ['contract', 'messageml'],
+  testing: ['bot', 'pod', 'client', 'contract', 'messageml'],
+};
+
+const arrows = Object.entries(mayImport).map(([folder, targets]) => ({
+  name: `${folder}-imports-only-${['itself', ...targets].join('-')}`,
+  comment: `src/${folder} may import ${targets.map((target) => `src/${target}`).join(', ') || 'no other folder'}.`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: `^src/(${[folder, ...targets].join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'console-uses-only-types-of-the-contract',
+      comment: 'The console is browser code: from src/contract it takes types alone.',
+      severity: 'error',
+      from: { path: '^src/console/' },
+      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'messageml-runs-in-a-browser',
+      comment: 'The engine is pure: no I/O, no Node modules.',
+      severity: 'error',
+      from: { path: '^src/(messageml|contract)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one idea, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|bench|bots|docs)/' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,51 @@
+/** @jest-config-loader esbuild-register */
+import { existsSync } from 'node:fs';
+import type { Config } from 'jest';
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const chromium = process.env['CADENZA_CHROMIUM'] ?? browsers.find((path) => existsSync(path));
+if (chromium === undefined) {
+  console.log(
+    'The browser suite (test/e2e) is left out: no Chromium found. Install one (apt-get install -y chromium) or set CADENZA_CHROMIUM.',
+  );
+} else {
+  process.env['CADENZA_CHROMIUM'] = chromium;
+}
+
+const config: Config = {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    ...(chromium === undefined ? ['/test/e2e/'] : []),
+  ],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  transform: {
+    '^.+\\.(ts|tsx|js|mjs)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', importSource: 'cadenza' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // These ship as ES modules only, so jest has to convert them.
+  transformIgnorePatterns: ['/node_modules/(?!(jose|@nodable)/)'],
+  moduleNameMapper: {
+    '^cadenza$': '<rootDir>/src/index.ts',
+    '^cadenza/jsx-runtime$': '<rootDir>/src/messageml/jsx-runtime.ts',
+    '^cadenza/(client|messageml|pod|templates|testing)$': '<rootDir>/src/$1/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  extensionsToTreatAsEsm: [],
+  coverageProvider: 'babel',
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/console/**'],
+  maxWorkers: 2,
+};
+
+export default config;

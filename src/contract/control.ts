@@ -1,0 +1,50 @@
+import type { Event, FormValues } from './events.js';
+import type { UserId } from './ids.js';
+import type { AccountType, User } from './users.js';
+
+/**
+ * The embedded pod's control API: what only an emulator has. It lives under `/cadenza/v1`, apart from
+ * the service's own paths, and every call carries `Authorization: Bearer <control token>`. The
+ * console, the test kit and the command line use it.
+ */
+export const controlPath = '/cadenza/v1';
+
+/** `GET /cadenza/v1/people`: everyone whom the console can act as or talk to. */
+export interface People {
+  readonly people: readonly Person[];
+}
+
+/** A user of the pod, seen from outside. */
+export interface Person {
+  readonly id: UserId;
+  readonly username: string;
+  readonly displayName: string;
+  readonly accountType: AccountType;
+}
+
+/** `POST /cadenza/v1/sessions`: act as a person. */
+export interface ActAs {
+  readonly username: string;
+}
+
+/** The answer: tokens for the service's own calls, as if the person had logged in. */
+export interface ActingSession {
+  readonly sessionToken: string;
+  readonly keyManagerToken: string;
+  readonly user: User;
+}
+
+/**
+ * `POST /cadenza/v1/streams/{streamId}/messages/{messageId}/forms/{formId}` with the person's
+ * `sessionToken`: submit a form of a message. Answers 204.
+ */
+export interface FormSubmission {
+  /** The fields by name, and under `action` the name of the pressed button. */
+  readonly formValues: FormValues;
+}
+
+/**
+ * `GET /cadenza/v1/events` with the person's `sessionToken`: server-sent events, one per event of
+ * the person's streams (their own included), each `data:` line one of these as JSON.
+ */
+export type ControlEvent = Event;

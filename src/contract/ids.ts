@@ -1,0 +1,79 @@
+/**
+ * Identifiers of the service.
+ *
+ * Streams, messages and events carry one id shape: the base64 of 25 bytes. Sixteen of them are
+ * random, eight are `2^63 - 1 - epochMilliseconds` (so that newer ids sort first), and one ASCII
+ * letter says what is named. Responses use the URL-safe alphabet without padding; clients and the
+ * room selector also send the standard one.
+ */
+
+/** What an id names: a stream (`t`, for thread), a message (`m`) or any other event (`o`). */
+export type IdKind = 't' | 'm' | 'o';
+
+/** A stream id in URL-safe form, for example `Q2KYGm7JkljrgymMajYTJ3___qcLPr1UdA`. */
+export type StreamId = string;
+
+/** A message id in URL-safe form, for example `FB2h29Egp6X_r3_K7cuuE3___ouM3iRdbQ`. */
+export type MessageId = string;
+
+/**
+ * A user id. The upper bits are the company's (tenant's) number, the lower 36 the user's; exact as a
+ * JavaScript number while the tenant number is below 131,072.
+ */
+export type UserId = number;
+
+const RANDOM_BYTES = 16;
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/**
+ * Makes an id from 16 random bytes, a time and a kind.
+ *
+ * @example
+ * createId(crypto.getRandomValues(new Uint8Array(16)), Date.now(), 'm'); // '…___…bQ'
+ *
+ * @param random - exactly 16 bytes
+ * @param timestamp - epoch milliseconds
+ * @throws RangeError when `random` has another length
+ */
+export function createId(random: Uint8Array, timestamp: number, kind: IdKind): string {
+  if (random.length !== RANDOM_BYTES) {
+    throw new RangeError(`An id needs ${RANDOM_BYTES} random bytes, not ${random.length}.`);
+  }
+  const bytes = new Uint8Array(25);
+  bytes.set(random);
+  new DataView(bytes.buffer).setBigInt64(RANDOM_BYTES, MAX_INT64 - BigInt(timestamp));
+  bytes[24] = kind.charCodeAt(0);
+  return toUrlSafeId(btoa(String.fromCharCode(...bytes)));
+}
+
+/**
+ * Turns an id in either alphabet into the URL-safe form without padding, which every response uses.
+ *
+ * @example
+ * toUrlSafeId('Q2KYGm7JkljrgymMajYTJ3///qcLPr1UdA=='); // 'Q2KYGm7JkljrgymMajYTJ3___qcLPr1UdA'
+ */
+export function toUrlSafeId(id: string): string {
+  return id.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/** Whether a text has the shape of a stream, message or event id, in either alphabet. */
+export function isId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{34}$/.test(toUrlSafeId(text));
+}
+
+const USER_NUMBER_BITS = 36;
+
+/**
+ * The id of a company's n-th user.
+ *
+ * @example
+ * createUserId(1, 6); // 68719476742
+ */
+export function createUserId(tenant: number, number: number): UserId {
+  return tenant * 2 ** USER_NUMBER_BITS + number;
+}
+
+/** The number of the company (tenant) that a user belongs to. */
+export function tenantOf(userId: UserId): number {
+  return Math.floor(userId / 2 ** USER_NUMBER_BITS);
+}

@@ -1,0 +1,42 @@
+import type { MessageId } from './ids.js';
+import type { MessageStream } from './streams.js';
+import type { MessageUser } from './users.js';
+
+/** A file of a message. Its id is opaque; percent signs are part of it. */
+export interface Attachment {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Previews. Always there, though often empty. */
+  readonly images: readonly { readonly id: string; readonly dimension: string }[];
+}
+
+/** A message as the service returns and delivers it (`V4Message`). */
+export interface Message {
+  readonly messageId: MessageId;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+  /** PresentationML: well-formed XML with the root `<div data-format="PresentationML" …>`. */
+  readonly message: string;
+  /** Entity data: the JSON text of an object; `{}` when there is none. */
+  readonly data: string;
+  readonly user: MessageUser;
+  readonly stream: MessageStream;
+  readonly attachments?: readonly Attachment[];
+  /** Replies and forwards only: the message they answer. */
+  readonly parentMessageId?: MessageId;
+  readonly externalRecipients?: boolean;
+  readonly userAgent?: string;
+  readonly originalFormat?: string;
+  /** The UUID of the session that sent it. */
+  readonly sid?: string;
+  /** Updates only: the message that this one replaces. */
+  readonly replacing?: MessageId;
+  /** Replaced messages only: the message that took this one's place. */
+  readonly replacedBy?: MessageId;
+  /** Updates only: the first message of the chain. */
+  readonly initialMessageId?: MessageId;
+  /** Updates only: when the first message of the chain was sent. */
+  readonly initialTimestamp?: number;
+}

@@ -1,0 +1,55 @@
+import type { MessageUser } from './users.js';
+import type { StreamId, UserId } from './ids.js';
+
+/** One-to-one chat, chat of several, chatroom, profile wall. */
+export type StreamType = 'IM' | 'MIM' | 'ROOM' | 'POST';
+
+/** A stream as messages and events carry it. */
+export interface MessageStream {
+  readonly streamId: StreamId;
+  readonly streamType: StreamType;
+  /** Rooms only. */
+  readonly roomName?: string;
+  /** Only in the event of an IM or MIM that was created. */
+  readonly members?: readonly MessageUser[];
+  readonly external?: boolean;
+}
+
+/** What a room is made from: the body of `POST /pod/v3/room/create`. */
+export interface RoomAttributes {
+  readonly name: string;
+  readonly description?: string;
+  readonly keywords?: readonly { readonly key: string; readonly value: string }[];
+  readonly membersCanInvite?: boolean;
+  readonly discoverable?: boolean;
+  /** Anyone of the company may join. Default: false. */
+  readonly public?: boolean;
+  readonly readOnly?: boolean;
+  readonly copyProtected?: boolean;
+  readonly crossPod?: boolean;
+  /** New members see what was written before they joined. */
+  readonly viewHistory?: boolean;
+}
+
+/** A room: the answer of `POST /pod/v3/room/create`. */
+export interface RoomDetail {
+  readonly roomAttributes: RoomAttributes;
+  readonly roomSystemInfo: {
+    readonly id: StreamId;
+    readonly creationDate: number;
+    readonly createdByUserId: UserId;
+    readonly active: boolean;
+  };
+}
+
+/** One of the caller's streams: an element of `POST /pod/v1/streams/list`. */
+export interface StreamListed {
+  readonly id: StreamId;
+  readonly active: boolean;
+  readonly crossPod: boolean;
+  readonly streamType: { readonly type: StreamType };
+  /** IM, MIM and POST. */
+  readonly streamAttributes?: { readonly members: readonly UserId[] };
+  /** Rooms. */
+  readonly roomAttributes?: { readonly name: string };
+}
