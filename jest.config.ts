@@ -12,12 +12,16 @@ if (chromium === undefined) {
   process.env['CADENZA_CHROMIUM'] = chromium;
 }
 
+// Packing and installing takes a while, so that suite runs only when it is named.
+const packageAsked = process.argv.some((argument) => argument.includes('test/package'));
+
 const config: Config = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
   testPathIgnorePatterns: [
     '/node_modules/',
     '/dist/',
+    ...(packageAsked ? [] : ['/test/package/']),
     ...(chromium === undefined ? ['/test/e2e/'] : []),
   ],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
@@ -42,7 +46,6 @@ const config: Config = {
     '^cadenza/(client|messageml|pod|templates|testing)$': '<rootDir>/src/$1/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  extensionsToTreatAsEsm: [],
   coverageProvider: 'babel',
   collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/console/**'],
   maxWorkers: 2,

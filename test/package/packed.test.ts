@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '../..');
+let project = '';
+
+/** npm as a user's shell would run it, without what the surrounding npm run set. */
+function npm(args: readonly string[], cwd: string): Promise<{ stdout: string }> {
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command)/i.test(name)),
+  );
+  return run('npm', [...args], { cwd, env: environment, maxBuffer: 1 << 26 });
+}
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'cadenza-package-'));
+  await npm(['pack', '--pack-destination', project, '--silent'], root);
+  await writeFile(
+    join(project, 'package.json'),
+    JSON.stringify({ name: 'scratch', private: true, type: 'module' }),
+  );
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  await npm(['install', '--no-audit', '--no-fund', `./cadenza-${version}.tgz`], project);
+}, 300_000);
+
+afterAll(async () => {
+  await rm(project, { recursive: true, force: true });
+});
+
+const script = `
+import { Bot } from 'cadenza';
+import { messageML } from 'cadenza/messageml';
+import { Pod } from 'cadenza/pod';
+import { testUser } from 'cadenza/testing';
+
+const pod = await Pod.start({
+  seed: {
+    people: [{ username: 'alice', displayName: 'Alice Archer' }],
+    serviceAccounts: [],
+    rooms: [],
+  },
+});
+const { config } = await pod.serviceAccount('greeter', { displayName: 'Greeter' });
+const bot = new Bot(config);
+bot.command('/hello {name}', async (ctx) => {
+  await ctx.reply(messageML\`Hello <b>\${ctx.args.name}</b>\`);
+});
+await bot.start();
+const alice = await testUser(pod, 'alice');
+await alice.say('greeter', '/hello <world>');
+const answer = await alice.nextMessage();
+console.log(answer.presentationML);
+await alice.close();
+await bot.stop();
+await pod.close();
+`;
+
+test('a scratch project starts a pod and a bot and gets a reply', async () => {
+  await writeFile(join(project, 'index.js'), script);
+
+  const { stdout } = await run(process.execPath, ['index.js'], { cwd: project, timeout: 30_000 });
+
+  expect(stdout).toContain('Hello <b>&lt;world&gt;</b>');
+}, 60_000);
+
+test('the same script compiles under strict TypeScript with the packed declarations', async () => {
+  await mkdir(join(project, 'types'), { recursive: true });
+  await writeFile(join(project, 'types', 'index.ts'), script);
+  await writeFile(
+    join(project, 'types', 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        module: 'NodeNext',
+        target: 'ES2023',
+        strict: true,
+        noEmit: true,
+        types: [],
+      },
+    }),
+  );
+
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const { stdout } = await run(process.execPath, [compiler, '-p', join(project, 'types')]);
+
+  expect(stdout).toBe('');
+}, 60_000);
+
+test('the command is installed and knows its version', async () => {
+  const { stdout } = await run(join(project, 'node_modules', '.bin', 'cadenza'), ['--version']);
+
+  expect(stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+}, 30_000);
+
+test('every entry of the exports map can be imported', async () => {
+  const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>;
+  };
+  const entries = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));
+  await writeFile(
+    join(project, 'entries.js'),
+    entries
+      .map((entry) => `console.log(Object.keys(await import('cadenza${entry.slice(1)}')).length);`)
+      .join('\n'),
+  );
+
+  const { stdout } = await run(process.execPath, ['entries.js'], { cwd: project });
+
+  const counts = stdout.trim().split('\n').map(Number);
+  expect(counts).toHaveLength(entries.length);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+}, 30_000);
