@@ -1,0 +1,494 @@
+import { isSpace, nameEnd, startsName } from './characters.js';
+import { readBytewise, readDeclaration } from './declaration.js';
+import type { XmlAttribute, XmlElement, XmlNode } from './nodes.js';
+import type { ReportProblem, XmlProblem } from './problems.js';
+import { readReference } from './references.js';
+
+/** How deep elements may stand in each other. The service overflows somewhat above this. */
+export const maximumDepth = 1500;
+
+/** After how many problems reading stops: what follows then is noise. */
+const maximumProblems = 50;
+
+/** From how many attributes on an element's names are looked up in a set. */
+const manyAttributes = 16;
+
+const noAttributes: XmlAttribute[] = [];
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/gu;
+
+/**
+ * Reads XML strictly: one pass, exact offsets, everything malformed reported.
+ *
+ * After a problem it goes on where it can tell what was meant, so that an author sees all of them.
+ * The tree it returns is complete only when nothing was reported. `undefined`: there is no root.
+ *
+ * @example
+ * readXml('<a>x</a>', () => {})   // { type: 'element', name: 'a', children: [{ type: 'text', … }], … }
+ */
+export function readXml(text: string, report: ReportProblem): XmlElement | undefined {
+  return new XmlReader(text, report).read();
+}
+
+class XmlReader {
+  private readonly text: string;
+  private readonly report: ReportProblem;
+  private position = 0;
+  /** Elements that are open, the root first. */
+  private readonly open: XmlElement[] = [];
+  private root: XmlElement | undefined;
+  private stopped = false;
+  private problems = 0;
+  /** Names of elements that were reported as unclosed, so that their end tags are not, too. */
+  private readonly forgiven: string[] = [];
+  /** The next `&` and `]]>` at or after the position; beyond the text when there is none. */
+  private nextAmpersand = -1;
+  private nextCdataEnd = -1;
+  private seenOn = noAttributes;
+  private seen = new Set<string>();
+  private readonly hasCarriageReturn: boolean;
+  private version11 = false;
+  private bytewise = false;
+
+  constructor(text: string, report: ReportProblem) {
+    this.text = text;
+    this.hasCarriageReturn = text.includes('\r');
+    this.report = (code, start, end, values) => {
+      if (this.stopped) return;
+      report(code, start, end, values);
+      this.problems += 1;
+      if (this.problems >= maximumProblems) this.stopped = true;
+    };
+  }
+
+  read(): XmlElement | undefined {
+    this.reportForbiddenCharacters();
+    const declaration = readDeclaration(this.text, this.report);
+    this.position = declaration.end;
+    this.version11 = declaration.version11;
+    this.bytewise = declaration.bytewise;
+    this.readOutsideRoot('content-before-root');
+    if (this.stopped) return undefined;
+    if (this.position >= this.text.length) {
+      this.report('no-root', 0, this.text.length, {});
+      return undefined;
+    }
+    this.readStartTag(this.position);
+    this.readContent();
+    if (!this.stopped) {
+      this.readOutsideRoot('content-after-root');
+      if (!this.stopped && this.position < this.text.length) {
+        this.report('second-root', this.position, nameEnd(this.text, this.position + 1), {});
+      }
+    }
+    return this.root;
+  }
+
+  private reportForbiddenCharacters(): void {
+    if (this.text.search(forbidden) === -1) return;
+    for (const match of this.text.matchAll(forbidden)) {
+      const code = (match[0].codePointAt(0) ?? 0).toString(16);
+      this.report('invalid-character', match.index, match.index + 1, { code });
+      if (this.stopped) return;
+    }
+  }
+
+  /** Comments, instructions and white space around the root; stops at the `<` of an element. */
+  private readOutsideRoot(misplaced: XmlProblem): void {
+    const { text } = this;
+    while (!this.stopped) {
+      while (isSpace(text.charCodeAt(this.position))) this.position += 1;
+      const { position } = this;
+      if (position >= text.length) return;
+      if (text.charCodeAt(position) !== 60) {
+        const next = text.indexOf('<', position);
+        this.fail(misplaced, position, next === -1 ? text.length : next);
+        return;
+      }
+      if (startsName(text.codePointAt(position + 1) ?? 0)) return;
+      if (text.startsWith('<!--', position)) this.readComment(position);
+      else if (text.startsWith('<?', position)) this.readInstruction(position);
+      else if (text.startsWith('<!DOCTYPE', position)) {
+        this.fail('doctype', position, position + 9);
+      } else
+        this.fail(
+          position + 1 < text.length ? misplaced : 'unexpected-end',
+          position,
+          position + 1,
+        );
+    }
+  }
+
+  private readContent(): void {
+    const { text } = this;
+    while (this.open.length > 0 && !this.stopped) {
+      const { position } = this;
+      const markup = text.indexOf('<', position);
+      if (markup !== position) this.addText(position, markup === -1 ? text.length : markup);
+      if (markup === -1) {
+        this.failAtEnd();
+        return;
+      }
+      const code = text.charCodeAt(markup + 1);
+      if (code === 47) this.readEndTag(markup);
+      else if (startsName(code < 0xd800 ? code : (text.codePointAt(markup + 1) ?? 0))) {
+        this.readStartTag(markup);
+      } else if (code === 33) this.readDeclarationLike(markup);
+      else if (code === 63) this.readInstruction(markup);
+      else this.keepAsText(markup);
+    }
+  }
+
+  private readStartTag(start: number): void {
+    const { text } = this;
+    const end = nameEnd(text, start + 1);
+    const element: XmlElement = {
+      type: 'element',
+      name: text.slice(start + 1, end),
+      attributes: noAttributes,
+      children: [],
+      start,
+      startTagEnd: end,
+      end,
+    };
+    const parent = this.open.at(-1);
+    if (parent === undefined) this.root = element;
+    else parent.children.push(element);
+    if (this.open.length >= maximumDepth) {
+      this.fail('nested-too-deep', start, end, { depth: String(maximumDepth) });
+      return;
+    }
+    this.position = end;
+    if (text.charCodeAt(end) === 62) this.position = end + 1;
+    else if (this.readAttributes(element)) return;
+    if (this.stopped) return;
+    element.startTagEnd = this.position;
+    this.open.push(element);
+  }
+
+  /** Reads from behind the tag's name to behind its `>`; true when the tag closes itself. */
+  private readAttributes(element: XmlElement): boolean {
+    const { text } = this;
+    while (!this.stopped) {
+      const before = this.position;
+      while (isSpace(text.charCodeAt(this.position))) this.position += 1;
+      const { position } = this;
+      const code = text.charCodeAt(position);
+      if (code === 62) {
+        this.position = position + 1;
+        return false;
+      }
+      if (code === 47 && text.charCodeAt(position + 1) === 62) {
+        this.position = position + 2;
+        element.startTagEnd = this.position;
+        element.end = this.position;
+        return true;
+      }
+      if (position >= text.length) {
+        this.fail('unexpected-end', element.start, element.startTagEnd, { element: element.name });
+        return false;
+      }
+      const end = nameEnd(text, position);
+      if (end === position || position === before) {
+        this.report('malformed-tag', position, position + 1, { element: element.name });
+        if (end === position && !this.skipInTag(position)) return false;
+      }
+      if (end > position) this.readAttribute(element, position, end);
+    }
+    return false;
+  }
+
+  /** Leaves out what is no attribute; false when the tag has to be taken as ended. */
+  private skipInTag(position: number): boolean {
+    const { text } = this;
+    let next = position + 1;
+    while (next < text.length) {
+      const code = text.charCodeAt(next);
+      if (code === 60) break;
+      if (code === 62 || code === 47 || isSpace(code)) {
+        this.position = next;
+        return true;
+      }
+      next += 1;
+    }
+    this.position = next;
+    return next >= text.length;
+  }
+
+  private readAttribute(element: XmlElement, nameStart: number, nameEndOffset: number): void {
+    const { text } = this;
+    const name = text.slice(nameStart, nameEndOffset);
+    const names = { attribute: name, element: element.name };
+    let position = nameEndOffset;
+    while (isSpace(text.charCodeAt(position))) position += 1;
+    if (text.charCodeAt(position) !== 61) {
+      this.report('attribute-without-value', nameStart, nameEndOffset, names);
+      this.position = nameEndOffset;
+      return;
+    }
+    position += 1;
+    while (isSpace(text.charCodeAt(position))) position += 1;
+    const quote = text.charCodeAt(position);
+    if (quote !== 34 && quote !== 39) {
+      this.report('unquoted-attribute', nameStart, nameEndOffset, names);
+      while (position < text.length && !endsUnquoted(text.charCodeAt(position))) position += 1;
+      this.position = position;
+      return;
+    }
+    this.readValue(element, { name, nameStart, nameEnd: nameEndOffset }, position + 1, quote);
+  }
+
+  private readValue(
+    element: XmlElement,
+    named: { readonly name: string; readonly nameStart: number; readonly nameEnd: number },
+    start: number,
+    quote: number,
+  ): void {
+    const { text } = this;
+    let position = start;
+    let plain = true;
+    let lessThan = -1;
+    for (;;) {
+      const code = text.charCodeAt(position);
+      if (code === quote) break;
+      if (code < 32 || code === 38) plain = false;
+      else if (code === 60 && lessThan === -1) lessThan = position;
+      else if (position >= text.length) break;
+      position += 1;
+    }
+    if (lessThan !== -1) {
+      const names = { attribute: named.name, element: element.name };
+      this.report('less-than-in-attribute', lessThan, lessThan + 1, names);
+    }
+    if (position >= text.length || (lessThan !== -1 && !endsValue(text.charCodeAt(position + 1)))) {
+      this.fail(lessThan === -1 ? 'unexpected-end' : undefined, named.nameStart, named.nameEnd, {
+        element: element.name,
+      });
+      return;
+    }
+    this.position = position + 1;
+    const value =
+      plain && !this.bytewise ? text.slice(start, position) : this.decode(start, position, true);
+    const { name, nameStart, nameEnd } = named;
+    this.addAttribute(element, {
+      name,
+      value,
+      nameStart,
+      nameEnd,
+      valueStart: start,
+      valueEnd: position,
+    });
+  }
+
+  private addAttribute(element: XmlElement, attribute: XmlAttribute): void {
+    const { attributes } = element;
+    if (attributes === noAttributes) {
+      element.attributes = [attribute];
+      return;
+    }
+    if (this.hasAttribute(element, attribute.name)) {
+      const names = { attribute: attribute.name, element: element.name };
+      this.report('duplicate-attribute', attribute.nameStart, attribute.nameEnd, names);
+    } else attributes.push(attribute);
+  }
+
+  private hasAttribute({ attributes }: XmlElement, name: string): boolean {
+    if (attributes.length < manyAttributes) {
+      for (const attribute of attributes) if (attribute.name === name) return true;
+      return false;
+    }
+    // One element at a time is read, so one set serves for whichever has many attributes.
+    if (this.seenOn !== attributes) {
+      this.seenOn = attributes;
+      this.seen = new Set(attributes.map((attribute) => attribute.name));
+    }
+    if (this.seen.has(name)) return true;
+    this.seen.add(name);
+    return false;
+  }
+
+  private readEndTag(start: number): void {
+    const { text } = this;
+    const element = this.open.at(-1);
+    if (element === undefined) return;
+    const { name } = element;
+    let position = start + 2 + name.length;
+    if (!text.startsWith(name, start + 2) || nameEnd(text, start + 2) !== position) {
+      this.readForeignEndTag(start);
+      return;
+    }
+    while (isSpace(text.charCodeAt(position))) position += 1;
+    if (text.charCodeAt(position) === 62) position += 1;
+    else if (position >= text.length) {
+      this.failAtEnd();
+      return;
+    } else this.report('malformed-end-tag', start, position, { element: name });
+    this.position = position;
+    element.end = position;
+    this.open.pop();
+  }
+
+  /** An end tag that does not belong to the element that is open: closes an outer one, or nothing. */
+  private readForeignEndTag(start: number): void {
+    const { text, open } = this;
+    const end = nameEnd(text, start + 2);
+    const name = text.slice(start + 2, end);
+    const close = text.indexOf('>', end);
+    if (close === -1) {
+      this.failAtEnd();
+      return;
+    }
+    this.position = close + 1;
+    const index = open.findLastIndex((element) => element.name === name);
+    const element = open.at(-1)?.name ?? '';
+    if (index === -1) {
+      const forgiven = this.forgiven.indexOf(name);
+      if (forgiven === -1) this.report('stray-end-tag', start, close + 1, { tag: name, element });
+      else this.forgiven.splice(forgiven, 1);
+      return;
+    }
+    for (const unclosed of open.splice(index).reverse()) {
+      unclosed.end = start;
+      if (unclosed.name === name) continue;
+      this.forgiven.push(unclosed.name);
+      this.report('unclosed-element', unclosed.start, unclosed.startTagEnd, {
+        element: unclosed.name,
+      });
+      if (this.stopped) return;
+    }
+  }
+
+  /** What starts with `<!` inside the root. */
+  private readDeclarationLike(start: number): void {
+    const { text } = this;
+    if (text.startsWith('--', start + 2)) this.readComment(start);
+    else if (text.startsWith('[CDATA[', start + 2)) {
+      const end = text.indexOf(']]>', start + 9);
+      if (end === -1) this.failAtEnd();
+      else this.addOther('#cdata-section', start, end + 3);
+    } else if (text.startsWith('DOCTYPE', start + 2)) this.fail('doctype', start, start + 9);
+    else if (text.charCodeAt(start + 2) === 45) {
+      const problem = 'Comment must start with "<!--".';
+      this.report('malformed-comment', start, start + 3, { problem });
+      this.addText(start, start + 3);
+      this.position = start + 3;
+    } else this.keepAsText(start);
+  }
+
+  private readComment(start: number): void {
+    const { text } = this;
+    const dashes = text.indexOf('--', start + 4);
+    if (dashes !== -1 && text.charCodeAt(dashes + 2) === 62) {
+      this.addOther('#comment', start, dashes + 3);
+      return;
+    }
+    const end = dashes === -1 ? -1 : text.indexOf('-->', dashes);
+    if (end === -1) {
+      this.fail('unexpected-end', start, start + 4, { element: '!--' });
+      return;
+    }
+    const problem = 'The string "--" is not permitted within comments.';
+    this.report('malformed-comment', dashes, dashes + 2, { problem });
+    this.position = end + 3;
+  }
+
+  private readInstruction(start: number): void {
+    const { text } = this;
+    const nameStop = nameEnd(text, start + 2);
+    const target = text.slice(start + 2, nameStop);
+    const end = text.indexOf('?>', nameStop);
+    const problem =
+      target === ''
+        ? 'The processing instruction must begin with the name of the target.'
+        : /^xml$/i.test(target)
+          ? 'The processing instruction target matching "[xX][mM][lL]" is not allowed.'
+          : end !== nameStop && !isSpace(text.charCodeAt(nameStop))
+            ? 'White space is required between the processing instruction target and data.'
+            : undefined;
+    if (problem !== undefined) this.report('malformed-instruction', start, nameStop, { problem });
+    if (end === -1) this.fail('unexpected-end', start, start + 2, { element: '?' });
+    else if (problem === undefined) this.addOther(target, start, end + 2);
+    else this.position = end + 2;
+  }
+
+  private keepAsText(start: number): void {
+    if (start + 1 >= this.text.length) {
+      this.failAtEnd();
+      return;
+    }
+    this.report('bare-less-than', start, start + 1, {});
+    this.addText(start, start + 1);
+    this.position = start + 1;
+  }
+
+  private addText(start: number, end: number): void {
+    if (this.nextCdataEnd < start) this.nextCdataEnd = this.find(']]>', start);
+    if (this.nextCdataEnd < end) {
+      this.report('cdata-end-in-text', this.nextCdataEnd, this.nextCdataEnd + 3, {});
+    }
+    this.add({ type: 'text', value: this.decode(start, end, false), start, end });
+  }
+
+  private addOther(name: string, start: number, end: number): void {
+    this.position = end;
+    this.add({ type: 'other', name, start, end });
+  }
+
+  private add(node: XmlNode): void {
+    this.open.at(-1)?.children.push(node);
+  }
+
+  /** The text between two offsets with its references decoded and its line ends normalised. */
+  private decode(start: number, end: number, attribute: boolean): string {
+    if (this.nextAmpersand < start) this.nextAmpersand = this.find('&', start);
+    if (this.nextAmpersand >= end) return this.plain(start, end, attribute);
+    let out = '';
+    let from = start;
+    while (this.nextAmpersand < end && !this.stopped) {
+      out += this.plain(from, this.nextAmpersand, attribute);
+      const reference = readReference(this.text, this.nextAmpersand, this.version11, this.report);
+      out += reference.value;
+      from = reference.next;
+      this.nextAmpersand = this.find('&', from);
+    }
+    return from < end ? out + this.plain(from, end, attribute) : out;
+  }
+
+  private plain(start: number, end: number, attribute: boolean): string {
+    let raw = this.text.slice(start, end);
+    if (attribute) raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
+    else if (this.hasCarriageReturn) raw = raw.replace(/\r\n?/g, '\n');
+    return this.bytewise ? readBytewise(raw) : raw;
+  }
+
+  private find(searched: string, from: number): number {
+    const found = this.text.indexOf(searched, from);
+    return found === -1 ? Infinity : found;
+  }
+
+  private failAtEnd(): void {
+    const element = this.open.at(-1);
+    if (element === undefined) return;
+    this.fail('unexpected-end', element.start, element.startTagEnd, { element: element.name });
+  }
+
+  /** Reports what makes it pointless to read on (nothing more, when that is already reported). */
+  private fail(
+    code: XmlProblem | undefined,
+    start: number,
+    end: number,
+    values: Readonly<Record<string, string>> = {},
+  ): void {
+    if (code !== undefined) this.report(code, start, end, values);
+    this.stopped = true;
+    for (const element of this.open) element.end = this.text.length;
+  }
+}
+
+function endsUnquoted(code: number): boolean {
+  return isSpace(code) || code === 62 || code === 60;
+}
+
+/** Whether an attribute value may have ended before this character. */
+function endsValue(code: number): boolean {
+  return isSpace(code) || code === 62 || code === 47;
+}
