@@ -1,0 +1,93 @@
+import { decodeReferences } from './references.js';
+
+/** A tag as it stands in markup that need not be well-formed. */
+export interface Tag {
+  readonly kind: 'start' | 'end' | 'empty';
+  readonly name: string;
+  /** The attributes as written, between the name and the `>`. */
+  readonly attributes: string;
+}
+
+/** What {@link scanMarkup} finds, in order. */
+export interface MarkupListener {
+  /** Text, references decoded. */
+  text(value: string): void;
+  tag(tag: Tag): void;
+}
+
+// The second form of the attributes is for quotes that nobody closed: `<a title=it's>`.
+const TAG =
+  /<(\/?)([A-Za-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])(?:((?:[^<>"']|"[^"]*"|'[^']*')*)|[^<>]*)>/y;
+
+/** What follows the `<` of each of the {@link sections}. */
+const SECTION_MARKS = ['!', '?'];
+
+/** What is no tag: where it starts, what ends it, and whether its content is text. */
+const sections = [
+  { start: /<!--/y, end: '-->', isText: false },
+  { start: /<!\[CDATA\[/y, end: ']]>', isText: true },
+  { start: /<\?/y, end: '?>', isText: false },
+  { start: /<!DOCTYPE[^<>[]*\[/iy, end: ']>', isText: false },
+  { start: /<!DOCTYPE\s/iy, end: '>', isText: false },
+];
+
+/**
+ * Cuts markup into tags and text, whatever its state and in linear time. Comments, processing
+ * instructions and document types are left out; a `<` that starts none of all these is text.
+ */
+export function scanMarkup(source: string, listener: MarkupListener): void {
+  const readSection = sectionReader(source);
+  let written = 0;
+  let at = source.indexOf('<');
+  while (at !== -1) {
+    const piece = readTag(source, at) ?? readSection(at);
+    if (piece !== undefined) {
+      tellText(source.slice(written, at), listener);
+      if (piece.tag !== undefined) listener.tag(piece.tag);
+      if (piece.text) listener.text(piece.text);
+      written = piece.end;
+    }
+    at = source.indexOf('<', piece?.end ?? at + 1);
+  }
+  tellText(source.slice(written), listener);
+}
+
+interface Piece {
+  readonly end: number;
+  readonly tag?: Tag;
+  readonly text?: string;
+}
+
+function readTag(source: string, at: number): Piece | undefined {
+  TAG.lastIndex = at;
+  const match = TAG.exec(source);
+  if (match === null) return undefined;
+  const [whole, slash, name = '', written = ''] = match;
+  const empty = written.endsWith('/');
+  const attributes = empty ? written.slice(0, -1) : written;
+  const kind = slash === '/' ? 'end' : empty ? 'empty' : 'start';
+  return { end: at + whole.length, tag: { kind, name, attributes } };
+}
+
+function sectionReader(source: string): (at: number) => Piece | undefined {
+  // Known beforehand, so that a thousand openings without an end do not each search for it.
+  const known = sections.map((section) => ({
+    ...section,
+    lastEnd: source.lastIndexOf(section.end),
+  }));
+  return (at) => {
+    if (!SECTION_MARKS.includes(source.charAt(at + 1))) return undefined;
+    for (const { start, end, isText, lastEnd } of known) {
+      start.lastIndex = at;
+      if (!start.test(source) || start.lastIndex > lastEnd) continue;
+      const contentEnd = source.indexOf(end, start.lastIndex);
+      const piece = { end: contentEnd + end.length };
+      return isText ? { ...piece, text: source.slice(start.lastIndex, contentEnd) } : piece;
+    }
+    return undefined;
+  };
+}
+
+function tellText(text: string, listener: MarkupListener): void {
+  if (text !== '') listener.text(decodeReferences(text));
+}

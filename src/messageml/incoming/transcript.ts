@@ -1,0 +1,149 @@
+import type { Token } from './incoming-message.js';
+
+const CELL_GAP = '\t';
+
+interface OpenLink {
+  readonly href: string;
+  /** Whether anything was shown for it yet. */
+  shown: boolean;
+}
+
+/**
+ * Lays a message out as lines of text while it is read, and cuts it into tokens.
+ *
+ * Spaces and line breaks are held back until something follows them: so none stand at the ends of
+ * the message or of a line, and blocks inside blocks do not leave empty lines.
+ */
+export class Transcript {
+  readonly #tokens: Token[] = [];
+  readonly #links: (OpenLink | undefined)[] = [];
+  /** The text or link token that is being written, and the link it belongs to. */
+  #run = '';
+  #runLink: OpenLink | undefined;
+  #preformatted = 0;
+  #breaks = 0;
+  #gap = '';
+  #empty = true;
+
+  /** Adds text. Its line ends are spaces, unless it is preformatted. */
+  write(text: string): void {
+    const visible = text.replaceAll('\u00a0', ' ');
+    if (this.#preformatted > 0) this.#writeLines(visible);
+    else this.#writeFlowing(visible.replace(/[\r\n]+/g, ' '));
+  }
+
+  /** Adds an entity. Its text stands in the line like any word. */
+  add(token: Token): void {
+    if (this.#runLink !== undefined) this.#endRun();
+    this.#run += this.#takeGap();
+    this.#endRun();
+    this.#tokens.push(token);
+    this.#wroteSomething();
+  }
+
+  /** What follows, up to the matching {@link closeLink}, is the text of a link. */
+  openLink(href: string | undefined): void {
+    this.#links.push(href ? { href, shown: false } : this.#links.at(-1));
+  }
+
+  /** Ends the innermost link. One without a text shows its address. */
+  closeLink(): void {
+    const link = this.#links.at(-1);
+    if (link !== undefined && !link.shown) this.#append(link.href);
+    this.#links.pop();
+  }
+
+  /** Line ends count from here to the matching {@link closePreformatted}. */
+  openPreformatted(): void {
+    this.#preformatted += 1;
+  }
+
+  closePreformatted(): void {
+    this.#preformatted -= 1;
+  }
+
+  /** What follows stands on a line of its own. */
+  startLine(): void {
+    if (this.#breaks === 0) this.breakLine();
+  }
+
+  /** Ends the line, as `<br/>` does: two of them leave an empty one. */
+  breakLine(): void {
+    this.#gap = '';
+    if (!this.#empty) this.#breaks += 1;
+  }
+
+  /** What follows is the next cell of a table's row. */
+  startCell(): void {
+    if (!this.#atLineStart()) this.#gap = CELL_GAP;
+  }
+
+  /** All tokens. What is still held back was white space at the end. */
+  finish(): readonly Token[] {
+    this.#endRun();
+    return this.#tokens;
+  }
+
+  #writeFlowing(text: string): void {
+    const content = text.trim();
+    const start = text.length - text.trimStart().length;
+    this.#pause(text.slice(0, start));
+    if (content === '') return;
+    this.#append(content);
+    this.#pause(text.slice(start + content.length));
+  }
+
+  #writeLines(text: string): void {
+    for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+      if (index > 0) this.breakLine();
+      const content = this.#empty ? line.trim() : line.trimEnd();
+      if (content === '') this.#pause(line);
+      else this.#append(content);
+    }
+  }
+
+  #append(content: string): void {
+    const link = this.#links.at(-1);
+    if (this.#runLink !== link) {
+      // The space before or after a link is text, not part of it.
+      if (this.#runLink !== undefined) this.#endRun();
+      this.#run += this.#takeGap();
+      if (link !== undefined) this.#endRun();
+      this.#runLink = link;
+    }
+    this.#run += this.#takeGap() + content;
+    this.#wroteSomething();
+  }
+
+  #wroteSomething(): void {
+    const link = this.#links.at(-1);
+    if (link !== undefined) link.shown = true;
+    this.#empty = false;
+  }
+
+  #endRun(): void {
+    const text = this.#run;
+    const link = this.#runLink;
+    this.#run = '';
+    this.#runLink = undefined;
+    if (text === '') return;
+    this.#tokens.push(
+      link === undefined ? { kind: 'text', text } : { kind: 'link', href: link.href, text },
+    );
+  }
+
+  #atLineStart(): boolean {
+    return this.#empty || this.#breaks > 0;
+  }
+
+  #pause(space: string): void {
+    if (this.#gap !== CELL_GAP && !this.#atLineStart()) this.#gap += space;
+  }
+
+  #takeGap(): string {
+    const gap = this.#breaks > 0 ? '\n'.repeat(this.#breaks) : this.#gap;
+    this.#breaks = 0;
+    this.#gap = '';
+    return gap;
+  }
+}
