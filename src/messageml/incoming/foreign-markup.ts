@@ -9,7 +9,7 @@ export interface Tag {
 }
 
 /** What {@link scanMarkup} finds, in order. */
-export interface MarkupListener {
+export interface PieceListener {
   /** Text, references decoded. */
   text(value: string): void;
   tag(tag: Tag): void;
@@ -35,7 +35,7 @@ const sections = [
  * Cuts markup into tags and text, whatever its state and in linear time. Comments, processing
  * instructions and document types are left out; a `<` that starts none of all these is text.
  */
-export function scanMarkup(source: string, listener: MarkupListener): void {
+export function scanMarkup(source: string, listener: PieceListener): void {
   const readSection = sectionReader(source);
   let written = 0;
   let at = source.indexOf('<');
@@ -88,6 +88,6 @@ function sectionReader(source: string): (at: number) => Piece | undefined {
   };
 }
 
-function tellText(text: string, listener: MarkupListener): void {
+function tellText(text: string, listener: PieceListener): void {
   if (text !== '') listener.text(decodeReferences(text));
 }

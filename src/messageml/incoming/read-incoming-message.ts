@@ -4,6 +4,7 @@ import type { IncomingMessage, Token } from './incoming-message.js';
 import { readLeniently } from './lenient-reader.js';
 import { MessageWalk } from './message-walk.js';
 import { readAsPlainText } from './plain-text-reader.js';
+import { readStrictly } from './strict-reader.js';
 
 /** A message as the service delivers it: the fields `message` and `data` of its wire format. */
 export interface ReceivedMessage {
@@ -35,8 +36,8 @@ export function readIncomingMessage({ message, data }: ReceivedMessage): Incomin
 
 function readTokens(source: string, entities: EntityLookup): readonly Token[] {
   const walk = new MessageWalk(entities);
-  if (readLeniently(source, walk)) return walk.finish();
-  return readAsPlainText(source);
+  const read = readStrictly(source, walk) || readLeniently(source, walk);
+  return read ? walk.finish() : readAsPlainText(source);
 }
 
 function summarise(tokens: readonly Token[]): IncomingMessage {

@@ -1,0 +1,35 @@
+import type { XmlElement, XmlNode } from '../reader/nodes.js';
+import { readXml } from '../reader/xml-reader.js';
+import type { MarkupListener } from './message-walk.js';
+
+const CDATA_START = '<![CDATA['.length;
+const CDATA_END = ']]>'.length;
+
+/**
+ * Reads well-formed markup exactly as the engine does, and reports it.
+ *
+ * @returns whether the markup was well-formed. When not, nothing was reported.
+ */
+export function readStrictly(source: string, listener: MarkupListener): boolean {
+  let wellFormed = true;
+  const root = readXml(source, () => (wellFormed = false));
+  if (root === undefined || !wellFormed) return false;
+  reportNode(root, source, listener);
+  return true;
+}
+
+function reportNode(node: XmlNode, source: string, listener: MarkupListener): void {
+  if (node.type === 'text') {
+    listener.text(node.value);
+  } else if (node.type === 'element') {
+    listener.open(node.name, (name) => attributeOf(node, name));
+    for (const child of node.children) reportNode(child, source, listener);
+    listener.close();
+  } else if (node.name === '#cdata-section') {
+    listener.text(source.slice(node.start + CDATA_START, node.end - CDATA_END));
+  }
+}
+
+function attributeOf(element: XmlElement, name: string): string | undefined {
+  return element.attributes.find((attribute) => attribute.name === name)?.value;
+}
