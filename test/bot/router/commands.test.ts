@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { Commands, type Found } from '../../../src/bot/router/commands.js';
+import { wordsOf } from '../../../src/bot/router/words.js';
+import { incoming } from './incoming.js';
+
+function find(content: string, ...patterns: readonly string[]): Found<string> {
+  const commands = new Commands<string>();
+  for (const pattern of patterns) commands.add(pattern, undefined, pattern);
+  return commands.find({ ...wordsOf(incoming(content)), directly: true });
+}
+
+const outcome = (found: Found<string>): unknown => {
+  switch (found.kind) {
+    case 'command':
+      return found.command.handler;
+    case 'wrong usage':
+      return { commands: found.commands.map(({ handler }) => handler), problem: found.problem };
+    case 'unknown':
+      return { suggestion: found.suggestion };
+  }
+};
+
+test('the first command that matches wins', () => {
+  expect(outcome(find('/roll 6', '/roll', '/roll {sides}', '/roll {n:int}'))).toBe('/roll {sides}');
+});
+
+test('commands that share a word are told apart by the words after it', () => {
+  const patterns = ['/poll close {id:int}', '/poll {question} {options...}'];
+  expect(outcome(find('/poll CLOSE 3', ...patterns))).toBe(patterns[0]);
+  expect(outcome(find('/poll "Lunch?" Yes', ...patterns))).toBe(patterns[1]);
+});
+
+test('wrong usage names the command that came closest, and what was wrong', () => {
+  const patterns = ['/poll close {id:int}', '/poll list'];
+  expect(outcome(find('/poll close three', ...patterns))).toEqual({
+    commands: ['/poll close {id:int}'],
+    problem: 'The argument "id" needs a whole number, not "three".',
+  });
+});
+
+test('wrong usage that fits several commands equally names them all', () => {
+  const patterns = ['/poll close {id:int}', '/poll list'];
+  expect(outcome(find('/poll', ...patterns))).toEqual({ commands: patterns, problem: undefined });
+});
+
+test('an unknown command is suggested the one that is spelt like it', () => {
+  expect(outcome(find('/eco hi', '/echo {text...}', '/poll'))).toEqual({ suggestion: '/echo' });
+  expect(outcome(find('hello', '/echo {text...}'))).toEqual({ suggestion: undefined });
+  expect(outcome(find('', '/echo {text...}'))).toEqual({ suggestion: undefined });
+});
+
+test('a tag is not taken for a command that is spelt like it', () => {
+  expect(outcome(find('<hash tag="poll"/>', '#poll'))).toEqual({ suggestion: undefined });
+});
