@@ -30,3 +30,4 @@ export { elementNames } from './elements/names.js';
 export type { ElementName } from './elements/names.js';
 export { isJsonObject } from './json.js';
 export type { JsonObject, JsonValue } from './json.js';
+export * from './compose/index.js';

@@ -1,0 +1,9 @@
+/** @module Handlebars templates that produce MessageML. */
+
+export { compileTemplate } from './compile-template.js';
+export type { Template } from './compile-template.js';
+export type { TemplateHelper, TemplateOptions } from './compile.js';
+export { loadTemplates } from './load.js';
+export type { AnyViews, Templates, Views } from './load.js';
+export { TemplateError } from './template-error.js';
+export type { TemplateErrorCode, TemplatePlace } from './template-error.js';

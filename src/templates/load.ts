@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Markup } from '../messageml/compose/markup.js';
+import { compileAll } from './compile.js';
+import type { RenderTemplate, TemplateOptions } from './compile.js';
+import { TemplateError } from './template-error.js';
+
+/**
+ * The data that each template of a folder takes. Without one, every template takes any object.
+ *
+ * @example
+ * interface Views { poll: { question: string; options: string[] } }
+ * const templates = await loadTemplates<Views>('templates');
+ * templates.render('poll', { question: 'Lunch?', options: ['yes', 'no'] });
+ */
+export type Views = object;
+
+/** Views of templates about which nothing is known. */
+export type AnyViews = Readonly<Record<string, object>>;
+
+/** The templates of a folder, compiled. */
+export interface Templates<Known extends Views = AnyViews> {
+  /** Their names: paths below the folder without `.hbs`, with `/`: `orders/ticket`. */
+  readonly names: readonly string[];
+  /**
+   * Renders a template. The result is content, for `ctx.reply` or for use within other content.
+   *
+   * @throws TemplateError when there is no such template, or the view lacks a variable of it
+   */
+  render<Name extends keyof Known & string>(name: Name, view: Known[Name] & object): Markup;
+}
+
+/**
+ * Reads and compiles all `*.hbs` files of a folder and the folders in it. Each can use every other
+ * as a partial: `{{> orders/row}}`.
+ *
+ * @param folder its path, relative to the working directory
+ *
+ * @example
+ * const templates = await loadTemplates('templates');
+ * await ctx.reply(templates.render('welcome', { name: ctx.user.displayName }));
+ *
+ * @throws TemplateError when the folder cannot be read or a template is wrong: file, line, column
+ */
+export async function loadTemplates<Known extends Views = AnyViews>(
+  folder: string,
+  options: TemplateOptions = {},
+): Promise<Templates<Known>> {
+  return templatesOf(compileAll(await readSources(folder), options), folder);
+}
+
+function templatesOf<Known extends Views>(
+  compiled: ReadonlyMap<string, RenderTemplate>,
+  folder: string,
+): Templates<Known> {
+  return {
+    names: [...compiled.keys()],
+    render(name, view) {
+      const render = compiled.get(name);
+      if (render !== undefined) return render(view);
+      throw new TemplateError(
+        'TEMPLATE_UNKNOWN',
+        `There is no template "${name}" in ${folder}. There are: ${[...compiled.keys()].join(', ')}.`,
+      );
+    },
+  };
+}
+
+const extension = '.hbs';
+
+/** The sources of a folder by name, sorted. */
+export async function readSources(folder: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+    return new Map(
+      await Promise.all(
+        files.map(async (file) => [nameOf(file, folder), await readFile(file, 'utf8')] as const),
+      ),
+    );
+  } catch (error) {
+    throw new TemplateError(
+      'TEMPLATE_FOLDER',
+      `The folder of templates ${folder} cannot be read.`,
+      undefined,
+      { cause: error },
+    );
+  }
+}
+
+function nameOf(file: string, folder: string): string {
+  return file.slice(join(folder, '/').length, -extension.length).replaceAll('\\', '/');
+}

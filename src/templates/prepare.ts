@@ -1,0 +1,239 @@
+import { atStart, advance, misplacedAt } from '../messageml/compose/place.js';
+import type { Place } from '../messageml/compose/place.js';
+import type { Sites } from './site.js';
+import { is, placeOf } from './syntax.js';
+import type {
+  BlockStatement,
+  Expression,
+  Hash,
+  MustacheStatement,
+  Node,
+  PartialBlockStatement,
+  PartialStatement,
+  PathExpression,
+  Program,
+  SubExpression,
+} from './syntax.js';
+import { TemplateError } from './template-error.js';
+
+/** What is known about the set of templates that a template belongs to. */
+export interface TemplateSet {
+  readonly sites: Sites;
+  readonly hasHelper: (name: string) => boolean;
+}
+
+/** A partial that a template uses: to be found once all templates are read. */
+export interface PartialUse {
+  readonly name: string;
+  readonly node: Node;
+}
+
+/** The names under which the compiled code calls the run-time half of the preparation. */
+export const runtimeNames = {
+  value: '$value',
+  optional: '$optional',
+  text: '$text',
+  raw: '$raw',
+} as const;
+
+/** These ask whether something is there, so a missing variable is an answer and no error. */
+const asking: ReadonlySet<string> = new Set(['if', 'unless', 'default']);
+
+/**
+ * Rewrites a template's syntax tree before Handlebars compiles it: every variable is looked up
+ * strictly, every `{{…}}` is escaped for MessageML instead of HTML, and what templates of messages
+ * must not do is refused.
+ *
+ * @returns the partials that the template uses, and the ones it defines for itself
+ * @throws TemplateError with the place
+ */
+export function prepare(program: Program, template: string, set: TemplateSet): PreparedPartials {
+  const preparation = new Preparation(template, set);
+  preparation.program(program);
+  return { uses: preparation.uses, inline: preparation.inline };
+}
+
+/** The partials of a template. */
+export interface PreparedPartials {
+  readonly uses: readonly PartialUse[];
+  readonly inline: readonly string[];
+}
+
+class Preparation {
+  readonly uses: PartialUse[] = [];
+  readonly inline: string[] = [];
+  readonly #template: string;
+  readonly #set: TemplateSet;
+  /** Block parameters in scope: `{{#each options as |option|}}`. */
+  #locals: readonly string[] = [];
+  #place: Place = atStart;
+
+  constructor(template: string, set: TemplateSet) {
+    this.#template = template;
+    this.#set = set;
+  }
+
+  program(program: Program): void {
+    const outer = this.#locals;
+    this.#locals = [...outer, ...(program.blockParams ?? [])];
+    for (const statement of program.body) this.#statement(statement);
+    this.#locals = outer;
+  }
+
+  #statement(statement: Node): void {
+    if (is(statement, 'ContentStatement')) {
+      this.#place = advance(this.#place, statement.value);
+    } else if (is(statement, 'MustacheStatement')) {
+      this.#mustache(statement);
+    } else if (is(statement, 'BlockStatement')) {
+      this.#block(statement);
+    } else if (is(statement, 'PartialStatement') || is(statement, 'PartialBlockStatement')) {
+      this.#partial(statement);
+    } else if (is(statement, 'DecoratorBlock')) {
+      const [name] = statement.params;
+      if (statement.path.original !== 'inline' || name === undefined || !is(name, 'StringLiteral')) {
+        this.#refuse(statement, 'The only decorator is {{#*inline "name"}}.');
+      }
+      this.inline.push(name.value);
+      this.program(statement.program);
+    } else if (statement.type !== 'CommentStatement') {
+      this.#refuse(statement, 'Decorators are not supported.');
+    }
+  }
+
+  #mustache(mustache: MustacheStatement): void {
+    if (mustache.escaped) {
+      const misplaced = misplacedAt(this.#place);
+      if (misplaced !== undefined) this.#refuse(mustache, `${written(mustache)} ${misplaced}`);
+    }
+    const { path } = mustache;
+    const isCall = hasArguments(mustache) || (is(path, 'PathExpression') && this.#namesHelper(path));
+    const value =
+      is(path, 'PathExpression') && isCall
+        ? this.#call(mustache, path, mustache.params, mustache.hash)
+        : this.#expression(path, false);
+    const write = mustache.escaped ? runtimeNames.text : runtimeNames.raw;
+    const site = this.#site(mustache, written(mustache));
+    mustache.path = helperPath(write, mustache);
+    mustache.params = [numberLiteral(site, mustache), value];
+    mustache.hash = noHash(mustache);
+    mustache.escaped = false;
+  }
+
+  #block(block: BlockStatement): void {
+    if (!this.#namesHelper(block.path)) {
+      this.#refuse(
+        block,
+        `There is no block {{#${block.path.original}}}. For a list write {{#each ${block.path.original}}}, for a condition {{#if ${block.path.original}}}.`,
+      );
+    }
+    const lenient = asking.has(block.path.original);
+    block.params = block.params.map((parameter) => this.#expression(parameter, lenient));
+    this.#hash(block.hash);
+    const before = this.#place;
+    this.program(block.program);
+    if (block.inverse === undefined) return;
+    this.#place = before;
+    this.program(block.inverse);
+  }
+
+  #partial(partial: PartialStatement | PartialBlockStatement): void {
+    if (!is(partial.name, 'PathExpression') && !is(partial.name, 'StringLiteral')) {
+      this.#refuse(partial, 'The name of a partial must be written out, it cannot be computed.');
+    }
+    this.uses.push({ name: partial.name.original, node: partial });
+    partial.params = partial.params.map((parameter) => this.#expression(parameter, false));
+    this.#hash(partial.hash);
+    if (is(partial, 'PartialBlockStatement')) this.program(partial.program);
+  }
+
+  #expression(expression: Expression, lenient: boolean): Expression {
+    if (is(expression, 'PathExpression')) return this.#lookup(expression, lenient);
+    if (is(expression, 'SubExpression')) {
+      return this.#call(expression, expression.path, expression.params, expression.hash);
+    }
+    return expression;
+  }
+
+  /** A helper that is called for its value. */
+  #call(
+    node: Node,
+    path: PathExpression,
+    params: readonly Expression[],
+    hash: Hash | undefined,
+  ): SubExpression {
+    if (!this.#namesHelper(path)) {
+      this.#refuse(node, `There is no helper "${path.original}".`);
+    }
+    const lenient = asking.has(path.original);
+    const prepared = params.map((parameter) => this.#expression(parameter, lenient));
+    this.#hash(hash);
+    return subExpression(path, prepared, node, hash);
+  }
+
+  #hash(hash: Hash | undefined): void {
+    for (const pair of hash?.pairs ?? []) pair.value = this.#expression(pair.value, false);
+  }
+
+  /** `a.b` becomes a call that looks up "a" in the context, then "b" in that, and misses neither. */
+  #lookup(path: PathExpression, lenient: boolean): Expression {
+    const [first, ...rest] = path.parts;
+    if (first === undefined) return path;
+    const isScoped = path.depth > 0 || /^\.|^this\b/.test(path.original);
+    const isLocal = path.data || (!isScoped && this.#locals.includes(first));
+    const fields = isLocal ? rest : path.parts;
+    if (fields.length === 0) return path;
+    const base: PathExpression = isLocal
+      ? { ...path, parts: [first] }
+      : { ...path, parts: [], original: 'this' };
+    const name = lenient ? runtimeNames.optional : runtimeNames.value;
+    const site = numberLiteral(this.#site(path, path.original), path);
+    const names = fields.map((field) => stringLiteral(field, path));
+    return subExpression(helperPath(name, path), [site, base, ...names], path);
+  }
+
+  #namesHelper(path: PathExpression): boolean {
+    return path.parts.length === 1 && path.depth === 0 && this.#set.hasHelper(path.original);
+  }
+
+  #site(node: Node, expression: string): number {
+    return this.#set.sites.add({ ...placeOf(node, this.#template), expression });
+  }
+
+  #refuse(node: Node, why: string): never {
+    throw new TemplateError('TEMPLATE_SYNTAX', why, placeOf(node, this.#template));
+  }
+}
+
+function hasArguments(mustache: MustacheStatement): boolean {
+  return mustache.params.length > 0 || mustache.hash !== undefined;
+}
+
+function written({ path }: MustacheStatement): string {
+  return is(path, 'PathExpression') ? `{{${path.original}}}` : 'This value';
+}
+
+function helperPath(name: string, { loc }: Node): PathExpression {
+  return { type: 'PathExpression', data: false, depth: 0, parts: [name], original: name, loc };
+}
+
+function subExpression(
+  path: PathExpression,
+  params: Expression[],
+  { loc }: Node,
+  hash?: Hash,
+): SubExpression {
+  return { type: 'SubExpression', path, params, hash: hash ?? noHash({ loc, type: 'Hash' }), loc };
+}
+
+function noHash({ loc }: Node): Hash {
+  return { type: 'Hash', pairs: [], loc };
+}
+
+function numberLiteral(value: number, { loc }: Node): hbs.AST.NumberLiteral {
+  return { type: 'NumberLiteral', value, original: value, loc };
+}
+
+function stringLiteral(value: string, { loc }: Node): hbs.AST.StringLiteral {
+  return { type: 'StringLiteral', value, original: value, loc };
+}

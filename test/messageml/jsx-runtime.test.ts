@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { element, toMessageML } from '../../src/messageml/index.js';
+import { Fragment, jsx, jsxs } from '../../src/messageml/jsx-runtime.js';
+
+test('a tag makes the node that the builders make', () => {
+  expect(jsx('b', { children: 'x' })).toEqual(element('b', {}, 'x'));
+});
+
+test('a component is called with its properties', () => {
+  const Price = ({ value }: { readonly value: number }) => jsx('b', { children: value });
+  expect(jsx(Price, { value: 3 })).toEqual(element('b', {}, 3));
+});
+
+test('a fragment is its children', () => {
+  const content = jsxs(Fragment, { children: ['a', jsx('br', {}), false, 'b'] });
+  expect(toMessageML(content).message).toBe('<messageML>a<br/>b</messageML>');
+});
+
+test('text in JSX is escaped like any text', () => {
+  expect(toMessageML(jsx('b', { children: '<${x}' })).message).toBe(
+    '<messageML><b>&lt;&#36;{x}</b></messageML>',
+  );
+});
+
+test('style may be an object, and booleans are written out', () => {
+  const node = jsx('text-field', {
+    name: 'n',
+    required: true,
+    style: { fontWeight: 600, color: null },
+  });
+  expect(toMessageML(node).message).toContain(
+    '<text-field style="font-weight:600" name="n" required="true"/>',
+  );
+});
+
+test('an attribute that is an object is refused', () => {
+  expect(() => jsx('b', { class: { a: 1 } })).toThrow('The attribute "class" of <b> takes text');
+});

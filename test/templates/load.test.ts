@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { toMessageML } from '../../src/messageml/index.js';
+import { loadTemplates } from '../../src/templates/index.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'templates-'));
+  await mkdir(join(folder, 'orders'));
+  await writeFile(join(folder, 'poll.hbs'), '<b>{{question}}</b>{{> orders/row label="x"}}');
+  await writeFile(join(folder, 'orders', 'row.hbs'), '<i>{{label}}</i>');
+  await writeFile(join(folder, 'notes.txt'), 'no template');
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Views {
+  poll: { question: string };
+}
+
+test('the templates of a folder are named by their paths and are partials of each other', async () => {
+  const templates = await loadTemplates<Views>(folder);
+  expect(templates.names).toEqual(['orders/row', 'poll']);
+  expect(toMessageML(templates.render('poll', { question: 'A & B?' })).message).toBe(
+    '<messageML><b>A &amp; B?</b><i>x</i></messageML>',
+  );
+});
+
+test('an unknown template is an error that lists those there are', async () => {
+  const templates = await loadTemplates(folder);
+  expect(() => templates.render('pol', {})).toThrow('There is no template "pol"');
+  expect(() => templates.render('pol', {})).toThrow('orders/row, poll');
+});
+
+test('a wrong template is reported with its file when the folder is loaded', async () => {
+  await writeFile(join(folder, 'bad.hbs'), 'x {{nope 1}}');
+  await expect(loadTemplates(folder)).rejects.toThrow('bad:1:3: There is no helper "nope".');
+});
+
+test('a folder that is not there is an error', async () => {
+  await expect(loadTemplates(join(folder, 'none'))).rejects.toMatchObject({
+    code: 'TEMPLATE_FOLDER',
+  });
+});
