@@ -11,9 +11,9 @@ const CDATA_END = ']]>'.length;
  * @returns whether the markup was well-formed. When not, nothing was reported.
  */
 export function readStrictly(source: string, listener: MarkupListener): boolean {
-  let wellFormed = true;
-  const root = readXml(source, () => (wellFormed = false));
-  if (root === undefined || !wellFormed) return false;
+  let problems = 0;
+  const root = readXml(source, () => (problems += 1));
+  if (root === undefined || problems > 0) return false;
   reportNode(root, source, listener);
   return true;
 }
