@@ -1,0 +1,4 @@
+/** @module What the service counts about messages. */
+
+export { countersOf } from './counters-of.js';
+export type { UsageCounter } from './usage-counter.js';

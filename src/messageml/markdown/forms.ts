@@ -1,0 +1,95 @@
+import { attributeOf } from '../document.js';
+import type { DocumentElement } from '../document.js';
+import { isBlank } from './blank.js';
+import { escapeMarkdown } from './escape.js';
+import type { MarkdownElement } from './markdown-writer.js';
+import { setOff } from './tables.js';
+
+const HINTS = ['placeholder', 'label', 'title'];
+
+/** A check box or radio button: its text with a space on each side, when that is one piece. */
+const choice: MarkdownElement = {
+  kind: 'block',
+  write(writer, element) {
+    const [child, ...others] = element.children;
+    const text = child === undefined || others.length > 0 ? '' : textOf(child);
+    writer.write(` ${isBlank(text) ? '' : escapeMarkdown(text)} `);
+  },
+};
+
+/** Forms and what stands in them: a word for each input, with its hints and its text. */
+export const forms = {
+  form: setOff,
+  button: {
+    kind: 'block',
+    write(writer, element) {
+      writer.write('(Button:');
+      writer.writeChildren(element);
+      writer.write(')');
+    },
+  },
+  checkbox: choice,
+  radio: choice,
+  select: {
+    kind: 'block',
+    write(writer, element) {
+      writer.write(` ${escapeMarkdown(attributeOf(element, 'label') ?? '')} \n`);
+      writer.writeChildren(element);
+    },
+  },
+  option: {
+    kind: 'block',
+    write(writer, element) {
+      writer.write('-');
+      writer.writeChildren(element);
+      writer.write('\n');
+    },
+  },
+  'text-field': input('Text Field', (element) => hints(element, textContent(element))),
+  textarea: input('Text Area', (element) => hints(element, textContent(element))),
+  richtextarea: input('Rich Text Area', (element) => hints(element, textContent(element))),
+  'person-selector': input('Person Selector', hints),
+  'room-selector': input('Room Selector', hints),
+  'time-picker': input('Time Picker', hints),
+  'timezone-picker': input('Timezone Picker', hints),
+  'date-selector': input('Date Selector', hints),
+  'date-picker': input('Date Picker', datePickerHints),
+} as const satisfies Record<string, MarkdownElement>;
+
+function input(name: string, describe: (element: DocumentElement) => string): MarkdownElement {
+  return {
+    kind: 'block',
+    write: (writer, element) => writer.write(`(${name}${escapeMarkdown(describe(element))})`),
+  };
+}
+
+/** `:[placeholder][label][title]value` of what is there, an empty hint as `[]`. */
+function hints(element: DocumentElement, value = ''): string {
+  let text = '';
+  for (const name of HINTS) {
+    const hint = attributeOf(element, name);
+    if (hint !== undefined) text += `[${hint}]`;
+  }
+  text += value;
+  return text === '' ? '' : `:${text}`;
+}
+
+/** The date picker has its own order, and no empty hints. */
+function datePickerHints(element: DocumentElement): string {
+  let text = '';
+  for (const name of ['label', 'title', 'placeholder']) {
+    const hint = attributeOf(element, name);
+    if (hint) text += `[${hint}]`;
+  }
+  return text === '' ? '' : `:${text}`;
+}
+
+function textContent(element: DocumentElement): string {
+  let text = '';
+  for (const child of element.children) text += textOf(child);
+  return text;
+}
+
+function textOf(node: DocumentElement['children'][number]): string {
+  return node.type === 'text' ? node.value : textContent(node);
+}
