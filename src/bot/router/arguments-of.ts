@@ -1,7 +1,8 @@
 import type { CashtagToken, HashtagToken, MentionToken } from '../../messageml/incoming/index.js';
 
 /** What a handler can receive for one argument. */
-export type ArgumentValue = string | number | MentionToken | HashtagToken | CashtagToken;
+export type ArgumentValue =
+  string | number | MentionToken | HashtagToken | CashtagToken | readonly string[];
 
 /**
  * The type of a command's arguments, taken from its pattern. A pattern that is not known when the
@@ -31,7 +32,7 @@ type BodyOf<Opening extends string, Closing extends string, Pattern extends stri
 
 type NameOf<Body extends string> = Body extends `${'@' | '#' | '$'}${infer Name}`
   ? Name
-  : Body extends `${infer Name}...` | `${infer Name}:${string}`
+  : Body extends `${infer Name}...` | `${infer Name}*` | `${infer Name}:${string}`
     ? Name
     : Body;
 
@@ -43,6 +44,8 @@ type ValueOf<Body extends string> = Body extends `@${string}`
       ? CashtagToken
       : Body extends `${string}:${'int' | 'number'}`
         ? number
-        : string;
+        : Body extends `${string}*`
+          ? readonly string[]
+          : string;
 
 type Flatten<Type> = { [Key in keyof Type]: Type[Key] };

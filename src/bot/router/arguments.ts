@@ -11,7 +11,9 @@ interface ArgumentReader {
 }
 
 /** The types of argument that take one word. Each is one entry here. */
-export const argumentReaders: Readonly<Record<Exclude<ArgumentType, 'rest'>, ArgumentReader>> = {
+export const argumentReaders: Readonly<
+  Record<Exclude<ArgumentType, 'rest' | 'words'>, ArgumentReader>
+> = {
   string: {
     needs: 'a word, or several in quotes',
     read: (word) => word.text,

@@ -44,6 +44,9 @@ export function match(pattern: CommandPattern, { text, words }: Invocation): Mat
     } else if (part.type === 'rest') {
       args.push([part.name, text.slice(word.start).trimEnd()]);
       taken = words.length;
+    } else if (part.type === 'words') {
+      args.push([part.name, words.slice(taken).map((one) => one.text)]);
+      taken = words.length;
     } else {
       const reader = argumentReaders[part.type];
       const value = reader.read(word);

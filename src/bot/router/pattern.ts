@@ -2,9 +2,11 @@ import { CadenzaError } from '../../contract/index.js';
 
 /**
  * What an argument of a command pattern accepts: one word (`string`), a whole number (`int`), any
- * number (`number`), a tag (`mention`, `hashtag`, `cashtag`), or all that follows (`rest`).
+ * number (`number`), a tag (`mention`, `hashtag`, `cashtag`), or all that follows: as it was written
+ * (`rest`) or word by word (`words`).
  */
-export type ArgumentType = 'string' | 'int' | 'number' | 'mention' | 'hashtag' | 'cashtag' | 'rest';
+export type ArgumentType =
+  'string' | 'int' | 'number' | 'mention' | 'hashtag' | 'cashtag' | 'rest' | 'words';
 
 /** A word that a message must contain as it stands, whatever its case. */
 export interface LiteralPart {
@@ -66,6 +68,7 @@ export class CommandPatternError extends CadenzaError {
  * | `{#tag}`         | a hashtag                                           |
  * | `{$ticker}`      | a cashtag                                           |
  * | `{text...}`      | the rest of the message as it was written           |
+ * | `{names*}`       | the rest of the message, word by word: a `string[]` |
  * | `[name]`         | the same in square brackets: an argument that may be left out |
  *
  * @example
@@ -99,7 +102,7 @@ const SIGILS: Readonly<Record<string, ArgumentType>> = {
   $: 'cashtag',
 };
 const NAMED_TYPES: readonly ArgumentType[] = ['string', 'int', 'number'];
-const REST = '...';
+const OPEN_ENDS: Readonly<Record<string, ArgumentType>> = { '...': 'rest', '*': 'words' };
 
 function readPart(source: string, piece: string, column: number): PatternPart {
   const opening = piece.charAt(0);
@@ -135,8 +138,10 @@ function readArgument(
   if (sigil !== undefined) {
     return argument(source, body.slice(1), column + 1, sigil, optional);
   }
-  if (body.endsWith(REST)) {
-    return argument(source, body.slice(0, -REST.length), column, 'rest', optional);
+  for (const [end, type] of Object.entries(OPEN_ENDS)) {
+    if (body.endsWith(end)) {
+      return argument(source, body.slice(0, -end.length), column, type, optional);
+    }
   }
   const colon = body.indexOf(':');
   if (colon < 0) {
@@ -177,7 +182,7 @@ function checkPlace(
   column: number,
 ): void {
   const earlier = before.filter((other) => other.kind === 'argument');
-  if (earlier.some((other) => other.type === 'rest')) {
+  if (earlier.some((other) => other.type === 'rest' || other.type === 'words')) {
     throw new CommandPatternError(
       source,
       column,

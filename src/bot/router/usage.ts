@@ -18,6 +18,7 @@ const SHOWN = {
   hashtag: (name: string) => `#${name}`,
   cashtag: (name: string) => `$${name}`,
   rest: (name: string) => `${name}…`,
+  words: (name: string) => `${name}…`,
 } as const;
 
 function show(part: PatternPart): string {

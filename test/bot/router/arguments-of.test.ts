@@ -9,9 +9,12 @@ import type {
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
 const checks: readonly true[] = [
-  same<keyof ArgumentsOf<'/ping'>, never>(),
   same<ArgumentsOf<'/echo {word}'>, { readonly word: string }>(),
   same<ArgumentsOf<'/echo {text...}'>, { readonly text: string }>(),
+  same<
+    ArgumentsOf<'/poll {question} {options*}'>,
+    { readonly question: string; readonly options: readonly string[] }
+  >(),
   same<ArgumentsOf<'/add {a:int} {b:number}'>, { readonly a: number; readonly b: number }>(),
   same<ArgumentsOf<'/say {word:string}'>, { readonly word: string }>(),
   same<

@@ -16,6 +16,8 @@ test.each([
   ['/echo "hi there"', '/echo {word}', { word: 'hi there' }],
   ['/echo hi  there "x"', '/echo {text...}', { text: 'hi  there "x"' }],
   ['/echo', '/echo [text...]', {}],
+  ['/poll "a b" <hash tag="c"/> d', '/poll {options*}', { options: ['a b', '#c', 'd'] }],
+  ['/poll', '/poll [options*]', {}],
   ['/add 1.5 -2', '/add {a:number} {b:number}', { a: 1.5, b: -2 }],
   ['/add +3 .5', '/add {a:int} {b:number}', { a: 3, b: 0.5 }],
   ['/move a to b', '/move {what} to {where}', { what: 'a', where: 'b' }],

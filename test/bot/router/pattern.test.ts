@@ -22,6 +22,7 @@ test.each([
   ['[$word]', 'cashtag', true],
   ['{word...}', 'rest', false],
   ['[word...]', 'rest', true],
+  ['{word*}', 'words', false],
 ])('%s is an argument of type %s, optional: %s', (written, type, optional) => {
   expect(parsePattern(`/x ${written}`).parts[1]).toEqual({
     kind: 'argument',
@@ -48,6 +49,7 @@ test.each([
   ['/x {n:}', 7, 'no type'],
   ['/x {n} {n}', 8, 'used twice'],
   ['/x {n...} {m}', 11, 'nothing can follow'],
+  ['/x {n*} {m}', 9, 'nothing can follow'],
   ['/x {n...} word', 11, 'nothing can follow'],
   ['/x [n] {m}', 8, 'only optional arguments'],
   ['/x [n] word', 8, 'only optional arguments'],
