@@ -1,0 +1,39 @@
+import { pipeline, type Readable } from 'node:stream';
+import { toUrlSafeId, type MessageId, type StreamId } from '../../contract/index.js';
+import { attachmentRoutes } from '../messages/message-routes.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { Base64Decoder } from './base64-decoder.js';
+
+/** Reads the files of messages. */
+export class Attachments {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * The bytes of an attachment, as a stream: they are decoded while they arrive and never held
+   * whole. A download that breaks off ends the stream with an error.
+   *
+   * @example
+   * const file = await client.attachments.download(streamId, messageId, attachment.id);
+   * await pipeline(file, createWriteStream('report.pdf'));
+   *
+   * @param attachmentId - as it stands in `message.attachments`, percent signs included
+   */
+  async download(
+    streamId: StreamId,
+    messageId: MessageId,
+    attachmentId: string,
+    options?: CallOptions,
+  ): Promise<Readable> {
+    const body = await this.#caller.call(attachmentRoutes.download, {
+      params: { streamId: toUrlSafeId(streamId) },
+      query: { fileId: attachmentId, messageId: toUrlSafeId(messageId) },
+      options,
+    });
+    // The stream itself reports the failure to whoever reads it.
+    return pipeline(body, new Base64Decoder(), () => undefined);
+  }
+}

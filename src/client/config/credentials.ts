@@ -1,0 +1,110 @@
+import type { Account, Credential, PemSource } from './config.js';
+import type { KeyPath } from './problems.js';
+import type { ShapedAccount } from './schema.js';
+import { Secret } from './secret.js';
+
+/** Takes note of what is wrong, or odd, at a key. */
+export type Note = (path: KeyPath, message: string) => void;
+
+interface Sources {
+  readonly path?: string | undefined;
+  readonly content?: string | undefined;
+}
+
+const olderKeys = {
+  privateKeyPath: 'privateKey.path',
+  privateKeyContent: 'privateKey.content',
+  certificatePath: 'certificate.path',
+  certificateContent: 'certificate.content',
+  certificatePassword: 'certificate.password',
+} as const satisfies Partial<Record<keyof ShapedAccount, string>>;
+
+/**
+ * What proves a bot or an application: one private key or one certificate.
+ *
+ * @param section - `bot` or `app`, for what is noted
+ */
+export function resolveAccount(
+  name: string,
+  section: 'bot' | 'app',
+  keys: ShapedAccount,
+  problem: Note,
+  warning: Note,
+): Account | undefined {
+  for (const [older, current] of Object.entries(olderKeys)) {
+    if (older in keys) {
+      warning(
+        [section, older],
+        `is the older name of ${current}; it works, and ${current} is clearer`,
+      );
+    }
+  }
+  const privateKey = {
+    path: keys.privateKey?.path ?? keys.privateKeyPath,
+    content: keys.privateKey?.content ?? keys.privateKeyContent,
+  };
+  const certificate = {
+    path: keys.certificate?.path ?? keys.certificatePath,
+    content: keys.certificate?.content ?? keys.certificateContent,
+  };
+  const keySource = resolveSource(privateKey, [section, 'privateKey'], problem);
+  const certificateSource = resolveSource(certificate, [section, 'certificate'], problem);
+  if (keySource !== undefined && certificateSource !== undefined) {
+    problem([section], 'has a privateKey and a certificate; keep the one to log in with');
+    return undefined;
+  }
+  const credential = toCredential(
+    keySource,
+    certificateSource,
+    keys.certificate?.password ?? keys.certificatePassword,
+  );
+  if (credential === undefined) {
+    if (isEmpty(privateKey) && isEmpty(certificate)) {
+      problem(
+        [section],
+        'has nothing to log in with; give privateKey.path, privateKey.content or certificate.path',
+      );
+    }
+    return undefined;
+  }
+  return { name, credential };
+}
+
+/** One of path and content; nothing when none is given. Both at once is a problem. */
+export function resolveSource(
+  sources: Sources,
+  path: KeyPath,
+  problem: Note,
+): PemSource | undefined {
+  if (sources.path !== undefined && sources.content !== undefined) {
+    problem(path, 'has a path and a content; keep one of them');
+    return undefined;
+  }
+  if (sources.path !== undefined) {
+    return { kind: 'path', path: sources.path };
+  }
+  return sources.content === undefined
+    ? undefined
+    : { kind: 'content', content: new Secret(sources.content) };
+}
+
+function toCredential(
+  key: PemSource | undefined,
+  certificate: PemSource | undefined,
+  password: string | undefined,
+): Credential | undefined {
+  if (key !== undefined) {
+    return { kind: 'privateKey', source: key };
+  }
+  return certificate === undefined
+    ? undefined
+    : {
+        kind: 'certificate',
+        source: certificate,
+        password: password === undefined ? undefined : new Secret(password),
+      };
+}
+
+function isEmpty(sources: Sources): boolean {
+  return sources.path === undefined && sources.content === undefined;
+}

@@ -1,0 +1,56 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import type { ConfigProblem, KeyPath, Locate } from './problems.js';
+
+/** A configuration file that was read: its value, and where each key stands in it. */
+export interface ParsedSource {
+  readonly value: unknown;
+  readonly locate: Locate;
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** Reads YAML. JSON is YAML too, so both kinds of file get the same positions and messages. */
+export function parseSource(text: string): ParsedSource {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const place = (offset: number): { line: number; column: number } => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const problems = document.errors.map((error) => ({
+    key: '',
+    message: `is not well-formed YAML or JSON: ${error.code.toLowerCase().replaceAll('_', ' ')}`,
+    ...place(error.pos[0]),
+  }));
+  return {
+    value: problems.length > 0 ? undefined : document.toJS(),
+    locate: (path) => {
+      const offset = offsetOf(document, path);
+      return offset === undefined ? undefined : place(offset);
+    },
+    problems,
+  };
+}
+
+/** The key's own offset; for a key that is not there, that of the nearest one around it. */
+function offsetOf(document: Document, path: KeyPath): number | undefined {
+  let node: unknown = document.contents;
+  let offset: number | undefined;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        ({ key }) => isScalar(key) && String(key.value) === String(step),
+      );
+      if (pair === undefined) {
+        break;
+      }
+      offset = isScalar(pair.key) ? pair.key.range?.[0] : offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = isScalar(node) || isMap(node) || isSeq(node) ? node.range?.[0] : offset;
+    } else {
+      break;
+    }
+  }
+  return offset;
+}

@@ -1,0 +1,135 @@
+/**
+ * How to reach one host. Every key may stand at the root of the configuration, where it holds for
+ * all components, and under `pod`, `agent`, `keyManager` or `sessionAuth`, where it holds for one.
+ */
+export interface ServerInput {
+  /** Default: `https`. */
+  readonly scheme?: 'https' | 'http';
+  /** A host name or address without scheme and port: `acme.symphony.com`. */
+  readonly host?: string;
+  /** Default: 443, or 80 when the scheme is `http`. */
+  readonly port?: number;
+  /** A path in front of every call, with or without slashes at its ends. Default: none. */
+  readonly context?: string;
+  /** How long opening a connection may take, in milliseconds. Default: 15,000. */
+  readonly connectionTimeout?: number;
+  /** How long the service may stay silent within one call, in milliseconds. Default: 60,000. */
+  readonly readTimeout?: number;
+  /** Connections that may be open to one host at a time. Default: 20. */
+  readonly connectionPoolMax?: number;
+  /** Sent with every call. A `User-Agent` or `X-Trace-Id` here replaces the built-in one. */
+  readonly defaultHeaders?: Readonly<Record<string, string>>;
+  /** The HTTP proxy to go through. Default: none. */
+  readonly proxy?: ProxyInput;
+}
+
+/** An HTTP proxy, with a user when it asks for one. */
+export interface ProxyInput {
+  readonly host: string;
+  /** Default: 443, as in the other kits. */
+  readonly port?: number;
+  readonly username?: string;
+  readonly password?: string;
+}
+
+/** An RSA private key in PEM form (PKCS#1 or PKCS#8): the path of its file, or the text itself. */
+export interface PrivateKeyInput {
+  /** A file, taken from the working folder when it is relative. */
+  readonly path?: string;
+  /** The PEM text, or the Base64 of it. */
+  readonly content?: string;
+}
+
+/**
+ * A client certificate with its key: PKCS#12 (`.p12`, `.pfx`) with its password, or one PEM file
+ * that holds both.
+ */
+export interface CertificateInput {
+  readonly path?: string;
+  /** The file's bytes as Base64, or the PEM text. */
+  readonly content?: string;
+  readonly password?: string;
+}
+
+/** The service account that a bot runs as, and what proves it: a key or a certificate. */
+export interface BotInput {
+  readonly username: string;
+  readonly privateKey?: PrivateKeyInput;
+  readonly certificate?: CertificateInput;
+}
+
+/** The application whose key opens sessions on behalf of users. */
+export interface AppInput {
+  readonly appId: string;
+  readonly privateKey?: PrivateKeyInput;
+  readonly certificate?: CertificateInput;
+}
+
+/** When a call that failed for a passing reason is tried again. */
+export interface RetryInput {
+  /** Calls in all, the first included; negative: no limit. Default: 10. */
+  readonly maxAttempts?: number;
+  /** The longest first pause, in milliseconds. Default: 500. */
+  readonly initialIntervalMillis?: number;
+  /** What the longest pause grows by from try to try. Default: 2. */
+  readonly multiplier?: number;
+  /** Where it stops growing, in milliseconds. Default: 300,000; of the datafeed 30,000. */
+  readonly maxIntervalMillis?: number;
+  /** No further try starts this many milliseconds after the first. Default: 120,000; of the datafeed none. */
+  readonly deadlineMillis?: number;
+}
+
+/** How events are read. */
+export interface DatafeedInput {
+  /** Only `v2` exists; `v1` in older files is read as `v2`, with a warning. */
+  readonly version?: string;
+  /** Reads the feed of this name, and creates it under this name. At most 100 characters. */
+  readonly tag?: string;
+  /** Default: without a limit of tries, starting at 500 ms, growing to 30 s. */
+  readonly retry?: RetryInput;
+  /** Also deliver events of messages that users do not see. Default: false. */
+  readonly includeInvisible?: boolean;
+}
+
+/** Certificates of authorities that are trusted in addition to Node's own. */
+export interface TlsInput {
+  /** A PEM bundle. */
+  readonly trustStore?: {
+    readonly path?: string;
+    readonly content?: string;
+    readonly password?: string;
+  };
+}
+
+/** Several agents that share the load, or one address that hands them out. */
+export interface LoadBalancingInput {
+  /** `external`: one address that names an agent; the others choose among `nodes`. */
+  readonly mode: 'external' | 'roundRobin' | 'random';
+  /** Stay with one agent until it fails. Default: true. */
+  readonly stickiness?: boolean;
+  readonly nodes: readonly ServerInput[];
+}
+
+/**
+ * A configuration as it is written, in a file or in code: the key names of the Java and Python
+ * kits, so that their files work as they are.
+ *
+ * @example
+ * const config = defineConfig({
+ *   host: 'acme.symphony.com',
+ *   bot: { username: 'quotes', privateKey: { path: 'rsa/quotes.pem' } },
+ * });
+ */
+export interface ConfigInput extends ServerInput {
+  readonly pod?: ServerInput;
+  readonly agent?: ServerInput & { readonly loadBalancing?: LoadBalancingInput };
+  readonly keyManager?: ServerInput;
+  readonly sessionAuth?: ServerInput;
+  readonly bot?: BotInput;
+  readonly app?: AppInput;
+  readonly ssl?: TlsInput;
+  readonly retry?: RetryInput;
+  readonly datafeed?: DatafeedInput;
+  /** Settings of extensions, by name; passed on as they are. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}

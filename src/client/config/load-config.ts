@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { checkConfig } from './check.js';
+import type { Config } from './config.js';
+import { errorCode } from '../errors/native-error.js';
+import { parseSource } from './document.js';
+import { ConfigError, formatProblem, invalidConfig } from './problems.js';
+import type { Environment } from './substitution.js';
+
+/** The files that {@link loadConfig} looks for in the working folder, in this order. */
+export const defaultConfigFiles = ['config.yaml', 'config.yml', 'config.json'] as const;
+
+/** How a file is read. */
+export interface LoadConfigOptions {
+  /** The variables that `${NAME}` stands for. Default: `process.env`. */
+  readonly environment?: Environment;
+  /** Told about each odd thing that works nevertheless. Default: `process.emitWarning`. */
+  readonly warn?: (message: string) => void;
+}
+
+/**
+ * Reads a configuration from a YAML or JSON file, with the key names of the Java and Python kits.
+ *
+ * @example
+ * const bot = new Bot(await loadConfig());                       // config.yaml, .yml or .json here
+ * const client = new Client(await loadConfig('~/.symphony/config.yaml'));
+ *
+ * @param path - a file; `~/` is the home folder. Default: the first of {@link defaultConfigFiles}.
+ * @throws ConfigError `CONFIG_NOT_FOUND` when there is no file, `CONFIG_INVALID` with all problems
+ *   at once, each with file, line, column and key
+ */
+export async function loadConfig(path?: string, options: LoadConfigOptions = {}): Promise<Config> {
+  const { environment = process.env, warn = emitWarning } = options;
+  const { file, text } = await readFirst(
+    path === undefined ? defaultConfigFiles : [expandHome(path)],
+  );
+  const parsed = parseSource(text);
+  if (parsed.problems.length > 0) {
+    throw invalidConfig(file, parsed.problems);
+  }
+  const config = checkConfig(file, parsed.value, environment, parsed.locate);
+  for (const warning of config.warnings) {
+    warn(formatProblem(file, warning));
+  }
+  return config;
+}
+
+function emitWarning(message: string): void {
+  process.emitWarning(message);
+}
+
+async function readFirst(files: readonly string[]): Promise<{ file: string; text: string }> {
+  for (const file of files) {
+    const text = await readIfThere(file);
+    if (text !== undefined) {
+      return { file, text };
+    }
+  }
+  throw new ConfigError(
+    'CONFIG_NOT_FOUND',
+    `No configuration: there is no ${files.join(', ')} in ${process.cwd()}. Create it, or give loadConfig the path of another file.`,
+  );
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') {
+      return undefined;
+    }
+    const reason = errorCode(error) ?? 'unknown reason';
+    throw new ConfigError('CONFIG_NOT_FOUND', `${file} cannot be read: ${reason}.`);
+  }
+}
+
+function expandHome(path: string): string {
+  return path.startsWith('~/') ? join(homedir(), path.slice(2)) : path;
+}

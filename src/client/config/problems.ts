@@ -1,0 +1,70 @@
+import { CadenzaError } from '../../contract/index.js';
+
+/** A step into a configuration: a key of a map, or an index of a list. */
+export type KeyPath = readonly (string | number)[];
+
+/** One thing that is wrong, or odd, in a configuration. */
+export interface ConfigProblem {
+  /** `bot.privateKey.path`; empty when the whole file is meant. */
+  readonly key: string;
+  /** What is wrong and what to do. Never shows a value. */
+  readonly message: string;
+  /** Where it stands in the file, counted from 1. Absent for a configuration written in code. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Finds where a key path stands in the source; nothing when there is no source. */
+export type Locate = (path: KeyPath) => { line: number; column: number } | undefined;
+
+/**
+ * Writes a key path as people do.
+ *
+ * @example
+ * formatKey(['agent', 'loadBalancing', 'nodes', 0, 'host']); // 'agent.loadBalancing.nodes[0].host'
+ */
+export function formatKey(path: KeyPath): string {
+  return path
+    .map((step, index) =>
+      typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`,
+    )
+    .join('');
+}
+
+/**
+ * Writes a problem on one line, with its place.
+ *
+ * @example
+ * formatProblem('config.yaml', problem); // 'config.yaml:3:7 port: must be a whole number from 1 to 65535'
+ */
+export function formatProblem(source: string, problem: ConfigProblem): string {
+  const place = problem.line === undefined ? '' : `:${problem.line}:${problem.column ?? 1}`;
+  const key = problem.key === '' ? '' : `${problem.key}: `;
+  return `${source}${place} ${key}${problem.message}`;
+}
+
+/**
+ * A configuration that cannot be used: all its problems at once, each with its place.
+ *
+ * `code` is `CONFIG_INVALID`, or `CONFIG_NOT_FOUND` when there is no file to read.
+ */
+export class ConfigError extends CadenzaError {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly ConfigProblem[];
+
+  constructor(code: string, message: string, problems: readonly ConfigProblem[] = []) {
+    super(code, message);
+    this.problems = problems;
+  }
+}
+
+/** Makes the error that lists all problems of a source, one per line. */
+export function invalidConfig(source: string, problems: readonly ConfigProblem[]): ConfigError {
+  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
+  const lines = problems.map((problem) => `  ${formatProblem(source, problem)}`);
+  return new ConfigError(
+    'CONFIG_INVALID',
+    [`${source} has ${count}:`, ...lines].join('\n'),
+    problems,
+  );
+}

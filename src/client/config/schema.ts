@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+const expects = (what: string) => ({
+  error: (issue: { readonly input?: unknown }) =>
+    issue.input === undefined ? `is missing: give ${what}` : `must be ${what}`,
+});
+
+const text = () => z.string(expects('a text')).min(1, 'must not be empty');
+
+/** Variables are texts, so numbers may come as texts. */
+const readNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+
+const readBoolean = (value: unknown): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
+
+const wholeNumber = (min: number, max: number, what: string) =>
+  z.preprocess(
+    readNumber,
+    z.int(expects(what)).min(min, `must be ${what}`).max(max, `must be ${what}`),
+  );
+
+const milliseconds = () =>
+  wholeNumber(1, 2 ** 31 - 1, 'a whole number of milliseconds from 1 to 2147483647');
+
+const port = () => wholeNumber(1, 65_535, 'a whole number from 1 to 65535');
+
+const yesOrNo = () => z.preprocess(readBoolean, z.boolean(expects('true or false')));
+
+const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, expects('a group of keys'));
+
+const headerValue = z.preprocess(
+  (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+  z
+    .string(expects('a text'))
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must hold no line breaks or control characters'),
+);
+
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a name of a header');
+
+const proxy = group({
+  host: text(),
+  port: port().optional(),
+  username: text().optional(),
+  password: text().optional(),
+});
+
+const serverKeys = {
+  scheme: z.enum(['https', 'http'], expects('https or http')).optional(),
+  host: text()
+    .regex(
+      /^[^\s/:@?#]+$|^\[[0-9a-fA-F:]+\]$/,
+      'must be a host name alone, without scheme, port and path',
+    )
+    .optional(),
+  port: port().optional(),
+  context: z
+    .string(expects('a path'))
+    .regex(/^[^\s?#]*$/, 'must be a path without spaces, ? and #')
+    .optional(),
+  connectionTimeout: milliseconds().optional(),
+  readTimeout: milliseconds().optional(),
+  connectionPoolMax: wholeNumber(1, 10_000, 'a whole number from 1 to 10000').optional(),
+  connectionPoolPerRoute: wholeNumber(1, 10_000, 'a whole number from 1 to 10000').optional(),
+  defaultHeaders: z.record(headerName, headerValue, expects('a group of headers')).optional(),
+  proxy: proxy.optional(),
+};
+
+const server = group(serverKeys);
+
+const privateKey = group({ path: text().optional(), content: text().optional() });
+
+const certificate = group({
+  path: text().optional(),
+  content: text().optional(),
+  password: z.string(expects('a text')).optional(),
+});
+
+/** Older files name keys and certificates in one word; they mean the same. */
+const olderCredentialKeys = {
+  privateKeyPath: text().optional(),
+  privateKeyContent: text().optional(),
+  certificatePath: text().optional(),
+  certificateContent: text().optional(),
+  certificatePassword: z.string(expects('a text')).optional(),
+};
+
+const credentialKeys = {
+  privateKey: privateKey.optional(),
+  certificate: certificate.optional(),
+  ...olderCredentialKeys,
+};
+
+const retry = group({
+  maxAttempts: wholeNumber(-(2 ** 31), 2 ** 31 - 1, 'a whole number').optional(),
+  initialIntervalMillis: milliseconds().optional(),
+  multiplier: z
+    .preprocess(readNumber, z.number(expects('a number from 1')).min(1, 'must be a number from 1'))
+    .optional(),
+  maxIntervalMillis: milliseconds().optional(),
+  deadlineMillis: milliseconds().optional(),
+});
+
+const loadBalancing = group({
+  mode: z.enum(['external', 'roundRobin', 'random'], expects('external, roundRobin or random')),
+  stickiness: yesOrNo().optional(),
+  nodes: z.array(server, expects('a list of servers')).min(1, 'must name at least one server'),
+});
+
+const tag = (max: number) => text().max(max, `must have at most ${max} characters`);
+
+/**
+ * The shape of a configuration: every key that the Java and Python kits know, and Cadenza's own.
+ * Keys marked as accepted are read so that existing files load, and change nothing.
+ */
+export const configShape = group({
+  ...serverKeys,
+  pod: server.optional(),
+  agent: group({ ...serverKeys, loadBalancing: loadBalancing.optional() }).optional(),
+  keyManager: server.optional(),
+  sessionAuth: server.optional(),
+  bot: group({ username: text(), ...credentialKeys }).optional(),
+  app: group({ appId: text(), ...credentialKeys }).optional(),
+  ssl: group({
+    trustStore: certificate.optional(),
+    trustStorePath: text().optional(),
+    trustStorePassword: z.string(expects('a text')).optional(),
+  }).optional(),
+  retry: retry.optional(),
+  datafeed: group({
+    version: z.string(expects('a text')).optional(),
+    idFilePath: z.string(expects('a text')).optional(),
+    tag: tag(100).optional(),
+    includeInvisible: yesOrNo().optional(),
+    retry: retry.optional(),
+  }).optional(),
+  datahose: group({
+    tag: z.string(expects('a text')).optional(),
+    eventTypes: z.array(text(), expects('a list of texts')).optional(),
+    retry: retry.optional(),
+  }).optional(),
+  commonJwt: group({ enabled: yesOrNo().optional() }).optional(),
+  manifest: text().optional(),
+  extensions: z.record(z.string(), z.unknown(), expects('a group of extensions')).optional(),
+});
+
+/** A configuration whose shape is right. */
+export type ShapedConfig = z.output<typeof configShape>;
+/** The server keys of a configuration whose shape is right. */
+export type ShapedServer = z.output<typeof server>;
+/** The retry keys of a configuration whose shape is right. */
+export type ShapedRetry = z.output<typeof retry>;
+/** A bot or an application of a configuration whose shape is right. */
+export type ShapedAccount = Omit<NonNullable<ShapedConfig['bot']>, 'username'>;

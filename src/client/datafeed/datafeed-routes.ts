@@ -1,0 +1,49 @@
+import type { Datafeed, DatafeedBatch } from '../../contract/index.js';
+import { list, malformed, nothing, object } from '../transport/answers.js';
+import { route, type Answer } from '../transport/route.js';
+
+const readObject = object<Partial<DatafeedBatch>>();
+
+/** Events and the token that acknowledges them. A null among the events is left out. */
+const batch: Answer<DatafeedBatch> = (reply, operation) => {
+  const { events, ackId } = readObject(reply, operation);
+  if (!Array.isArray(events) || typeof ackId !== 'string') {
+    throw malformed(reply, operation, 'a batch of events');
+  }
+  return { events: events.filter((event) => typeof event === 'object' && event !== null), ackId };
+};
+
+const agent = { component: 'agent', tokens: 'both', repeat: 'safe' } as const;
+
+/** The service's operations on datafeeds. */
+export const datafeedRoutes = {
+  create: route({
+    ...agent,
+    operation: 'datafeeds.create',
+    method: 'POST',
+    path: '/v5/datafeeds',
+    // A feed too many ends by itself when nobody reads it.
+    answer: object<Datafeed>(),
+  }),
+  list: route({
+    ...agent,
+    operation: 'datafeeds.list',
+    method: 'GET',
+    path: '/v5/datafeeds',
+    answer: list<Datafeed>(),
+  }),
+  read: route({
+    ...agent,
+    operation: 'datafeeds.read',
+    method: 'POST',
+    path: '/v5/datafeeds/{datafeedId}/read',
+    answer: batch,
+  }),
+  delete: route({
+    ...agent,
+    operation: 'datafeeds.delete',
+    method: 'DELETE',
+    path: '/v5/datafeeds/{datafeedId}',
+    answer: nothing,
+  }),
+};

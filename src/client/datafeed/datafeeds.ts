@@ -1,0 +1,62 @@
+import { limits, type Datafeed, type DatafeedBatch } from '../../contract/index.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { datafeedRoutes } from './datafeed-routes.js';
+
+/** How a datafeed is made. */
+export interface DatafeedCreation {
+  /** At most 100 characters. */
+  readonly tag?: string | undefined;
+  /** Default: false. */
+  readonly includeInvisible?: boolean | undefined;
+}
+
+/** How a datafeed is read. */
+export interface DatafeedRead {
+  /** The `ackId` of the batch that was handled; it is not delivered again. Default: none. */
+  readonly ackId?: string;
+  /** Show the account as available. Default: the service's, which is true. */
+  readonly updatePresence?: boolean;
+}
+
+/** The service answers a read after at most this long; waiting much longer means a dead connection. */
+const patience = limits.datafeedPoll * 2;
+
+/**
+ * The single steps of reading events. For the whole of it, with recovery from every failure, use
+ * {@link readDatafeed}.
+ */
+export class Datafeeds {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** Makes a datafeed. */
+  async create(creation: DatafeedCreation = {}, options?: CallOptions): Promise<Datafeed> {
+    return this.#caller.call(datafeedRoutes.create, { json: creation, options });
+  }
+
+  /** The account's datafeeds; with a tag, those of that tag. */
+  async list(tag?: string, options?: CallOptions): Promise<readonly Datafeed[]> {
+    return this.#caller.call(datafeedRoutes.list, { query: { tag }, options });
+  }
+
+  /** Waits up to half a minute for events; an empty batch when there were none. */
+  async read(
+    datafeedId: string,
+    { ackId = '', ...rest }: DatafeedRead = {},
+    options?: CallOptions,
+  ): Promise<DatafeedBatch> {
+    return this.#caller.call(datafeedRoutes.read, {
+      params: { datafeedId },
+      json: { ackId, ...rest },
+      options: { readTimeout: patience, ...options },
+    });
+  }
+
+  /** Ends a datafeed. */
+  async delete(datafeedId: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(datafeedRoutes.delete, { params: { datafeedId }, options });
+  }
+}

@@ -1,0 +1,100 @@
+import { CadenzaError } from '../../contract/index.js';
+
+/**
+ * What a failed call did at the service: nothing, what it was to do (only its answer was lost), or
+ * one cannot know. After `unknown`, look before repeating a call that creates something.
+ */
+export type Outcome = 'did-not-happen' | 'happened' | 'unknown';
+
+/** What a {@link ClientError} knows besides its code and its sentence. */
+export interface ClientErrorDetails {
+  readonly operation: string;
+  readonly outcome: Outcome;
+  readonly transient?: boolean | undefined;
+  readonly status?: number | undefined;
+  readonly serviceCode?: string | number | undefined;
+  readonly serviceMessage?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly serverTime?: number | undefined;
+  readonly traceId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * A call to the service that failed. Decide by `code` and `outcome`; `message` says what happened
+ * and what to do. It holds no token, no key and no text of a message.
+ *
+ * @example
+ * try {
+ *   await client.messages.create(streamId, { message });
+ * } catch (error) {
+ *   if (error instanceof ClientError && error.outcome === 'unknown') … // it may have been sent
+ * }
+ */
+export class ClientError extends CadenzaError {
+  override readonly name: string = 'ClientError';
+  /** The operation, as in the documentation: `messages.create`. */
+  readonly operation: string;
+  readonly outcome: Outcome;
+  /** Whether the cause is a passing one, so that a later try may succeed. */
+  readonly transient: boolean;
+  /** The HTTP status, when there was an answer. */
+  readonly status: number | undefined;
+  /** The `code` of the service's error body. */
+  readonly serviceCode: string | number | undefined;
+  /** The `message` of the service's error body, on one line and shortened. */
+  readonly serviceMessage: string | undefined;
+  /** How many milliseconds the service asked to wait. */
+  readonly retryAfter: number | undefined;
+  /** The service's clock when it answered, in epoch milliseconds. */
+  readonly serverTime: number | undefined;
+  /** The `X-Trace-Id` that was sent: by it the service's operators find the call. */
+  readonly traceId: string | undefined;
+
+  constructor(code: string, message: string, details: ClientErrorDetails) {
+    super(code, message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.operation = details.operation;
+    this.outcome = details.outcome;
+    this.transient = details.transient ?? false;
+    this.status = details.status;
+    this.serviceCode = details.serviceCode;
+    this.serviceMessage = details.serviceMessage;
+    this.retryAfter = details.retryAfter;
+    this.serverTime = details.serverTime;
+    this.traceId = details.traceId;
+  }
+
+  /** Everything but stack and cause, for logs. */
+  toJSON(): Readonly<Record<string, unknown>> {
+    const { name, code, message, operation, outcome, transient, status } = this;
+    const { serviceCode, serviceMessage, retryAfter, traceId } = this;
+    return {
+      ...{ name, code, message, operation, outcome, transient, status },
+      ...{ serviceCode, serviceMessage, retryAfter, traceId },
+    };
+  }
+}
+
+/** No answer came: the connection could not be opened, broke, or stayed silent for too long. */
+export class ConnectionError extends ClientError {
+  override readonly name = 'ConnectionError';
+}
+
+/** The service answered, and not with success. */
+export class ResponseError extends ClientError {
+  override readonly name: string = 'ResponseError';
+}
+
+/** Logging in failed: the key, the certificate, the clock, or the account. */
+export class LoginError extends ClientError {
+  override readonly name = 'LoginError';
+}
+
+/** What was given to a call cannot be sent; nothing was. */
+export class InputError extends ClientError {
+  override readonly name = 'InputError';
+
+  constructor(code: string, message: string, operation: string, cause?: unknown) {
+    super(code, message, { operation, outcome: 'did-not-happen', cause });
+  }
+}

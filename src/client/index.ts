@@ -1,0 +1,70 @@
+// For everyone: configure, connect, call.
+export { loadConfig, defaultConfigFiles, type LoadConfigOptions } from './config/load-config.js';
+export { defineConfig } from './config/define-config.js';
+export { Config } from './config/config.js';
+export type { ConfigInput } from './config/input.js';
+export { ConfigError, type ConfigProblem } from './config/problems.js';
+export { Client, type ClientOptions } from './client.js';
+export type { CallOptions } from './transport/caller.js';
+export {
+  ClientError,
+  ConnectionError,
+  InputError,
+  LoginError,
+  ResponseError,
+  type Outcome,
+} from './errors/client-error.js';
+
+// Messages and their files.
+export type { MessageRange, Messages } from './messages/messages.js';
+export type { MessageInput } from './messages/message-form.js';
+export type { AttachmentInput, FileContent, FileInput } from './messages/attachment.js';
+export type { Attachments } from './attachments/attachments.js';
+
+// Streams and users.
+export type { Streams } from './streams/streams.js';
+export type { RoomMember, StreamFilter, StreamInfo } from './streams/stream-types.js';
+export type { Users } from './users/users.js';
+
+// Events.
+export {
+  readDatafeed,
+  type DatafeedClient,
+  type EventBatch,
+  type ReadDatafeedOptions,
+} from './datafeed/read-datafeed.js';
+export type { DatafeedCreation, DatafeedRead, Datafeeds } from './datafeed/datafeeds.js';
+
+// The service's health.
+export type { AgentInfo, Health, HealthReport } from './health/health.js';
+
+// Advanced: look into calls, replace time and chance.
+export type { Exchange, Interceptor, Method, Reply } from './transport/exchange.js';
+export type { RequestBody } from './transport/body.js';
+export type { Component } from './transport/component.js';
+export type { Tokens } from './transport/tokens.js';
+export { systemClock, type Clock } from './transport/clock.js';
+export type {
+  Account,
+  ConfigFields,
+  Credential,
+  Endpoint,
+  Endpoints,
+  LoadBalancing,
+  PemSource,
+  ProxySettings,
+  RetrySettings,
+} from './config/config.js';
+export type {
+  AppInput,
+  BotInput,
+  CertificateInput,
+  DatafeedInput,
+  LoadBalancingInput,
+  PrivateKeyInput,
+  ProxyInput,
+  RetryInput,
+  ServerInput,
+  TlsInput,
+} from './config/input.js';
+export { Secret } from './config/secret.js';

@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { types } from 'node:util';
+import { InputError } from '../errors/client-error.js';
+import { errorCode } from '../errors/native-error.js';
+import type { FileContent, FileInput } from './attachment.js';
+
+/** A file that is ready to be sent. */
+export interface FileSource {
+  readonly filename: string;
+  readonly contentType: string;
+  /** Bytes; unknown for most streams. */
+  readonly size: number | undefined;
+  /** Whether the bytes can be read from the start: false once a stream was begun. */
+  readonly replayable: boolean;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+const defaultContentType = 'application/octet-stream';
+
+/**
+ * Opens what a caller gave: looks at files on disk, reads nothing yet.
+ *
+ * @throws InputError `ATTACHMENT_UNREADABLE` when a file is not there, `BAD_INPUT` for a bad name
+ */
+export async function openFile(input: FileInput, operation: string): Promise<FileSource> {
+  const file = typeof input === 'string' ? { path: input } : input;
+  const contentType = checkContentType(file.contentType ?? defaultContentType, operation);
+  if ('path' in file) {
+    const filename = checkName(file.filename ?? basename(file.path), operation);
+    const size = await sizeOf(file.path, operation);
+    return {
+      ...{ filename, contentType, size, replayable: true },
+      read: () => readFromDisk(file.path, operation),
+    };
+  }
+  const filename = checkName(file.filename, operation);
+  return contentSource({ filename, contentType }, file.content, file.size);
+}
+
+function contentSource(
+  names: Pick<FileSource, 'filename' | 'contentType'>,
+  content: FileContent,
+  size: number | undefined,
+): FileSource {
+  if (types.isUint8Array(content)) {
+    return { ...names, size: content.length, replayable: true, read: () => single(content) };
+  }
+  if (typeof content === 'function') {
+    return { ...names, size, replayable: true, read: content };
+  }
+  let begun = false;
+  return {
+    ...names,
+    size,
+    get replayable() {
+      return !begun;
+    },
+    read: () => {
+      begun = true;
+      return content;
+    },
+  };
+}
+
+async function* single(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+async function sizeOf(path: string, operation: string): Promise<number> {
+  try {
+    const found = await stat(path);
+    if (found.isFile()) {
+      return found.size;
+    }
+  } catch (error) {
+    throw unreadable(path, operation, error);
+  }
+  throw unreadable(path, operation);
+}
+
+async function* readFromDisk(path: string, operation: string): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      yield types.isUint8Array(chunk) ? chunk : Buffer.from(String(chunk));
+    }
+  } catch (error) {
+    throw unreadable(path, operation, error);
+  }
+}
+
+function unreadable(path: string, operation: string, cause?: unknown): InputError {
+  const reason = errorCode(cause) ?? 'it is not a file';
+  return new InputError(
+    'ATTACHMENT_UNREADABLE',
+    `${operation}: the attachment ${path} cannot be read (${reason}). Nothing was sent.`,
+    operation,
+    cause,
+  );
+}
+
+function checkName(filename: string, operation: string): string {
+  if (filename.trim() === '' || extname(filename) === '') {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation}: an attachment is named "${filename}"; the service wants a name with an extension, such as report.pdf.`,
+      operation,
+    );
+  }
+  return filename;
+}
+
+function checkContentType(contentType: string, operation: string): string {
+  if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[\x20-\x7e]*)?$/.test(contentType)) {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation}: the contentType of an attachment is not a media type such as image/png.`,
+      operation,
+    );
+  }
+  return contentType;
+}

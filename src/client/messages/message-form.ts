@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '../../contract/index.js';
+import { InputError } from '../errors/client-error.js';
+import type { RequestBody } from '../transport/body.js';
+import { multipartBody, type FormPart } from '../transport/multipart.js';
+import type { AttachmentInput } from './attachment.js';
+import { limitBytes, openAttachments } from './attachments.js';
+import type { FileSource } from './file-source.js';
+
+/** What a message is made of. */
+export interface MessageInput {
+  /** MessageML, as it goes over the wire. May be left out beside attachments. */
+  readonly message?: string;
+  /** Entity data: an object, or its JSON text (MSG-9, MSG-10). */
+  readonly data?: string | Readonly<Record<string, unknown>>;
+  /** Files: 30 MB together, 25 recommended (MSG-8). */
+  readonly attachments?: readonly AttachmentInput[];
+  /** The version of MessageML, `2.0`. Default: the service's latest. */
+  readonly version?: string;
+}
+
+/** The service wants at least a space of content beside attachments (MSG-4). */
+const emptyMessage = '<messageML> </messageML>';
+
+/**
+ * Packs a message as the form that the service takes.
+ *
+ * @param fields - further fields of the form
+ * @param warn - told when there are more files than recommended
+ * @throws InputError when the message cannot be sent
+ */
+export async function messageForm(
+  input: MessageInput,
+  operation: string,
+  warn: (message: string) => void,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<RequestBody> {
+  const { attachments = [] } = input;
+  if (input.message === undefined && attachments.length === 0) {
+    throw new InputError('BAD_INPUT', `${operation} needs a message or attachments.`, operation);
+  }
+  const { files, previews } = await openAttachments(attachments, operation);
+  if (files.length > limits.recommendedAttachments) {
+    warn(
+      `A message with ${files.length} files was sent; the service recommends at most ${limits.recommendedAttachments}.`,
+    );
+  }
+  const texts = {
+    message: input.message ?? emptyMessage,
+    ...(input.data === undefined ? {} : { data: dataText(input.data) }),
+    ...(input.version === undefined ? {} : { version: input.version }),
+    ...fields,
+  };
+  const parts: readonly FormPart[] = [
+    ...Object.entries(texts).map(([name, text]) => ({ name, text })),
+    ...files.map((file) => filePart('attachment', file)),
+    ...previews.map((file) => filePart('preview', file)),
+  ];
+  return multipartBody(parts, {
+    boundary: `cadenza-${randomUUID()}`,
+    onFileBytes: () => limitBytes(operation),
+  });
+}
+
+function dataText(data: string | Readonly<Record<string, unknown>>): string {
+  return typeof data === 'string' ? data : JSON.stringify(data);
+}
+
+function filePart(name: string, file: FileSource): FormPart {
+  return {
+    name,
+    filename: file.filename,
+    contentType: file.contentType,
+    size: file.size,
+    get replayable() {
+      return file.replayable;
+    },
+    read: () => file.read(),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { ClientError } from '../errors/client-error.js';
+import type { Reply } from './exchange.js';
+import type { Answer } from './route.js';
+
+/**
+ * Reads a JSON object. Fields that this version does not know stay where they are, and values are
+ * taken as they come: the service only ever adds to its answers.
+ */
+export function object<Result extends object>(): Answer<Result> {
+  return (reply, operation) => {
+    const value = parse(reply, operation);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw malformed(reply, operation, 'a JSON object');
+    }
+    return value as Result;
+  };
+}
+
+/** Reads a JSON object, or nothing when the service has none (204). */
+export function objectIfAny<Result extends object>(): Answer<Result | undefined> {
+  const read = object<Result>();
+  return (reply, operation) => (isEmpty(reply) ? undefined : read(reply, operation));
+}
+
+/** Reads a JSON array; 204 is an empty one. */
+export function list<Item>(): Answer<readonly Item[]> {
+  return (reply, operation) => {
+    const value = isEmpty(reply) ? [] : parse(reply, operation);
+    if (!Array.isArray(value)) {
+      throw malformed(reply, operation, 'a JSON array');
+    }
+    return value as readonly Item[];
+  };
+}
+
+/** Reads an object that holds a list; 204 is the given empty one. */
+export function page<Result extends object>(empty: Result): Answer<Result> {
+  const read = object<Result>();
+  return (reply, operation) => (isEmpty(reply) ? empty : read(reply, operation));
+}
+
+/** Takes success as the whole answer. */
+export const nothing: Answer<undefined> = () => undefined;
+
+/** Hands the body on as it arrives. */
+export const stream: Answer<Readable> = (reply, operation) => {
+  if (reply.stream === undefined) {
+    throw malformed(reply, operation, 'a body');
+  }
+  return reply.stream;
+};
+
+/** The error for an answer that is not what the operation answers. Never shows the answer itself. */
+export function malformed(reply: Reply, operation: string, expected: string): ClientError {
+  return new ClientError(
+    'MALFORMED_ANSWER',
+    `${operation} was answered with ${reply.status}, and the body is not ${expected}. Check that host, port and context lead to the service itself.`,
+    { operation, outcome: 'happened', status: reply.status },
+  );
+}
+
+function isEmpty(reply: Reply): boolean {
+  return reply.status === 204 || reply.text === '';
+}
+
+function parse(reply: Reply, operation: string): unknown {
+  try {
+    return JSON.parse(reply.text);
+  } catch {
+    // The parser's own message quotes the body, which may hold people's messages.
+    throw malformed(reply, operation, 'JSON');
+  }
+}

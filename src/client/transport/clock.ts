@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Time and chance, as the client sees them. Tests put their own in place. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** From 0 up to, but not including, 1. */
+  random(): number;
+  /** Waits; ends early, with the signal's reason, when the signal aborts. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The machine's own clock. Waiting keeps the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  wait: async (milliseconds, signal) => {
+    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal });
+  },
+};

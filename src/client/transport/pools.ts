@@ -1,0 +1,104 @@
+import { buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici';
+import type { Endpoint, ProxySettings } from '../config/config.js';
+
+/** What a TLS connection is made with, besides Node's defaults. */
+export interface TlsSettings {
+  /** Trusted authorities, PEM; Node's own and these. */
+  readonly ca?: readonly string[];
+  /** The client's certificate and key: PKCS#12 … */
+  readonly pfx?: Buffer;
+  readonly passphrase?: string;
+  /** … or PEM. */
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+/**
+ * The connections to all hosts: one pool per host, opened at its first call and kept warm.
+ */
+export class Pools {
+  readonly #pools = new Map<string, Dispatcher>();
+  readonly #neverConnected = new WeakSet<Error>();
+  #closed = false;
+
+  /** The pool of an endpoint. Endpoints on one host that are set up alike share it. */
+  poolOf(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
+    if (this.#closed) {
+      throw new errors.ClientClosedError();
+    }
+    const { scheme, host, port, connectionTimeout, connectionPoolMax, proxy } = endpoint;
+    const key = JSON.stringify([
+      ...[scheme, host, port, connectionTimeout, connectionPoolMax],
+      ...[proxy?.host, proxy?.port, proxy?.username, tls.pfx !== undefined, tls.cert],
+    ]);
+    const existing = this.#pools.get(key);
+    if (existing !== undefined) {
+      return existing;
+    }
+    const pool =
+      proxy === undefined ? this.#direct(endpoint, tls) : throughProxy(endpoint, proxy, tls);
+    this.#pools.set(key, pool);
+    return pool;
+  }
+
+  /** Whether a request failed before a connection stood, so that nothing of it was sent. */
+  neverConnected(error: Error): boolean {
+    return this.#neverConnected.has(error);
+  }
+
+  /** Lets running calls end for at most `grace` milliseconds, then cuts what is left. */
+  async close(grace: number): Promise<void> {
+    this.#closed = true;
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    let timer: NodeJS.Timeout | undefined;
+    const closed = Promise.all(pools.map((pool) => pool.close()));
+    const patience = new Promise((resolve) => {
+      timer = setTimeout(resolve, grace);
+    });
+    await Promise.race([closed, patience]);
+    clearTimeout(timer);
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+
+  #direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
+    const connect = buildConnector(connectionOptions(endpoint, tls));
+    return new Pool(originOf(endpoint), {
+      connections: endpoint.connectionPoolMax,
+      connect: (options, callback) => {
+        connect(options, (...result) => {
+          if (result[0] !== null) {
+            this.#neverConnected.add(result[0]);
+          }
+          callback(...result);
+        });
+      },
+    });
+  }
+}
+
+/** `https://acme.symphony.com:443`. */
+export function originOf(endpoint: Endpoint): string {
+  return `${endpoint.scheme}://${endpoint.host}:${endpoint.port}`;
+}
+
+function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings): Dispatcher {
+  const credentials = `${proxy.username ?? ''}:${proxy.password?.reveal() ?? ''}`;
+  return new ProxyAgent({
+    uri: `http://${proxy.host}:${proxy.port}`,
+    ...(proxy.username === undefined
+      ? {}
+      : { token: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
+    connections: endpoint.connectionPoolMax,
+    requestTls: connectionOptions(endpoint, tls),
+  });
+}
+
+function connectionOptions(endpoint: Endpoint, tls: TlsSettings): buildConnector.BuildOptions {
+  const { ca, ...identity } = tls;
+  return {
+    timeout: endpoint.connectionTimeout,
+    ...identity,
+    ...(ca === undefined ? {} : { ca: [...ca] }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { RetrySettings } from '../config/config.js';
+import type { ClientError } from '../errors/client-error.js';
+
+/**
+ * Whether a call may be made twice. `safe`: reads, and calls whose repetition changes nothing.
+ * `once`: whatever creates or sends; it is repeated only when it surely did not happen.
+ */
+export type Repeatable = 'safe' | 'once';
+
+/** Whether a failed call may be tried again at all. */
+export function mayRepeat(repeat: Repeatable, error: ClientError): boolean {
+  return error.transient && (repeat === 'safe' || error.outcome === 'did-not-happen');
+}
+
+/**
+ * How long to wait before the next try: anything from nothing to a ceiling that grows from try to
+ * try ("full jitter"), so that many clients do not come back at the same moment. When the service
+ * named a time, that time and a little more.
+ *
+ * @param attempt - how many tries have failed, from 1
+ * @param random - from 0 up to 1
+ */
+export function pauseBefore(
+  settings: RetrySettings,
+  attempt: number,
+  retryAfter: number | undefined,
+  random: number,
+): number {
+  if (retryAfter !== undefined) {
+    return retryAfter + random * settings.initialInterval;
+  }
+  const ceiling = Math.min(
+    settings.maxInterval,
+    settings.initialInterval * settings.multiplier ** (attempt - 1),
+  );
+  return random * ceiling;
+}

@@ -1,0 +1,25 @@
+import type { TokenName } from '../../contract/index.js';
+import type { Secret } from '../config/secret.js';
+
+/** The tokens of a session. On-behalf-of sessions have no key manager token. */
+export interface Tokens {
+  readonly sessionToken: Secret;
+  readonly keyManagerToken?: Secret | undefined;
+}
+
+/** Which tokens a call carries: none, the session's, or the key manager's with it. */
+export type TokensNeeded = 'none' | 'session' | 'both';
+
+/** The headers that carry tokens. A key manager token goes only where it is needed and held. */
+export function tokenHeaders(
+  tokens: Tokens | undefined,
+  needed: TokensNeeded,
+): Partial<Record<TokenName, string>> {
+  if (tokens === undefined || needed === 'none') {
+    return {};
+  }
+  const { sessionToken, keyManagerToken } = tokens;
+  return needed === 'both' && keyManagerToken !== undefined
+    ? { sessionToken: sessionToken.reveal(), keyManagerToken: keyManagerToken.reveal() }
+    : { sessionToken: sessionToken.reveal() };
+}

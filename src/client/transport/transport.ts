@@ -1,0 +1,100 @@
+import type { Dispatcher } from 'undici';
+import type { Endpoint } from '../config/config.js';
+import { toConnectionError } from '../errors/connection-error.js';
+import { isError } from '../errors/native-error.js';
+import type { Exchange, Interceptor, Reply } from './exchange.js';
+import { originOf, type Pools, type TlsSettings } from './pools.js';
+import { tokenHeaders, type TokensNeeded } from './tokens.js';
+
+/** Where an exchange goes, and what proves the client there. */
+export interface Destination {
+  readonly endpoint: Endpoint;
+  /** The component's path below the endpoint's context: `/agent`. */
+  readonly basePath: string;
+  readonly tls: TlsSettings;
+  readonly tokensNeeded: TokensNeeded;
+}
+
+/** Takes one exchange to the service and back, through the interceptors. */
+export class Transport {
+  readonly #pools: Pools;
+  readonly #interceptors: readonly Interceptor[];
+  readonly #userAgent: string;
+
+  constructor(pools: Pools, interceptors: readonly Interceptor[], userAgent: string) {
+    this.#pools = pools;
+    this.#interceptors = interceptors;
+    this.#userAgent = userAgent;
+  }
+
+  /**
+   * @throws ConnectionError when no whole answer came
+   * @throws the reason of the exchange's signal when it aborted
+   */
+  async send(exchange: Exchange, destination: Destination): Promise<Reply> {
+    const last = (final: Exchange): Promise<Reply> => this.#dispatch(final, destination);
+    const chain = this.#interceptors.reduceRight<(passed: Exchange) => Promise<Reply>>(
+      (next, interceptor) => (passed) => interceptor(passed, next),
+      last,
+    );
+    return chain(exchange);
+  }
+
+  async #dispatch(exchange: Exchange, destination: Destination): Promise<Reply> {
+    const { endpoint, basePath, tls } = destination;
+    const { operation, traceId, signal } = exchange;
+    const origin = originOf(endpoint);
+    let status: number | undefined;
+    try {
+      const timeout = exchange.readTimeout ?? endpoint.readTimeout;
+      const response = await this.#pools.poolOf(endpoint, tls).request({
+        origin,
+        path: `${endpoint.context}${basePath}${exchange.path}`,
+        method: exchange.method,
+        headers: this.#headers(exchange, destination),
+        body: exchange.body?.open() ?? null,
+        headersTimeout: timeout,
+        bodyTimeout: timeout,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      status = response.statusCode;
+      return await toReply(response, exchange.streamed);
+    } catch (error) {
+      if (signal?.aborted === true || !isError(error)) {
+        throw error;
+      }
+      const neverConnected = this.#pools.neverConnected(error);
+      throw toConnectionError({ operation, origin, traceId, error, neverConnected, status });
+    }
+  }
+
+  #headers(exchange: Exchange, destination: Destination): Record<string, string> {
+    const { body, tokens, traceId } = exchange;
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'user-agent': this.#userAgent,
+      'x-trace-id': traceId,
+    };
+    const own = [
+      ...Object.entries(destination.endpoint.defaultHeaders),
+      ...Object.entries(exchange.headers),
+    ];
+    for (const [name, value] of own) {
+      headers[name.toLowerCase()] = value;
+    }
+    if (body !== undefined) {
+      headers['content-type'] = body.contentType;
+      if (body.length !== undefined) {
+        headers['content-length'] = String(body.length);
+      }
+    }
+    return { ...headers, ...tokenHeaders(tokens, destination.tokensNeeded) };
+  }
+}
+
+async function toReply(response: Dispatcher.ResponseData, streamed: boolean): Promise<Reply> {
+  const { statusCode: status, headers, body } = response;
+  return streamed && status < 300
+    ? { status, headers, text: '', stream: body }
+    : { status, headers, text: await body.text() };
+}

@@ -1,0 +1,64 @@
+import { limits, type User, type UserId } from '../../contract/index.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import type { Query } from '../transport/route.js';
+import { userRoutes } from './user-routes.js';
+
+/** Finds users. */
+export class Users {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** The user whose session this is: the bot itself, or the user on whose behalf it acts. */
+  async session(options?: CallOptions): Promise<User> {
+    return this.#caller.call(userRoutes.session, { options });
+  }
+
+  /** The user with an id; nothing when there is none. */
+  async byId(id: UserId, options?: CallOptions): Promise<User | undefined> {
+    return (await this.byIds([id], options))[0];
+  }
+
+  /** The user with a username, of the own company only; nothing when there is none. */
+  async byUsername(username: string, options?: CallOptions): Promise<User | undefined> {
+    return (await this.byUsernames([username], options))[0];
+  }
+
+  /** The user with an e-mail address; nothing when there is none. */
+  async byEmail(email: string, options?: CallOptions): Promise<User | undefined> {
+    return (await this.byEmails([email], options))[0];
+  }
+
+  /** The users with these ids; those that do not exist are left out. */
+  async byIds(ids: readonly UserId[], options?: CallOptions): Promise<readonly User[]> {
+    return this.#lookUp(ids.map(String), (uid) => ({ uid, local: false }), options);
+  }
+
+  /** The users with these usernames, of the own company only. */
+  async byUsernames(usernames: readonly string[], options?: CallOptions): Promise<readonly User[]> {
+    // The service knows usernames within one company only.
+    return this.#lookUp(usernames, (username) => ({ username, local: true }), options);
+  }
+
+  /** The users with these e-mail addresses. */
+  async byEmails(emails: readonly string[], options?: CallOptions): Promise<readonly User[]> {
+    return this.#lookUp(emails, (email) => ({ email, local: false }), options);
+  }
+
+  /** Any number of keys, in as many calls as the service's limit makes necessary. */
+  async #lookUp(
+    keys: readonly string[],
+    query: (keys: string) => Query,
+    options: CallOptions | undefined,
+  ): Promise<readonly User[]> {
+    const found: User[] = [];
+    for (let start = 0; start < keys.length; start += limits.usersPerLookup) {
+      const some = keys.slice(start, start + limits.usersPerLookup).join(',');
+      const answer = await this.#caller.call(userRoutes.lookUp, { query: query(some), options });
+      found.push(...answer.users);
+    }
+    return found;
+  }
+}

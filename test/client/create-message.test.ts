@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { ClientError } from '../../src/client/index.js';
+import { partsOf, ScriptedService } from './scripted-service.js';
+
+const route = 'POST /agent/v4/stream/abc_-/message/create';
+const sent = { status: 200, json: { messageId: 'm1', message: '<div/>', data: '{}' } };
+
+let service: ScriptedService;
+
+beforeEach(async () => {
+  service = await ScriptedService.start();
+  service.script(route, sent);
+});
+
+afterEach(() => service.close());
+
+function failure(promise: Promise<unknown>): Promise<ClientError> {
+  return promise.then(
+    () => {
+      throw new Error('It did not fail.');
+    },
+    (error: unknown) => error as ClientError,
+  );
+}
+
+test('[MSG-1] [AUT-1] a message goes out as a multipart form with both tokens and a trace id', async () => {
+  const message = await service
+    .client()
+    .messages.create('abc/+==', { message: '<messageML>é</messageML>', data: { a: { b: 1 } } });
+
+  expect(message.messageId).toBe('m1');
+  const [request] = service.to(route);
+  expect(request?.headers).toMatchObject({
+    sessiontoken: 'session-1',
+    keymanagertoken: 'key-manager-1',
+    accept: 'application/json',
+    'content-length': String(request?.body.length),
+  });
+  expect(request?.headers['x-trace-id']).toMatch(/^[A-Za-z0-9]{6}$/);
+  expect(request?.headers['user-agent']).toBe(`Cadenza/0.1.0 Node/${process.versions.node}`);
+  expect(request === undefined ? [] : partsOf(request)).toEqual([
+    {
+      headers:
+        'Content-Disposition: form-data; name="message"\r\nContent-Type: text/plain; charset=utf-8',
+      content: Buffer.from('<messageML>é</messageML>'),
+    },
+    {
+      headers:
+        'Content-Disposition: form-data; name="data"\r\nContent-Type: text/plain; charset=utf-8',
+      content: Buffer.from('{"a":{"b":1}}'),
+    },
+  ]);
+});
+
+test('[MSG-11] files of every kind arrive byte for byte, in order, with their names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-'));
+  const onDisk = randomBytes(700_000);
+  const path = join(folder, 'report.pdf');
+  await writeFile(path, onDisk);
+
+  await service.client().messages.create('abc_-', {
+    message: '<messageML>Files</messageML>',
+    attachments: [
+      path,
+      { filename: 'a "b"\r\nc: é.png', content: Buffer.from('png'), contentType: 'image/png' },
+      { filename: 's.txt', content: Readable.from([Buffer.from('str'), Buffer.from('eam')]) },
+      {
+        filename: 'i.txt',
+        content: (async function* () {
+          yield await Promise.resolve(new Uint8Array([1, 2, 3]));
+        })(),
+      },
+    ],
+  });
+  await rm(folder, { recursive: true });
+
+  const [request] = service.to(route);
+  const files = request === undefined ? [] : partsOf(request).slice(1);
+  expect(request?.headers['transfer-encoding']).toBe('chunked');
+  expect(files.map(({ headers }) => headers)).toEqual([
+    'Content-Disposition: form-data; name="attachment"; filename="report.pdf"\r\nContent-Type: application/octet-stream',
+    'Content-Disposition: form-data; name="attachment"; filename="a %22b%22%0D%0Ac: é.png"\r\nContent-Type: image/png',
+    'Content-Disposition: form-data; name="attachment"; filename="s.txt"\r\nContent-Type: application/octet-stream',
+    'Content-Disposition: form-data; name="attachment"; filename="i.txt"\r\nContent-Type: application/octet-stream',
+  ]);
+  expect(files[0]?.content.equals(onDisk)).toBe(true);
+  expect(files.slice(1).map(({ content }) => content.toString('latin1'))).toEqual([
+    'png',
+    'stream',
+    '\x01\x02\x03',
+  ]);
+});
+
+test('[MSG-4] attachments alone go with a message of one space', async () => {
+  await service
+    .client()
+    .messages.create('abc_-', { attachments: [{ filename: 'a.txt', content: Buffer.from('a') }] });
+
+  const [request] = service.to(route);
+  expect(request && partsOf(request)[0]?.content.toString()).toBe('<messageML> </messageML>');
+});
+
+test('[MSG-8] files above 30 MB together are refused before a byte is sent', async () => {
+  const content = Buffer.alloc(16 * 1024 * 1024);
+  const error = await failure(
+    service.client().messages.create('abc_-', {
+      message: '<messageML>Big</messageML>',
+      attachments: [
+        { filename: 'a.bin', content },
+        { filename: 'b.bin', content },
+      ],
+    }),
+  );
+
+  expect(error).toMatchObject({ code: 'ATTACHMENTS_TOO_LARGE', outcome: 'did-not-happen' });
+  expect(service.requests).toEqual([]);
+});
+
+test('[MSG-8] exactly 30 MB are sent', async () => {
+  await service.client().messages.create('abc_-', {
+    attachments: [{ filename: 'a.bin', content: Buffer.alloc(30 * 1024 * 1024) }],
+  });
+
+  expect(service.to(route)).toHaveLength(1);
+});
+
+test('[MSG-8] a stream that grows above 30 MB ends the message before its end is sent', async () => {
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      yield await Promise.resolve(Buffer.alloc(1024 * 1024));
+    }
+  }
+  const error = await failure(
+    service
+      .client()
+      .messages.create('abc_-', { attachments: [{ filename: 'a.bin', content: endless() }] }),
+  );
+
+  expect(error).toMatchObject({ code: 'ATTACHMENTS_TOO_LARGE', outcome: 'did-not-happen' });
+  expect(service.to(route)).toEqual([]);
+});
+
+test('[LIM-2] more than 25 files are sent, with one warning for any number of messages', async () => {
+  const warnings: string[] = [];
+  const client = service.client({}, { warn: (message) => warnings.push(message) });
+  const file = { filename: 'a.txt', content: Buffer.from('a') };
+  await client.messages.create('abc_-', { attachments: Array.from({ length: 25 }, () => file) });
+  expect(warnings).toEqual([]);
+
+  await client.messages.create('abc_-', { attachments: Array.from({ length: 26 }, () => file) });
+  await client.messages.create('abc_-', { attachments: Array.from({ length: 27 }, () => file) });
+
+  expect(warnings).toHaveLength(1);
+  expect(service.to(route)).toHaveLength(3);
+});
+
+test('[LIM-4] previews are for all files or for none', async () => {
+  const file = { filename: 'a.png', content: Buffer.from('a') };
+  const error = await failure(
+    service.client().messages.create('abc_-', { attachments: [{ file, preview: file }, file] }),
+  );
+  expect(error).toMatchObject({ code: 'PREVIEWS_INCOMPLETE' });
+  expect(service.requests).toEqual([]);
+
+  await service.client().messages.create('abc_-', { attachments: [{ file, preview: file }] });
+  const [request] = service.to(route);
+  expect(
+    request && partsOf(request).map(({ headers }) => /name="(\w+)"/.exec(headers)?.[1]),
+  ).toEqual(['message', 'attachment', 'preview']);
+});
+
+test('a file that is not there is named, and nothing is sent', async () => {
+  const error = await failure(
+    service.client().messages.create('abc_-', { attachments: ['/nowhere/report.pdf'] }),
+  );
+
+  expect(error).toMatchObject({ code: 'ATTACHMENT_UNREADABLE', outcome: 'did-not-happen' });
+  expect(error.message).toContain('/nowhere/report.pdf');
+  expect(service.requests).toEqual([]);
+});
+
+test('a stream whose session was refused is not sent a second time, and the error says so', async () => {
+  service.script(route, { status: 401 }, sent);
+  const error = await failure(
+    service.client().messages.create('abc_-', {
+      attachments: [{ filename: 'a.txt', content: Readable.from([Buffer.from('once')]) }],
+    }),
+  );
+
+  expect(error).toMatchObject({ code: 'SESSION_REFUSED', outcome: 'did-not-happen' });
+  expect(service.to(route)).toHaveLength(1);
+});
+
+test('files from functions and paths are sent again whole after the session was renewed', async () => {
+  service.script(route, { status: 401 }, sent);
+  await service.client().messages.create('abc_-', {
+    attachments: [{ filename: 'a.txt', content: () => Readable.from([Buffer.from('twice')]) }],
+  });
+
+  const bodies = service.to(route).map((request) => partsOf(request)[1]?.content.toString());
+  expect(bodies).toEqual(['twice', 'twice']);
+});
+
+test('a stream id cannot lead to another path', async () => {
+  service.script('POST /agent/v4/stream/.._.._pod%3Fx/message/create', sent);
+  await service.client().messages.create('../../pod?x', { message: '<messageML>a</messageML>' });
+  expect(service.requests.at(-1)?.url).toBe('/agent/v4/stream/.._.._pod%3Fx/message/create');
+});
