@@ -1,4 +1,4 @@
-import type { EventOf, MessageStream, UserId } from '../../src/contract/index.js';
+import type { EventOf, MessageStream, StreamType, UserId } from '../../src/contract/index.js';
 
 let count = 0;
 
@@ -7,16 +7,18 @@ export function messageEvent(
   text: string,
   {
     streamId = 'stream',
+    streamType = 'IM',
     userId = 7,
     messageId = `message-${++count}`,
   }: {
     readonly streamId?: string;
+    readonly streamType?: StreamType;
     readonly userId?: UserId;
     readonly messageId?: string;
   } = {},
 ): EventOf<'MESSAGESENT'> {
   const user = { userId, displayName: `User ${userId}` };
-  const stream: MessageStream = { streamId, streamType: 'IM' };
+  const stream: MessageStream = { streamId, streamType };
   return {
     id: `event-${messageId}`,
     messageId,

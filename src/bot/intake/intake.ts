@@ -48,7 +48,9 @@ export class Intake {
   readonly #conversations: OrderedTasks;
   readonly #unfinished: Promise<void>[] = [];
   readonly #reading = new AbortController();
+  readonly #pauses = new Pauses();
   #acknowledged = Promise.resolve();
+  #isOpen = false;
   #stopping = false;
   #ended = Promise.resolve();
 
@@ -81,22 +83,18 @@ export class Intake {
 
   async #readOn(onOpen: () => void, onFailure: (error: unknown) => void): Promise<void> {
     const { signal } = this.#reading;
-    const pauses = new Pauses();
-    let isOpen = false;
-    const opened = (): void => {
-      isOpen = true;
-      pauses.reset();
-      onOpen();
-    };
     while (!this.#stopping) {
       try {
-        await this.#read(opened);
+        await this.#read(() => {
+          this.#isOpen = true;
+          onOpen();
+        });
       } catch (error) {
-        if (!isOpen) {
+        if (!this.#isOpen) {
           onFailure(error);
           return;
         }
-        const pause = pauses.next();
+        const pause = this.#pauses.next();
         this.#options.log.error({ err: error, pause }, 'Reading events failed; reading again.');
         await delay(pause, undefined, { signal }).catch(() => undefined);
       }
@@ -110,6 +108,7 @@ export class Intake {
         await this.#acknowledged;
         return;
       }
+      this.#pauses.reset();
       await this.#take(batch);
     }
   }
@@ -123,7 +122,7 @@ export class Intake {
     );
     const finished = Promise.all([handled, this.#acknowledged]).then(() => {
       batch.acknowledge();
-      this.#unfinished.shift();
+      void this.#unfinished.shift();
     });
     this.#acknowledged = finished;
     this.#unfinished.push(finished);

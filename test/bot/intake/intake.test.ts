@@ -161,7 +161,7 @@ test('an event whose kind is not known is handled like any other', async () => {
 test('an event that cannot be read is reported and skipped', async () => {
   const lines: string[] = [];
   const journal: string[] = [];
-  const broken: Event = JSON.parse('{ "type": "MESSAGESENT", "messageId": "broken" }');
+  const broken = Object.defineProperty(messageEvent(''), 'initiator', { value: undefined });
   const intake = intakeOf(
     feed(journal, [broken, messageEvent('', { messageId: 'whole' })]),
     ({ messageId }) => {

@@ -1,0 +1,281 @@
+import type { Logger } from 'pino';
+import { Client, readDatafeed, type Config, type ConfigInput } from '../client/index.js';
+import {
+  CadenzaError,
+  type EventOf,
+  type EventType,
+  type UnknownEvent,
+} from '../contract/index.js';
+import type { CommandContext, Context, EventContext, FormContext } from './context.js';
+import { endsWithin } from './deadline.js';
+import { reportFailure } from './failure.js';
+import { handleEvent } from './handle-event.js';
+import type { ErrorHandler, Handler } from './handlers.js';
+import { Intake, type Batch } from './intake/intake.js';
+import { createLog } from './log.js';
+import { compose, type Middleware } from './middleware.js';
+import { defaultOptions, type BotOptions } from './options.js';
+import type { ArgumentsOf } from './router/arguments-of.js';
+import { Router } from './router/router.js';
+
+/**
+ * How long a batch of events may hold up the next one, in milliseconds: long enough for ordinary
+ * handlers, so that most acknowledgements leave with the next read; short enough that one slow
+ * conversation does not stop the others.
+ */
+const PATIENCE = 1_000;
+
+/** Where a bot is in its life. */
+export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';
+
+/**
+ * A bot: handlers for what comes in, and the runtime that calls them.
+ *
+ * Events are handled at least once and acknowledged afterwards; redeliveries are dropped; each
+ * conversation is handled in order, different ones side by side; a handler that throws stops nothing.
+ *
+ * @example
+ * const bot = new Bot(await loadConfig());
+ * bot.command('/quote {$ticker} [quantity:int]', 'Price an instrument', async (ctx) => {
+ *   await ctx.reply(`${ctx.args.ticker.value} × ${ctx.args.quantity ?? 1}`);
+ * });
+ * await bot.start();
+ */
+export class Bot implements AsyncDisposable {
+  /** All operations of the service, as the bot. */
+  readonly client: Client;
+  readonly log: Logger;
+  readonly #options: Required<Omit<BotOptions, 'log'>>;
+  readonly #router = new Router();
+  readonly #middleware: Middleware[] = [];
+  readonly #abandoned = new AbortController();
+  #onError: ErrorHandler = reportFailure;
+  #state: BotState = 'new';
+  #onFirstRead: (() => void) | undefined;
+  #intake: Intake | undefined;
+  #stopping: Promise<void> | undefined;
+
+  /**
+   * Makes a bot that has not started: nothing is read or sent yet.
+   *
+   * @param config - how to reach the service and log in, from `loadConfig` or as an object
+   * @throws ConfigError when an object is given and is not a valid configuration
+   */
+  constructor(config: Config | ConfigInput, options: BotOptions = {}) {
+    const { log, ...rest } = options;
+    this.#options = { ...defaultOptions, ...rest };
+    this.log = createLog(log);
+    this.client = new Client(config, {
+      warn: (message) => this.log.warn(message),
+      interceptors: [
+        (exchange, next) => {
+          if (exchange.operation === 'datafeeds.read') {
+            this.#onFirstRead?.();
+          }
+          return next(exchange);
+        },
+      ],
+    });
+  }
+
+  /** Where the bot is in its life. */
+  get state(): BotState {
+    return this.#state;
+  }
+
+  /**
+   * Calls a handler for messages that match a pattern. Of several commands that match, the first
+   * registered is called.
+   *
+   * Literal words compare without regard to case. `{name}` is one word, or several in quotes;
+   * `{name:int}`, `{name:number}` numbers; `{@name}`, `{#name}`, `{$name}` a mention, hashtag,
+   * cashtag; `{name...}` the rest of the message; in square brackets the same, optional.
+   *
+   * In a chat of two the command is enough. Elsewhere it must begin with a slash or follow a mention
+   * of the bot. Someone whose arguments do not fit is told what was wrong.
+   *
+   * @example
+   * bot.command('/quote {$ticker} [quantity:int]', 'Price an instrument', async (ctx) => {
+   *   ctx.args; // { ticker: CashtagToken; quantity?: number }
+   * });
+   *
+   * @param description - shown by `/help`
+   * @throws CommandPatternError naming the column when the pattern is wrong
+   */
+  command<const Pattern extends string>(
+    pattern: Pattern,
+    handler: Handler<CommandContext<ArgumentsOf<Pattern>>>,
+  ): this;
+  command<const Pattern extends string>(
+    pattern: Pattern,
+    description: string,
+    handler: Handler<CommandContext<ArgumentsOf<Pattern>>>,
+  ): this;
+  command(
+    pattern: string,
+    ...rest:
+      | [handler: Handler<CommandContext<ArgumentsOf<string>>>]
+      | [description: string, handler: Handler<CommandContext<ArgumentsOf<string>>>]
+  ): this {
+    this.#mustBeNew('command');
+    const [description, handler] = rest.length === 1 ? [undefined, rest[0]] : rest;
+    this.#router.command(pattern, description, handler);
+    return this;
+  }
+
+  /**
+   * Calls a handler when a form of this bot is submitted.
+   *
+   * @example
+   * bot.form('order', async (ctx) => {
+   *   await ctx.reply(`${ctx.action}: ${String(ctx.values['quantity'])}`);
+   * });
+   *
+   * @param formId - the `id` of the `<form>`
+   * @throws CadenzaError `FORM_HAS_HANDLER` when the form has a handler already
+   */
+  form(formId: string, handler: Handler<FormContext>): this {
+    this.#mustBeNew('form');
+    this.#router.form(formId, handler);
+    return this;
+  }
+
+  /**
+   * Calls a handler for events of a type, if no command or form took them. Several handlers of one
+   * type are called one after the other.
+   *
+   * @example
+   * bot.on('USERJOINEDROOM', async (ctx) => {
+   *   await ctx.reply('Welcome!');
+   * });
+   *
+   * @param type - as the service names it; types that this version does not know work too
+   */
+  on<const Type extends EventType>(type: Type, handler: Handler<EventContext<EventOf<Type>>>): this;
+  on(type: string, handler: Handler<Context<UnknownEvent>>): this;
+  on(type: string, handler: Handler<EventContext>): this {
+    this.#mustBeNew('on');
+    this.#router.on(type, { handle: handler });
+    return this;
+  }
+
+  /**
+   * Runs a function around the handling of every event, in order of registration, before commands,
+   * forms and other handlers are looked for.
+   *
+   * @example
+   * bot.use(async (ctx, next) => {
+   *   if (isColleague(ctx.user)) await next();
+   * });
+   */
+  use(middleware: Middleware): this {
+    this.#mustBeNew('use');
+    this.#middleware.push(middleware);
+    return this;
+  }
+
+  /**
+   * Receives what handlers and middleware throw, instead of the default: a line in the log and a
+   * short answer with the trace id.
+   *
+   * @example
+   * bot.catch((error, ctx) => ctx.log.error({ err: error }, 'failed'));
+   */
+  catch(handler: ErrorHandler): this {
+    this.#mustBeNew('catch');
+    this.#onError = handler;
+    return this;
+  }
+
+  /**
+   * Logs in and begins to read events; resolves when whatever is sent to the bot from now on reaches
+   * it. A bot can be started once.
+   *
+   * @throws CadenzaError `BOT_STARTED` when it was started before
+   * @throws LoginError, ConnectionError when the service cannot be reached or refuses the login; the
+   *   bot is then stopped
+   */
+  async start(): Promise<void> {
+    this.#mustBeNew('start');
+    this.#state = 'starting';
+    if (this.#options.help) {
+      this.#router.help();
+    }
+    try {
+      await this.#open();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+    this.#state = 'running';
+  }
+
+  /**
+   * Stops reading at once, waits for the handlers that run (at most `stopDeadline`, then their
+   * `ctx.signal` is aborted), acknowledges what they have done and closes all connections. Events
+   * that were not acknowledged are delivered again to the next process.
+   */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#close();
+    return this.#stopping;
+  }
+
+  /** The same as {@link Bot.stop}, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
+  async #open(): Promise<void> {
+    const { log, client } = this;
+    const { slowHandler, conversations, rememberedEvents } = this.#options;
+    for (const { key, message } of client.config.warnings) {
+      log.warn({ key }, message);
+    }
+    const bot = await client.users.session();
+    const handling = {
+      ...{ client, bot, log, slowHandler },
+      handle: compose(this.#middleware, (ctx) => this.#router.route(ctx)),
+      onError: this.#onError,
+      signal: this.#abandoned.signal,
+    };
+    this.#intake = new Intake({
+      ...{ log, conversations, rememberedEvents, patience: PATIENCE },
+      botId: bot.id,
+      read: (signal, onOpen) => this.#read(signal, onOpen),
+      handle: (event) => handleEvent(event, handling),
+    });
+    await this.#intake.start();
+    log.info({ bot: bot.username }, 'The bot is running.');
+  }
+
+  #read(signal: AbortSignal, onOpen: () => void): AsyncIterable<Batch> {
+    this.#onFirstRead = onOpen;
+    return readDatafeed(this.client, {
+      signal,
+      onTrouble: (error, pause) =>
+        this.log.warn({ err: error, pause }, 'Reading events failed; trying again.'),
+    });
+  }
+
+  async #close(): Promise<void> {
+    this.#state = 'stopping';
+    const { stopDeadline } = this.#options;
+    if (this.#intake !== undefined && !(await endsWithin(this.#intake.stop(), stopDeadline))) {
+      this.log.warn({ ms: stopDeadline }, 'Handlers were still running when the bot stopped.');
+      this.#abandoned.abort();
+      this.#intake.abandon();
+    }
+    await this.client.close();
+    this.#state = 'stopped';
+    this.log.info('The bot has stopped.');
+  }
+
+  #mustBeNew(method: string): void {
+    if (this.#state !== 'new') {
+      throw new CadenzaError(
+        'BOT_STARTED',
+        `bot.${method}() was called after bot.start(). Register everything first; a bot can be started once.`,
+      );
+    }
+  }
+}

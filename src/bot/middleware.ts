@@ -1,0 +1,45 @@
+import { CadenzaError } from '../contract/index.js';
+import type { Context } from './context.js';
+
+/** Goes on with what comes after a middleware; resolves when all of it has ended. */
+export type Next = () => Promise<void>;
+
+/**
+ * Runs around the handling of every event, own messages of the bot excepted. Not calling `next`
+ * ends the handling there.
+ *
+ * @example
+ * bot.use(async (ctx, next) => {
+ *   const start = performance.now();
+ *   await next();
+ *   ctx.log.info({ ms: performance.now() - start }, 'handled');
+ * });
+ */
+export type Middleware = (ctx: Context, next: Next) => Promise<void> | void;
+
+/**
+ * Chains middleware, the first outermost.
+ *
+ * @returns one function that runs the chain and, innermost, `last`
+ * @throws CadenzaError `NEXT_CALLED_TWICE` (as a rejection) when a middleware calls `next` again
+ */
+export function compose(
+  chain: readonly Middleware[],
+  last: (ctx: Context) => Promise<void>,
+): (ctx: Context) => Promise<void> {
+  return (ctx) => {
+    let furthest = -1;
+    const run = async (index: number): Promise<void> => {
+      if (index <= furthest) {
+        throw new CadenzaError(
+          'NEXT_CALLED_TWICE',
+          'A middleware called next() twice. Call it once, and await it.',
+        );
+      }
+      furthest = index;
+      const middleware = chain[index];
+      await (middleware === undefined ? last(ctx) : middleware(ctx, () => run(index + 1)));
+    };
+    return run(0);
+  };
+}

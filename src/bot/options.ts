@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+
+/** How a bot runs. Times are milliseconds. */
+export interface BotOptions {
+  /** A pino logger, or `false` for no log. Default: JSON lines on standard output, level `info`. */
+  readonly log?: Logger | false;
+  /** How many conversations are handled at the same time. Default: 50. */
+  readonly conversations?: number;
+  /** How many events are remembered to drop redeliveries. Default: 10,000. */
+  readonly rememberedEvents?: number;
+  /** How long a handler may run before the log warns. Default: 10,000. */
+  readonly slowHandler?: number;
+  /** How long `stop()` waits for running handlers. Default: 10,000. */
+  readonly stopDeadline?: number;
+  /** Whether the bot answers `/help` with the list of its commands. Default: true. */
+  readonly help?: boolean;
+}
+
+/** What a bot does where its options say nothing. */
+export const defaultOptions = {
+  conversations: 50,
+  rememberedEvents: 10_000,
+  slowHandler: 10_000,
+  stopDeadline: 10_000,
+  help: true,
+} as const satisfies BotOptions;

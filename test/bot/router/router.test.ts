@@ -1,0 +1,131 @@
+import { expect, test } from '@jest/globals';
+import { Router } from '../../../src/bot/router/router.js';
+import type { Event, StreamType } from '../../../src/contract/index.js';
+import { BOT, contextOf } from '../context.js';
+import { messageEvent } from '../events.js';
+
+const MENTION = `<mention uid="${BOT}"/>`;
+
+async function replies(router: Router, event: Event): Promise<readonly string[]> {
+  const ctx = contextOf(event);
+  await router.route(ctx);
+  return ctx.replies;
+}
+
+function say(
+  router: Router,
+  text: string,
+  streamType: StreamType = 'IM',
+): Promise<readonly string[]> {
+  return replies(router, messageEvent(text, { streamType }));
+}
+
+function formEvent(formId: string, formValues: Readonly<Record<string, unknown>>): Event {
+  const { initiator, timestamp, id } = messageEvent('');
+  return {
+    ...{ id, initiator, timestamp },
+    messageId: 'form-event',
+    type: 'SYMPHONYELEMENTSACTION',
+    payload: {
+      symphonyElementsAction: {
+        stream: { streamId: 'stream', streamType: 'ROOM' },
+        formMessageId: 'asked',
+        formId,
+        formValues,
+      },
+    },
+  };
+}
+
+test('a command gets its arguments and answers', async () => {
+  const router = new Router();
+  router.command('/add {a:int} {b:int}', undefined, ({ args, reply }) =>
+    reply(`${Number(args['a']) + Number(args['b'])}`),
+  );
+  expect(await say(router, '/add 2 3')).toEqual(['<messageML>5</messageML>']);
+});
+
+test('wrong arguments are answered with what was wrong and how it is written', async () => {
+  const router = new Router();
+  router.command('/quote {$ticker} [quantity:int]', undefined, () => undefined);
+  const [answer] = await say(router, '/quote &lt;b&gt;');
+  expect(answer).toContain('needs a cashtag, such as $IBM');
+  expect(answer).toContain('&lt;b&gt;');
+  expect(answer).toContain('<b>/quote $ticker [quantity]</b>');
+});
+
+test('help lists the commands with their descriptions', async () => {
+  const router = new Router();
+  router.command('/echo {text...}', 'Say it <back>', () => undefined);
+  router.command('/ping', undefined, () => undefined);
+  router.help();
+  const [answer] = await say(router, '/help');
+  expect(answer).toContain('<li><b>/echo text…</b> – Say it &lt;back&gt;</li>');
+  expect(answer).toContain('<li><b>/ping</b></li>');
+  expect(answer).toContain('<b>/help</b>');
+});
+
+test('a bot may have its own help', async () => {
+  const router = new Router();
+  router.command('/help', undefined, ({ reply }) => reply('mine'));
+  router.help();
+  expect(await say(router, '/help')).toEqual(['<messageML>mine</messageML>']);
+});
+
+test('an unknown command that was surely for the bot gets a suggestion', async () => {
+  const router = new Router();
+  router.command('/quote {$ticker}', undefined, () => undefined);
+  expect((await say(router, `${MENTION} /qoute`, 'ROOM'))[0]).toContain(
+    'Did you mean <b>/quote</b>?',
+  );
+  expect((await say(router, '/qoute'))[0]).toContain('/quote');
+  expect(await say(router, '/qoute', 'ROOM')).toEqual([]);
+  expect(await say(router, 'hello')).toEqual([]);
+});
+
+test('a message that no command takes goes to the message handlers, in order', async () => {
+  const router = new Router();
+  const journal: string[] = [];
+  router.command('/ping', undefined, () => journal.push('ping'));
+  router.on('MESSAGESENT', { handle: () => journal.push('first') });
+  router.on('MESSAGESENT', { handle: () => journal.push('second') });
+  await say(router, '/ping');
+  await say(router, '/pign');
+  await say(router, 'hello', 'ROOM');
+  expect(journal).toEqual(['ping', 'first', 'second', 'first', 'second']);
+});
+
+test('a form goes to its handler, its button apart from its fields', async () => {
+  const router = new Router();
+  const received: unknown[] = [];
+  router.form('order', ({ formId, formMessageId, action, values, stream }) =>
+    received.push({ formId, formMessageId, action, values, stream: stream.streamId }),
+  );
+  await replies(router, formEvent('order', { action: 'send', quantity: '5' }));
+  await replies(router, formEvent('other', { action: 'send' }));
+  expect(received).toEqual([
+    {
+      formId: 'order',
+      formMessageId: 'asked',
+      action: 'send',
+      values: { quantity: '5' },
+      stream: 'stream',
+    },
+  ]);
+});
+
+test('a form without a handler goes to the handlers of its type', async () => {
+  const router = new Router();
+  const received: string[] = [];
+  router.on('SYMPHONYELEMENTSACTION', { handle: ({ event }) => received.push(event.type) });
+  await replies(router, formEvent('other', {}));
+  expect(received).toEqual(['SYMPHONYELEMENTSACTION']);
+});
+
+test('a form can have one handler only', () => {
+  const router = new Router();
+  router.form('order', () => undefined);
+  expect(() => router.form('order', () => undefined)).toThrow(
+    expect.objectContaining({ code: 'FORM_HAS_HANDLER' }),
+  );
+});
