@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { ClientError } from '../../src/client/index.js';
+import { failure } from './failure.js';
 import { partsOf, ScriptedService } from './scripted-service.js';
 
 const route = 'POST /agent/v4/stream/abc_-/message/create';
@@ -18,15 +18,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => service.close());
-
-function failure(promise: Promise<unknown>): Promise<ClientError> {
-  return promise.then(
-    () => {
-      throw new Error('It did not fail.');
-    },
-    (error: unknown) => error as ClientError,
-  );
-}
 
 test('[MSG-1] [AUT-1] a message goes out as a multipart form with both tokens and a trace id', async () => {
   const message = await service

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import {
-  readDatafeed,
-  type Client,
-  type ClientError,
-  type ReadDatafeedOptions,
-} from '../../src/client/index.js';
+import { readDatafeed, type Client, type ReadDatafeedOptions } from '../../src/client/index.js';
+import { failure } from './failure.js';
 import { ScriptedService, type SeenRequest, type Step } from './scripted-service.js';
 
 const feeds = 'GET /agent/v5/datafeeds';
@@ -46,15 +42,6 @@ async function take(
     }
   }
   return seen;
-}
-
-function failure(promise: Promise<unknown>): Promise<ClientError> {
-  return promise.then(
-    () => {
-      throw new Error('It did not fail.');
-    },
-    (error: unknown) => error as ClientError,
-  );
 }
 
 test('an existing feed is read, and each read acknowledges the batch before it', async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose';
-import { Client, type ClientError, type ConfigInput } from '../../src/client/index.js';
+import { Client, type ConfigInput } from '../../src/client/index.js';
+import { failure } from './failure.js';
 import { keys, ScriptedService } from './scripted-service.js';
 
 const loginRoute = 'POST /login/pubkey/authenticate';
@@ -22,15 +23,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => service.close());
-
-function failure(promise: Promise<unknown>): Promise<ClientError> {
-  return promise.then(
-    () => {
-      throw new Error('It did not fail.');
-    },
-    (error: unknown) => error as ClientError,
-  );
-}
 
 const withKey = (privateKey: { path?: string; content?: string }): Partial<ConfigInput> => ({
   bot: { username: 'quotes', privateKey },

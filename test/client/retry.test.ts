@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Client, ClientError, Clock } from '../../src/client/index.js';
+import { failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 
 const sendRoute = 'POST /agent/v4/stream/s/message/create';
@@ -19,15 +20,6 @@ afterEach(() => service.close());
 
 const send = (client: Client): Promise<unknown> => client.messages.create('s', { message });
 const read = (client: Client): Promise<unknown> => client.users.session();
-
-function failure(promise: Promise<unknown>): Promise<ClientError> {
-  return promise.then(
-    () => {
-      throw new Error('It did not fail.');
-    },
-    (error: unknown) => error as ClientError,
-  );
-}
 
 /** A clock that does not wait, and remembers how long it should have. */
 function patientClock(random = 0.5): Clock & { waits: number[] } {

@@ -1,8 +1,9 @@
-import { pipeline, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { toUrlSafeId, type MessageId, type StreamId } from '../../contract/index.js';
+import { ClientError, ConnectionError } from '../errors/client-error.js';
 import { attachmentRoutes } from '../messages/message-routes.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { Base64Decoder } from './base64-decoder.js';
+import { Base64Error, decodeBase64 } from './decode-base64.js';
 
 /** Reads the files of messages. */
 export class Attachments {
@@ -14,7 +15,7 @@ export class Attachments {
 
   /**
    * The bytes of an attachment, as a stream: they are decoded while they arrive and never held
-   * whole. A download that breaks off ends the stream with an error.
+   * whole. A download that breaks off ends the stream with a `ClientError`.
    *
    * @example
    * const file = await client.attachments.download(streamId, messageId, attachment.id);
@@ -33,7 +34,22 @@ export class Attachments {
       query: { fileId: attachmentId, messageId: toUrlSafeId(messageId) },
       options,
     });
-    // The stream itself reports the failure to whoever reads it.
-    return pipeline(body, new Base64Decoder(), () => undefined);
+    return Readable.from(decode(body), { objectMode: false });
+  }
+}
+
+async function* decode(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* decodeBase64(body);
+  } catch (cause) {
+    const { operation } = attachmentRoutes.download;
+    const details = { operation, outcome: 'happened', cause } as const;
+    throw cause instanceof Base64Error
+      ? new ClientError('MALFORMED_ANSWER', `${operation}: ${cause.message}`, details)
+      : new ConnectionError(
+          'CONNECTION_LOST',
+          `${operation}: the connection broke in the middle of the file. Download it again.`,
+          { ...details, transient: true },
+        );
   }
 }

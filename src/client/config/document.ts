@@ -1,4 +1,12 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type ErrorCode,
+} from 'yaml';
 import type { ConfigProblem, KeyPath, Locate } from './problems.js';
 
 /** A configuration file that was read: its value, and where each key stands in it. */
@@ -7,6 +15,20 @@ export interface ParsedSource {
   readonly locate: Locate;
   readonly problems: readonly ConfigProblem[];
 }
+
+/** The parser's own sentences may quote the file, where secrets stand. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  BAD_DQ_ESCAPE:
+    'this backslash in a quoted text means nothing; write \\\\ for the character itself',
+  BAD_INDENT: 'the indentation does not fit the lines above',
+  BLOCK_AS_IMPLICIT_KEY: 'a key and a value stand here where one value was expected',
+  DUPLICATE_KEY: 'this key stands here for the second time',
+  MISSING_CHAR: 'a character is missing, such as a quote, a comma, a colon or a bracket',
+  MULTILINE_IMPLICIT_KEY: 'a key runs over several lines, probably because of wrong indentation',
+  MULTIPLE_DOCS: 'a second document begins; a configuration is one document',
+  TAB_AS_INDENT: 'a tab indents this line; use spaces',
+  UNEXPECTED_TOKEN: 'something stands here that does not belong',
+};
 
 /** Reads YAML. JSON is YAML too, so both kinds of file get the same positions and messages. */
 export function parseSource(text: string): ParsedSource {
@@ -18,7 +40,7 @@ export function parseSource(text: string): ParsedSource {
   };
   const problems = document.errors.map((error) => ({
     key: '',
-    message: `is not well-formed YAML or JSON: ${error.code.toLowerCase().replaceAll('_', ' ')}`,
+    message: `is not well-formed YAML or JSON: ${sentences[error.code] ?? named(error.code)}`,
     ...place(error.pos[0]),
   }));
   return {
@@ -29,6 +51,10 @@ export function parseSource(text: string): ParsedSource {
     },
     problems,
   };
+}
+
+function named(code: string): string {
+  return code.toLowerCase().replaceAll('_', ' ');
 }
 
 /** The key's own offset; for a key that is not there, that of the nearest one around it. */
