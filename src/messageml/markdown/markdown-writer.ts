@@ -36,6 +36,8 @@ export type WriteElement = (
 /** How each element is written. */
 export type MarkdownTable = Readonly<Record<ElementName, MarkdownElement>>;
 
+const LINE_FEED = 10;
+
 /** The Markdown text while it is written, and where in the document the writer is. */
 export class MarkdownWriter {
   /** Whether line ends of text are kept, as in `<pre>`. */
@@ -48,6 +50,7 @@ export class MarkdownWriter {
   itemNumber: number | undefined;
 
   #out = '';
+  #atLineStart = true;
   readonly #table: MarkdownTable;
   readonly #collect: CollectEntity | undefined;
   #parent: DocumentElement | undefined;
@@ -73,22 +76,25 @@ export class MarkdownWriter {
 
   /** Adds text as it is. */
   write(text: string): void {
+    if (text === '') return;
     this.#out += text;
+    // Looked up in the piece: to look into the whole text would make the time quadratic.
+    this.#atLineStart = text.charCodeAt(text.length - 1) === LINE_FEED;
   }
 
   /** Adds text so that Markdown reads it as text. */
   writeText(text: string): void {
-    this.#out += escapeMarkdown(this.preformatted ? text : collapseLineEnds(text));
+    this.write(escapeMarkdown(this.preformatted ? text : collapseLineEnds(text)));
   }
 
   /** Ends the line, unless the writer is at the start of one. */
   line(): void {
-    if (!this.#atLineStart()) this.#out += '\n';
+    if (!this.#atLineStart) this.write('\n');
   }
 
   /** Ends the line and leaves an empty one, unless the writer is at the start of a line. */
   emptyLine(): void {
-    if (!this.#atLineStart()) this.#out += '\n\n';
+    if (!this.#atLineStart) this.write('\n\n');
   }
 
   /** Adds an entity's text and notes where it stands. */
@@ -98,7 +104,7 @@ export class MarkdownWriter {
     entityAt: (indexStart: number, indexEnd: number) => JsonObject,
   ): void {
     const start = this.#out.length;
-    this.#out += text;
+    this.write(text);
     this.#collect?.(list, entityAt(start, this.#out.length));
   }
 
@@ -148,12 +154,7 @@ export class MarkdownWriter {
 
   #startNode(): void {
     this.#written += 1;
-    if (this.#separator === '') return;
-    this.#out += this.#separator;
+    this.write(this.#separator);
     this.#separator = '';
-  }
-
-  #atLineStart(): boolean {
-    return this.#out === '' || this.#out.charCodeAt(this.#out.length - 1) === 10;
   }
 }
