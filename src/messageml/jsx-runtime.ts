@@ -9,22 +9,23 @@
  * await ctx.reply(<p>IBM <Price value={101.25} /></p>);
  */
 
-import type { MessageContent } from './compose/content.js';
+import type { AnyContent } from './compose/content.js';
 import { element, isList } from './compose/element.js';
 import type { AttributeValue } from './compose/element.js';
+import type { Element } from './compose/jsx-types.js';
 import { styleText } from './compose/style.js';
 import type { Style } from './compose/style.js';
 
 export type * as JSX from './compose/jsx-types.js';
 
 /** `<>…</>`: several things without an element around them. */
-export function Fragment({ children }: { readonly children?: MessageContent }): MessageContent {
+export function Fragment({ children }: { readonly children?: Element }): Element {
   return children;
 }
 
 /** What stands in a tag: its attributes, and `children` for what stands between start and end. */
 export interface JsxProperties {
-  readonly children?: MessageContent;
+  readonly children?: AnyContent;
   readonly style?: Style;
   readonly [attribute: string]: unknown;
 }
@@ -36,15 +37,15 @@ export interface JsxProperties {
  *
  * @throws TypeError when an attribute is neither text, nor a number or boolean.
  */
-export function jsx(tag: string, properties: JsxProperties): MessageContent;
+export function jsx(tag: string, properties: JsxProperties): Element;
 export function jsx<Properties>(
-  component: (properties: Properties) => MessageContent,
+  component: (properties: Properties) => Element,
   properties: Properties,
-): MessageContent;
+): Element;
 export function jsx(
-  type: string | ((properties: JsxProperties) => MessageContent),
+  type: string | ((properties: JsxProperties) => Element),
   properties: JsxProperties,
-): MessageContent {
+): Element {
   if (typeof type === 'function') return type(properties);
   const { children, style, ...given } = properties;
   const attributes: Record<string, AttributeValue> = {};

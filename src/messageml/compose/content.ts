@@ -1,4 +1,6 @@
 import type { JsonObject } from '../json.js';
+import type { FieldDefinition } from './forms/field.js';
+import type { Alone, ButtonNeedsForm, FormHere, Inside, NeedsForm } from './inside.js';
 import type { Markup } from './markup.js';
 
 /**
@@ -8,14 +10,29 @@ import type { Markup } from './markup.js';
  * @example
  * b('Filled')   // { tag: 'b', attributes: {}, children: ['Filled'] }
  */
-export interface MessageNode<Tag extends string = string> {
+export interface MessageNode<Tag extends string = string, Holds = FormHere> {
   readonly tag: Tag;
-  /** Values as they are meant, not yet escaped. */
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly MessageContent[];
+  /** Text as it is meant, not yet escaped; {@link Markup} where an expression computes the value. */
+  readonly attributes: Readonly<Record<string, string | Markup>>;
+  readonly children: readonly AnyContent[];
   /** What the entity data has under this element's `data-entity-id` (MSG-9). */
   readonly data?: JsonObject;
+  /** What a form knows about the input, beyond its attributes. */
+  readonly field?: FieldDefinition;
+  /** For the type checker alone: what it holds that limits where it may stand. See {@link Inside}. */
+  readonly holds?: Holds | undefined;
 }
+
+/** Content of certain elements, which may hold certain things. */
+export type Content<Tag extends string, Holds> =
+  | string
+  | number
+  | Markup
+  | MessageNode<Tag, Holds>
+  | null
+  | undefined
+  | false
+  | readonly Content<Tag, Holds>[];
 
 /**
  * Everything that a message can be composed of.
@@ -27,5 +44,42 @@ export interface MessageNode<Tag extends string = string> {
  * @example
  * const content: MessageContent = ['Price: ', b(101.25), stale && i(' (delayed)')];
  */
-export type MessageContent =
-  string | number | Markup | MessageNode | null | undefined | false | readonly MessageContent[];
+export type MessageContent = Content<string, FormHere> | MessageNode<'chime', Alone>;
+
+/** Content of any kind, wherever it may stand: what writing and checking take. */
+export type AnyContent = Content<string, unknown>;
+
+/** {@link Content} of elements only, for places where text may not stand. */
+export type ElementContent<Tag extends string, Holds> =
+  | Markup
+  | MessageNode<Tag, Holds>
+  | null
+  | undefined
+  | false
+  | readonly ElementContent<Tag, Holds>[];
+
+/** Content that may stand in elements without restrictions: paragraphs, cells, cards, lists. */
+export type FlowContent = Content<string, Inside>;
+
+/** The elements that may stand in a line of text: in `b`, `i`, headings, `pre`, `code`. */
+export type PhrasingTag =
+  'a' | 'b' | 'br' | 'cash' | 'emoji' | 'hash' | 'i' | 'img' | 'mention' | 'span' | 'sub' | 'sup';
+
+/** Content that may stand in a line of text. */
+export type PhrasingContent = Content<PhrasingTag, Inside>;
+
+/**
+ * What content holds that limits where it may stand; `never` when that is nothing, or when the
+ * content is wrong anyway, which is then the one error to report.
+ */
+export type HeldBy<Given> = [Given, MessageNode<string, Nothing>] extends [
+  Content<string, infer Holds>,
+  MessageNode<string, infer Holds>,
+]
+  ? [NeedsForm | ButtonNeedsForm] extends [Holds]
+    ? never
+    : Exclude<Holds, Nothing>
+  : never;
+
+/** Makes sure that there is something to infer. */
+type Nothing = 'nothing';

@@ -1,7 +1,14 @@
-import type { MessageContent, MessageNode } from './content.js';
+import type { AnyContent, MessageNode } from './content.js';
+import type { Markup } from './markup.js';
 
-/** A value of an attribute: numbers and booleans are written as text; the last two leave it out. */
-export type AttributeValue = string | number | boolean | null | undefined;
+/**
+ * A value of an attribute: numbers and booleans are written as text, {@link Markup} (an expression)
+ * as it is; `null` and `undefined` leave the attribute out.
+ */
+export type AttributeValue = string | number | boolean | Markup | null | undefined;
+
+/** Attributes by the names they have in MessageML. */
+export type AttributeValues = Readonly<Record<string, AttributeValue>>;
 
 /**
  * Makes an element of any name. The builders (`b`, `table`, `form`…) know what fits together; this
@@ -12,25 +19,42 @@ export type AttributeValue = string | number | boolean | null | undefined;
  */
 export function element<const Tag extends string>(
   tag: Tag,
-  attributes: Readonly<Record<string, AttributeValue>> = {},
-  ...children: readonly MessageContent[]
-): MessageNode<Tag> {
-  const given: Record<string, string> = {};
+  attributes: AttributeValues = {},
+  ...children: readonly AnyContent[]
+): MessageNode<Tag, never> {
+  return nodeOf(tag, attributes, children);
+}
+
+/** What a node has beside tag, attributes and children. */
+export type NodeExtras = Pick<MessageNode, 'data' | 'field'>;
+
+/** Makes a node. `Holds` is what the caller knows it to hold: nothing at run time depends on it. */
+export function nodeOf<Tag extends string, Holds = never>(
+  tag: Tag,
+  attributes: AttributeValues,
+  children: readonly AnyContent[],
+  { data, field }: NodeExtras = {},
+): MessageNode<Tag, Holds> {
+  const given: Record<string, string | Markup> = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== null) given[name] = String(value);
+    if (value === undefined || value === null) continue;
+    given[name] = typeof value === 'object' ? value : String(value);
   }
   return Object.freeze({
     tag,
     attributes: Object.freeze(given),
     children: Object.freeze(children.filter(isShown)),
+    ...(data !== undefined && { data }),
+    ...(field !== undefined && { field }),
   });
 }
 
 /** Whether content is a list. */
-export function isList(content: unknown): content is readonly MessageContent[] {
+export function isList(content: unknown): content is readonly AnyContent[] {
   return Array.isArray(content);
 }
 
-function isShown(content: MessageContent): boolean {
+/** Whether content is more than a left-out condition. */
+export function isShown(content: AnyContent): boolean {
   return content !== null && content !== undefined && content !== false;
 }

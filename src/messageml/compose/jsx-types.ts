@@ -1,14 +1,15 @@
 /** @module The `JSX` namespace: what TypeScript looks up to type JSX (see `jsx-runtime.ts`). */
 
-import type { MessageContent } from './content.js';
+import type { AnyContent, Content } from './content.js';
 import type { AttributeValue } from './element.js';
+import type { FormHere } from './inside.js';
 import type { Style } from './style.js';
 
 /** What any JSX expression is: content, ready for `ctx.reply`. */
-export type Element = MessageContent;
+export type Element = Content<string, FormHere>;
 
 /** What may stand where a tag's name stands. */
-export type ElementType = string | ((properties: never) => MessageContent);
+export type ElementType = string | ((properties: never) => Element);
 
 /** Tells TypeScript that what stands between the tags is the property `children`. */
 export interface ElementChildrenAttribute {
@@ -25,9 +26,9 @@ export type IntrinsicElements = Readonly<
   Record<
     string,
     {
-      readonly [attribute: string]: AttributeValue | Style | MessageContent;
+      readonly [attribute: string]: AttributeValue | Style | AnyContent;
       readonly style?: Style;
-      readonly children?: MessageContent;
+      readonly children?: AnyContent;
     }
   >
 >;

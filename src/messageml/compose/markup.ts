@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import type { MessageContent } from './content.js';
+import type { AnyContent } from './content.js';
 import { advance, atStart, misplacedAt, styleAt } from './place.js';
 import type { TextStyle } from './text-style.js';
 
@@ -19,7 +19,7 @@ export interface Markup {
 
 /** What was put into markup, and how text is written at that place. */
 export interface InsertedContent {
-  readonly content: MessageContent;
+  readonly content: AnyContent;
   readonly style: TextStyle;
 }
 
@@ -37,7 +37,7 @@ export interface InsertedContent {
  */
 export function messageML(
   literals: TemplateStringsArray,
-  ...values: readonly MessageContent[]
+  ...values: readonly AnyContent[]
 ): Markup {
   const parts: (string | InsertedContent)[] = [];
   let place = atStart;
@@ -84,6 +84,6 @@ export function markupOf(parts: readonly (string | InsertedContent)[], data?: Js
   } as const);
 }
 
-function isText(content: MessageContent): boolean {
+function isText(content: AnyContent): boolean {
   return typeof content !== 'object' || content === null || isMarkup(content);
 }

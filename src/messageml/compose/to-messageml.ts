@@ -1,4 +1,4 @@
-import type { MessageContent } from './content.js';
+import type { AnyContent, MessageContent } from './content.js';
 import { isList } from './element.js';
 import { isMarkup } from './markup.js';
 import { writeContent } from './write.js';
@@ -34,7 +34,7 @@ const presentationRoot = /^\s*(?:<\?xml[^>]*\?>\s*)?<div\s[^>]*data-format=["']p
 const roots = /<\/?messageML(?:\s[^>]*)?>|<messageML(?:\s[^>]*)?\/>/g;
 const ownRoot = /^\uFEFF?\s*(?:<[?#@!][^]*?)?<messageML[\s/>]/;
 
-function isWholeDocument(content: MessageContent, markup: string): boolean {
+function isWholeDocument(content: AnyContent, markup: string): boolean {
   if (typeof content !== 'object' || content === null) return false;
   if (isList(content)) return content.length === 1 && isWholeDocument(content[0], markup);
   if ('tag' in content) return content.tag === 'messageML';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../json.js';
-import type { MessageContent, MessageNode } from './content.js';
+import type { AnyContent, MessageNode } from './content.js';
 import { isList } from './element.js';
 import { isMarkup } from './markup.js';
 import type { Markup } from './markup.js';
@@ -19,10 +19,10 @@ export interface WrittenContent {
  * @throws TypeError when a value is none that content can be (a `Date`, a plain object), or when an
  * element or attribute has a name that XML does not allow.
  */
-export function writeContent(content: MessageContent): WrittenContent {
+export function writeContent(content: AnyContent, style: TextStyle = 'flow'): WrittenContent {
   const output = new MarkupOutput();
   const data: EntityObject = {};
-  const pending: Pending[] = [{ content, style: 'flow', data }];
+  const pending: Pending[] = [{ content, style, data }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if ('markup' in next) output.append(next.markup);
     else writeOne(next, output, pending);
@@ -36,7 +36,7 @@ type EntityObject = Record<string, JsonValue>;
 /** What is still to be written: an explicit stack, so that depth is not limited by the call stack. */
 type Pending =
   | { readonly markup: string }
-  | { readonly content: MessageContent; readonly style: TextStyle; readonly data: EntityObject };
+  | { readonly content: AnyContent; readonly style: TextStyle; readonly data: EntityObject };
 
 type PendingContent = Exclude<Pending, { readonly markup: string }>;
 
@@ -68,7 +68,7 @@ function writeMarkup(markup: Markup, around: PendingContent, pending: Pending[])
 }
 
 function writeNode(
-  node: MessageNode,
+  node: MessageNode<string, unknown>,
   { style, data }: PendingContent,
   output: MarkupOutput,
   pending: Pending[],
@@ -76,7 +76,7 @@ function writeNode(
   const { tag, attributes, children } = node;
   let start = `<${xmlName(tag)}`;
   for (const [name, value] of Object.entries(attributes)) {
-    start += ` ${xmlName(name)}="${escapeText(value)}"`;
+    start += ` ${xmlName(name)}="${attributeText(value)}"`;
   }
   if (children.length === 0) {
     output.append(`${start}/>`);
@@ -89,10 +89,14 @@ function writeNode(
   pushReversed(pending, children, (child) => ({ content: child, ...inside }));
 }
 
+function attributeText(value: string | Markup): string {
+  return typeof value === 'string' ? escapeText(value) : writeContent(value, 'value').markup;
+}
+
 /** Where the data of entities inside a node goes: into the node's own, when it is an entity. */
-function entityDataFor(node: MessageNode, around: EntityObject): EntityObject {
+function entityDataFor(node: MessageNode<string, unknown>, around: EntityObject): EntityObject {
   const id = node.attributes['data-entity-id'];
-  if (node.data === undefined || id === undefined) return around;
+  if (node.data === undefined || typeof id !== 'string') return around;
   addEntities(around, { [id]: node.data });
   const own = around[id];
   return isEntityObject(own) ? own : around;
@@ -122,7 +126,7 @@ function pushReversed<Item>(
   }
 }
 
-function isNode(content: object): content is MessageNode {
+function isNode(content: object): content is MessageNode<string, unknown> {
   return (
     'tag' in content &&
     typeof content.tag === 'string' &&

@@ -1,0 +1,56 @@
+import type { MessageNode } from '../content.js';
+import { nodeOf } from '../element.js';
+import type { ButtonNeedsForm } from '../inside.js';
+import type { Markup } from '../markup.js';
+import { attributesOf } from './attributes.js';
+
+/** How a button looks. */
+export type ButtonClass =
+  'primary' | 'secondary' | 'tertiary' | 'destructive' | 'primary-link' | 'destructive-link';
+
+/** How any button is shown. */
+export interface ButtonLook {
+  /** Default: `primary` for `action`, `tertiary` for `cancel`, `secondary` for a reset button. */
+  readonly class?: ButtonClass | undefined;
+  /** The name of an icon, shown before the text. */
+  readonly icon?: string | undefined;
+  /** Shown when pointed at. */
+  readonly title?: string | undefined;
+}
+
+/** What {@link button} takes beside name and label. */
+export interface ButtonAttributes extends ButtonLook {
+  /** `action` submits the form, `cancel` submits it as given up. Default: `action`. */
+  readonly type?: 'action' | 'cancel' | undefined;
+  /** Whether it submits whatever stands in the form. Default: `false`. */
+  readonly formNoValidate?: boolean | undefined;
+}
+
+type TypeOf<Options> = Options extends { readonly type: 'cancel' } ? 'cancel' : 'action';
+
+/**
+ * A button that submits its form. The reply's action is its name.
+ *
+ * @example
+ * button('send', 'Send order')
+ * button('back', 'Not now', { type: 'cancel' })
+ */
+export function button<
+  const Name extends string,
+  const Options extends ButtonAttributes = ButtonAttributes,
+>(
+  name: Name | Markup,
+  label: string | Markup,
+  attributes?: Options,
+): MessageNode<'button', ButtonNeedsForm<Name, TypeOf<Options>>> {
+  const given = attributesOf({ type: 'action', ...attributes });
+  return nodeOf('button', { ...given, name }, [label]);
+}
+
+/** A button that puts everything in its form back to what it was at first. It submits nothing. */
+export function resetButton(
+  label: string,
+  attributes: ButtonLook = {},
+): MessageNode<'button', ButtonNeedsForm<never, 'reset'>> {
+  return nodeOf('button', { ...attributesOf(attributes), type: 'reset' }, [label]);
+}

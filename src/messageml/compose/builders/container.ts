@@ -1,0 +1,37 @@
+import type { AnyContent, FlowContent, HeldBy, MessageNode, PhrasingContent } from '../content.js';
+import { isList, nodeOf } from '../element.js';
+import type { NodeExtras } from '../element.js';
+import { attributesOf } from './attributes.js';
+import type { TextAttributes } from './attributes.js';
+
+/** Makes a node from builder options and content. */
+export function build<Tag extends string, Holds>(
+  tag: Tag,
+  options: object,
+  content: AnyContent,
+  extras?: NodeExtras,
+): MessageNode<Tag, Holds> {
+  return nodeOf(tag, attributesOf(options), isList(content) ? content : [content], extras);
+}
+
+/** A builder whose content is a line of text. */
+export type PhrasingBuilder<Tag extends string> = <const Given extends PhrasingContent>(
+  content: Given,
+  attributes?: TextAttributes,
+) => MessageNode<Tag, HeldBy<Given>>;
+
+/** A builder whose content may be anything. */
+export type FlowBuilder<Tag extends string> = <const Given extends FlowContent>(
+  content?: Given,
+  attributes?: TextAttributes,
+) => MessageNode<Tag, HeldBy<Given>>;
+
+/** Makes the builder of an element that takes a line of text. */
+export function phrasing<Tag extends string>(tag: Tag): PhrasingBuilder<Tag> {
+  return (content, attributes = {}) => build(tag, attributes, content);
+}
+
+/** Makes the builder of an element that takes anything. */
+export function flow<Tag extends string>(tag: Tag): FlowBuilder<Tag> {
+  return (content, attributes = {}) => build(tag, attributes, content);
+}

@@ -1,0 +1,96 @@
+import type { Content, ElementContent, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { Inside, InRow, InTable } from '../inside.js';
+import type { Markup } from '../markup.js';
+import type { TextAttributes } from './attributes.js';
+import { build } from './container.js';
+
+/** What stands in a table: rows and groups of rows. */
+export type TableContent = ElementContent<'tr' | 'thead' | 'tbody' | 'tfoot', Inside | InTable>;
+
+/** What stands in a group of rows. */
+export type RowsContent = ElementContent<'tr', Inside | InTable>;
+
+/** What stands in a row: cells, or anything else, which becomes the content of a `td`. */
+export type RowContent = readonly Content<string, Inside | InRow>[];
+
+/** What {@link td} takes beside its content. */
+export interface CellAttributes extends TextAttributes {
+  /** How many columns it is wide. Default: 1. */
+  readonly colSpan?: number | Markup | undefined;
+  /** How many rows it is high. Default: 1. */
+  readonly rowSpan?: number | Markup | undefined;
+}
+
+/**
+ * A table, from its rows. {@link dataTable} makes one from records.
+ *
+ * @example
+ * table([thead(tr([th('Side'), th('Quantity')])), tr(['BUY', 100])])
+ */
+export function table<const Given extends TableContent>(
+  content: Given,
+  attributes: TextAttributes = {},
+): MessageNode<'table', Exclude<HeldBy<Given>, InTable>> {
+  return build('table', attributes, content);
+}
+
+/** The head of a table: rows of {@link th}. */
+export function thead<const Given extends RowsContent>(
+  rows: Given,
+  attributes: TextAttributes = {},
+): MessageNode<'thead', HeldBy<Given> | InTable> {
+  return build('thead', attributes, rows);
+}
+
+/** The body of a table. */
+export function tbody<const Given extends RowsContent>(
+  rows: Given,
+  attributes: TextAttributes = {},
+): MessageNode<'tbody', HeldBy<Given> | InTable> {
+  return build('tbody', attributes, rows);
+}
+
+/** The foot of a table: totals. */
+export function tfoot<const Given extends RowsContent>(
+  rows: Given,
+  attributes: TextAttributes = {},
+): MessageNode<'tfoot', HeldBy<Given> | InTable> {
+  return build('tfoot', attributes, rows);
+}
+
+/**
+ * A row. What is no cell becomes one: `tr(['BUY', b(100), td('late', { colSpan: 2 })])`. An entry
+ * that is left out (`null`, `false`) leaves out its cell.
+ */
+export function tr<const Given extends RowContent>(
+  cells: Given,
+  attributes: TextAttributes = {},
+): MessageNode<'tr', Exclude<HeldBy<Given>, InRow> | InTable> {
+  return build('tr', attributes, cells.map(asCell));
+}
+
+/** A cell of a table's head. */
+export function th<const Given extends FlowContent>(
+  content?: Given,
+  attributes: TextAttributes = {},
+): MessageNode<'th', HeldBy<Given> | InRow> {
+  return build('th', attributes, content);
+}
+
+/** A cell. */
+export function td<const Given extends FlowContent>(
+  content?: Given,
+  attributes: CellAttributes = {},
+): MessageNode<'td', HeldBy<Given> | InRow> {
+  return build('td', attributes, content);
+}
+
+function asCell(entry: RowContent[number]): RowContent[number] {
+  if (entry === null || entry === undefined || entry === false || isCell(entry)) return entry;
+  return build('td', {}, entry);
+}
+
+function isCell(entry: RowContent[number]): boolean {
+  if (typeof entry !== 'object' || entry === null || !('tag' in entry)) return false;
+  return entry.tag === 'td' || entry.tag === 'th';
+}

@@ -1,0 +1,205 @@
+import type { Form, InferAction, InferValues } from '../builders/form.js';
+import { isDateText, isTimeText, isTimeZone } from '../calendar.js';
+import type { FieldKind, FormField } from './field.js';
+import { fieldsOf } from './fields-of.js';
+
+/** What a submitted form carries on the wire: values by field name, and `action`. */
+export type RawValues = Readonly<Record<string, unknown>>;
+
+/** Something that is wrong with the value of a field, told to the person who filled it in. */
+export interface FieldProblem {
+  /** The field's name. */
+  readonly field: string;
+  /** One sentence without the value: `Enter a whole number`. */
+  readonly message: string;
+}
+
+/** A reply to a form, read: its values converted, or what is wrong with them. */
+export type FormReply<Of> =
+  | { readonly ok: true; readonly values: InferValues<Of>; readonly action: InferAction<Of> }
+  | {
+      readonly ok: false;
+      readonly problems: readonly [FieldProblem, ...FieldProblem[]];
+      /** The button that was pressed. Someone who gives up need not be bothered with problems. */
+      readonly action: string;
+    };
+
+/**
+ * Reads a reply to a form: converts every value to the type that the form's fields promise, and
+ * checks what the fields ask for. Readers' clients check the same, but anybody can send anything.
+ *
+ * Values of names that the form does not have are left out.
+ *
+ * @param values `formValues` of the submitted form
+ *
+ * @example
+ * const reply = readReply(order, action.formValues);
+ * if (reply.ok) trade(reply.values.side, reply.values.quantity);
+ * else await ctx.reply(withReply(order, action.formValues, reply.problems));
+ */
+export function readReply<const Of extends Form<string, unknown>>(
+  form: Of,
+  values: RawValues,
+): FormReply<Of>;
+export function readReply(form: Form<string, unknown>, values: RawValues): FormReply<Form> {
+  const problems: FieldProblem[] = [];
+  const read: Record<string, unknown> = {};
+  for (const field of fieldsOf(form)) {
+    const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    const outcome = readField(field, raw);
+    if ('problem' in outcome) problems.push({ field: field.name, message: outcome.problem });
+    else define(read, field.name, outcome.value);
+  }
+  const action = Object.hasOwn(values, 'action') ? String(values['action']) : '';
+  const [first, ...others] = problems;
+  if (first !== undefined) return { ok: false, problems: [first, ...others], action };
+  return { ok: true, values: read, action };
+}
+
+type Outcome = { readonly value: unknown } | { readonly problem: string };
+
+/** Reads the value of one field as it came over the wire. */
+function readField(field: FormField, raw: unknown): Outcome {
+  if (isEmpty(raw)) return field.required ? { problem: 'This is required' } : empty[field.kind];
+  return readers[field.kind](field, raw);
+}
+
+function isEmpty(raw: unknown): boolean {
+  return (
+    raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
+  );
+}
+
+const nothing = { value: undefined };
+
+/** What an empty value is converted to. */
+const empty: Readonly<Record<FieldKind, { readonly value: unknown }>> = {
+  text: { value: '' },
+  number: nothing,
+  integer: nothing,
+  flag: { value: false },
+  choice: nothing,
+  choices: { value: [] },
+  date: nothing,
+  time: nothing,
+  zone: nothing,
+  people: { value: [] },
+  rooms: { value: { userIds: [], streamIds: [] } },
+};
+
+const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Outcome>> = {
+  text: (field, raw) => {
+    const text = String(raw);
+    return problemOfText(field, text) ?? { value: text };
+  },
+  number: readNumber,
+  integer: readNumber,
+  flag: () => ({ value: true }),
+  choice: (field, raw) => problemOfChoices(field, [raw]) ?? { value: String(raw) },
+  choices: (field, raw) => {
+    const chosen: unknown[] = Array.isArray(raw) ? raw : [raw];
+    return (
+      problemOfChoices(field, chosen) ??
+      problemOfCount(field, chosen.length) ?? { value: chosen.map(String) }
+    );
+  },
+  date: (field, raw) => readText(field, raw, isDateText, 'Enter a date'),
+  time: (field, raw) => readText(field, raw, isTimeText, 'Enter a time'),
+  zone: (field, raw) => readText(field, raw, isTimeZone, 'Choose a time zone'),
+  people: (_field, raw) => {
+    const ids = userIdsIn(raw);
+    return ids === undefined ? { problem: 'Choose people' } : { value: ids };
+  },
+  rooms: readRooms,
+};
+
+function problemOfText({ length, pattern }: FormField, text: string): Outcome | undefined {
+  if (length?.min !== undefined && text.length < length.min) {
+    return { problem: `Enter at least ${length.min} characters` };
+  }
+  if (length?.max !== undefined && text.length > length.max) {
+    return { problem: `Enter at most ${length.max} characters` };
+  }
+  if (pattern !== undefined && !matches(pattern.source, text)) {
+    return { problem: pattern.error || 'This does not have the form that is asked for' };
+  }
+  return undefined;
+}
+
+/** A pattern that only the service's dialect knows was checked by the client that sent the reply. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+const numberSyntax = { number: /^[+-]?\d+(?:\.\d+)?$/, integer: /^[+-]?\d+$/ };
+
+function readNumber(field: FormField, raw: unknown): Outcome {
+  const text = String(raw).trim();
+  const syntax = field.kind === 'integer' ? numberSyntax.integer : numberSyntax.number;
+  const value = Number(text);
+  if (!syntax.test(text) || (field.kind === 'integer' && !Number.isSafeInteger(value))) {
+    return { problem: field.pattern?.error ?? 'Enter a number' };
+  }
+  return problemOfRange(field, value) ?? { value };
+}
+
+function problemOfRange({ range }: FormField, value: string | number): Outcome | undefined {
+  if (range?.min !== undefined && value < range.min) return { problem: `Not below ${range.min}` };
+  if (range?.max !== undefined && value > range.max) return { problem: `Not above ${range.max}` };
+  return undefined;
+}
+
+/** Without known choices (template expressions made them) every text is one. */
+function problemOfChoices({ choices }: FormField, chosen: readonly unknown[]): Outcome | undefined {
+  if (choices.length === 0) return undefined;
+  const known = chosen.every((value) => choices.some((choice) => choice.value === value));
+  return known ? undefined : { problem: 'Choose one of the choices' };
+}
+
+function problemOfCount({ length }: FormField, count: number): Outcome | undefined {
+  if (length?.min !== undefined && count < length.min) {
+    return { problem: `Choose at least ${length.min}` };
+  }
+  if (length?.max !== undefined && count > length.max) {
+    return { problem: `Choose at most ${length.max}` };
+  }
+  return undefined;
+}
+
+function readText(
+  field: FormField,
+  raw: unknown,
+  isValid: (text: string) => boolean,
+  problem: string,
+): Outcome {
+  if (typeof raw !== 'string' || !isValid(raw)) return { problem };
+  return problemOfRange(field, raw) ?? { value: raw };
+}
+
+function userIdsIn(raw: unknown): readonly number[] | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  const ids = raw.map(Number);
+  return ids.every(Number.isSafeInteger) ? ids : undefined;
+}
+
+function readRooms(_field: FormField, raw: unknown): Outcome {
+  if (typeof raw !== 'object' || raw === null) return { problem: 'Choose rooms' };
+  const userIds = userIdsIn('userIds' in raw ? raw.userIds : []);
+  const streamIds: unknown = 'streamIds' in raw ? raw.streamIds : [];
+  if (userIds === undefined || !Array.isArray(streamIds)) return { problem: 'Choose rooms' };
+  return { value: { userIds, streamIds: streamIds.map(String) } };
+}
+
+/** An own property, whatever the name: a field may be called `__proto__`. */
+function define(target: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(target, name, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  answered,
+  b,
+  button,
+  checkbox,
+  checkboxes,
+  datePicker,
+  div,
+  fieldsOf,
+  form,
+  numberField,
+  personSelector,
+  radios,
+  readReply,
+  redacted,
+  roomSelector,
+  select,
+  textArea,
+  textField,
+  timePicker,
+  timezonePicker,
+  withReply,
+} from '../../../../src/messageml/index.js';
+import type { AnyContent } from '../../../../src/messageml/compose/content.js';
+import { writeContent } from '../../../../src/messageml/compose/write.js';
+import { jsx } from '../../../../src/messageml/jsx-runtime.js';
+
+const written = (content: AnyContent) => writeContent(content).markup;
+
+const everything = form('everything', [
+  div([b('Order'), textField('note', { label: 'Note' })]),
+  numberField('price', { min: 0 }),
+  numberField('quantity', { integer: true, required: true, max: 100 }),
+  checkbox('urgent', 'Urgent'),
+  checkboxes('days', { mo: 'Monday', tu: 'Tuesday' }),
+  radios('size', ['s', 'l']),
+  select('side', { buy: 'Buy', sell: 'Sell' }),
+  select('desks', ['fx', 'ir'], { multiple: true }),
+  datePicker('day', { min: '2024-01-01' }),
+  timePicker('time'),
+  timezonePicker('zone'),
+  personSelector('people'),
+  roomSelector('rooms'),
+  textField('pin', { masked: true }),
+  button('send', 'Send'),
+]);
+
+const filledIn = {
+  note: 'a <b> & "c"',
+  price: '1.5',
+  quantity: '7',
+  urgent: 'on',
+  days: ['tu', 'mo'],
+  size: 'l',
+  side: 'buy',
+  desks: ['fx'],
+  day: '2024-02-29',
+  time: '09:30:00',
+  zone: 'Europe/Paris',
+  people: [7],
+  rooms: { userIds: ['8'], streamIds: ['abc'] },
+  pin: '1234',
+  action: 'send',
+};
+
+/** What is wrong with one field when it has a value. */
+function problemWith(field: string, value: unknown): string | undefined {
+  const reply = readReply(everything, { ...filledIn, [field]: value });
+  return reply.ok ? undefined : reply.problems.map((problem) => problem.message).join();
+}
+
+describe('fields', () => {
+  test('a form knows its fields, at any depth, once per name, in their order', () => {
+    expect(fieldsOf(everything).map(({ name, kind }) => `${name}: ${kind}`)).toEqual([
+      'note: text',
+      'price: number',
+      'quantity: integer',
+      'urgent: flag',
+      'days: choices',
+      'size: choice',
+      'side: choice',
+      'desks: choices',
+      'day: date',
+      'time: time',
+      'zone: zone',
+      'people: people',
+      'rooms: rooms',
+      'pin: text',
+    ]);
+  });
+
+  test('fields of JSX are known, too', () => {
+    const tags = jsx('form', {
+      id: 'f',
+      children: [
+        jsx('select', {
+          name: 's',
+          multiple: true,
+          children: jsx('option', { value: 'v', children: 'V' }),
+        }),
+      ],
+    });
+    expect(fieldsOf(tags as typeof everything)).toMatchObject([
+      { name: 's', kind: 'choices', choices: [{ value: 'v', label: 'V' }] },
+    ]);
+  });
+});
+
+describe('reading a reply', () => {
+  test('converts every value to what its field promises', () => {
+    expect(readReply(everything, filledIn)).toEqual({
+      ok: true,
+      action: 'send',
+      values: {
+        note: 'a <b> & "c"',
+        price: 1.5,
+        quantity: 7,
+        urgent: true,
+        days: ['tu', 'mo'],
+        size: 'l',
+        side: 'buy',
+        desks: ['fx'],
+        day: '2024-02-29',
+        time: '09:30:00',
+        zone: 'Europe/Paris',
+        people: [7],
+        rooms: { userIds: [8], streamIds: ['abc'] },
+        pin: '1234',
+      },
+    });
+  });
+
+  test('empty fields have an empty value', () => {
+    expect(readReply(everything, { quantity: '1', action: 'send' })).toMatchObject({
+      ok: true,
+      values: {
+        note: '',
+        price: undefined,
+        urgent: false,
+        days: [],
+        size: undefined,
+        side: undefined,
+        desks: [],
+        day: undefined,
+        people: [],
+        rooms: { userIds: [], streamIds: [] },
+      },
+    });
+  });
+
+  test.each([
+    ['quantity', '', 'This is required'],
+    ['quantity', '1.5', 'Enter a whole number'],
+    ['quantity', '99999999999999999999', 'Enter a whole number'],
+    ['quantity', '101', 'Not above 100'],
+    ['price', '-1', 'Not below 0'],
+    ['price', 'x', 'Enter a number'],
+    ['price', 'Infinity', 'Enter a number'],
+    ['side', 'hold', 'Choose one of the choices'],
+    ['days', ['mo', 'xx'], 'Choose one of the choices'],
+    ['day', '2023-02-29', 'Enter a date'],
+    ['day', '2023-12-31', 'Not below 2024-01-01'],
+    ['time', '24:00:00', 'Enter a time'],
+    ['zone', 'Mars/Base', 'Choose a time zone'],
+    ['people', ['Ada'], 'Choose people'],
+    ['rooms', 'abc', 'Choose rooms'],
+  ])('%s of %p: %s', (field, value, message) => {
+    expect(problemWith(field, value)).toBe(message);
+  });
+
+  test('one value of several choices may come without a list', () => {
+    expect(readReply(everything, { ...filledIn, days: 'mo' })).toMatchObject({
+      values: { days: ['mo'] },
+    });
+  });
+
+  test('patterns, lengths and counts are checked, with the form’s own words', () => {
+    const limited = form('f', [
+      textField('code', { pattern: '[A-Z]+', patternError: 'Capitals, please', maxLength: 3 }),
+      select('several', ['a', 'b', 'c'], { multiple: true, min: 2, max: 2 }),
+      button('ok', 'OK'),
+    ]);
+    const problems = (values: object) => {
+      const reply = readReply(limited, { ...values });
+      return reply.ok ? [] : reply.problems.map(({ message }) => message);
+    };
+    expect(problems({ code: 'ab', several: ['a'] })).toEqual([
+      'Capitals, please',
+      'Choose at least 2',
+    ]);
+    expect(problems({ code: 'ABCD', several: ['a', 'b', 'c'] })).toEqual([
+      'Enter at most 3 characters',
+      'Choose at most 2',
+    ]);
+    expect(problems({ code: 'ABC', several: ['a', 'b'] })).toEqual([]);
+  });
+
+  test('all problems are told at once, and none repeats a value', () => {
+    const reply = readReply(everything, { ...filledIn, quantity: 'many', price: 'much' });
+    expect(reply).toMatchObject({ ok: false, action: 'send' });
+    expect(JSON.stringify(reply)).not.toMatch(/many|much/);
+    expect(reply.ok ? [] : reply.problems.map(({ field }) => field)).toEqual(['price', 'quantity']);
+  });
+
+  test('names that the form does not have are left out, and none reaches a prototype', () => {
+    const reply = readReply(
+      everything,
+      JSON.parse('{"quantity":"1","__proto__":{"side":"buy"},"x":1}') as object as Record<
+        string,
+        unknown
+      >,
+    );
+    expect(reply.ok && Object.keys(reply.values)).not.toContain('x');
+    expect(reply.ok && reply.values.side).toBeUndefined();
+  });
+});
+
+describe('showing a reply', () => {
+  test('the form comes back with what was entered, and what is wrong before the field', () => {
+    const small = form('f', [
+      textField('a', { value: 'old' }),
+      select('b', ['x', 'y']),
+      checkbox('c', 'C', { checked: true }),
+      radios('d', ['p', 'q'], { value: 'p' }),
+      datePicker('e'),
+      textArea('g'),
+      button('ok', 'OK'),
+    ]);
+    const values = { a: 'n<w', b: 'y', d: 'q', e: '2024-01-01', g: 'l\nm', action: 'ok' };
+    expect(written(withReply(small, values, [{ field: 'b', message: 'Not today' }]))).toBe(
+      '<form id="f"><text-field name="a">n&lt;w</text-field>' +
+        '<div class="tempo-text-color--red">Not today</div>' +
+        '<select name="b"><option value="x">x</option><option value="y" selected="true">y</option></select>' +
+        '<checkbox name="c">C</checkbox>' +
+        '<radio name="d" value="p">p</radio><radio name="d" value="q" checked="true">q</radio>' +
+        '<date-picker name="e" value="2024-01-01"/><textarea name="g">l&#10;m</textarea>' +
+        '<button type="action" name="ok">OK</button></form>',
+    );
+  });
+
+  test('a problem of a group is shown once', () => {
+    const again = written(withReply(everything, filledIn, [{ field: 'days', message: 'No' }]));
+    expect(again.match(/>No</g)).toHaveLength(1);
+  });
+
+  test('the form that comes back reads the same replies', () => {
+    const again = withReply(everything, filledIn);
+    expect(readReply(again, filledIn)).toEqual(readReply(everything, filledIn));
+  });
+
+  test('an answered form is shown as text, labels for values, dots for what is masked', () => {
+    const shown = written(answered(everything, filledIn));
+    expect(shown).toContain('<li><b>Note</b>: a &lt;b&gt; &amp; &quot;c&quot;</li>');
+    expect(shown).toContain('<li><b>side</b>: Buy</li>');
+    expect(shown).toContain('<li><b>days</b>: Tuesday, Monday</li>');
+    expect(shown).toContain('<li><b>pin</b>: ••••</li>');
+    expect(shown).not.toMatch(/form|button|1234/);
+  });
+
+  test('masked values never come back and never reach a log', () => {
+    expect(written(withReply(everything, filledIn))).not.toContain('1234');
+    expect(redacted(everything, filledIn)).toEqual({ ...filledIn, pin: '••••' });
+  });
+});

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { rightUses, wrongUses } from './message-uses.js';
+
+const file = resolve('test/types/generated-uses.tsx');
+
+const preamble = `
+import * as m from 'cadenza/messageml';
+import type { InferAction, InferValues, MessageContent } from 'cadenza/messageml';
+const { a, b, br, button, card, cardBody, cardHeader, cashtag, checkbox, checkboxes, chime, code,
+  dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, emoji,
+  expandableCard, expandableCardBody, expandableCardHeader, form, h1, hashtag, hr, i, img,
+  instrument, li, mention, messageML, numberField, ol, openChat, openDialog, option, p,
+  personSelector, pre, radio, radios, readReply, resetButton, richTextArea, roomSelector, select,
+  selectOf, span, sub, table, tbody, td, textArea, textField, tfoot, th, thead, timePicker,
+  timezonePicker, toMessageML, tr, ul } = m;
+declare const reply: (content: MessageContent) => void;
+declare const names: string[];
+declare const late: boolean;
+`;
+
+/** The compiler's complaints about each use, by its number. */
+let complaints: readonly (readonly string[])[];
+
+beforeAll(() => {
+  complaints = complaintsAbout([...wrongUses.map(({ code }) => code), ...rightUses]);
+}, 60_000);
+
+describe('what the service would refuse does not compile', () => {
+  test.each(wrongUses.map((use, index) => ({ ...use, index })))(
+    '$title: $code',
+    ({ index, says }) => {
+      const found = complaints[index]?.join('\n') ?? '';
+      expect(found).toContain(says);
+    },
+  );
+});
+
+describe('what the service accepts compiles', () => {
+  test.each(rightUses.map((code, index) => ({ code, index: wrongUses.length + index })))(
+    '$code',
+    ({ index }) => expect(complaints[index]).toEqual([]),
+  );
+});
+
+test('there are at least 60 wrong uses', () => expect(wrongUses.length).toBeGreaterThanOrEqual(60));
+
+test('errors are short enough to read', () => {
+  const longest = complaints.flat().map((text) => ({ length: text.length, text }));
+  expect(longest.filter(({ length }) => length > 1200)).toEqual([]);
+});
+
+function complaintsAbout(uses: readonly string[]): string[][] {
+  const lines = uses.map((use) => `export const use = () => { ${use} };`);
+  const isolated = lines.map((line, index) => line.replace('const use', `const use${index}`));
+  const source = `${preamble}${isolated.join('\n')}\n`;
+  const firstLine = preamble.split('\n').length - 1;
+  const found: string[][] = uses.map(() => []);
+  for (const diagnostic of diagnosticsOf(source)) {
+    const line = positionOf(diagnostic, source).line - firstLine;
+    const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');
+    const complaintsOfUse = found[line];
+    if (complaintsOfUse === undefined) throw new Error(`The preamble is wrong: ${text}`);
+    complaintsOfUse.push(text);
+  }
+  return found;
+}
+
+function positionOf(diagnostic: ts.Diagnostic, source: string): ts.LineAndCharacter {
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.ES2023);
+  return parsed.getLineAndCharacterOfPosition(diagnostic.start ?? 0);
+}
+
+function diagnosticsOf(source: string): readonly ts.Diagnostic[] {
+  const options = optionsOf('tsconfig.json');
+  const host = ts.createCompilerHost(options);
+  const program = ts.createProgram({
+    rootNames: [file],
+    options,
+    host: {
+      ...host,
+      fileExists: (path) => path === file || host.fileExists(path),
+      readFile: (path) => (path === file ? source : host.readFile(path)),
+      getSourceFile: (path, language) =>
+        path === file
+          ? ts.createSourceFile(path, source, language)
+          : host.getSourceFile(path, language),
+    },
+  });
+  const parsed = program.getSourceFile(file);
+  return [...program.getSyntacticDiagnostics(parsed), ...program.getSemanticDiagnostics(parsed)];
+}
+
+function optionsOf(path: string): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(path, (name) => ts.sys.readFile(name)) as {
+    config: unknown;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+  return {
+    ...options,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    incremental: false,
+    jsx: ts.JsxEmit.ReactJSX,
+    jsxImportSource: 'cadenza',
+  };
+}
