@@ -4,14 +4,17 @@ import { defineConfig } from './config/define-config.js';
 import type { ConfigInput } from './config/input.js';
 import { Datafeeds } from './datafeed/datafeeds.js';
 import { Health } from './health/health.js';
-import { botSession } from './login/bot-session.js';
+import type { Session } from './login/session.js';
+import { Sessions, type OboUser } from './login/sessions.js';
 import { Messages } from './messages/messages.js';
+import { OnBehalfOf } from './on-behalf-of.js';
 import { Streams } from './streams/streams.js';
 import { Caller } from './transport/caller.js';
 import { systemClock, type Clock } from './transport/clock.js';
 import { Connection } from './transport/connection.js';
 import type { Interceptor } from './transport/exchange.js';
 import { Users } from './users/users.js';
+import { emitWarning, onceEach } from './warning.js';
 
 /** What a {@link Client} can be given besides its configuration. */
 export interface ClientOptions {
@@ -44,48 +47,57 @@ const closeGrace = 5_000;
  */
 export class Client {
   readonly config: Config;
+  /** Time and chance, as this client sees them. */
+  readonly clock: Clock;
   readonly attachments: Attachments;
   readonly datafeeds: Datafeeds;
   readonly health: Health;
   readonly messages: Messages;
   readonly streams: Streams;
   readonly users: Users;
-  /** Time and chance, as this client sees them. */
-  readonly clock: Clock;
   readonly #connection: Connection;
+  readonly #sessions: Sessions;
+  readonly #warn: (message: string) => void;
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
+    const { interceptors = [], clock = systemClock, warn = emitWarning } = options;
     this.config = defineConfig(config);
-    this.clock = options.clock ?? systemClock;
-    this.#connection = new Connection(this.config, options.interceptors ?? []);
-    const warn = onceEach(options.warn ?? ((message) => process.emitWarning(message)));
-    const parts = {
-      send: this.#connection.send,
-      retry: this.config.retry,
-      clock: this.clock,
-    };
-    const caller = new Caller({ ...parts, session: botSession(this.config, parts) });
+    this.clock = clock;
+    this.#warn = onceEach(warn);
+    this.#connection = new Connection(this.config, { interceptors, clock });
+    this.#sessions = new Sessions({
+      ...{ config: this.config, connection: this.#connection },
+      ...{ retry: this.config.retry, clock },
+    });
+    const caller = this.#caller(this.#sessions.bot);
     this.attachments = new Attachments(caller);
     this.datafeeds = new Datafeeds(caller);
     this.health = new Health(caller);
-    this.messages = new Messages(caller, warn);
+    this.messages = new Messages(caller, this.#warn);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
+  }
+
+  /**
+   * The service as one user sees it, through the configured `app`. The user's session is made at
+   * the first call, shared by all who ask for the same user, and renewed when it ends.
+   *
+   * @example
+   * await client.obo({ userId }).messages.create(streamId, { message });
+   *
+   * @throws LoginError `NOT_CONFIGURED` without an `app` in the configuration
+   */
+  obo(user: OboUser): OnBehalfOf {
+    return new OnBehalfOf(this.#caller(this.#sessions.onBehalfOf(user)), this.#warn);
   }
 
   /** Closes all connections. Calls that still run have five seconds to end; new ones fail. */
   async close(): Promise<void> {
     await this.#connection.close(closeGrace);
   }
-}
 
-function onceEach(warn: (message: string) => void): (message: string) => void {
-  const said = new Set<string>();
-  return (message) => {
-    const kind = message.replace(/\d+/g, '#');
-    if (!said.has(kind)) {
-      said.add(kind);
-      warn(message);
-    }
-  };
+  #caller(session: Session): Caller {
+    const { retry } = this.config;
+    return new Caller({ send: this.#connection.send, retry, clock: this.clock, session });
+  }
 }

@@ -5,6 +5,8 @@ export { Config } from './config/config.js';
 export type { ConfigInput } from './config/input.js';
 export { ConfigError, type ConfigProblem } from './config/problems.js';
 export { Client, type ClientOptions } from './client.js';
+export type { OnBehalfOf } from './on-behalf-of.js';
+export type { OboUser } from './login/sessions.js';
 export type { CallOptions } from './transport/caller.js';
 export {
   ClientError,
@@ -36,7 +38,8 @@ export {
 export type { DatafeedCreation, DatafeedRead, Datafeeds } from './datafeed/datafeeds.js';
 
 // The service's health.
-export type { AgentInfo, Health, HealthReport } from './health/health.js';
+export type { Health } from './health/health.js';
+export type { AgentInfo, HealthReport } from './health/health-routes.js';
 
 // Advanced: look into calls, replace time and chance.
 export type { Exchange, Interceptor, Method, Reply } from './transport/exchange.js';

@@ -185,3 +185,21 @@ test('without a bot the calls that need no session work, and the others say what
   expect(await failure(client.users.session())).toMatchObject({ code: 'NOT_CONFIGURED' });
   await client.close();
 });
+
+const jwtWith = (claims: object): string =>
+  ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'signature'].join('.');
+
+test.each([
+  ['the claim alone decides without an agent host', true, undefined, undefined, 0],
+  ['an agent of 24.12 needs none', true, '127.0.0.1', 'Agent-24.12.1-x', 0],
+  ['a later agent needs none', true, '127.0.0.1', 'Agent-25.1.0-x', 0],
+  ['an older agent needs one', true, '127.0.0.1', 'Agent-24.11.9-x', 1],
+  ['without the claim one is needed', false, undefined, undefined, 1],
+])('the key manager token: %s', async (_, claim, host, version, logins) => {
+  const token = jwtWith({ canUseSimplifiedKeyDelivery: claim });
+  service.script(loginRoute, { status: 200, json: { token } });
+  service.script('GET /agent/v1/info', { status: 200, json: { version } });
+  await service.client(host === undefined ? {} : { agent: { host } }).datafeeds.list();
+  expect(service.to(relayRoute)).toHaveLength(logins);
+  expect('keymanagertoken' in (service.to(agentRoute)[0]?.headers ?? {})).toBe(logins === 1);
+});

@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { TLSSocket, type PeerCertificate } from 'node:tls';
 import { Client, type ClientOptions, type ConfigInput } from '../../src/client/index.js';
 
 /** A request as it came over the wire. */
@@ -8,8 +10,9 @@ export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
-  readonly rawHeaders: readonly string[];
   readonly body: Buffer;
+  /** Of the client's certificate, when it showed one. */
+  readonly commonName: string | undefined;
 }
 
 /** What the service does with one request. */
@@ -45,8 +48,9 @@ export class ScriptedService {
     this.#server = server;
   }
 
-  static async start(): Promise<ScriptedService> {
-    const server = createServer();
+  /** @param tls - serves https instead of http */
+  static async start(tls?: ServerOptions): Promise<ScriptedService> {
+    const server = tls === undefined ? createServer() : createTlsServer(tls);
     const service = new ScriptedService(server);
     server.on('request', (request, response) => void service.#answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -106,8 +110,10 @@ export class ScriptedService {
     } catch {
       return;
     }
-    const { method = '', url = '', headers, rawHeaders } = request;
-    const seen = { method, url, headers, rawHeaders, body: Buffer.concat(chunks) };
+    const { method = '', url = '', headers, socket } = request;
+    const commonName =
+      socket instanceof TLSSocket ? commonNameOf(socket.getPeerCertificate()) : undefined;
+    const seen = { method, url, headers, body: Buffer.concat(chunks), commonName };
     this.requests.push(seen);
     const steps = this.#scripts.get(`${method} ${pathOf(url)}`) ?? [];
     const step = (steps.length > 1 ? steps.shift() : steps[0]) ?? {
@@ -128,6 +134,12 @@ export class ScriptedService {
       response.end(body);
     }
   }
+}
+
+/** A client that shows no certificate has an empty one, whatever the types say. */
+function commonNameOf(certificate: Partial<PeerCertificate>): string | undefined {
+  const commonName = certificate.subject?.CN;
+  return Array.isArray(commonName) ? commonName[0] : commonName;
 }
 
 function pathOf(url: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
 import { errorCode } from '../errors/native-error.js';
+import { emitWarning } from '../warning.js';
 import { parseSource } from './document.js';
 import { ConfigError, formatProblem, invalidConfig } from './problems.js';
 import type { Environment } from './substitution.js';
@@ -44,10 +45,6 @@ export async function loadConfig(path?: string, options: LoadConfigOptions = {})
     warn(formatProblem(file, warning));
   }
   return config;
-}
-
-function emitWarning(message: string): void {
-  process.emitWarning(message);
 }
 
 async function readFirst(files: readonly string[]): Promise<{ file: string; text: string }> {

@@ -58,6 +58,13 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
     beforeSending: true,
     lasting: true,
   },
+  // The only abort that is not the caller's own: a proxy that opens no tunnel.
+  UND_ERR_ABORTED: {
+    code: 'PROXY_REFUSED',
+    sentence: 'was not reached, because the proxy refused. Check its host, username and password',
+    beforeSending: true,
+    lasting: true,
+  },
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,

@@ -15,7 +15,10 @@ export function localLoginError(code: string, message: string, cause?: unknown):
  * @param remedy - what to check when the clock is right
  */
 export function explainRefusal(error: unknown, who: string, now: number, remedy: string): unknown {
-  if (!(error instanceof ClientError) || (error.status !== 401 && error.status !== 403)) {
+  if (!(error instanceof ClientError) || error instanceof LoginError) {
+    return error;
+  }
+  if (error.status !== 401 && error.status !== 403) {
     return error;
   }
   const { operation, status, serverTime, traceId, serviceMessage, serviceCode } = error;

@@ -1,4 +1,5 @@
 import { isError } from '../errors/native-error.js';
+import { localLoginError } from './login-error.js';
 import type { Tokens } from '../transport/tokens.js';
 
 /** Whose tokens calls carry. */
@@ -74,3 +75,8 @@ export function absentSession(error: () => Error): Session {
     renew: () => Promise.reject(error()),
   };
 }
+
+/** For calls that carry no tokens. */
+export const noSession = absentSession(() =>
+  localLoginError('NOT_CONFIGURED', 'This call has no session to go with.'),
+);

@@ -52,7 +52,11 @@ export const stream: Answer<Readable> = (reply, operation) => {
 };
 
 /** The error for an answer that is not what the operation answers. Never shows the answer itself. */
-export function malformed(reply: Reply, operation: string, expected: string): ClientError {
+export function malformed(
+  reply: Pick<Reply, 'status'>,
+  operation: string,
+  expected: string,
+): ClientError {
   return new ClientError(
     'MALFORMED_ANSWER',
     `${operation} was answered with ${reply.status}, and the body is not ${expected}. Check that host, port and context lead to the service itself.`,

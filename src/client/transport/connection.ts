@@ -1,11 +1,27 @@
-import type { Config } from '../config/config.js';
-import { components } from './component.js';
+import type { Account, Config, Endpoint } from '../config/config.js';
+import { healthRoutes } from '../health/health-routes.js';
+import { readCertificate, type ClientIdentity } from '../login/certificate.js';
+import { noSession } from '../login/session.js';
+import { readTrustedAuthorities } from '../login/trust-store.js';
+import { AgentChooser } from './agent-chooser.js';
+import { malformed } from './answers.js';
+import { Caller, type Send } from './caller.js';
+import type { Clock } from './clock.js';
+import { components, type Component } from './component.js';
 import type { Exchange, Interceptor, Reply } from './exchange.js';
-import { Pools, type TlsSettings } from './pools.js';
+import { Pools } from './pools.js';
 import type { Route } from './route.js';
 import { Transport } from './transport.js';
-import { readTrustedAuthorities } from './trust-store.js';
 import { createUserAgent } from './user-agent.js';
+
+/** The components at which a client certificate is the login. */
+const wantCertificate: ReadonlySet<Component> = new Set(['sessionAuth', 'keyAuth']);
+
+/** What a connection works with. */
+export interface ConnectionParts {
+  readonly interceptors: readonly Interceptor[];
+  readonly clock: Clock;
+}
 
 /**
  * The way to one service: knows at which endpoint each component is, and opens connections at the
@@ -13,36 +29,97 @@ import { createUserAgent } from './user-agent.js';
  */
 export class Connection {
   readonly #config: Config;
+  readonly #parts: ConnectionParts;
   readonly #pools = new Pools();
-  readonly #interceptors: readonly Interceptor[];
-  #transport: Promise<{ transport: Transport; tls: TlsSettings }> | undefined;
+  readonly #agents: AgentChooser | undefined;
+  #transport: Transport | undefined;
+  #authorities: Promise<readonly string[]> | undefined;
 
-  constructor(config: Config, interceptors: readonly Interceptor[]) {
+  constructor(config: Config, parts: ConnectionParts) {
     this.#config = config;
-    this.#interceptors = interceptors;
+    this.#parts = parts;
+    this.#agents =
+      config.loadBalancing === undefined
+        ? undefined
+        : new AgentChooser(config.loadBalancing, {
+            random: () => parts.clock.random(),
+            askBalancer: (balancer) => this.#askBalancer(balancer),
+          });
   }
 
   /** Takes one try of a route to the component that serves it. */
-  readonly send = async (exchange: Exchange, route: Route): Promise<Reply> => {
-    this.#transport ??= this.#open();
-    const { transport, tls } = await this.#transport;
-    const { endpoint, path } = components[route.component];
-    return transport.send(exchange, {
-      endpoint: this.#config.endpoints[endpoint],
-      basePath: path,
-      tls,
-      tokensNeeded: route.tokens,
-    });
-  };
+  readonly send: Send = (exchange, route) => this.#send(exchange, route, undefined);
+
+  /** The same, with an account's certificate where one is wanted. */
+  sendAs(account: Account): Send {
+    const { credential, name } = account;
+    if (credential.kind === 'privateKey') {
+      return this.send;
+    }
+    return async (exchange, route) => {
+      const identity = wantCertificate.has(route.component)
+        ? await readCertificate(credential, name)
+        : undefined;
+      return this.#send(exchange, route, identity);
+    };
+  }
 
   /** Closes all connections; running calls have `grace` milliseconds to end. */
   async close(grace: number): Promise<void> {
     await this.#pools.close(grace);
   }
 
-  async #open(): Promise<{ transport: Transport; tls: TlsSettings }> {
+  async #send(
+    exchange: Exchange,
+    route: Route,
+    identity: ClientIdentity | undefined,
+  ): Promise<Reply> {
+    const { endpoint } = components[route.component];
+    const to = (chosen: Endpoint): Promise<Reply> =>
+      this.#sendTo(chosen, exchange, route, identity);
+    return endpoint === 'agent' && this.#agents !== undefined
+      ? this.#agents.send(to)
+      : to(this.#config.endpoints[endpoint]);
+  }
+
+  async #sendTo(
+    endpoint: Endpoint,
+    exchange: Exchange,
+    route: Route,
+    identity: ClientIdentity | undefined,
+  ): Promise<Reply> {
+    const { interceptors } = this.#parts;
+    this.#transport ??= new Transport(this.#pools, interceptors, createUserAgent());
+    const tls = { ...identity, ...(await this.#trust()) };
+    const basePath = components[route.component].path;
+    return this.#transport.send(exchange, { endpoint, basePath, tls, tokensNeeded: route.tokens });
+  }
+
+  async #trust(): Promise<{ ca?: readonly string[] }> {
     const { trustStore } = this.#config;
-    const tls = trustStore === undefined ? {} : { ca: await readTrustedAuthorities(trustStore) };
-    return { transport: new Transport(this.#pools, this.#interceptors, createUserAgent()), tls };
+    if (trustStore === undefined) {
+      return {};
+    }
+    this.#authorities ??= readTrustedAuthorities(trustStore);
+    return { ca: await this.#authorities };
+  }
+
+  /** The host name of the agent to which an external balancer sends this client. */
+  async #askBalancer(balancer: Endpoint): Promise<string> {
+    const caller = new Caller({
+      send: (exchange, route) => this.#sendTo(balancer, exchange, route, undefined),
+      session: noSession,
+      retry: this.#config.retry,
+      clock: this.#parts.clock,
+    });
+    const { serverFqdn } = await caller.call(healthRoutes.info, {});
+    if (typeof serverFqdn !== 'string' || serverFqdn === '') {
+      throw malformed(
+        { status: 200 },
+        healthRoutes.info.operation,
+        'an agent info with serverFqdn',
+      );
+    }
+    return serverFqdn;
   }
 }

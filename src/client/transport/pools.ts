@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici';
 import type { Endpoint, ProxySettings } from '../config/config.js';
 
@@ -29,7 +30,7 @@ export class Pools {
     const { scheme, host, port, connectionTimeout, connectionPoolMax, proxy } = endpoint;
     const key = JSON.stringify([
       ...[scheme, host, port, connectionTimeout, connectionPoolMax],
-      ...[proxy?.host, proxy?.port, proxy?.username, tls.pfx !== undefined, tls.cert],
+      ...[proxy?.host, proxy?.port, proxy?.username, identityOf(tls)],
     ]);
     const existing = this.#pools.get(key);
     if (existing !== undefined) {
@@ -77,6 +78,12 @@ export class Pools {
   }
 }
 
+/** Tells client certificates apart without keeping them as keys of a map. */
+function identityOf({ pfx, cert }: TlsSettings): string {
+  const bytes = pfx ?? cert;
+  return bytes === undefined ? '' : createHash('sha256').update(bytes).digest('hex');
+}
+
 /** `https://acme.symphony.com:443`. */
 export function originOf(endpoint: Endpoint): string {
   return `${endpoint.scheme}://${endpoint.host}:${endpoint.port}`;
@@ -90,6 +97,7 @@ function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings
       ? {}
       : { token: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
     connections: endpoint.connectionPoolMax,
+    proxyTls: { timeout: endpoint.connectionTimeout },
     requestTls: connectionOptions(endpoint, tls),
   });
 }

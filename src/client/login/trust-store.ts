@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import type { PemSource } from '../config/config.js';
-import { readSource } from '../login/credential-source.js';
-import { localLoginError } from '../login/login-error.js';
+import { readSource } from './credential-source.js';
+import { localLoginError } from './login-error.js';
 
 /**
  * The authorities to trust: Node's own, and those of a PEM bundle.

@@ -1,0 +1,47 @@
+import { object } from '../transport/answers.js';
+import { route } from '../transport/route.js';
+
+/** Whether the agent is up, and in the extended form the parts behind it. */
+export interface HealthReport {
+  readonly status: 'UP' | 'DOWN';
+  readonly version?: string;
+  readonly services?: Readonly<
+    Record<string, { readonly status: string; readonly version?: string }>
+  >;
+  readonly users?: Readonly<
+    Record<string, { readonly status: string; readonly authType?: string }>
+  >;
+}
+
+/** What the agent says of itself. */
+export interface AgentInfo {
+  /** `Agent-25.8.1-…`. */
+  readonly version: string;
+  readonly serverFqdn?: string;
+  readonly hostname?: string;
+  readonly url?: string;
+}
+
+const open = { component: 'agent', method: 'GET', tokens: 'none', repeat: 'safe' } as const;
+
+/** The calls that need no session. */
+export const healthRoutes = {
+  check: route({
+    ...open,
+    operation: 'health.check',
+    path: '/v3/health',
+    answer: object<HealthReport>(),
+  }),
+  extended: route({
+    ...open,
+    operation: 'health.extended',
+    path: '/v3/health/extended',
+    answer: object<HealthReport>(),
+  }),
+  info: route({
+    ...open,
+    operation: 'health.info',
+    path: '/v1/info',
+    answer: object<AgentInfo>(),
+  }),
+};

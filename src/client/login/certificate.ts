@@ -1,0 +1,76 @@
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import type { Credential } from '../config/config.js';
+import { errorCode, isError } from '../errors/native-error.js';
+import { readSource } from './credential-source.js';
+import { localLoginError } from './login-error.js';
+
+/** A client certificate with its key, as TLS takes it: PKCS#12, or PEM. */
+export interface ClientIdentity {
+  readonly pfx?: Buffer;
+  readonly passphrase?: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+type CertificateCredential = Extract<Credential, { readonly kind: 'certificate' }>;
+
+/**
+ * Reads a client certificate and its key: PKCS#12 with its password, or one PEM file with both. Its
+ * common name must be the name of the account (AUT-3).
+ *
+ * @throws LoginError `CERTIFICATE_UNREADABLE`, `CERTIFICATE_UNFIT`
+ */
+export async function readCertificate(
+  credential: CertificateCredential,
+  name: string,
+): Promise<ClientIdentity> {
+  const what = `The certificate of "${name}"`;
+  const { bytes, name: label } = await readSource(
+    credential.source,
+    'CERTIFICATE_UNREADABLE',
+    what,
+  );
+  const passphrase = credential.password?.reveal();
+  const pem = bytes.includes('-----BEGIN') ? bytes.toString('utf8') : undefined;
+  const identity: ClientIdentity = {
+    ...(pem === undefined ? { pfx: bytes } : { cert: pem, key: pem }),
+    ...(passphrase === undefined ? {} : { passphrase }),
+  };
+  try {
+    createSecureContext(identity);
+  } catch (error) {
+    throw localLoginError(
+      'CERTIFICATE_UNREADABLE',
+      `${label} cannot be used: ${reasonOf(error, pem !== undefined)}`,
+    );
+  }
+  if (pem !== undefined) {
+    checkCommonName(pem, name, label);
+  }
+  return identity;
+}
+
+function reasonOf(error: unknown, isPem: boolean): string {
+  const message = isError(error) ? error.message : '';
+  if (/mac verify failure|bad decrypt|BAD_DECRYPT/i.test(message)) {
+    return 'the password is wrong or missing.';
+  }
+  if (isPem) {
+    return 'the PEM file must hold the certificate and its private key.';
+  }
+  if (errorCode(error) === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported/i.test(message)) {
+    return 'it is encrypted with an algorithm that is no longer supported. Convert it: openssl pkcs12 -legacy -in OLD -nodes | openssl pkcs12 -export -out NEW';
+  }
+  return 'it is neither PKCS#12 (.p12, .pfx) nor PEM.';
+}
+
+function checkCommonName(pem: string, name: string, label: string): void {
+  const commonName = /^CN=(.*)$/m.exec(new X509Certificate(pem).subject)?.[1];
+  if (commonName !== name) {
+    throw localLoginError(
+      'CERTIFICATE_UNFIT',
+      `${label} is made out to "${commonName ?? ''}"; its common name must be the name of the account.`,
+    );
+  }
+}

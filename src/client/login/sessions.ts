@@ -1,0 +1,132 @@
+import type { Account, Config } from '../config/config.js';
+import type { Secret } from '../config/secret.js';
+import { Caller, type CallerParts } from '../transport/caller.js';
+import type { Connection } from '../transport/connection.js';
+import { explainRefusal, localLoginError } from './login-error.js';
+import { certificateLoginRoutes, keyLoginRoutes } from './login-routes.js';
+import { signLoginJwt } from './login-jwt.js';
+import { readPrivateKey } from './private-key.js';
+import { absentSession, noSession, SharedSession, type Session } from './session.js';
+import { SessionCache } from './session-cache.js';
+import { usesSimplifiedKeyDelivery } from './simplified-key-delivery.js';
+
+/** The user on whose behalf an application acts: by id, or by username. */
+export type OboUser = { readonly userId: number } | { readonly username: string };
+
+/** What logging in works with. */
+export interface LoginParts extends Omit<CallerParts, 'session' | 'send'> {
+  readonly config: Config;
+  readonly connection: Connection;
+}
+
+const remedies = {
+  bot: 'Check that the username is right, that the account is active, and that the public half of this key, or the certificate, is registered for it.',
+  app: 'Check that the appId is right, that the application is enabled for the pod, and that the public half of this key, or the certificate, is registered for it.',
+  user: 'Check that the user exists and is active, and that the application is installed for this user.',
+} as const;
+
+/**
+ * The sessions of one client: the bot's, the application's, and those on behalf of users. Each logs
+ * in when it is first needed.
+ */
+export class Sessions {
+  readonly bot: Session;
+  readonly #app: Session;
+  readonly #users = new SessionCache();
+  readonly #parts: LoginParts;
+
+  constructor(parts: LoginParts) {
+    this.#parts = parts;
+    const { bot, app, source } = parts.config;
+    this.bot =
+      bot === undefined
+        ? absentSession(() => notConfigured(source, 'bot to log in as', 'bot.username'))
+        : new SharedSession(() => this.#logInBot(bot));
+    this.#app =
+      app === undefined
+        ? absentSession(() => notConfigured(source, 'app to act on behalf of users', 'app.appId'))
+        : new SharedSession(() => this.#logInApp(app));
+  }
+
+  /** The session on behalf of a user (AUT-2): one for all who ask, for as long as it is used. */
+  onBehalfOf(user: OboUser): Session {
+    const { app, source } = this.#parts.config;
+    if (app === undefined) {
+      throw notConfigured(source, 'app to act on behalf of users', 'app.appId');
+    }
+    const key = 'userId' in user ? `id ${user.userId}` : `name ${user.username}`;
+    return this.#users.get(key, () => new SharedSession(() => this.#logInUser(app, user)));
+  }
+
+  async #logInBot(bot: Account): ReturnType<Session['tokens']> {
+    const who = `the bot "${bot.name}"`;
+    return this.#explained(who, remedies.bot, async () => {
+      const caller = this.#caller(bot, noSession);
+      const byKey = bot.credential.kind === 'privateKey';
+      const request = byKey ? { json: { token: await this.#sign(bot, who) } } : {};
+      const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
+      const sessionToken = await caller.call(routes.session, request);
+      const { agentHasOwnHost } = this.#parts.config;
+      return (await usesSimplifiedKeyDelivery(caller, sessionToken, agentHasOwnHost))
+        ? { sessionToken }
+        : { sessionToken, keyManagerToken: await caller.call(routes.keyManager, request) };
+    });
+  }
+
+  async #logInApp(app: Account): ReturnType<Session['tokens']> {
+    const who = `the application "${app.name}"`;
+    return this.#explained(who, remedies.app, async () => {
+      const caller = this.#caller(app, noSession);
+      const sessionToken: Secret =
+        app.credential.kind === 'privateKey'
+          ? await caller.call(keyLoginRoutes.app, { json: { token: await this.#sign(app, who) } })
+          : await caller.call(certificateLoginRoutes.app, {});
+      return { sessionToken };
+    });
+  }
+
+  async #logInUser(app: Account, user: OboUser): ReturnType<Session['tokens']> {
+    const who =
+      'userId' in user ? `the application for user ${user.userId}` : 'the application for a user';
+    return this.#explained(who, remedies.user, async () => {
+      const caller = this.#caller(app, this.#app);
+      const byKey = app.credential.kind === 'privateKey';
+      const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
+      const sessionToken =
+        'userId' in user
+          ? await caller.call(routes.userById, { params: { userId: user.userId } })
+          : await caller.call(routes.userByUsername, { params: { username: user.username } });
+      return { sessionToken };
+    });
+  }
+
+  #caller(account: Account, session: Session): Caller {
+    const { retry, clock, connection } = this.#parts;
+    return new Caller({ retry, clock, session, send: connection.sendAs(account) });
+  }
+
+  async #sign(account: Account, who: string): Promise<string> {
+    const { source } = account.credential;
+    const key = await readPrivateKey(source, who);
+    return signLoginJwt(account.name, key, this.#parts.clock.now());
+  }
+
+  async #explained<Result>(
+    who: string,
+    remedy: string,
+    logIn: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await logIn();
+    } catch (error) {
+      throw explainRefusal(error, who, this.#parts.clock.now(), remedy);
+    }
+  }
+}
+
+function notConfigured(source: string, what: string, key: string): Error {
+  return localLoginError(
+    'NOT_CONFIGURED',
+    `There is no ${what} in ${source}; add ${key} and its key.`,
+  );
+}
