@@ -86,11 +86,7 @@ export interface DocumentAttribute {
   readonly valueEnd: number;
 }
 
-/**
- * What an element refers to, resolved. `id` is its key in the entity data, such as `mention1`.
- *
- * `generated` tells whether {@link entityDataOf} adds it: not when the author named data of his own.
- */
+/** What an element refers to, resolved. `id` is its key in the entity data, such as `mention1`. */
 export type EntityReference =
   | HashtagEntity
   | CashtagEntity
@@ -102,7 +98,6 @@ export type EntityReference =
 
 interface EntityBase {
   readonly id: string;
-  readonly generated: boolean;
 }
 
 /** `<hash tag="earnings"/>`: shown as `#earnings`. */
@@ -159,7 +154,6 @@ export interface DateTimeEntity extends EntityBase {
 /** `<div class="entity" data-entity-id="issue">`: an object of the data, with a fallback inside. */
 export interface SuppliedEntity extends EntityBase {
   readonly kind: 'supplied';
-  readonly generated: false;
   /** The object that the id names. */
   readonly data: JsonObject;
 }

@@ -1,0 +1,68 @@
+import type { DiagnosticCode, ValuesOf } from '../diagnostics/catalogue.js';
+import type { Findings, Place } from '../diagnostics/findings.js';
+import type { Directory } from '../directory.js';
+import type { DocumentAttribute, DocumentElement, DocumentNode, Format } from '../document.js';
+import type { ElementDefinition } from '../elements/definition.js';
+import type { ElementName } from '../elements/names.js';
+import type { JsonObject } from '../json.js';
+import type { XmlElement } from '../reader/nodes.js';
+
+/** A {@link DocumentElement} that is still being put together. */
+export type Draft = {
+  -readonly [Key in keyof DocumentElement]: Key extends 'attributes'
+    ? DocumentAttribute[]
+    : Key extends 'children'
+      ? DocumentNode[]
+      : DocumentElement[Key];
+};
+
+/** A label or tooltip that PresentationML wrote in front of its input. */
+export interface InputLabel {
+  label: DocumentAttribute | undefined;
+  title: DocumentAttribute | undefined;
+}
+
+/** What reading one message needs and keeps. */
+export interface BuildContext {
+  /** The element table. Rows refer to each other through it, so that their files need not. */
+  readonly table: Readonly<Record<ElementName, ElementDefinition>>;
+  readonly format: Format;
+  readonly text: string;
+  readonly data: JsonObject;
+  readonly directory: Directory;
+  readonly shortId: () => string;
+  readonly findings: Findings;
+  /** The elements that are open, the outermost first; the root is not among them. */
+  readonly open: Draft[];
+  /** Ids of forms and dialogs so far. */
+  readonly ids: Set<string>;
+  /** Labels and tooltips so far, by the id of their input. */
+  readonly labels: Map<string, InputLabel>;
+  /** How many entities were numbered so far. */
+  entityCount: number;
+  /** Whether there is a chime in the root. */
+  chime: boolean;
+  /** All dialogs so far. */
+  readonly dialogs: Draft[];
+  /** All actions with a target so far, each with the element it stands in. */
+  readonly actions: { readonly action: Draft; readonly parent: Draft }[];
+  /** All `<tag>`s so far; they are resolved at the end, together. */
+  readonly instruments: Draft[];
+  /** Checks that the service makes only after the whole message was read. */
+  readonly atEnd: (() => void)[];
+  /** Builds what stands in an XML element and adds it to an element. */
+  buildChildren(xml: XmlElement, element: Draft): void;
+  /** Reads the attributes of an XML element into an element. */
+  buildAttributes(xml: XmlElement, element: Draft): void;
+}
+
+/** Reports a finding about a place in the message. */
+export function report<Code extends DiagnosticCode>(
+  context: BuildContext,
+  code: Code,
+  place: Place,
+  values: ValuesOf<Code>,
+  fix?: string,
+): void {
+  context.findings.add(code, place, values, fix);
+}

@@ -1,0 +1,59 @@
+import type { XmlElement } from '../reader/nodes.js';
+import { placeOf } from '../rules/naming.js';
+import { isBlank } from '../values/java-text.js';
+import { checkStyle, sortByName } from './attributes.js';
+import { type BuildContext, type Draft, report } from './context.js';
+import { startOfXml } from './places.js';
+
+/** What the root element says. */
+export interface RootFacts {
+  readonly version: string | undefined;
+  /** The value of `data-format`. */
+  readonly dataFormat: string | undefined;
+}
+
+/** Reads the attributes of the root. */
+export function readRoot(
+  root: XmlElement,
+  version: string | undefined,
+  context: BuildContext,
+): RootFacts {
+  const presentation = context.format === 'PresentationML';
+  let dataFormat: string | undefined;
+  let stated = presentation || (version !== undefined && !isBlank(version)) ? version : '2.0';
+  for (const attribute of sortByName(root.attributes)) {
+    const { name, value } = attribute;
+    if (presentation && name === 'data-format') dataFormat = value;
+    else if (presentation && name === 'data-version') stated = value;
+    else if (name === 'style') checkStyle(attribute, context);
+    else if (name !== 'class' && (presentation || name !== 'xmlns')) {
+      report(
+        context,
+        'unknown-attribute',
+        placeOf(attribute),
+        { attribute: name, element: 'messageML' },
+        'Remove it.',
+      );
+    }
+  }
+  return { version: stated, dataFormat };
+}
+
+/** Checks the root when everything in it was read. */
+export function checkRoot(
+  root: XmlElement,
+  facts: RootFacts,
+  content: Draft,
+  context: BuildContext,
+): void {
+  if (context.format === 'MessageML') {
+    const refused = root.attributes.find(({ name }) => name === 'class' || name === 'style');
+    if (refused !== undefined) report(context, 'root-with-style', placeOf(refused), {});
+  } else if (facts.dataFormat?.toLowerCase() !== 'presentationml' || facts.version === undefined) {
+    report(context, 'incomplete-presentation-root', startOfXml(root), {});
+  }
+  if (context.chime && content.children.length !== 1) {
+    const other = content.children.find((child) => child.type === 'text' || child.name !== 'chime');
+    report(context, 'chime-with-content', other ?? startOfXml(root), {});
+  }
+}

@@ -1,0 +1,81 @@
+import { type DiagnosticCode, entryOf, type ValuesOf } from './catalogue.js';
+import { fillIn } from './catalogue-entry.js';
+import type { Diagnostic, Position } from './diagnostic.js';
+
+/** Two offsets of the evaluated text. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Finding {
+  readonly code: DiagnosticCode;
+  readonly place: Place;
+  readonly values: Readonly<Record<string, string>>;
+  readonly fix: string | undefined;
+}
+
+/** How many findings one check reports at most. */
+const maximumFindings = 200;
+
+/**
+ * Collects what a check finds, in the order in which the service would meet it: the first error is
+ * the one that it answers.
+ */
+export class Findings {
+  private readonly found: Finding[] = [];
+  private errors = 0;
+
+  /** Whether an error was found; warnings do not count. */
+  get failed(): boolean {
+    return this.errors > 0;
+  }
+
+  /** Adds a finding. `fix` is given where the catalogue has none that fits every case. */
+  add<Code extends DiagnosticCode>(
+    code: Code,
+    place: Place,
+    values: ValuesOf<Code>,
+    fix?: string,
+  ): void {
+    this.addAny(code, place, values, fix);
+  }
+
+  /** {@link add} for a code that is not known before it runs. */
+  addAny(
+    code: DiagnosticCode,
+    place: Place,
+    values: Readonly<Record<string, string>>,
+    fix?: string,
+  ): void {
+    if (entryOf(code).severity === 'error') this.errors += 1;
+    if (this.found.length < maximumFindings) this.found.push({ code, place, values, fix });
+  }
+
+  /** The findings with their sentences and positions; errors before warnings. */
+  toDiagnostics(positionOf: (offset: number) => Position): Diagnostic[] {
+    const diagnostics = this.found.map((finding) => toDiagnostic(finding, positionOf));
+    const isError = (diagnostic: Diagnostic) => diagnostic.severity === 'error';
+    return [
+      ...diagnostics.filter(isError),
+      ...diagnostics.filter((diagnostic) => !isError(diagnostic)),
+    ];
+  }
+}
+
+function toDiagnostic(
+  { code, place, values, fix }: Finding,
+  positionOf: (offset: number) => Position,
+): Diagnostic {
+  const entry = entryOf(code);
+  const advice = fix ?? (entry.fix === undefined ? undefined : fillIn(entry.fix, values));
+  return {
+    code,
+    severity: entry.severity,
+    message: fillIn(entry.message, values),
+    ...(advice === undefined ? {} : { fix: advice }),
+    ...(entry.service === undefined ? {} : { serviceMessage: fillIn(entry.service, values) }),
+    start: positionOf(place.start),
+    end: positionOf(place.end),
+  };
+}

@@ -1,0 +1,94 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import { ancestor, content, neededChild } from '../rules/content.js';
+import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
+import { isBlank } from '../values/java-text.js';
+import type { ElementDefinition, ReadAttribute } from './definition.js';
+import { formnovalidate } from '../rules/inputs.js';
+
+const classes = [
+  'primary',
+  'secondary',
+  'tertiary',
+  'destructive',
+  'primary-link',
+  'destructive-link',
+] as const;
+
+/** Classes that are no longer meant to be written, but still stand for others. */
+const deprecatedClasses: readonly string[] = ['primary-destructive', 'secondary-destructive'];
+
+const types: readonly string[] = ['action', 'reset', 'cancel'];
+
+export const button = {
+  tags: ['button'],
+  listName: 'button',
+  description: 'A button. Its text is what users read on it.',
+  attributes: {
+    name: {
+      kind: 'text',
+      description: 'What the bot receives when it is pressed. Needed, except on reset buttons.',
+    },
+    type: {
+      kind: 'choice',
+      values: ['action', 'reset', 'cancel'],
+      exact: true,
+      default: 'action',
+      description: 'What it does: submits the form, restores its first values, closes the dialog.',
+    },
+    class: {
+      kind: 'choice',
+      values: classes,
+      exact: true,
+      description: 'How it looks. Default: primary, secondary or tertiary, by its type.',
+    },
+    icon: { kind: 'text', description: 'The name of an icon.' },
+    title: { kind: 'text', presentation: 'data-title', description: 'A tooltip.' },
+    formnovalidate,
+  },
+  content: { elements: [], text: true, atLeastOne: ['text'] },
+  ancestors: ['form', 'ui-action'],
+  presentation: {},
+  checks: [ancestor, className, kind],
+  readAttribute: shortenClass,
+} as const satisfies ElementDefinition;
+
+/** `primary-destructive` and its like are taken as `primary`. */
+function shortenClass(...[attribute]: Parameters<ReadAttribute>): ReturnType<ReadAttribute> {
+  if (attribute.name !== 'class' || !attribute.value.endsWith('-destructive')) return attribute;
+  return { ...attribute, value: attribute.value.slice(0, -'-destructive'.length) };
+}
+
+function className(element: Draft, context: BuildContext): void {
+  const value = findAttribute(element, 'class')?.value;
+  if (value === undefined || classes.some((allowed) => allowed === value)) return;
+  if (deprecatedClasses.includes(value)) return;
+  report(context, 'button-class', valuePlace(element, 'class'), {});
+}
+
+function kind(element: Draft, context: BuildContext): void {
+  const type = findAttribute(element, 'type');
+  const name = findAttribute(element, 'name');
+  if (context.open.at(-1)?.name === 'ui-action') {
+    if (type ?? name) report(context, 'button-in-action', startOf(element), {});
+    return;
+  }
+  checkType(element, type?.value ?? 'action', name?.value, context);
+  content(element, context);
+  neededChild(element, context);
+}
+
+function checkType(
+  element: Draft,
+  type: string,
+  name: string | undefined,
+  context: BuildContext,
+): void {
+  if (!types.includes(type)) report(context, 'button-type', valuePlace(element, 'type'), {});
+  else if (type === 'reset') {
+    if (name !== undefined) {
+      report(context, 'button-name-not-allowed', valuePlace(element, 'name'), {});
+    }
+  } else if (name === undefined || isBlank(name)) {
+    report(context, 'button-name-required', valuePlace(element, 'name'), { type });
+  }
+}

@@ -1,0 +1,47 @@
+import { value } from '../rules/attributes.js';
+import { content } from '../rules/content.js';
+import type { ElementDefinition } from './definition.js';
+import { phrasingAndPre, styled } from './shared.js';
+
+const languages = [
+  'plaintext',
+  'c',
+  'cpp',
+  'csharp',
+  'css',
+  'html',
+  'java',
+  'js',
+  'jsx',
+  'php',
+  'python',
+  'r',
+  'typescript',
+  'tsx',
+  'markdown',
+  'json',
+  'scala',
+  'shell',
+  'yaml',
+] as const;
+
+export const code = {
+  tags: ['code'],
+  listName: 'code',
+  description:
+    'Program code, coloured by its language. Class and style are accepted, but not kept.',
+  attributes: {
+    ...styled,
+    language: {
+      kind: 'choice',
+      values: languages,
+      description: 'The programming language.',
+      presentation: 'data-language',
+      inMessageML: ['language', 'data-language'],
+      inPresentationML: ['language', 'data-language'],
+    },
+  },
+  content: phrasingAndPre,
+  presentation: { order: ['language'], keepsLineBreaks: true },
+  checks: [value('language'), content],
+} as const satisfies ElementDefinition;

@@ -1,0 +1,50 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import { nextEntityId } from '../entities/numbering.js';
+import type { XmlElement } from '../reader/nodes.js';
+import { filled, value } from '../rules/attributes.js';
+import { findAttribute, valuePlace } from '../rules/naming.js';
+import { isOffsetDateTime } from '../values/dates.js';
+import { isTrimmedEmpty } from '../values/java-text.js';
+import type { ElementDefinition } from './definition.js';
+import { ignored } from './shared.js';
+
+export const dateTime = {
+  tags: ['dateTime'],
+  listName: 'datetime',
+  description: "A moment, shown in each reader's own time zone and format.",
+  attributes: {
+    value: {
+      kind: 'date-time',
+      required: true,
+      description: 'The moment with its offset: 2024-12-31T09:29:47Z.',
+    },
+    format: {
+      kind: 'choice',
+      values: ['date_time', 'date', 'time', 'time_secs'],
+      default: 'date_time',
+      description: 'What to show of it.',
+    },
+  },
+  content: ignored,
+  presentation: {},
+  checks: [filled('value'), offsetDateTime, value('format')],
+  read: readDateTime,
+} as const satisfies ElementDefinition;
+
+function readDateTime(xml: XmlElement, element: Draft, context: BuildContext): void {
+  const id = nextEntityId('datetime', context);
+  context.buildAttributes(xml, element);
+  context.buildChildren(xml, element);
+  element.entity = {
+    kind: 'datetime',
+    id,
+    value: findAttribute(element, 'value')?.value ?? '',
+    format: findAttribute(element, 'format')?.value,
+  };
+}
+
+function offsetDateTime(element: Draft, context: BuildContext): void {
+  const moment = findAttribute(element, 'value')?.value;
+  if (moment === undefined || isTrimmedEmpty(moment) || isOffsetDateTime(moment)) return;
+  report(context, 'invalid-date', valuePlace(element, 'value'), { attribute: 'value' });
+}

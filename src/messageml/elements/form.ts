@@ -1,0 +1,117 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { DocumentNode } from '../document.js';
+import { isBlank } from '../values/java-text.js';
+import { filled, length, value } from '../rules/attributes.js';
+import { attributeOf } from '../document.js';
+import { findAttribute, listNames, startOf, tagOf } from '../rules/naming.js';
+import type { ElementDefinition } from './definition.js';
+import { anything } from './shared.js';
+
+/** How many check boxes, and how many radio buttons, a form may hold. */
+const maximumOfAKind = 50;
+
+export const form = {
+  tags: ['form'],
+  listName: 'form',
+  description:
+    'What users fill in and submit. It needs an action button, unless it is in a dialog.',
+  attributes: {
+    id: {
+      kind: 'text',
+      required: true,
+      description:
+        'Its name, which the bot receives with what was filled in. Unique in the message.',
+    },
+    'multi-submit': {
+      kind: 'choice',
+      values: ['reset', 'no-reset'],
+      maximumLength: 64,
+      presentation: 'data-multi-submit',
+      inPresentationML: ['multi-submit'],
+
+      description:
+        'Whether it can be submitted again, and then starts with its first values or keeps them. Default: once.',
+    },
+  },
+  content: anything,
+  presentation: { order: ['id', 'multi-submit'] },
+  checks: [
+    notInForm,
+    numberOfChoices,
+    filled('id'),
+    actionButton,
+    dialogContent,
+    length('multi-submit'),
+    value('multi-submit'),
+  ],
+} as const satisfies ElementDefinition;
+
+function notInForm(element: Draft, context: BuildContext): void {
+  if (!context.open.some((open) => open.name === 'form')) return;
+  report(context, 'forbidden-ancestor', startOf(element), {
+    element: tagOf(element, context),
+    names: listNames(['form'], context),
+  });
+}
+
+/** Directly in a dialog a form holds the dialog's own parts. */
+function dialogContent(element: Draft, context: BuildContext): void {
+  if (context.open.at(-1)?.name !== 'dialog') return;
+  for (const child of element.children) {
+    if (child.type === 'text' ? isBlank(child.value) : isDialogPart(child)) continue;
+    if (child.type === 'text') {
+      report(context, 'text-among-elements', child, { element: 'form' });
+    } else {
+      const values = { child: tagOf(child, context), element: 'form' };
+      report(context, 'child-not-allowed', startOf(child), values);
+    }
+  }
+}
+
+/** Whether a node is the title, body or footer of a dialog, in either notation. */
+export function isDialogPart(node: DocumentNode): boolean {
+  if (node.type === 'text') return false;
+  if (node.name === 'div') {
+    const marker = attributeOf(node, 'class');
+    return marker === 'dialog-title' || marker === 'dialog-body' || marker === 'dialog-footer';
+  }
+  return (
+    node.name === 'dialog-title' || node.name === 'dialog-body' || node.name === 'dialog-footer'
+  );
+}
+
+function numberOfChoices(element: Draft, context: BuildContext): void {
+  const counts = { checkbox: 0, radio: 0 };
+  visit(element.children, (descendant) => {
+    if (descendant.name === 'checkbox' || descendant.name === 'radio') counts[descendant.name] += 1;
+  });
+  if (counts.checkbox <= maximumOfAKind && counts.radio <= maximumOfAKind) return;
+  report(context, 'too-many-descendants', startOf(element), {
+    element: 'form',
+    maximum: String(maximumOfAKind),
+    names: listNames(['checkbox', 'radio'], context),
+  });
+}
+
+function actionButton(element: Draft, context: BuildContext): void {
+  if (context.open.at(-1)?.name === 'dialog') return;
+  let found = false;
+  visit(element.children, (descendant) => {
+    if (descendant.name !== 'button') return;
+    if ((attributeOf(descendant, 'type') ?? 'action') === 'action') found = true;
+  });
+  if (found) return;
+  const id = findAttribute(element, 'id')?.value ?? '';
+  report(context, 'form-without-button', startOf(element), { id });
+}
+
+function visit(
+  nodes: readonly DocumentNode[],
+  seen: (element: Extract<DocumentNode, { type: 'element' }>) => void,
+): void {
+  for (const node of nodes) {
+    if (node.type === 'text') continue;
+    seen(node);
+    visit(node.children, seen);
+  }
+}

@@ -1,0 +1,61 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import { given } from '../rules/attributes.js';
+import { empty } from '../rules/content.js';
+import { findAttribute, placeOf } from '../rules/naming.js';
+import { isBlank } from '../values/java-text.js';
+import { uriProblem } from '../values/uri.js';
+import type { ElementDefinition, ReadAttribute } from './definition.js';
+import { anything, nothing, styled } from './shared.js';
+
+export const link = {
+  tags: ['a'],
+  listName: 'link',
+  description: 'A link. Without content it shows its address.',
+  attributes: {
+    ...styled,
+    href: {
+      kind: 'uri',
+      required: true,
+      description: 'The absolute address. Which schemes are allowed is up to the service.',
+    },
+  },
+  content: anything,
+  presentation: {},
+  checks: [given('href'), address],
+  readAttribute: readAddress,
+} as const satisfies ElementDefinition;
+
+export const image = {
+  tags: ['img'],
+  listName: 'image',
+  description: 'An image, shown up to 256 pixels high.',
+  attributes: {
+    ...styled,
+    src: { kind: 'text', required: true, description: 'The address of the image, or a data: URL.' },
+  },
+  content: nothing,
+  presentation: { selfClosing: true },
+  checks: [empty, given('src')],
+} as const satisfies ElementDefinition;
+
+function readAddress(
+  ...[attribute, , context]: Parameters<ReadAttribute>
+): ReturnType<ReadAttribute> {
+  const { name, value } = attribute;
+  if (name === 'href' && uriProblem(value) === 'invalid') {
+    report(context, 'invalid-uri', placeOf(attribute), { value });
+  }
+  return attribute;
+}
+
+function address(element: Draft, context: BuildContext): void {
+  const href = findAttribute(element, 'href');
+  if (href === undefined) return;
+  const problem = uriProblem(href.value);
+  if (isBlank(href.value)) report(context, 'empty-link', placeOf(href), {});
+  else if (problem === 'relative') report(context, 'relative-link', placeOf(href), {});
+  else if (problem === undefined) {
+    const refusal = context.directory.linkProblem?.(href.value);
+    if (refusal !== undefined) report(context, 'link-refused', placeOf(href), { problem: refusal });
+  }
+}

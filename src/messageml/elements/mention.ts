@@ -1,0 +1,99 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { DirectoryUser } from '../directory.js';
+import { nextEntityId } from '../entities/numbering.js';
+import type { XmlElement } from '../reader/nodes.js';
+import { findAttribute, placeOf, startOf, valuePlace } from '../rules/naming.js';
+import { parseInt64 } from '../values/integers.js';
+import type { ElementDefinition, ReadAttribute } from './definition.js';
+import { droppedInPresentation, ownEntityId } from './keywords.js';
+import { ignored } from './shared.js';
+
+export const mention = {
+  tags: ['mention'],
+  listName: 'mention',
+  description: 'A person, who is notified.',
+  attributes: {
+    uid: { kind: 'integer', description: 'The user id. One of uid and email is needed.' },
+    email: { kind: 'text', description: 'The e-mail address. One of uid and email is needed.' },
+    strict: {
+      kind: 'boolean',
+      default: 'true',
+      description:
+        'With false somebody who is not found is shown as text; otherwise it is an error.',
+    },
+    'data-entity-id': ownEntityId,
+    ...droppedInPresentation,
+  },
+  content: ignored,
+  shorthand: true,
+  presentation: {},
+  checks: [resolve],
+  readAttribute: readUserId,
+  read: readMention,
+} as const satisfies ElementDefinition;
+
+function readMention(xml: XmlElement, element: Draft, context: BuildContext): void {
+  const supplied = element.entity;
+  const id = supplied?.id ?? nextEntityId('mention', context);
+  context.buildAttributes(xml, element);
+  context.buildChildren(xml, element);
+  const uid = findAttribute(element, 'uid')?.value;
+  element.entity = {
+    kind: 'mention',
+    id: findAttribute(element, 'data-entity-id')?.value ?? id,
+    user: undefined,
+    userId: uid ?? (supplied?.kind === 'mention' ? supplied.userId : undefined),
+    email: uid === undefined ? findAttribute(element, 'email')?.value : undefined,
+  };
+}
+
+function readUserId(
+  ...[attribute, , context]: Parameters<ReadAttribute>
+): ReturnType<ReadAttribute> {
+  const { name, value } = attribute;
+  if (name !== 'uid') return attribute;
+  const number = parseInt64(value);
+  if (number !== undefined) return { ...attribute, value: String(number) };
+  report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });
+  return undefined;
+}
+
+function resolve(element: Draft, context: BuildContext): void {
+  const { entity } = element;
+  if (entity?.kind !== 'mention') return;
+  const key = entity.userId ?? entity.email;
+  if (key === undefined) {
+    context.atEnd.push(() => report(context, 'mention-empty', startOf(element), {}));
+    return;
+  }
+  const user = lookUp(entity, context);
+  if (user !== undefined) {
+    element.entity = { ...entity, user, userId: entity.userId ?? String(user.id) };
+    return;
+  }
+  if (findAttribute(element, 'strict')?.value.toLowerCase() === 'false') {
+    if (context.open.some((open) => open.name === 'a')) {
+      report(context, 'mention-in-link', startOf(element), {});
+    }
+    return;
+  }
+  const place = valuePlace(element, entity.userId === undefined ? 'email' : 'uid');
+  report(context, 'user-not-found', place, { user: key });
+}
+
+/** Without a look-up of its kind everybody exists, and is called what the message says. */
+function lookUp(
+  {
+    userId,
+    email = '',
+  }: { readonly userId: string | undefined; readonly email: string | undefined },
+  { directory }: BuildContext,
+): DirectoryUser | undefined {
+  if (userId === undefined) {
+    if (directory.userByEmail !== undefined) return directory.userByEmail(email);
+    return { id: 0, displayName: email, username: email, email };
+  }
+  const id = Number(userId);
+  if (directory.userById !== undefined) return directory.userById(id);
+  return { id, displayName: userId, username: userId };
+}

@@ -1,0 +1,95 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import { given, notBlank, value } from '../rules/attributes.js';
+import { empty } from '../rules/content.js';
+import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
+import { findAttribute, valuePlace } from '../rules/naming.js';
+import { countUserIds, isListOfIds } from '../values/json-lists.js';
+import type { AttributeDefinition, ElementDefinition } from './definition.js';
+import { nothing } from './shared.js';
+
+const attributes = {
+  name: {
+    kind: 'text',
+    required: true,
+    presentation: 'data-name',
+    description: 'The key under which the bot receives the choice.',
+  },
+  placeholder: {
+    kind: 'text',
+    presentation: 'data-placeholder',
+    description: 'What is shown as long as nothing is chosen.',
+  },
+  required: {
+    kind: 'boolean',
+    presentation: 'data-required',
+    description: 'Whether something has to be chosen.',
+  },
+  formnovalidate,
+} as const satisfies Record<string, AttributeDefinition>;
+
+const order = ['name', 'placeholder', 'required', 'value', 'formnovalidate'] as const;
+
+export const personSelector = {
+  tags: ['person-selector'],
+  listName: 'personselector',
+  description: 'A field to choose people in.',
+  attributes: {
+    ...attributes,
+    ...labelled,
+    value: {
+      kind: 'json',
+      presentation: 'data-value',
+      description: 'Who is chosen at first: a JSON array of user ids.',
+    },
+  },
+  content: nothing,
+  ancestors: ['form'],
+  presentation: { tag: 'div', class: 'person-selector', order, groupPrefix: 'person-selector' },
+  checks: [...inputChecks, given('name'), value('required'), userIds, empty, notBlank('name')],
+  readAttribute: takeLabel,
+} as const satisfies ElementDefinition;
+
+export const roomSelector = {
+  tags: ['room-selector'],
+  listName: 'roomselector',
+  description: 'A field to choose rooms and people in.',
+  attributes: {
+    ...attributes,
+    ...labelled,
+    value: {
+      kind: 'json',
+      presentation: 'data-value',
+      description: 'What is chosen at first: a JSON array of stream ids.',
+    },
+  },
+  content: nothing,
+  ancestors: ['form'],
+  presentation: { tag: 'div', class: 'room-selector', order, groupPrefix: 'room-selector' },
+  checks: [...inputChecks, given('name'), value('required'), roomIds, empty, notBlank('name')],
+  readAttribute: takeLabel,
+} as const satisfies ElementDefinition;
+
+export const dateSelector = {
+  tags: ['date-selector'],
+  listName: 'dateselector',
+  description: 'The predecessor of the date picker.',
+  attributes,
+  content: nothing,
+  ancestors: ['form'],
+  presentation: { tag: 'div', class: 'date-selector', order },
+  checks: [...inputChecks, given('name'), value('required'), empty, notBlank('name')],
+} as const satisfies ElementDefinition;
+
+function userIds(element: Draft, context: BuildContext): void {
+  const attribute = findAttribute(element, 'value');
+  if (attribute === undefined || countUserIds(attribute.value) !== undefined) return;
+  const values = { attribute: 'value', kind: 'user' };
+  report(context, 'invalid-members', valuePlace(element, 'value'), values);
+}
+
+function roomIds(element: Draft, context: BuildContext): void {
+  const attribute = findAttribute(element, 'value');
+  if (attribute === undefined || isListOfIds(attribute.value)) return;
+  const values = { attribute: 'value', kind: 'room' };
+  report(context, 'invalid-members', valuePlace(element, 'value'), values);
+}

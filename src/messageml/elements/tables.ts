@@ -1,0 +1,94 @@
+import { parseInt64 } from '../values/integers.js';
+import { content, noText } from '../rules/content.js';
+import { placeOf } from '../rules/naming.js';
+import { report } from '../build/context.js';
+import type { AttributeDefinition, ElementDefinition, ReadAttribute } from './definition.js';
+import { anything, styled } from './shared.js';
+
+const rows = { elements: ['tr'], text: false } as const;
+
+export const table = {
+  tags: ['table'],
+  listName: 'table',
+  description: 'A table.',
+  attributes: styled,
+  content: { elements: ['thead', 'tbody', 'tfoot', 'tr'], text: false },
+  presentation: {},
+  checks: [noText, content],
+} as const satisfies ElementDefinition;
+
+export const tableHead = {
+  tags: ['thead'],
+  listName: 'tableheader',
+  description: 'The rows at the top of a table.',
+  attributes: styled,
+  content: rows,
+  presentation: {},
+  checks: [noText, content],
+} as const satisfies ElementDefinition;
+
+export const tableBody = {
+  tags: ['tbody'],
+  listName: 'tablebody',
+  description: 'The rows of a table.',
+  attributes: styled,
+  content: rows,
+  presentation: {},
+  checks: [noText, content],
+} as const satisfies ElementDefinition;
+
+export const tableFoot = {
+  tags: ['tfoot'],
+  listName: 'tablefooter',
+  description: 'The rows at the bottom of a table.',
+  attributes: styled,
+  content: rows,
+  presentation: {},
+  checks: [noText, content],
+} as const satisfies ElementDefinition;
+
+export const tableRow = {
+  tags: ['tr'],
+  listName: 'tablerow',
+  description: 'A row of a table.',
+  attributes: styled,
+  content: { elements: ['th', 'td'], text: false },
+  presentation: {},
+  checks: [noText, content],
+} as const satisfies ElementDefinition;
+
+export const tableHeaderCell = {
+  tags: ['th'],
+  listName: 'tableheadercell',
+  description: 'A cell that heads a column or row.',
+  attributes: styled,
+  content: anything,
+  presentation: {},
+  checks: [],
+} as const satisfies ElementDefinition;
+
+const span = {
+  kind: 'integer',
+  description: 'Over how many columns or rows the cell extends.',
+} as const satisfies AttributeDefinition;
+
+export const tableCell = {
+  tags: ['td'],
+  listName: 'tablecell',
+  description: 'A cell of a table.',
+  attributes: { ...styled, colspan: span, rowspan: span },
+  content: anything,
+  presentation: {},
+  checks: [],
+  readAttribute: readSpan,
+} as const satisfies ElementDefinition;
+
+/** Numbers of cells are printed in canonical form: `2` for `+2` and `007` as `7`. */
+function readSpan(...[attribute, , context]: Parameters<ReadAttribute>): ReturnType<ReadAttribute> {
+  const { name, value } = attribute;
+  if (name !== 'colspan' && name !== 'rowspan') return attribute;
+  const number = parseInt64(value);
+  if (number !== undefined) return { ...attribute, value: String(number) };
+  report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });
+  return undefined;
+}

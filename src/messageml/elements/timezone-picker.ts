@@ -1,0 +1,105 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import { length, reportMissing, value } from '../rules/attributes.js';
+import { formnovalidate, inputChecks, labelled, setAttribute, takeLabel } from '../rules/inputs.js';
+import { findAttribute, valuePlace } from '../rules/naming.js';
+import { isTrimmedEmpty } from '../values/java-text.js';
+import { parseStrings } from '../values/json-lists.js';
+import { isTimeZone } from '../values/time-zones.js';
+import type { ElementDefinition } from './definition.js';
+import { ignored } from './shared.js';
+
+export const timezonePicker = {
+  tags: ['timezone-picker'],
+  listName: 'timezonepicker',
+  description: 'A field to choose a time zone in.',
+  attributes: {
+    name: {
+      kind: 'text',
+      required: true,
+      presentation: 'data-name',
+      inPresentationML: ['name', 'data-name'],
+      description: 'The key under which the bot receives the time zone.',
+    },
+    value: {
+      kind: 'timezone',
+      presentation: 'data-value',
+      inPresentationML: ['value', 'data-value'],
+      description: "The time zone at first; empty for none. Default: the reader's own.",
+    },
+    placeholder: {
+      kind: 'text',
+      presentation: 'data-placeholder',
+      inPresentationML: ['placeholder', 'data-placeholder'],
+      description: 'What is shown as long as nothing is chosen.',
+    },
+    required: {
+      kind: 'boolean',
+      presentation: 'data-required',
+      inPresentationML: ['required', 'data-required'],
+      description: 'Whether something has to be chosen.',
+    },
+    'disabled-timezone': {
+      kind: 'json',
+      maximumLength: 1024,
+      presentation: 'data-disabled-timezone',
+      description: 'Time zones that cannot be chosen: ["Europe/Paris"].',
+    },
+    formnovalidate,
+    ...labelled,
+  },
+  content: ignored,
+  ancestors: ['form'],
+  presentation: {
+    tag: 'div',
+    class: 'timezone-picker',
+    order: ['name', 'value', 'placeholder', 'disabled-timezone', 'required', 'formnovalidate'],
+    withoutContent: true,
+    groupPrefix: 'timezone-picker',
+  },
+  checks: [
+    ...inputChecks,
+    nameGiven,
+    requiredValue,
+    zone,
+    length('disabled-timezone'),
+    disabledZones,
+  ],
+  readAttribute: takeLabel,
+} as const satisfies ElementDefinition;
+
+function nameGiven(element: Draft, context: BuildContext): void {
+  const attribute = findAttribute(element, 'name');
+  if (attribute !== undefined && !isTrimmedEmpty(attribute.value)) return;
+  reportMissing(element, 'name', context, element.presentation ? 'data-name' : 'name');
+}
+
+/** What PresentationML says is taken as it is. */
+function requiredValue(element: Draft, context: BuildContext): void {
+  if (!element.presentation) value('required')(element, context);
+}
+
+function zone(element: Draft, context: BuildContext): void {
+  const attribute = findAttribute(element, 'value');
+  if (attribute === undefined || attribute.value === '' || element.presentation) return;
+  checkZone(element, 'value', attribute.value, context);
+}
+
+function disabledZones(element: Draft, context: BuildContext): void {
+  const attribute = findAttribute(element, 'disabled-timezone');
+  if (attribute === undefined) return;
+  const zones = parseStrings(attribute.value);
+  if (zones === undefined) {
+    const values = { attribute: 'disabled-timezone' };
+    report(context, 'invalid-timezone-list', valuePlace(element, attribute.name), values);
+    return;
+  }
+  if (!element.presentation) {
+    for (const name of zones) checkZone(element, attribute.name, name, context);
+  }
+  setAttribute(element, { ...attribute, value: JSON.stringify(zones) });
+}
+
+function checkZone(element: Draft, attribute: string, name: string, context: BuildContext): void {
+  if (isTimeZone(name)) return;
+  report(context, 'invalid-timezone', valuePlace(element, attribute), { attribute, zone: name });
+}

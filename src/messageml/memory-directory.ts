@@ -1,0 +1,25 @@
+import type { Directory, DirectoryUser } from './directory.js';
+import { schemeProblem } from './http-only.js';
+
+/**
+ * A directory of people who are known in advance; all others do not exist. E-mail addresses are
+ * found whatever their case.
+ *
+ * @example
+ * const directory = memoryDirectory({ users: [{ id: 1, displayName: 'Alice', email: 'a@example.com' }] });
+ * checkMessageML('<messageML><mention email="A@example.com"/></messageML>', { directory });
+ *
+ * @param options.schemes - Schemes that links may have. Default: http and https.
+ */
+export function memoryDirectory(
+  options: { readonly users?: readonly DirectoryUser[]; readonly schemes?: readonly string[] } = {},
+): Directory {
+  const { users = [], schemes = ['http', 'https'] } = options;
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const byEmail = new Map(users.map((user) => [user.email?.toLowerCase(), user]));
+  return {
+    userById: (id) => byId.get(id),
+    userByEmail: (email) => byEmail.get(email.toLowerCase()),
+    linkProblem: (uri) => schemeProblem(uri, schemes),
+  };
+}

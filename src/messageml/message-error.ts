@@ -1,0 +1,24 @@
+import type { Diagnostic } from './diagnostics/diagnostic.js';
+
+/**
+ * Thrown by {@link parseMessageML}: what is wrong first, with its place.
+ *
+ * @example
+ * error.message      // 'MessageML has no element <strong>. (line 1, column 12) Write <b>.'
+ * error.diagnostic   // the whole finding
+ */
+export class MessageMLError extends Error {
+  override readonly name = 'MessageMLError';
+  /** The code of the finding: `unknown-element`. */
+  readonly code: string;
+  /** The first error, as {@link checkMessageML} reports it. */
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic) {
+    const { line, column } = diagnostic.start;
+    const fix = diagnostic.fix === undefined ? '' : ` ${diagnostic.fix}`;
+    super(`${diagnostic.message} (line ${line}, column ${column})${fix}`);
+    this.code = diagnostic.code;
+    this.diagnostic = diagnostic;
+  }
+}

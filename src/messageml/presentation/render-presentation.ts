@@ -1,0 +1,123 @@
+import type { DocumentElement, DocumentNode, MessageMLDocument } from '../document.js';
+import { attributeOf } from '../document.js';
+import { chimeSource } from '../elements/chime.js';
+import type { ElementDefinition } from '../elements/definition.js';
+import { elements } from '../elements/table.js';
+import type { ElementName } from '../elements/names.js';
+import { writeAttribute, writeAttributes } from './attributes.js';
+import { writeDateTime, writeEntity, writeMention } from './entities.js';
+import { escapeXml } from './escape.js';
+
+const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
+
+/** How elements are written that the table does not fully describe. */
+const special: Partial<Record<ElementName, (element: DocumentElement) => string>> = {
+  hash: writeEntity,
+  cash: writeEntity,
+  tag: writeEntity,
+  mention: (element) => writeMention(element, writeLink),
+  dateTime: writeDateTime,
+  emoji: writeEmoji,
+  a: (element) => writeLink(attributeOf(element, 'href') ?? '', element),
+  chime: () => `<audio src="${chimeSource}" autoplay="true"/>`,
+  checkbox: writeChoice,
+  radio: writeChoice,
+};
+
+/**
+ * The message as PresentationML: what the service stores and delivers.
+ *
+ * @example
+ * renderPresentationML(document)
+ * // '<div data-format="PresentationML" data-version="2.0">Hello <b>world</b></div>'
+ */
+export function renderPresentationML(document: MessageMLDocument): string {
+  const version = escapeXml(document.version);
+  const content = writeNodes(document.children, false, false);
+  return `<div data-format="PresentationML" data-version="${version}">${content}</div>`;
+}
+
+/**
+ * Nodes in a row. `keep`: line breaks are kept in the text among them; `keepBelow`: also in all text
+ * further down. Elsewhere each run of line breaks is one space.
+ */
+function writeNodes(nodes: readonly DocumentNode[], keep: boolean, keepBelow: boolean): string {
+  let out = '';
+  for (const node of nodes) {
+    if (node.type === 'text') out += writeText(node.value, keep || keepBelow);
+    else out += writeElement(node, keepBelow);
+  }
+  return out;
+}
+
+function writeText(text: string, keepsLineBreaks: boolean): string {
+  const escaped = escapeXml(text);
+  return keepsLineBreaks || !escaped.includes('\n') ? escaped : escaped.replace(/\n+/g, ' ');
+}
+
+function writeElement(element: DocumentElement, keepBelow: boolean): string {
+  const write = special[element.name];
+  if (write !== undefined) return write(element);
+  const definition = table[element.name];
+  const { presentation } = definition;
+  const tag = presentation.tag ?? element.tag;
+  const attributes = writeAttributes(element, definition);
+  if (presentation.selfClosing === true) return inGroup(element, `<${tag}${attributes}/>`);
+  const content =
+    presentation.withoutContent === true
+      ? ''
+      : writeNodes(
+          element.children,
+          presentation.keepsLineBreaks === true,
+          keepBelow || element.name === 'pre',
+        );
+  const written = `<${tag}${attributes}>${content}</${tag}>`;
+  return presentation.groupPrefix === undefined ? written : inGroup(element, written);
+}
+
+/** An input with its label and tooltip, if it has any. */
+function inGroup(element: DocumentElement, written: string): string {
+  const { id } = element;
+  const prefix = table[element.name].presentation.groupPrefix;
+  if (id === undefined || prefix === undefined) return written;
+  const label = attributeOf(element, 'label');
+  const title = attributeOf(element, 'title');
+  let out = `<div class="${prefix}-group" data-generated="true">`;
+  if (label !== undefined) out += `<label for="${id}">${escapeXml(label)}</label>`;
+  if (title !== undefined) {
+    out += `<span class="info-hint" data-target-id="${id}" data-title="${escapeXml(title)}"></span>`;
+  }
+  return `${out}${written}</div>`;
+}
+
+function writeEmoji(element: DocumentElement): string {
+  if (element.entity?.kind !== 'emoji') return '';
+  const { id, unicode, shortcode } = element.entity;
+  const shown =
+    element.children.length > 0
+      ? writeNodes(element.children, false, false)
+      : (unicode ?? escapeXml(`:${shortcode}:`));
+  return `<span class="entity" data-entity-id="${id}">${shown}</span>`;
+}
+
+/** A link to an address, with the attributes and content of an element. */
+function writeLink(href: string, element: DocumentElement, text = href): string {
+  const attributes =
+    element.name === 'a' ? writeAttributes(element, table.a) : writeAttribute('href', href);
+  const content =
+    element.children.length > 0
+      ? writeNodes(element.children, false, false)
+      : writeText(text, false);
+  return `<a${attributes}>${content}</a>`;
+}
+
+/** A check box or radio button; with a text it stands in a group with it. */
+function writeChoice(element: DocumentElement): string {
+  const definition = table[element.name];
+  const value = attributeOf(element, 'value');
+  const input = `<input${writeAttributes(element, definition, value === undefined ? 'on' : undefined)}/>`;
+  if (element.children.length === 0 || element.id === undefined) return input;
+  const content = writeNodes(element.children, false, false);
+  const group = definition.presentation.groupPrefix ?? '';
+  return `<div class="${group}">${input}<label for="${element.id}">${content}</label></div>`;
+}

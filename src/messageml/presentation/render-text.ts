@@ -1,0 +1,22 @@
+import type { MessageMLDocument } from '../document.js';
+import { renderPresentationML } from './render-presentation.js';
+
+const references: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
+};
+
+/**
+ * The plain text of a message: the text of its PresentationML, in one piece, without separators.
+ *
+ * @example
+ * renderText(document)   // 'Hello @Alice'
+ */
+export function renderText(document: MessageMLDocument): string {
+  return renderPresentationML(document)
+    .replace(/<(?:[^>"']|"[^"]*"|'[^']*')*>/g, '')
+    .replace(/&(?:lt|gt|amp|quot|apos);/g, (reference) => references[reference] ?? reference);
+}

@@ -1,0 +1,108 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { Check } from '../elements/definition.js';
+import { isIsoDate, isTime } from '../values/dates.js';
+import { isTrimmedEmpty } from '../values/java-text.js';
+import { findAttribute, serviceNameOf, startOf, tagOf, valuePlace } from './naming.js';
+
+const booleans = ['true', 'false'] as const;
+
+/** Checks that the element has an attribute; it may be blank. */
+export function given(name: string): Check {
+  return (element, context) => {
+    if (findAttribute(element, name) === undefined) reportMissing(element, name, context);
+  };
+}
+
+/** Checks that the element has an attribute and that it is not blank. */
+export function filled(name: string): Check {
+  return (element, context) => {
+    const attribute = findAttribute(element, name);
+    if (attribute === undefined || isTrimmedEmpty(attribute.value)) {
+      reportMissing(element, name, context);
+    }
+  };
+}
+
+/** Checks that an attribute that is there is not blank: what {@link given} let pass. */
+export function notBlank(name: string): Check {
+  return (element, context) => {
+    const attribute = findAttribute(element, name);
+    if (attribute !== undefined && isTrimmedEmpty(attribute.value)) {
+      reportMissing(element, name, context);
+    }
+  };
+}
+
+/** Checks the length of attributes against the table. */
+export function length(...names: string[]): Check {
+  return (element, context) => {
+    for (const name of names) checkLength(element, name, context);
+  };
+}
+
+/** Checks the values of attributes, those that are there, against their kind in the table. */
+export function value(...names: string[]): Check {
+  return (element, context) => {
+    for (const name of names) checkValue(element, name, context);
+  };
+}
+
+function checkLength(element: Draft, name: string, context: BuildContext): void {
+  const maximum = context.table[element.name].attributes[name]?.maximumLength ?? Infinity;
+  const attribute = findAttribute(element, name);
+  if (attribute === undefined || attribute.value.length <= maximum) return;
+  report(context, 'value-too-long', valuePlace(element, name), {
+    attribute: serviceNameOf(element, name, context),
+    maximum: String(maximum),
+  });
+}
+
+function checkValue(element: Draft, name: string, context: BuildContext): void {
+  const definition = context.table[element.name].attributes[name];
+  const attribute = findAttribute(element, name);
+  if (definition === undefined || attribute === undefined) return;
+  const values = { attribute: serviceNameOf(element, name, context) };
+  if (definition.kind === 'date') {
+    if (!isIsoDate(attribute.value)) {
+      report(context, 'invalid-date', valuePlace(element, name), values);
+    }
+  } else if (definition.kind === 'time') {
+    if (!isTime(attribute.value)) {
+      report(context, 'invalid-time', valuePlace(element, name), values);
+    }
+  } else {
+    const allowed = definition.kind === 'boolean' ? booleans : (definition.values ?? []);
+    checkChoice(element, name, allowed, context);
+  }
+}
+
+/** Checks that the value of an attribute, in lower case, is one of a list. */
+export function checkChoice(
+  element: Draft,
+  name: string,
+  allowed: readonly string[],
+  context: BuildContext,
+): void {
+  const attribute = findAttribute(element, name);
+  if (attribute === undefined || allowed.includes(attribute.value.toLowerCase())) return;
+  report(context, 'value-not-in-list', valuePlace(element, name), {
+    attribute: serviceNameOf(element, name, context),
+    element: tagOf(element, context),
+    values: allowed.join(', '),
+  });
+}
+
+/** Reports that an attribute is missing or blank. */
+export function reportMissing(
+  element: Draft,
+  name: string,
+  context: BuildContext,
+  serviceName = serviceNameOf(element, name, context),
+): void {
+  const place =
+    findAttribute(element, name) === undefined ? startOf(element) : valuePlace(element, name);
+  report(context, 'attribute-required', place, {
+    attribute: serviceName,
+    element: tagOf(element, context),
+  });
+}

@@ -1,0 +1,100 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { DocumentNode } from '../document.js';
+import type { ElementName } from '../elements/names.js';
+import { isBlank } from '../values/java-text.js';
+import { listNames, readableNames, startOf, tagOf } from './naming.js';
+
+/** Checks that only the elements and the text stand in it that its content model allows. */
+export function content(element: Draft, context: BuildContext): void {
+  const model = context.table[element.name].content;
+  if (model.elements === 'any' && model.text) return;
+  for (const child of element.children) {
+    if (!mayContain(model.elements, model.text, child)) reportChild(element, child, context);
+  }
+}
+
+/** Checks that at least one of the parts stands in it without which it makes no sense. */
+export function neededChild(element: Draft, context: BuildContext): void {
+  const needed = context.table[element.name].content.atLeastOne ?? [];
+  const found = element.children.some((child) =>
+    needed.includes(child.type === 'text' ? 'text' : child.name),
+  );
+  if (found) return;
+  reportMissingChild(element, needed, context);
+}
+
+/** Reports that an element lacks a part. */
+export function reportMissingChild(
+  element: Draft,
+  needed: readonly (ElementName | 'text')[],
+  context: BuildContext,
+): void {
+  report(context, 'missing-child', startOf(element), {
+    element: tagOf(element, context),
+    needed: readableNames(needed, context),
+    names: listNames(needed, context),
+  });
+}
+
+/** Checks that no text stands directly in it. */
+export function noText(element: Draft, context: BuildContext): void {
+  for (const child of element.children) {
+    if (child.type === 'text' && !isBlank(child.value)) {
+      report(context, 'text-not-allowed', child, { element: tagOf(element, context) });
+    }
+  }
+}
+
+/** Checks that nothing stands in it, not even white space. */
+export function empty(element: Draft, context: BuildContext): void {
+  if (element.children.length > 0) reportContent(element, context);
+}
+
+/** Reports that an element that is always empty has content. */
+export function reportContent(element: Draft, context: BuildContext): void {
+  report(context, 'must-be-empty', startOf(element), { element: tagOf(element, context) });
+}
+
+/** Checks that it stands directly in one of its parents. */
+export function parent(element: Draft, context: BuildContext): void {
+  const allowed = context.table[element.name].parents ?? [];
+  const actual = context.open.at(-1);
+  if (actual === undefined || !allowed.includes(actual.name)) {
+    report(context, 'wrong-parent', startOf(element), {
+      element: tagOf(element, context),
+      parents: readableNames(allowed, context),
+      names: listNames(allowed, context),
+    });
+  }
+}
+
+/** Checks that it stands, at any depth, in one of its ancestors. */
+export function ancestor(element: Draft, context: BuildContext): void {
+  const allowed = context.table[element.name].ancestors ?? [];
+  if (context.open.some((open) => allowed.includes(open.name))) return;
+  report(context, 'missing-ancestor', startOf(element), {
+    element: tagOf(element, context),
+    parents: readableNames(allowed, context),
+    names: listNames(allowed, context),
+  });
+}
+
+function mayContain(
+  elements: 'any' | readonly ElementName[],
+  text: boolean,
+  child: DocumentNode,
+): boolean {
+  if (child.type === 'text') return text || isBlank(child.value);
+  return elements === 'any' || elements.includes(child.name);
+}
+
+function reportChild(element: Draft, child: DocumentNode, context: BuildContext): void {
+  if (child.type === 'text') {
+    report(context, 'text-among-elements', child, { element: tagOf(element, context) });
+    return;
+  }
+  report(context, 'child-not-allowed', startOf(child), {
+    child: tagOf(child, context),
+    element: tagOf(element, context),
+  });
+}

@@ -1,0 +1,159 @@
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import type {
+  AttributeDefinition,
+  Check,
+  ElementDefinition,
+  ReadAttribute,
+} from '../elements/definition.js';
+import type { DocumentAttribute } from '../document.js';
+import { parseInt32 } from '../values/integers.js';
+import { isJavaPattern } from '../values/java-pattern.js';
+import { ancestor } from './content.js';
+import { checkChoice } from './attributes.js';
+import { findAttribute, tagOf, valuePlace } from './naming.js';
+
+/** Attributes of inputs that have a label and a tooltip. */
+export const labelled = {
+  label: { kind: 'text', maximumLength: 256, description: 'A text above the input.' },
+  title: { kind: 'text', maximumLength: 256, description: 'A tooltip beside the label.' },
+  id: {
+    kind: 'text',
+    inMessageML: [],
+    unadvised: true,
+    description: 'The id under which its label and tooltip name it.',
+  },
+} as const satisfies Record<string, AttributeDefinition>;
+
+/** The attribute that keeps the form from being checked before it is sent. */
+export const formnovalidate = {
+  kind: 'boolean',
+  description: 'Whether the form is sent without being checked first.',
+  presentation: 'data-formnovalidate',
+} as const satisfies AttributeDefinition;
+
+/** Attributes of text inputs with a pattern. */
+export const patterned = {
+  pattern: { kind: 'pattern', maximumLength: 256, description: 'What the input has to match.' },
+  'pattern-error-message': {
+    kind: 'text',
+    maximumLength: 256,
+    presentation: 'data-pattern-error-message',
+    description: 'What users read when it does not. Needed with a pattern.',
+  },
+} as const satisfies Record<string, AttributeDefinition>;
+
+/** What the service checks first on every input of a form. */
+export const inputChecks = [labelLengths, formnovalidateValue, ancestor] as const;
+
+/** {@link inputChecks} of inputs with a pattern. */
+export const patternedInputChecks = [pattern, ...inputChecks] as const;
+
+function pattern(element: Draft, context: BuildContext): void {
+  const regex = findAttribute(element, 'pattern');
+  if (regex === undefined) return;
+  const place = valuePlace(element, 'pattern');
+  const errorMessage = findAttribute(element, 'pattern-error-message');
+  const errorName = element.presentation ? 'data-pattern-error-message' : 'pattern-error-message';
+  if (errorMessage === undefined) {
+    report(context, 'pattern-without-message', place, { attribute: errorName });
+  }
+  if (regex.value.length > 256)
+    report(context, 'pattern-too-long', place, { attribute: 'pattern' });
+  if (errorMessage !== undefined && errorMessage.value.length > 256) {
+    const messagePlace = valuePlace(element, 'pattern-error-message');
+    report(context, 'pattern-too-long', messagePlace, { attribute: errorName });
+  }
+  if (!isJavaPattern(regex.value)) {
+    report(context, 'invalid-pattern', place, { pattern: regex.value });
+  }
+}
+
+function labelLengths(element: Draft, context: BuildContext): void {
+  for (const name of ['label', 'title'] as const) {
+    const attribute = findAttribute(element, name);
+    if (attribute !== undefined && attribute.value.length > 256) {
+      report(context, 'label-too-long', valuePlace(element, name), { attribute: name });
+    }
+  }
+}
+
+function formnovalidateValue(element: Draft, context: BuildContext): void {
+  checkChoice(element, 'formnovalidate', ['true', 'false'], context);
+}
+
+/** Checks minlength, maxlength and the initial value of a text input. */
+export function lengths(range: { readonly minimum: number; readonly maximum: number }): Check {
+  return (element, context) => {
+    const maximum = lengthOf(element, 'maxlength', range, context);
+    const minimum = lengthOf(element, 'minlength', range, context);
+    if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
+      report(context, 'lengths-reversed', valuePlace(element, 'minlength'), {});
+    }
+    const [first] = element.children;
+    if (element.children.length !== 1 || first?.type !== 'text') return;
+    const least = minimum ?? range.minimum;
+    const most = maximum ?? range.maximum;
+    if (first.value.length >= least && first.value.length <= most) return;
+    report(context, 'initial-value-length', first, {
+      element: tagOf(element, context),
+      minimum: String(least),
+      maximum: String(most),
+    });
+  };
+}
+
+function lengthOf(
+  element: Draft,
+  name: string,
+  range: { readonly minimum: number; readonly maximum: number },
+  context: BuildContext,
+): number | undefined {
+  const attribute = findAttribute(element, name);
+  if (attribute === undefined) return undefined;
+  const length = parseInt32(attribute.value);
+  const place = valuePlace(element, name);
+  if (length === undefined) {
+    report(context, 'length-not-a-number', place, { attribute: name });
+    return undefined;
+  }
+  if (length < range.minimum || length > range.maximum) {
+    const { minimum, maximum } = range;
+    report(context, 'length-out-of-range', place, {
+      attribute: name,
+      minimum: String(minimum),
+      maximum: String(maximum),
+    });
+  }
+  return length;
+}
+
+/** Takes the label and tooltip that PresentationML wrote in front of an input, by the input's id. */
+export function takeLabel(
+  ...[attribute, element, context]: Parameters<ReadAttribute>
+): ReturnType<ReadAttribute> {
+  if (attribute.name !== 'id') return attribute;
+  const found = context.labels.get(attribute.value);
+  if (found?.title !== undefined) setAttribute(element, found.title);
+  if (found?.label !== undefined) setAttribute(element, found.label);
+  return undefined;
+}
+
+/** Adds an attribute to an element, in place of one of the same name. */
+export function setAttribute(element: Draft, attribute: DocumentAttribute): void {
+  const index = element.attributes.findIndex((other) => other.name === attribute.name);
+  if (index === -1) element.attributes.push(attribute);
+  else element.attributes[index] = attribute;
+}
+
+/** The id of an element that PresentationML writes in a group with its label and tooltip. */
+export function groupId(
+  element: Draft,
+  definition: ElementDefinition,
+  context: BuildContext,
+): string | undefined {
+  const prefix = definition.presentation.groupPrefix;
+  if (prefix === undefined) return undefined;
+  const named =
+    findAttribute(element, 'label') !== undefined || findAttribute(element, 'title') !== undefined;
+  return named ? `${prefix}-${context.shortId()}` : undefined;
+}

@@ -1,0 +1,68 @@
+import type { BuildContext } from '../build/context.js';
+import type { ElementName } from '../elements/names.js';
+import type { Place } from '../diagnostics/findings.js';
+import type { DocumentAttribute, DocumentElement } from '../document.js';
+
+/** What an element is called in messages to the author: its MessageML tag. */
+export function tagOf(element: DocumentElement, { table }: BuildContext): string {
+  return element.name === 'heading' ? element.tag : (table[element.name].tags[0] ?? '');
+}
+
+/** The same for an element that is only known by its name. */
+export function tagOfName(name: ElementName, { table }: BuildContext): string {
+  return table[name].tags[0] ?? name;
+}
+
+/** Elements as the service lists them: `orderedlist, bulletlist`. */
+export function listNames(
+  names: readonly (ElementName | 'text')[],
+  { table }: BuildContext,
+): string {
+  return names.map((name) => (name === 'text' ? 'text content' : table[name].listName)).join(', ');
+}
+
+/** Elements as an author reads them: `<ol> or <ul>`. */
+export function readableNames(
+  names: readonly (ElementName | 'text')[],
+  context: BuildContext,
+): string {
+  return names
+    .map((name) => (name === 'text' ? 'text' : `<${tagOfName(name, context)}>`))
+    .join(' or ');
+}
+
+/** What the service calls an attribute of an element in its messages. */
+export function serviceNameOf(
+  element: DocumentElement,
+  attribute: string,
+  { table }: BuildContext,
+): string {
+  const definition = table[element.name].attributes[attribute];
+  return definition?.serviceName ?? attribute;
+}
+
+/** The place of an element's start: `<` and the tag. */
+export function startOf(element: DocumentElement): Place {
+  return { start: element.start, end: element.start + 1 + element.tag.length };
+}
+
+/** The place of an attribute's name and value. */
+export function placeOf(attribute: DocumentAttribute): Place {
+  return { start: attribute.nameStart, end: Math.max(attribute.nameEnd, attribute.valueEnd + 1) };
+}
+
+/** The place of an attribute's value, or of the element's start when it does not have it. */
+export function valuePlace(element: DocumentElement, name: string): Place {
+  const attribute = findAttribute(element, name);
+  if (attribute === undefined) return startOf(element);
+  return { start: attribute.valueStart, end: attribute.valueEnd };
+}
+
+/** The attribute of a name, if the element has it. */
+export function findAttribute(
+  element: DocumentElement,
+  name: string,
+): DocumentAttribute | undefined {
+  for (const attribute of element.attributes) if (attribute.name === name) return attribute;
+  return undefined;
+}

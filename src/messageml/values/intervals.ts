@@ -1,0 +1,112 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
+import { isIsoDate, isTime } from './dates.js';
+
+/** What is wrong with a list of dates or times, in the terms of the catalogue. */
+export type IntervalProblem =
+  | { readonly code: 'invalid-list'; readonly problem: string }
+  | { readonly code: 'invalid-interval' }
+  | { readonly code: 'invalid-list-date'; readonly value: string }
+  | { readonly code: 'invalid-list-time'; readonly value: string }
+  | { readonly code: 'weekday-out-of-range' };
+
+/** A list of intervals as PresentationML writes it, or what is wrong with it. */
+export type Intervals =
+  | { readonly ok: true; readonly json: string }
+  | { readonly ok: false; readonly problem: IntervalProblem };
+
+/** Which keys an item has, and what each kind of item consists of. */
+interface IntervalForm {
+  readonly keys: readonly string[];
+  readonly kinds: readonly { readonly type: string; readonly keys: readonly string[] }[];
+  readonly problemOf: (key: string, value: JsonValue) => IntervalProblem | undefined;
+}
+
+const dates: IntervalForm = {
+  keys: ['type', 'day', 'from', 'to', 'daysOfWeek'],
+  kinds: [
+    { type: 'date', keys: ['day'] },
+    { type: 'range', keys: ['from', 'to'] },
+    { type: 'weekdays', keys: ['daysOfWeek'] },
+  ],
+  problemOf: (key, value) => {
+    if (key === 'daysOfWeek') return weekdayProblem(value);
+    const text = String(value);
+    return isIsoDate(text) ? undefined : { code: 'invalid-list-date', value: text };
+  },
+};
+
+const times: IntervalForm = {
+  keys: ['type', 'time', 'from', 'to'],
+  kinds: [
+    { type: 'time', keys: ['time'] },
+    { type: 'range', keys: ['from', 'to'] },
+  ],
+  problemOf: (_, value) => {
+    const text = String(value);
+    return isTime(text) ? undefined : { code: 'invalid-list-time', value: text };
+  },
+};
+
+/** Reads the JSON list of a date picker. */
+export function readDateIntervals(text: string): Intervals {
+  return readIntervals(text, dates);
+}
+
+/** Reads the JSON list of a time picker. */
+export function readTimeIntervals(text: string): Intervals {
+  return readIntervals(text, times);
+}
+
+function readIntervals(text: string, form: IntervalForm): Intervals {
+  let parsed: JsonValue;
+  try {
+    parsed = JSON.parse(text) as JsonValue;
+  } catch (error) {
+    return invalid(error instanceof Error ? error.message : 'not JSON');
+  }
+  if (!Array.isArray(parsed)) return invalid('an array is expected');
+  const written: JsonObject[] = [];
+  for (const item of parsed as readonly JsonValue[]) {
+    if (!isJsonObject(item)) return invalid('an object is expected');
+    const unknown = Object.keys(item).find((key) => !form.keys.includes(key) || key === 'type');
+    if (unknown !== undefined) return invalid(`Unrecognized field "${unknown}"`);
+    const problem = itemProblem(item, form);
+    if (problem !== undefined) return { ok: false, problem };
+    written.push(withType(item, form));
+  }
+  return { ok: true, json: JSON.stringify(written) };
+}
+
+function invalid(problem: string): Intervals {
+  return { ok: false, problem: { code: 'invalid-list', problem } };
+}
+
+function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | undefined {
+  if (kindOf(item, form) === undefined) return { code: 'invalid-interval' };
+  for (const key of form.keys) {
+    const value = item[key];
+    const problem = value === undefined || value === null ? undefined : form.problemOf(key, value);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function kindOf(item: JsonObject, form: IntervalForm): string | undefined {
+  const given = form.keys.filter((key) => (item[key] ?? null) !== null);
+  return form.kinds.find(({ keys }) => keys.join() === given.join())?.type;
+}
+
+function withType(item: JsonObject, form: IntervalForm): JsonObject {
+  const written: Record<string, JsonValue> = { type: kindOf(item, form) ?? '' };
+  for (const key of form.keys) {
+    const value = item[key];
+    if (value !== undefined && value !== null) written[key] = value;
+  }
+  return written;
+}
+
+function weekdayProblem(value: JsonValue): IntervalProblem | undefined {
+  const days = Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+  const wrong = days.some((day) => typeof day !== 'number' || day < 0 || day > 6);
+  return wrong ? { code: 'weekday-out-of-range' } : undefined;
+}

@@ -1,0 +1,44 @@
+import { isJsonObject, type JsonValue } from '../json.js';
+import { parseInt64 } from './integers.js';
+
+/** JSON that may use single quotes, parsed; `undefined` when it is malformed. */
+function parse(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text) as JsonValue;
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many user ids a JSON array holds; `undefined` when it is no array of numbers. */
+export function countUserIds(text: string): number | undefined {
+  const value = parse(text);
+  if (value === null) return 0;
+  if (!Array.isArray(value)) return undefined;
+  return value.every(isUserId) ? value.length : undefined;
+}
+
+function isUserId(value: JsonValue): boolean {
+  if (value === null || typeof value === 'number') return true;
+  return (
+    typeof value === 'string' && (value.trim() === '' || parseInt64(value.trim()) !== undefined)
+  );
+}
+
+/** Whether a text is a JSON array of strings. */
+export function isListOfIds(text: string): boolean {
+  const value = parse(text);
+  if (value === null) return true;
+  return (
+    Array.isArray(value) &&
+    value.every((item) => item === null || !(Array.isArray(item) || isJsonObject(item)))
+  );
+}
+
+/** The strings of a JSON array; `undefined` when it is no array of strings. */
+export function parseStrings(text: string): readonly string[] | undefined {
+  const value = parse(text);
+  if (!Array.isArray(value)) return undefined;
+  return value.every((item) => typeof item === 'string') ? value : undefined;
+}

@@ -1,0 +1,46 @@
+/** What keeps a text from being a URI: no such problem is found in a valid one. */
+export type UriProblem = 'invalid' | 'relative';
+
+const scheme = /^[A-Za-z][A-Za-z0-9+.-]*$/;
+/** Characters of RFC 2396, and everything beyond ASCII that is no space and no control character. */
+const legal = /^(?:[A-Za-z0-9\-_.!~*'();/?:@&=+$,[\]]|%[0-9A-Fa-f]{2}|[^\0-\u00a0\p{Z}\p{Cc}])*$/u;
+const brackets = /[[\]]/;
+const ipv6Authority = /^(?:[^@[\]]*@)?\[[0-9A-Fa-f:.]+(?:%[^[\]]+)?\](?::\d*)?$/;
+
+/**
+ * Whether a text is an absolute URI by the rules of `java.net.URI`: RFC 2396, with other letters
+ * than ASCII's allowed.
+ *
+ * @example
+ * uriProblem('https://example.com/a b')   // 'invalid'
+ * uriProblem('example.com')               // 'relative'
+ */
+export function uriProblem(text: string): UriProblem | undefined {
+  const [beforeFragment = '', fragment, ...more] = text.split('#');
+  if (more.length > 0 || !legal.test(beforeFragment) || !legal.test(fragment ?? ''))
+    return 'invalid';
+  const end = beforeFragment.search(/[:/?]/);
+  const absolute = end !== -1 && beforeFragment[end] === ':';
+  if (absolute && !scheme.test(beforeFragment.slice(0, end))) return 'invalid';
+  const specific = absolute ? beforeFragment.slice(end + 1) : beforeFragment;
+  if (absolute && specific === '') return 'invalid';
+  if (absolute && !specific.startsWith('/')) return undefined;
+  if (!isHierarchical(specific)) return 'invalid';
+  return absolute ? undefined : 'relative';
+}
+
+function isHierarchical(text: string): boolean {
+  const query = text.indexOf('?');
+  const beforeQuery = query === -1 ? text : text.slice(0, query);
+  if (!beforeQuery.startsWith('//')) return !brackets.test(beforeQuery);
+  const pathStart = beforeQuery.indexOf('/', 2);
+  const authority = pathStart === -1 ? beforeQuery.slice(2) : beforeQuery.slice(2, pathStart);
+  const path = pathStart === -1 ? '' : beforeQuery.slice(pathStart);
+  if (authority === '' && path === '') return false;
+  return !brackets.test(path) && (!brackets.test(authority) || ipv6Authority.test(authority));
+}
+
+/** The scheme of an absolute URI, without the colon. */
+export function schemeOf(uri: string): string {
+  return uri.slice(0, uri.indexOf(':'));
+}
