@@ -9,6 +9,7 @@ export type {
   Instrument,
   InstrumentCriteria,
 } from './directory.js';
+export { checkMessageML, parseMessageML } from './check-message.js';
 export { attributeOf } from './document.js';
 export type {
   CashtagEntity,
@@ -26,8 +27,14 @@ export type {
   MessageMLDocument,
   SuppliedEntity,
 } from './document.js';
+export { entityDataOf } from './entities/entity-data.js';
 export { elementNames } from './elements/names.js';
 export type { ElementName } from './elements/names.js';
+export { elements } from './elements/table.js';
 export { isJsonObject } from './json.js';
 export type { JsonObject, JsonValue } from './json.js';
+export { memoryDirectory } from './memory-directory.js';
+export { MessageMLError } from './message-error.js';
+export { renderPresentationML } from './presentation/render-presentation.js';
+export { renderText } from './presentation/render-text.js';
 export * from './compose/index.js';

@@ -1,9 +1,10 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { DocumentAttribute } from '../document.js';
 import { ancestor, content, neededChild } from '../rules/content.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
 import type { ElementDefinition, ReadAttribute } from './definition.js';
-import { formnovalidate } from '../rules/inputs.js';
+import { formnovalidate, setAttribute } from '../rules/inputs.js';
 
 const classes = [
   'primary',
@@ -41,13 +42,18 @@ export const button = {
       exact: true,
       description: 'How it looks. Default: primary, secondary or tertiary, by its type.',
     },
-    icon: { kind: 'text', description: 'The name of an icon.' },
+    icon: {
+      kind: 'text',
+      inPresentationML: ['icon'],
+      presentation: 'data-icon',
+      description: 'The name of an icon.',
+    },
     title: { kind: 'text', presentation: 'data-title', description: 'A tooltip.' },
     formnovalidate,
   },
   content: { elements: [], text: true, atLeastOne: ['text'] },
   ancestors: ['form', 'ui-action'],
-  presentation: {},
+  presentation: { order: ['type', 'class', 'icon', 'name', 'title', 'formnovalidate'] },
   checks: [ancestor, className, kind],
   readAttribute: shortenClass,
 } as const satisfies ElementDefinition;
@@ -72,9 +78,16 @@ function kind(element: Draft, context: BuildContext): void {
     if (type ?? name) report(context, 'button-in-action', startOf(element), {});
     return;
   }
+  if (type === undefined) setAttribute(element, defaultType(element));
   checkType(element, type?.value ?? 'action', name?.value, context);
   content(element, context);
   neededChild(element, context);
+}
+
+/** Every button of a form has a type, stated or not. */
+function defaultType({ start }: Draft): DocumentAttribute {
+  const nowhere = { nameStart: start, nameEnd: start, valueStart: start, valueEnd: start };
+  return { name: 'type', value: 'action', ...nowhere };
 }
 
 function checkType(

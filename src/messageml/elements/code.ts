@@ -1,3 +1,5 @@
+import type { BuildContext, Draft } from '../build/context.js';
+import { findAttribute } from '../rules/naming.js';
 import { value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
 import type { ElementDefinition } from './definition.js';
@@ -43,5 +45,10 @@ export const code = {
   },
   content: phrasingAndPre,
   presentation: { order: ['language'], keepsLineBreaks: true },
-  checks: [value('language'), content],
+  checks: [knownLanguage, content],
 } as const satisfies ElementDefinition;
+
+/** An empty language is none. */
+function knownLanguage(element: Draft, context: BuildContext): void {
+  if (findAttribute(element, 'language')?.value !== '') value('language')(element, context);
+}

@@ -97,8 +97,7 @@ function actionButton(element: Draft, context: BuildContext): void {
   if (context.open.at(-1)?.name === 'dialog') return;
   let found = false;
   visit(element.children, (descendant) => {
-    if (descendant.name !== 'button') return;
-    if ((attributeOf(descendant, 'type') ?? 'action') === 'action') found = true;
+    if (descendant.name === 'button' && attributeOf(descendant, 'type') === 'action') found = true;
   });
   if (found) return;
   const id = findAttribute(element, 'id')?.value ?? '';

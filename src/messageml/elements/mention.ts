@@ -71,7 +71,8 @@ function resolve(element: Draft, context: BuildContext): void {
     element.entity = { ...entity, user, userId: entity.userId ?? String(user.id) };
     return;
   }
-  if (findAttribute(element, 'strict')?.value.toLowerCase() === 'false') {
+  const strict = findAttribute(element, 'strict')?.value ?? 'true';
+  if (strict.toLowerCase() !== 'true') {
     if (context.open.some((open) => open.name === 'a')) {
       report(context, 'mention-in-link', startOf(element), {});
     }

@@ -1,4 +1,9 @@
-import type { DocumentElement, DocumentNode, EntityReference, MessageMLDocument } from '../document.js';
+import type {
+  DocumentElement,
+  DocumentNode,
+  EntityReference,
+  MessageMLDocument,
+} from '../document.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { instrumentIds } from './instrument-ids.js';
 

@@ -1,6 +1,7 @@
 import type { Findings } from '../diagnostics/findings.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
+import { isJsonObject, type JsonObject } from '../json.js';
 import { isBlank } from '../values/java-text.js';
+import { parseLeadingJson } from '../values/json.js';
 
 /** The entity data that came with a message, and how long its JSON text was. */
 export interface SuppliedData {
@@ -20,8 +21,8 @@ export function readSuppliedData(
   if (typeof given !== 'string') return { data: given, length: JSON.stringify(given).length };
   if (isBlank(given)) return none;
   try {
-    const parsed = parseFirst(given);
-    const data = typeof parsed === 'string' ? parseFirst(parsed) : parsed;
+    const parsed = parseLeadingJson(given);
+    const data = typeof parsed === 'string' ? parseLeadingJson(parsed) : parsed;
     if (isJsonObject(data)) return { data, length: given.length };
     findings.add('data-not-object', atStart, {});
   } catch (error) {
@@ -29,8 +30,4 @@ export function readSuppliedData(
     findings.add('data-not-json', atStart, { problem });
   }
   return none;
-}
-
-function parseFirst(text: string): JsonValue {
-  return JSON.parse(text) as JsonValue;
 }

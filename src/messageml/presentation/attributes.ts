@@ -40,7 +40,14 @@ function valueOf(
 ): string | undefined {
   if (name === 'target-id') return element.id;
   const value = attributeOf(element, name);
-  return value === undefined && name === 'value' ? defaultValue : value;
+  if (value !== undefined || name !== 'value') return value;
+  return element.name === 'text-field' ? initialValueOf(element) : defaultValue;
+}
+
+/** A text field holds its initial value as text; PresentationML has it as an attribute. */
+function initialValueOf({ children }: DocumentElement): string | undefined {
+  const [first] = children;
+  return children.length === 1 && first?.type === 'text' ? first.value : undefined;
 }
 
 function writeKnown(

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonValue } from '../json.js';
+import { parseLeadingJson, parseLenientJson } from './json.js';
 import { parseInt64 } from './integers.js';
 
-/** JSON that may use single quotes, parsed; `undefined` when it is malformed. */
-function parse(text: string): JsonValue | undefined {
+/** JSON, parsed; `undefined` when it is malformed. */
+function parse(text: string, parser = parseLeadingJson): JsonValue | undefined {
   try {
-    const value: JsonValue = JSON.parse(text) as JsonValue;
-    return value;
+    return parser(text);
   } catch {
     return undefined;
   }
@@ -26,9 +26,9 @@ function isUserId(value: JsonValue): boolean {
   );
 }
 
-/** Whether a text is a JSON array of strings. */
+/** Whether a text is a JSON array of strings; they may stand between single quotes. */
 export function isListOfIds(text: string): boolean {
-  const value = parse(text);
+  const value = parse(text, parseLenientJson);
   if (value === null) return true;
   return (
     Array.isArray(value) &&
