@@ -12,3 +12,4 @@ export { instantOf, isDateText, isTimeText, isTimeZone } from './calendar.js';
 export type { DateText, TimeText } from './calendar.js';
 export * from './builders/index.js';
 export * from './forms/index.js';
+export * from './entities/index.js';
