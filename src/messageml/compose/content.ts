@@ -27,7 +27,7 @@ export interface MessageNode<Tag extends string = string, Holds = FormHere> {
 export type Content<Tag extends string, Holds> =
   | string
   | number
-  | Markup<Holds>
+  | Markup
   | MessageNode<Tag, Holds>
   | null
   | undefined
@@ -51,7 +51,7 @@ export type AnyContent = Content<string, unknown>;
 
 /** {@link Content} of elements only, for places where text may not stand. */
 export type ElementContent<Tag extends string, Holds> =
-  | Markup<Holds>
+  | Markup
   | MessageNode<Tag, Holds>
   | null
   | undefined

@@ -12,4 +12,3 @@ export { instantOf, isDateText, isTimeText, isTimeZone } from './calendar.js';
 export type { DateText, TimeText } from './calendar.js';
 export * from './builders/index.js';
 export * from './forms/index.js';
-export * from './entities/index.js';

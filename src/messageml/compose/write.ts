@@ -58,7 +58,7 @@ function writeOne(next: PendingContent, output: MarkupOutput, pending: Pending[]
   }
 }
 
-function writeMarkup(markup: Markup<unknown>, around: PendingContent, pending: Pending[]): void {
+function writeMarkup(markup: Markup, around: PendingContent, pending: Pending[]): void {
   if (markup.data !== undefined) addEntities(around.data, markup.data);
   pushReversed(pending, markup.parts, (part) => {
     if (typeof part === 'string') return { markup: part };

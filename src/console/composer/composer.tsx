@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../controls/icon.js';
+import { useCommands, useConsole, useDispatch } from '../page/use-console.js';
+import type { OutgoingMessage } from '../service/pod-service.js';
+import { emptyDraft } from '../state/console-state.js';
+import type { Draft } from '../state/console-state.js';
+import { nameOf } from '../state/conversations.js';
+import type { Conversation } from '../state/conversations.js';
+import { ChosenFiles } from './chosen-files.js';
+import { MentionPicker, useMentions } from './mention-picker.js';
+import { plainTextToMessageML } from './plain-text.js';
+import { RawFindings } from './raw-findings.js';
+import { wholeMessage } from './raw-message.js';
+import { useTypingFocus } from './use-typing-focus.js';
+import './composer.css';
+
+/** Where a message is written: as plain text, or as MessageML with what the engine finds in it. */
+export function Composer({ conversation }: { readonly conversation: Conversation }) {
+  const { id } = conversation;
+  const draft = useConsole((state) => state.drafts[id]) ?? emptyDraft;
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const commands = useCommands();
+  const dispatch = useDispatch();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const lastSent = useRef<Draft>(emptyDraft);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  const change = (changed: Partial<Draft>) =>
+    dispatch({ type: 'draftChanged', streamId: id, draft: { ...draft, ...changed } });
+  const mentions = useMentions(conversation, draft, box, (text) => change({ text }));
+  const sendable = !busy && (draft.text.trim() !== '' || files.length > 0);
+
+  useTypingFocus(box);
+  useEffect(() => fitHeight(box.current), [draft.text, draft.markup]);
+
+  const send = async () => {
+    if (!sendable) return;
+    setBusy(true);
+    const markup = draft.markup
+      ? wholeMessage(draft.text)
+      : plainTextToMessageML(draft.text.trim() || ' ', [...people.values()]);
+    if (await commands.send(id, outgoing(markup, draft, files))) {
+      lastSent.current = draft;
+      change({ text: '', data: '' });
+      setFiles([]);
+    }
+    setBusy(false);
+    box.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event) || event.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'ArrowUp' && draft.text === '' && lastSent.current.text !== '') {
+      event.preventDefault();
+      change(lastSent.current);
+    }
+  };
+
+  const name = nameOf(conversation, people, me);
+  return (
+    <form
+      class="composer conversation__column"
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {draft.markup && <RawFindings draft={draft} />}
+      <MentionPicker mentions={mentions} />
+      <div class="composer__box">
+        <ChosenFiles files={files} onChange={setFiles} />
+        <textarea
+          ref={box}
+          class={`composer__text ${draft.markup ? 'composer__text--markup' : ''}`}
+          rows={1}
+          aria-label={`Message ${name}`}
+          placeholder={draft.markup ? '<b>MessageML</b> of the message' : `Message ${name}`}
+          spellcheck={!draft.markup}
+          value={draft.text}
+          {...mentions.combobox}
+          onInput={(event) => change({ text: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        {draft.markup && (
+          <textarea
+            class="composer__text composer__text--markup composer__data"
+            rows={1}
+            aria-label="Entity data"
+            placeholder="Entity data: a JSON object (optional)"
+            spellcheck={false}
+            value={draft.data}
+            onInput={(event) => {
+              fitHeight(event.currentTarget);
+              change({ data: event.currentTarget.value });
+            }}
+          />
+        )}
+        <div class="composer__tools">
+          <button
+            type="button"
+            class="icon-button icon-button--small"
+            aria-label="Attach files"
+            title="Attach files"
+            onClick={() => fileInput.current?.click()}
+          >
+            <Icon name="clip" />
+          </button>
+          <button
+            type="button"
+            class="composer__mode"
+            aria-pressed={draft.markup}
+            onClick={() => change({ markup: !draft.markup })}
+          >
+            <Icon name="code" />
+            MessageML
+          </button>
+          <span class="composer__hint">
+            <kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> breaks the line
+          </span>
+          <button class="composer__send" aria-label="Send" title="Send" disabled={!sendable}>
+            <Icon name="send" />
+          </button>
+        </div>
+        <input
+          ref={fileInput}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            setFiles([...files, ...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </form>
+  );
+}
+
+function outgoing(
+  message: string,
+  { data, markup }: Draft,
+  files: readonly File[],
+): OutgoingMessage {
+  return {
+    message,
+    attachments: files,
+    ...(markup && data.trim() !== '' ? { data } : {}),
+  };
+}
+
+function fitHeight(box: HTMLTextAreaElement | null): void {
+  if (box === null) return;
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight}px`;
+}

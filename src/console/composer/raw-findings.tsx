@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { CheckedMessage, Diagnostic } from '../../messageml/index.js';
+import { MarkupPreview } from '../markup/message-body.js';
+import { useConsole } from '../page/use-console.js';
+import type { Draft } from '../state/console-state.js';
+import { checkRawMessage } from './raw-message.js';
+import './raw-findings.css';
+
+const typingPause = 150;
+
+/** What the engine makes of the MessageML in the box: how it will look, or what is wrong with it. */
+export function RawFindings({ draft }: { readonly draft: Draft }) {
+  const people = useConsole((state) => state.people);
+  const settled = useSettled(draft, typingPause);
+  const checked = useMemo(
+    () =>
+      settled.text.trim() === '' ? undefined : checkRawMessage(settled.text, settled.data, people),
+    [settled, people],
+  );
+  return (
+    <section class="raw-findings" aria-label="Check of the message" aria-live="polite">
+      {checked === undefined ? (
+        <p class="raw-findings__hint">
+          Write MessageML. What the service would refuse is listed here, and how it will look.
+        </p>
+      ) : (
+        <Outcome checked={checked} />
+      )}
+    </section>
+  );
+}
+
+function Outcome({ checked }: { readonly checked: CheckedMessage }) {
+  return (
+    <>
+      {checked.diagnostics.length > 0 && (
+        <ul class="raw-findings__list">
+          {checked.diagnostics.map((finding, at) => (
+            <Finding key={at} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {checked.ok && (
+        <>
+          <h2 class="raw-findings__title">Preview</h2>
+          <MarkupPreview document={checked.document} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Finding({ finding }: { readonly finding: Diagnostic }) {
+  const { start, severity, message, fix, code } = finding;
+  return (
+    <li class={`raw-findings__finding raw-findings__finding--${severity}`}>
+      <span class="raw-findings__place">
+        {start.line}:{start.column}
+      </span>
+      <span>
+        {message} {fix} <code class="raw-findings__code">{code}</code>
+      </span>
+    </li>
+  );
+}
+
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks';
+import type { RefObject } from 'preact';
+
+/**
+ * Puts the caret into a box when it appears, and again when somebody types without being in any
+ * field: what is typed then is meant for the box. On touch screens nothing happens by itself, for it
+ * would bring up the keyboard.
+ */
+export function useTypingFocus(box: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (!matchMedia('(hover: hover)').matches) return undefined;
+    box.current?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const printable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (printable && event.key !== ' ' && isNowhere(event.target)) box.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [box]);
+}
+
+function isNowhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, dialog, [contenteditable], [role="menu"]') === null
+  );
+}

@@ -1,0 +1,64 @@
+import type { Person, UserId } from '../../contract/index.js';
+import { Icon } from '../controls/icon.js';
+import { ConversationAvatar } from '../conversations/conversation-avatar.js';
+import { otherOf } from '../conversations/conversation-rows.js';
+import { useConsole, useDispatch } from '../page/use-console.js';
+import { BotMark } from '../people/avatar.js';
+import { isBot } from '../people/people.js';
+import { isDetailsPaneShown } from '../state/console-state.js';
+import { nameOf } from '../state/conversations.js';
+import type { Conversation } from '../state/conversations.js';
+import './conversation-header.css';
+
+/** What the open conversation is, and the way to its details. */
+export function ConversationHeader({ conversation }: { readonly conversation: Conversation }) {
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const members = useConsole((state) => state.members[conversation.id]);
+  const detailsShown = useConsole(isDetailsPaneShown);
+  const dispatch = useDispatch();
+  const other = otherOf(conversation, people, me);
+  return (
+    <header class="conversation-header">
+      <button
+        type="button"
+        class="icon-button conversation-header__back"
+        aria-label="Back to the conversations"
+        onClick={() => dispatch({ type: 'conversationClosed' })}
+      >
+        <Icon name="back" />
+      </button>
+      <ConversationAvatar conversation={conversation} other={other} />
+      <div class="conversation-header__what">
+        <h1 class="conversation-header__name">
+          <span>{nameOf(conversation, people, me)}</span>
+          {isBot(other) && <BotMark />}
+        </h1>
+        <p class="conversation-header__note">{noteOn(conversation, other, members?.length, me)}</p>
+      </div>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="Details"
+        aria-pressed={detailsShown}
+        title={detailsShown ? 'Hide details' : 'Show details'}
+        onClick={() => dispatch({ type: 'detailsToggled' })}
+      >
+        <Icon name="inspect" />
+      </button>
+    </header>
+  );
+}
+
+function noteOn(
+  conversation: Conversation,
+  other: Person | undefined,
+  memberCount: number | undefined,
+  me: UserId,
+): string {
+  if (other !== undefined) return other.id === me ? 'Only you' : `@${other.username}`;
+  const count = memberCount ?? conversation.memberIds.length;
+  const kind = conversation.type === 'ROOM' ? 'Room' : 'Group chat';
+  if (count === 0) return kind;
+  return `${kind} · ${count} ${count === 1 ? 'member' : 'members'}`;
+}

@@ -1,0 +1,41 @@
+const day = 24 * 60 * 60_000;
+
+/** The time of day: `14:05`. */
+export function clockTime(timestamp: number): string {
+  return new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
+/** The moment in full, for those who ask for it. */
+export function fullTime(timestamp: number): string {
+  return new Date(timestamp).toLocaleString([], { dateStyle: 'full', timeStyle: 'medium' });
+}
+
+/** Names the calendar day of a moment, in the reader's zone; equal for moments of one day. */
+export function dayKey(timestamp: number): string {
+  const date = new Date(timestamp);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+/**
+ * What a day is called: `Today`, `Yesterday`, or its date.
+ *
+ * @param now - epoch milliseconds
+ */
+export function dayName(timestamp: number, now: number): string {
+  if (dayKey(timestamp) === dayKey(now)) return 'Today';
+  if (dayKey(timestamp) === dayKey(now - day)) return 'Yesterday';
+  const sameYear = new Date(timestamp).getFullYear() === new Date(now).getFullYear();
+  return new Date(timestamp).toLocaleDateString([], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** As little as tells when: the time for today, else the day. */
+export function shortTime(timestamp: number, now: number): string {
+  if (dayKey(timestamp) === dayKey(now)) return clockTime(timestamp);
+  if (dayKey(timestamp) === dayKey(now - day)) return 'Yesterday';
+  return new Date(timestamp).toLocaleDateString([], { day: 'numeric', month: 'short' });
+}

@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import type { UserId } from '../../contract/index.js';
+import { useCommands, useConsole } from '../page/use-console.js';
+import { everyoneBut } from '../people/people.js';
+import { PeoplePicker } from '../people/people-picker.js';
+import './new-conversation.css';
+
+/** Names a room and chooses its members. The person who makes it owns it. */
+export function NewRoom({ onDone }: { readonly onDone: () => void }) {
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const commands = useCommands();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [open, setOpen] = useState(false);
+  const [memberIds, setMemberIds] = useState<readonly UserId[]>([]);
+  const [busy, setBusy] = useState(false);
+  const create = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    const attributes = {
+      name: name.trim(),
+      description: description.trim() || name.trim(),
+      public: open,
+      discoverable: open,
+      viewHistory: true,
+    };
+    if (await commands.createRoom({ attributes, memberIds })) onDone();
+    setBusy(false);
+  };
+  return (
+    <form class="new-conversation" onSubmit={(event) => void create(event)}>
+      <label class="field">
+        <span class="field__label">Name</span>
+        <input
+          class="input"
+          required
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span class="field__label">What is it about?</span>
+        <input
+          class="input"
+          value={description}
+          onInput={(event) => setDescription(event.currentTarget.value)}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={open}
+          onChange={(event) => setOpen(event.currentTarget.checked)}
+        />
+        <span>Public: anyone of the company may read and join</span>
+      </label>
+      <PeoplePicker
+        label="Members"
+        people={everyoneBut(people, me)}
+        chosen={memberIds}
+        onChange={setMemberIds}
+      />
+      <div class="modal__actions">
+        <button class="button button--primary" disabled={busy || name.trim() === ''}>
+          Create room
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'preact/hooks';
+import { EmptyState } from '../controls/empty-state.js';
+import { Icon } from '../controls/icon.js';
+import { useConsole } from '../page/use-console.js';
+import { PersonSwitch } from '../people/person-switch.js';
+import { ThemeToggle } from '../theme/theme-toggle.js';
+import { ConversationLink } from './conversation-link.js';
+import { conversationRows } from './conversation-rows.js';
+import type { ConversationRow } from './conversation-rows.js';
+import './sidebar.css';
+
+const soughtFrom = 6;
+
+/** The left part: whom the console acts as, and that person's conversations. */
+export function Sidebar({ onNew }: { readonly onNew: () => void }) {
+  const conversations = useConsole((state) => state.conversations);
+  const histories = useConsole((state) => state.histories);
+  const people = useConsole((state) => state.people);
+  const readUntil = useConsole((state) => state.readUntil);
+  const open = useConsole((state) => state.open?.streamId);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const [sought, setSought] = useState('');
+  const rows = useMemo(
+    () => conversationRows({ conversations, histories, people, readUntil, me }, sought),
+    [conversations, histories, people, readUntil, me, sought],
+  );
+  const rooms = rows.filter(({ conversation }) => conversation.type === 'ROOM');
+  const chats = rows.filter(({ conversation }) => conversation.type !== 'ROOM');
+
+  return (
+    <div class="sidebar">
+      <header class="sidebar__header">
+        <PersonSwitch />
+        <ThemeToggle />
+      </header>
+      <div class="sidebar__tools">
+        <button type="button" class="button sidebar__new" onClick={onNew}>
+          <Icon name="add" />
+          New conversation
+        </button>
+        {conversations.length >= soughtFrom && (
+          <label class="search-field">
+            <span class="visually-hidden">Find a conversation</span>
+            <Icon name="search" />
+            <input
+              class="input"
+              type="search"
+              placeholder="Find a conversation"
+              value={sought}
+              onInput={(event) => setSought(event.currentTarget.value)}
+            />
+          </label>
+        )}
+      </div>
+      <nav class="sidebar__list" aria-label="Conversations">
+        <Section title="Direct messages" rows={chats} open={open} />
+        <Section title="Rooms" rows={rooms} open={open} />
+        {rows.length === 0 && <NoRows sought={sought} />}
+      </nav>
+    </div>
+  );
+}
+
+function Section(props: {
+  readonly title: string;
+  readonly rows: readonly ConversationRow[];
+  readonly open: string | undefined;
+}) {
+  if (props.rows.length === 0) return null;
+  return (
+    <section class="sidebar__section">
+      <h2 class="sidebar__title">{props.title}</h2>
+      <ul>
+        {props.rows.map((row) => (
+          <li key={row.conversation.id}>
+            <ConversationLink row={row} current={row.conversation.id === props.open} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoRows({ sought }: { readonly sought: string }) {
+  if (sought !== '') return <p class="sidebar__none">No conversation is called like that.</p>;
+  return (
+    <EmptyState icon="people" title="No conversations yet">
+      <p>Start one with a bot: it will answer here.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import type { Person, UserId } from '../../contract/index.js';
+import { Modal } from '../controls/modal.js';
+import { useCommands, useConsole } from '../page/use-console.js';
+import { Avatar, BotMark } from '../people/avatar.js';
+import { everyoneBut, isBot } from '../people/people.js';
+import { PeoplePicker } from '../people/people-picker.js';
+import type { Conversation } from '../state/conversations.js';
+import { Facts } from './facts.js';
+
+const types = {
+  IM: 'Instant message (IM)',
+  MIM: 'Chat of several (MIM)',
+  ROOM: 'Room (ROOM)',
+  POST: 'Wall (POST)',
+} as const;
+
+/** Who is in the conversation, and what a bot's author wants to know of it. */
+export function ConversationDetails({ streamId }: { readonly streamId: string }) {
+  const conversation = useConsole((state) => state.conversations.find(({ id }) => id === streamId));
+  if (conversation === undefined) return null;
+  return (
+    <>
+      <Members conversation={conversation} />
+      <section>
+        <h3 class="details__title">Stream</h3>
+        <Facts
+          facts={[
+            { name: 'Stream id', value: conversation.id, isCode: true },
+            { name: 'Type', value: types[conversation.type] },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function Members({ conversation }: { readonly conversation: Conversation }) {
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const listed = useConsole((state) => state.members[conversation.id]);
+  const commands = useCommands();
+  const [adding, setAdding] = useState(false);
+  const isRoom = conversation.type === 'ROOM';
+  const ids = isRoom ? (listed ?? []).map(({ id }) => id) : conversation.memberIds;
+  const owners = new Set((listed ?? []).filter(({ owner }) => owner).map(({ id }) => id));
+  return (
+    <section>
+      <h3 class="details__title">
+        <span>{ids.length > 0 ? `Members (${ids.length})` : 'Members'}</span>
+        {isRoom && (
+          <button type="button" class="button button--quiet" onClick={() => setAdding(true)}>
+            Add people
+          </button>
+        )}
+      </h3>
+      <ul class="details__people">
+        {ids.map((id) => (
+          <li key={id}>
+            <Member
+              id={id}
+              person={people.get(id)}
+              note={id === me ? 'you' : owners.has(id) ? 'owner' : ''}
+              onOpen={() => void commands.openChat([id])}
+            />
+          </li>
+        ))}
+      </ul>
+      {adding && (
+        <AddMembers conversation={conversation} inside={ids} onClose={() => setAdding(false)} />
+      )}
+    </section>
+  );
+}
+
+function Member(props: {
+  readonly id: UserId;
+  readonly person: Person | undefined;
+  readonly note: string;
+  readonly onOpen: () => void;
+}) {
+  const { id, person, note } = props;
+  const name = person?.displayName ?? `User ${id}`;
+  return (
+    <button
+      type="button"
+      class="details__person"
+      disabled={note === 'you'}
+      title={`${person?.username ?? ''} · ${id}`}
+      onClick={props.onOpen}
+    >
+      <Avatar id={id} name={name} accountType={person?.accountType} size="small" />
+      <span class="details__person-name">{name}</span>
+      {isBot(person) && <BotMark />}
+      <span class="details__person-note">{note}</span>
+    </button>
+  );
+}
+
+function AddMembers(props: {
+  readonly conversation: Conversation;
+  readonly inside: readonly UserId[];
+  readonly onClose: () => void;
+}) {
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const commands = useCommands();
+  const [chosen, setChosen] = useState<readonly UserId[]>([]);
+  const outside = everyoneBut(people, me).filter(({ id }) => !props.inside.includes(id));
+  const add = () => {
+    void commands.addMembers(props.conversation.id, chosen);
+    props.onClose();
+  };
+  return (
+    <Modal title="Add people to the room" onClose={props.onClose}>
+      <PeoplePicker label="Who?" people={outside} chosen={chosen} onChange={setChosen} />
+      <div class="modal__actions">
+        <button
+          type="button"
+          class="button button--primary"
+          disabled={chosen.length === 0}
+          onClick={add}
+        >
+          Add
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon } from '../controls/icon.js';
+import { useConsole, useDispatch } from '../page/use-console.js';
+import { messagesIn } from '../state/console-state.js';
+import { ConversationDetails } from './conversation-details.js';
+import { MessageInspector } from './message-inspector.js';
+import './details-pane.css';
+
+/** The right part: the message that is inspected, or else what the conversation is. */
+export function DetailsPane({ streamId }: { readonly streamId: string }) {
+  const inspected = useConsole((state) => state.open?.inspected);
+  const message = useConsole((state) =>
+    messagesIn(state, streamId).find(({ messageId }) => messageId === inspected),
+  );
+  const dispatch = useDispatch();
+  const close = () =>
+    dispatch(
+      message === undefined
+        ? { type: 'detailsToggled' }
+        : { type: 'messageInspected', messageId: message.messageId },
+    );
+  return (
+    <aside class="details" aria-label="Details">
+      <header class="details__header">
+        <h2>{message === undefined ? 'Details' : 'Message'}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={message === undefined ? 'Hide details' : 'Close the inspector'}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div class="details__content">
+        {message === undefined ? (
+          <ConversationDetails streamId={streamId} />
+        ) : (
+          <MessageInspector key={message.messageId} message={message} />
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'preact/hooks';
+import { markupLines } from './markup-lines.js';
+import type { SourceLine } from './markup-lines.js';
+import './source-view.css';
+
+/** Markup, laid out and coloured. */
+export function MarkupSource({ source }: { readonly source: string }) {
+  const lines = useMemo(() => markupLines(source), [source]);
+  if (lines === undefined) return <PlainSource source={source} />;
+  return (
+    <div class="source" tabIndex={0} aria-label="PresentationML">
+      {lines.map((line, at) => (
+        <Line key={at} line={line} />
+      ))}
+    </div>
+  );
+}
+
+/** Any other text, as it stands. */
+export function PlainSource(props: { readonly source: string; readonly label?: string }) {
+  return (
+    <div class="source" tabIndex={0} aria-label={props.label ?? 'Source'}>
+      {props.source}
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: SourceLine }) {
+  return (
+    <div class="source__line" style={{ paddingLeft: `${line.depth + 1}em` }}>
+      {line.pieces.map(({ kind, text }, at) => (
+        <span key={at} class={`source__${kind}`}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentChildren } from 'preact';
+import { useErrorBoundary, useMemo } from 'preact/hooks';
+import type { Message } from '../../contract/index.js';
+import { entityDataOf, isJsonObject, renderPresentationML } from '../../messageml/index.js';
+import type { JsonObject, MessageMLDocument } from '../../messageml/index.js';
+import { useConsole } from '../page/use-console.js';
+import type { MarkupElement, MarkupNode } from './markup.js';
+import { MessageContext } from './message-context.js';
+import { readMarkup } from './read-markup.js';
+import { views } from './views/views.js';
+import './message-body.css';
+
+/**
+ * Draws what a message says. Its markup becomes elements of the page one by one, each through the
+ * view of its kind; nothing of it is ever taken as HTML.
+ */
+export function MessageBody({ message }: { readonly message: Message }) {
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const context = useMemo(
+    () => ({ message, entities: entitiesOf(message.data), me }),
+    [message, me],
+  );
+  return (
+    <MessageContext.Provider value={context}>
+      <Markup presentationML={message.message} />
+    </MessageContext.Provider>
+  );
+}
+
+/** Draws a message that was not sent yet, as it will look. */
+export function MarkupPreview({ document }: { readonly document: MessageMLDocument }) {
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const context = useMemo(
+    () => ({ message: undefined, entities: entityDataOf(document), me }),
+    [document, me],
+  );
+  return (
+    <MessageContext.Provider value={context}>
+      <Markup presentationML={renderPresentationML(document)} />
+    </MessageContext.Provider>
+  );
+}
+
+function Markup({ presentationML }: { readonly presentationML: string }) {
+  const root = useMemo(() => readMarkup(presentationML), [presentationML]);
+  const drawn = useMemo(() => childrenOf(root), [root]);
+  const failed: readonly unknown[] = useErrorBoundary();
+  return (
+    <div class="message-body">
+      {failed[0] === undefined ? drawn : 'This message cannot be shown. Inspect it for its source.'}
+    </div>
+  );
+}
+
+function childrenOf(element: MarkupElement): ComponentChildren {
+  return element.children.map((child, at) => draw(child, at));
+}
+
+function draw(node: MarkupNode, at: number): ComponentChildren {
+  if (typeof node === 'string') return node;
+  const View = views[node.kind];
+  return (
+    <View key={at} element={node}>
+      {childrenOf(node)}
+    </View>
+  );
+}
+
+function entitiesOf(data: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

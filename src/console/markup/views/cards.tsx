@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { Icon } from '../../controls/icon.js';
+import { safeImage } from '../links.js';
+import { valueOf } from '../markup.js';
+import { lookOf } from '../view.js';
+import type { View } from '../view.js';
+import './cards.css';
+
+/** A card; its accent is one of the documented background colours. */
+const Card: View = ({ element, children }) => {
+  const accent = valueOf(element, 'accent-color') ?? '';
+  const icon = safeImage(valueOf(element, 'icon-src'));
+  return (
+    <div {...lookOf(element, 'ml-card')}>
+      {accent.startsWith('tempo-bg-color--') && <span class={`ml-card__accent ${accent}`} />}
+      {icon !== undefined && (
+        <img class="ml-card__icon" src={icon} alt="" referrerpolicy="no-referrer" />
+      )}
+      <div class="ml-card__content">{children}</div>
+    </div>
+  );
+};
+
+type Expansion = 'collapsed' | 'cropped' | 'expanded';
+
+/** A card that shows its header, the beginning of its body, or all of it. */
+const ExpandableCard: View = ({ element, children }) => {
+  const given = (valueOf(element, 'state') ?? '').toLowerCase();
+  const folded: Expansion = given === 'cropped' ? 'cropped' : 'collapsed';
+  const [expanded, setExpanded] = useState(given === 'expanded');
+  const state = expanded ? 'expanded' : folded;
+  return (
+    <div {...lookOf(element, 'ml-card', 'ml-card--expandable', `ml-card--${state}`)}>
+      <div class="ml-card__content">{children}</div>
+      <button
+        type="button"
+        class="ml-card__toggle"
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
+      >
+        {expanded ? 'Show less' : 'Show more'}
+        <Icon name="chevron" />
+      </button>
+    </div>
+  );
+};
+
+const part =
+  (name: string): View =>
+  ({ children }) => <div class={name}>{children}</div>;
+
+const ExpandableBody: View = ({ element, children }) => {
+  const failed = (valueOf(element, 'variant') ?? '').toLowerCase() === 'error';
+  return <div class={`ml-card__body ${failed ? 'ml-card__body--error' : ''}`}>{children}</div>;
+};
+
+/** Cards and cards that unfold. */
+export const cardViews = {
+  card: Card,
+  'card-header': part('ml-card__header'),
+  'card-body': part('ml-card__body'),
+  'expandable-card': ExpandableCard,
+  'expandable-card-header': part('ml-card__header'),
+  'expandable-card-body': ExpandableBody,
+} satisfies Record<string, View>;

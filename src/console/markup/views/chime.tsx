@@ -1,0 +1,12 @@
+import { Icon } from '../../controls/icon.js';
+import type { View } from '../view.js';
+import './chime.css';
+
+/** A chime is heard in the real service; here it is told. */
+export const chimeViews = {
+  chime: () => (
+    <span class="ml-chime">
+      <Icon name="sound" /> Chime
+    </span>
+  ),
+} satisfies Record<string, View>;

@@ -1,0 +1,81 @@
+import { createContext } from 'preact';
+import { useContext, useRef } from 'preact/hooks';
+import { Icon } from '../../controls/icon.js';
+import { useCommands } from '../../page/use-console.js';
+import { jsonList } from '../json-list.js';
+import { valueOf } from '../markup.js';
+import { useScopedId } from '../message-context.js';
+import type { View } from '../view.js';
+import { formViews } from './form.js';
+import './dialogs.css';
+
+const ActionContext = createContext<(() => void) | undefined>(undefined);
+
+/** Gives the button inside it something to do: open a chat, or a dialog of the message. */
+const UiAction: View = ({ element, children }) => {
+  const commands = useCommands();
+  const dialogId = useScopedId(valueOf(element, 'target-id'));
+  const streamId = valueOf(element, 'stream-id');
+  const act = () => {
+    if (dialogId !== undefined) {
+      const dialog = document.getElementById(dialogId);
+      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+    } else if (streamId !== undefined) {
+      commands.openConversation(streamId);
+    } else {
+      void commands.openChat(jsonList(valueOf(element, 'user-ids')).map(Number));
+    }
+  };
+  return (
+    <ActionContext.Provider value={act}>
+      <div class="ml-action">{children}</div>
+    </ActionContext.Provider>
+  );
+};
+
+/** A button: of a form, or of the action around it. */
+const Button: View = (props) => {
+  const act = useContext(ActionContext);
+  const FormButton = formViews.button;
+  if (act === undefined || props.element.attributes.has('type')) return <FormButton {...props} />;
+  const look = props.element.attributes.get('class') ?? 'primary';
+  return (
+    <button type="button" class={`ml-button ml-button--${look}`} onClick={act}>
+      {props.children}
+    </button>
+  );
+};
+
+const Dialog: View = ({ element, children }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useScopedId(element.attributes.get('id'));
+  const width = (valueOf(element, 'width') ?? 'medium').toLowerCase();
+  const open = valueOf(element, 'state')?.toLowerCase() === 'open';
+  return (
+    <dialog class={`ml-dialog ml-dialog--${width}`} id={id} ref={dialog} open={open}>
+      <button
+        type="button"
+        class="icon-button ml-dialog__close"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" />
+      </button>
+      <ActionContext.Provider value={undefined}>{children}</ActionContext.Provider>
+    </dialog>
+  );
+};
+
+const part =
+  (name: string): View =>
+  ({ children }) => <div class={name}>{children}</div>;
+
+/** What acts on the page rather than on a bot, and the dialogs it opens. */
+export const dialogViews = {
+  'ui-action': UiAction,
+  button: Button,
+  dialog: Dialog,
+  'dialog-title': part('ml-dialog__title'),
+  'dialog-body': part('ml-dialog__body'),
+  'dialog-footer': part('ml-dialog__footer'),
+} satisfies Record<string, View>;

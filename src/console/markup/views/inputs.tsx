@@ -1,0 +1,141 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useForm, useInitialValues } from '../forms/form-context.js';
+import { isSet, textOf, valueOf } from '../markup.js';
+import type { MarkupElement } from '../markup.js';
+import { useScopedId } from '../message-context.js';
+import type { View } from '../view.js';
+import { FieldProblem, useInvalid } from './field-problem.js';
+import './inputs.css';
+
+/** Characters of a text field, where its author says nothing. */
+const longest = 128;
+
+/** What all inputs of one line and of several have in common. */
+function useTextInput(element: MarkupElement, written: string) {
+  const name = valueOf(element, 'name') ?? '';
+  const [initial = ''] = useInitialValues(name, [written]);
+  const invalid = useInvalid(name);
+  const id = useScopedId(element.attributes.get('id'));
+  const placeholder = valueOf(element, 'placeholder');
+  return {
+    name,
+    defaultValue: initial,
+    class: 'input',
+    id,
+    placeholder,
+    'aria-label': id === undefined ? (placeholder ?? name) : undefined,
+    'aria-invalid': invalid,
+    'aria-required': isSet(element, 'required') ? ('true' as const) : undefined,
+    disabled: isSet(element, 'disabled'),
+    readOnly: isSet(element, 'readonly'),
+  };
+}
+
+const TextField: View = ({ element }) => {
+  const input = useTextInput(element, valueOf(element, 'value') ?? textOf(element));
+  const form = useForm();
+  const masked = isSet(element, 'masked');
+  const [shown, setShown] = useState(!masked);
+  const box = useRef<HTMLInputElement>(null);
+  // Set on the input that is there: another one would have lost what was typed.
+  useLayoutEffect(() => {
+    if (box.current !== null) box.current.type = shown ? 'text' : 'password';
+  }, [shown]);
+  return (
+    <>
+      <div class="ml-text-field">
+        <input
+          {...input}
+          ref={box}
+          maxLength={Number(valueOf(element, 'maxlength') ?? longest)}
+          onChange={(event) => {
+            if (isSet(element, 'auto-submit')) form?.submitBy(input.name, event.currentTarget.form);
+          }}
+        />
+        {masked && (
+          <button type="button" class="ml-text-field__show" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      <FieldProblem name={input.name} />
+    </>
+  );
+};
+
+const TextArea: View = ({ element }) => {
+  const { class: look, ...input } = useTextInput(element, textOf(element));
+  const rows = Number(valueOf(element, 'rows') ?? 3);
+  return (
+    <>
+      <textarea {...input} class={`${look} ml-textarea`} rows={Math.min(Math.max(rows, 2), 20)} />
+      <FieldProblem name={input.name} />
+    </>
+  );
+};
+
+const DatePicker: View = ({ element }) => {
+  const input = useTextInput(element, valueOf(element, 'value') ?? '');
+  return (
+    <>
+      <input
+        {...input}
+        type="date"
+        min={valueOf(element, 'min')}
+        max={valueOf(element, 'max')}
+        class="input ml-moment"
+      />
+      <FieldProblem name={input.name} />
+    </>
+  );
+};
+
+const TimePicker: View = ({ element }) => {
+  const input = useTextInput(element, valueOf(element, 'value') ?? '');
+  return (
+    <>
+      <input
+        {...input}
+        type="time"
+        min={valueOf(element, 'min')}
+        max={valueOf(element, 'max')}
+        step={60}
+        class="input ml-moment"
+      />
+      <FieldProblem name={input.name} />
+    </>
+  );
+};
+
+function tick(type: 'checkbox' | 'radio'): View {
+  return ({ element }) => {
+    const name = valueOf(element, 'name') ?? '';
+    const value = valueOf(element, 'value') ?? 'on';
+    const chosen = useInitialValues(name, isSet(element, 'checked') ? [value] : []);
+    const id = useScopedId(element.attributes.get('id'));
+    return (
+      <input
+        type={type}
+        class="ml-tick"
+        id={id}
+        name={name}
+        value={value}
+        defaultChecked={chosen.includes(value)}
+        disabled={isSet(element, 'disabled')}
+        aria-label={id === undefined ? name : undefined}
+      />
+    );
+  };
+}
+
+/** Inputs of text, of a moment, and boxes to tick. */
+export const inputViews = {
+  'text-field': TextField,
+  textarea: TextArea,
+  richtextarea: TextArea,
+  'date-picker': DatePicker,
+  'date-selector': DatePicker,
+  'time-picker': TimePicker,
+  checkbox: tick('checkbox'),
+  radio: tick('radio'),
+} satisfies Record<string, View>;

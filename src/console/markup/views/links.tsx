@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import { safeImage, safeLink } from '../links.js';
+import { lookOf } from '../view.js';
+import type { View } from '../view.js';
+import './links.css';
+
+/** A link opens in a tab of its own, which learns nothing of this one. */
+const Link: View = ({ element, children }) => {
+  const href = safeLink(element.attributes.get('href'));
+  if (href === undefined) return <span {...lookOf(element)}>{children}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" {...lookOf(element, 'ml-link')}>
+      {children}
+    </a>
+  );
+};
+
+/** A picture; the way to it where the page may not load it. */
+const Image: View = ({ element }) => {
+  const source = safeImage(element.attributes.get('src'));
+  const [missing, setMissing] = useState(false);
+  if (source === undefined) return <span class="ml-missing">Image</span>;
+  if (missing && !source.startsWith('data:')) {
+    return (
+      <a class="ml-link" href={source} target="_blank" rel="noopener noreferrer">
+        Image at {new URL(source).host}
+      </a>
+    );
+  }
+  return (
+    <img
+      src={source}
+      alt="Image"
+      loading="lazy"
+      onError={() => setMissing(true)}
+      referrerpolicy="no-referrer"
+      {...lookOf(element, 'ml-image')}
+    />
+  );
+};
+
+/** What leads or reaches out of the message. */
+export const linkViews = { a: Link, img: Image } satisfies Record<string, View>;

@@ -1,0 +1,10 @@
+import { lookOf } from '../view.js';
+import type { View } from '../view.js';
+import './lists.css';
+
+/** Lists with bullets and with numbers. */
+export const listViews = {
+  ul: ({ element, children }) => <ul {...lookOf(element, 'ml-list')}>{children}</ul>,
+  ol: ({ element, children }) => <ol {...lookOf(element, 'ml-list')}>{children}</ol>,
+  li: ({ element, children }) => <li {...lookOf(element)}>{children}</li>,
+} satisfies Record<string, View>;

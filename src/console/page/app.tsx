@@ -1,0 +1,39 @@
+import { useMemo } from 'preact/hooks';
+import type { Commands } from '../commands/commands.js';
+import { ConnectionBanner } from '../notices/connection-banner.js';
+import { Toasts } from '../notices/toasts.js';
+import { PersonChooser } from '../people/person-chooser.js';
+import type { Store } from '../state/store.js';
+import { ConsoleContext, useConsole } from './use-console.js';
+import { Welcome } from './welcome.js';
+import { Workspace } from './workspace.js';
+
+/** The whole page. */
+export function App({ store, commands }: { readonly store: Store; readonly commands: Commands }) {
+  const access = useMemo(() => ({ store, commands }), [store, commands]);
+  return (
+    <ConsoleContext.Provider value={access}>
+      <Stage />
+      <Toasts />
+    </ConsoleContext.Provider>
+  );
+}
+
+function Stage() {
+  const stage = useConsole((state) => state.stage);
+  switch (stage) {
+    case 'starting':
+    case 'failed':
+      return <Welcome failed={stage === 'failed'} />;
+    case 'choosing':
+    case 'entering':
+      return <PersonChooser entering={stage === 'entering'} />;
+    case 'ready':
+      return (
+        <>
+          <ConnectionBanner />
+          <Workspace />
+        </>
+      );
+  }
+}

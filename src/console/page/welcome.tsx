@@ -1,0 +1,24 @@
+import { EmptyState } from '../controls/empty-state.js';
+import { useCommands } from './use-console.js';
+
+/** What stands on the page before the pod has answered, or when it did not. */
+export function Welcome({ failed }: { readonly failed: boolean }) {
+  const commands = useCommands();
+  if (!failed) {
+    return (
+      <p class="visually-hidden" role="status">
+        Connecting to the pod
+      </p>
+    );
+  }
+  return (
+    <main class="chooser">
+      <EmptyState icon="warning" title="The pod did not answer">
+        <p>Start it again, or look at its log. A page of an earlier run has to be reloaded.</p>
+        <button type="button" class="button button--primary" onClick={() => void commands.start()}>
+          Try again
+        </button>
+      </EmptyState>
+    </main>
+  );
+}

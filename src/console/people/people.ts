@@ -1,0 +1,34 @@
+import type { Person, UserId } from '../../contract/index.js';
+
+/** The end users, whom the console can act as, by name. */
+export function endUsers(people: ReadonlyMap<UserId, Person>): readonly Person[] {
+  return byName([...people.values()].filter(({ accountType }) => accountType === 'NORMAL'));
+}
+
+/** Everyone but one, bots first: they are whom a developer looks for. */
+export function everyoneBut(people: ReadonlyMap<UserId, Person>, me: UserId): readonly Person[] {
+  const others = byName([...people.values()].filter(({ id }) => id !== me));
+  return [...others.filter(isBot), ...others.filter((person) => !isBot(person))];
+}
+
+/**
+ * Whether somebody is meant by what was typed: the start of a word of the name or of the username.
+ *
+ * @example
+ * isMeant(bobBuilder, 'bui'); // true
+ */
+export function isMeant(person: Person, typed: string): boolean {
+  const sought = typed.trim().toLowerCase();
+  if (sought === '') return true;
+  const names = [person.username, person.displayName, ...person.displayName.split(/\s+/)];
+  return names.some((name) => name.toLowerCase().startsWith(sought));
+}
+
+/** Whether an account belongs to a bot. */
+export function isBot(person: Pick<Person, 'accountType'> | undefined): boolean {
+  return person?.accountType === 'SYSTEM';
+}
+
+function byName(people: readonly Person[]): readonly Person[] {
+  return people.toSorted((one, other) => one.displayName.localeCompare(other.displayName, 'en'));
+}

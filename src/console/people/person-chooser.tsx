@@ -1,0 +1,53 @@
+import logo from '../page/icon.svg';
+import { EmptyState } from '../controls/empty-state.js';
+import { ThemeToggle } from '../theme/theme-toggle.js';
+import { useCommands, useConsole } from '../page/use-console.js';
+import { Avatar } from './avatar.js';
+import { endUsers } from './people.js';
+import './person-chooser.css';
+
+/** The first page: who do you want to be? */
+export function PersonChooser({ entering }: { readonly entering: boolean }) {
+  const people = endUsers(useConsole((state) => state.people));
+  const commands = useCommands();
+  return (
+    <main class="chooser">
+      <div class="chooser__corner">
+        <ThemeToggle />
+      </div>
+      <div class="chooser__card">
+        <p class="chooser__brand">
+          <img src={logo} alt="" width="28" height="28" />
+          Cadenza
+        </p>
+        <h1 class="chooser__title">Who do you want to be?</h1>
+        <p class="chooser__text">
+          You write to your bots as one of the pod’s people. You can change over at any time.
+        </p>
+        {people.length === 0 ? (
+          <EmptyState icon="people" title="Nobody lives here yet">
+            <p>Give the pod people in its seed file, under “people”, and reload this page.</p>
+          </EmptyState>
+        ) : (
+          <ul class="chooser__people">
+            {people.map((person) => (
+              <li key={person.id}>
+                <button
+                  type="button"
+                  class="chooser__person"
+                  disabled={entering}
+                  aria-label={`Act as ${person.displayName}`}
+                  onClick={() => void commands.actAs(person.username)}
+                >
+                  <Avatar id={person.id} name={person.displayName} />
+                  <span class="chooser__name">{person.displayName}</span>
+                  <span class="chooser__username">{person.username}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ControlEvent } from '../../contract/index.js';
+import { createEventReader } from './server-sent-events.js';
+
+/** Where the connection that brings events stands. */
+export type Connection = 'connecting' | 'live' | 'lost';
+
+/** What {@link followEvents} needs. */
+export interface EventSourceOptions {
+  /** Opens the stream. It rejects when the pod refuses or cannot be reached. */
+  readonly open: (signal: AbortSignal) => Promise<Response>;
+  readonly onEvent: (event: ControlEvent) => void;
+  readonly onConnection: (connection: Connection) => void;
+  /** Pauses before the n-th retry in milliseconds. Default: half a second, doubled, at most 8 s. */
+  readonly delay?: (attempt: number) => number;
+}
+
+/** A running connection. */
+export interface LiveEvents {
+  /** Ends a pause before a retry at once. */
+  retryNow(): void;
+  stop(): void;
+}
+
+/**
+ * Follows a person's events for as long as it is not stopped: when the connection ends, for whatever
+ * reason, it is opened again. What happened in between has to be fetched by the caller, each time
+ * `onConnection` says `live`.
+ */
+export function followEvents(options: EventSourceOptions): LiveEvents {
+  const stopped = new AbortController();
+  const delay = options.delay ?? ((attempt) => Math.min(500 * 2 ** attempt, 8000));
+  let wake: () => void = () => undefined;
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const isStopped = () => stopped.signal.aborted;
+
+  const follow = async () => {
+    let attempt = 0;
+    options.onConnection('connecting');
+    while (!isStopped()) {
+      try {
+        const response = await options.open(stopped.signal);
+        options.onConnection('live');
+        attempt = 0;
+        await readEvents(response, options.onEvent);
+      } catch {
+        // Whatever ended the connection, the way on is the same: say so and try again.
+      }
+      if (isStopped()) return;
+      options.onConnection('lost');
+      await pause(delay(attempt));
+      attempt += 1;
+    }
+  };
+  void follow();
+
+  return {
+    retryNow: () => wake(),
+    stop: () => {
+      stopped.abort();
+      wake();
+    },
+  };
+}
+
+async function readEvents(response: Response, onEvent: (event: ControlEvent) => void) {
+  const body: ReadableStream<Uint8Array> | null = response.body;
+  if (body === null) return;
+  const read = createEventReader((data) => {
+    const event = parseEvent(data);
+    if (event !== undefined) onEvent(event);
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    read(decoder.decode(value, { stream: true }));
+  }
+}
+
+function parseEvent(data: string): ControlEvent | undefined {
+  try {
+    return JSON.parse(data) as ControlEvent;
+  } catch {
+    return undefined;
+  }
+}

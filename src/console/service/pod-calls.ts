@@ -1,0 +1,50 @@
+import { refusalOf, unreachable } from './pod-error.js';
+
+/** One call to the pod. */
+export interface PodCall {
+  readonly method?: 'GET' | 'POST';
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as multipart. */
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Makes a call; resolves with the answer when the pod accepted it. */
+export type CallPod = (path: string, call?: PodCall) => Promise<Response>;
+
+/**
+ * Makes calls to the pod that served the page.
+ *
+ * @param fetcher - the browser's `fetch`, or a stand-in
+ * @throws PodError (rejects) when the pod refuses or does not answer; an aborted call rejects with
+ * the signal's reason
+ */
+export function createPodCalls(fetcher: typeof fetch): CallPod {
+  return async (path, call = {}) => {
+    const response = await fetcher(path, requestOf(call)).catch((error: unknown) => {
+      if (call.signal?.aborted === true) throw call.signal.reason;
+      throw unreachable(error);
+    });
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  };
+}
+
+/** The JSON of an answer; `undefined` for one without content, as the service answers empty lists. */
+export async function jsonOf<Body>(response: Response): Promise<Body | undefined> {
+  const text = await response.text();
+  return text === '' ? undefined : (JSON.parse(text) as Body);
+}
+
+function requestOf({ method = 'GET', json, form, headers = {}, signal }: PodCall): RequestInit {
+  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+  const contentType = json === undefined ? {} : { 'Content-Type': 'application/json' };
+  return {
+    method,
+    headers: { Accept: 'application/json', ...contentType, ...headers },
+    ...(body === undefined ? {} : { body }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}

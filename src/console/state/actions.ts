@@ -1,0 +1,46 @@
+import type {
+  FormValues,
+  Message,
+  MessageId,
+  Person,
+  StreamId,
+  StreamListed,
+  User,
+} from '../../contract/index.js';
+import type { Connection } from '../service/live-events.js';
+import type { FormAddress, RoomMember } from '../service/pod-service.js';
+import type { ConsoleState, Draft, Notice, Stage } from './console-state.js';
+
+/** What each kind of action carries. */
+export interface ActionPayloads {
+  readonly stageReached: { readonly stage: Stage };
+  readonly peopleListed: { readonly people: readonly Person[] };
+  /** Another person is acted as: all that belonged to the one before is let go. */
+  readonly personChosen: { readonly me: User; readonly readUntil: ConsoleState['readUntil'] };
+  readonly connectionChanged: { readonly connection: Connection };
+  readonly streamsListed: { readonly streams: readonly StreamListed[] };
+  readonly historyRead: { readonly streamId: StreamId; readonly messages: readonly Message[] };
+  readonly historyFailed: { readonly streamId: StreamId };
+  readonly messageArrived: { readonly message: Message };
+  readonly membersListed: { readonly streamId: StreamId; readonly members: readonly RoomMember[] };
+  readonly conversationOpened: { readonly streamId: StreamId };
+  readonly conversationClosed: object;
+  /** The same message again closes the inspector. */
+  readonly messageInspected: { readonly messageId: MessageId };
+  /** Hides the right part, whatever it shows, or shows the details. */
+  readonly detailsToggled: object;
+  readonly attentionChanged: { readonly attentive: boolean };
+  readonly draftChanged: { readonly streamId: StreamId; readonly draft: Draft };
+  readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };
+  readonly formReopened: { readonly form: FormAddress };
+  readonly noticeGiven: Omit<Notice, 'id'>;
+  readonly noticeDismissed: { readonly id: number };
+}
+
+/** The kinds of action. */
+export type ActionType = keyof ActionPayloads;
+
+/** What happened; the reducer says what it means. */
+export type Action = {
+  [Type in ActionType]: { readonly type: Type } & ActionPayloads[Type];
+}[ActionType];

@@ -1,0 +1,246 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { ControlEvent, Message, Person } from '../../../src/contract/index.js';
+import { createCommands } from '../../../src/console/commands/commands.js';
+import type { Commands } from '../../../src/console/commands/commands.js';
+import { PodError } from '../../../src/console/service/pod-error.js';
+import type { PodService } from '../../../src/console/service/pod-service.js';
+import { initialState } from '../../../src/console/state/console-state.js';
+import { reduce } from '../../../src/console/state/reducer.js';
+import { remember } from '../../../src/console/state/remembered.js';
+import { createStore } from '../../../src/console/state/store.js';
+import { alice, bob, chat, echo, message, room, user } from '../fixtures.js';
+
+let running: Commands | undefined;
+afterEach(() => running?.stop());
+
+/** A console on a small scripted pod; `answers` replaces what the pod does. */
+function consoleOn(answers: Partial<PodService> = {}) {
+  const kept = new Map<string, string>();
+  const remembered = remember({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  });
+  const store = createStore(reduce, initialState);
+  let emit: (event: ControlEvent) => void = () => undefined;
+  const openEvents = () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        emit = (event) =>
+          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  };
+  const refused = () => Promise.reject(new PodError(500, 'Not scripted.'));
+  const people = [alice, bob, echo];
+  const service: PodService = {
+    people: () => Promise.resolve(people),
+    actAs: (username) => {
+      const found = people.find((each) => each.username === username);
+      return found === undefined ? refused() : Promise.resolve(user(found));
+    },
+    streams: () => Promise.resolve([chat('a', [alice, echo])]),
+    messages: () => Promise.resolve([]),
+    send: refused,
+    submitForm: () => Promise.resolve(),
+    createChat: refused,
+    createRoom: refused,
+    roomMembers: () => Promise.resolve([]),
+    addMember: () => Promise.resolve(),
+    attachment: refused,
+    openEvents,
+    ...answers,
+  };
+  const commands = createCommands({ service, store, remembered });
+  running = commands;
+  const reached = (test: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const stop = store.subscribe(() => look());
+      const look = () => {
+        if (!test()) return;
+        stop();
+        resolve();
+      };
+      look();
+    });
+  return {
+    commands,
+    store,
+    remembered,
+    reached,
+    /** Sends an event down the connection that is open now. */
+    emit: (event: ControlEvent) => emit(event),
+    /** Sends events down the connection that is open now, also when there is another one later. */
+    emitter: () => emit,
+  };
+}
+
+function sent(said: Message): ControlEvent {
+  return {
+    id: 'e',
+    messageId: `${said.messageId}-event`,
+    timestamp: said.timestamp,
+    type: 'MESSAGESENT',
+    initiator: { user: said.user },
+    payload: { messageSent: { message: said } },
+  };
+}
+
+const acting = async (pod: ReturnType<typeof consoleOn>, person: Person = alice) => {
+  await pod.commands.actAs(person.username);
+  await pod.reached(() => pod.store.state().histories['a']?.status === 'ready');
+};
+
+test('lists the people and waits for a choice on a first visit', async () => {
+  const { commands, store } = consoleOn();
+  await commands.start();
+  expect(store.state().stage).toBe('choosing');
+  expect([...store.state().people.values()]).toEqual([alice, bob, echo]);
+});
+
+test('acts as the person of the last visit, if there still is one', async () => {
+  const pod = consoleOn();
+  pod.remembered.rememberUsername('bob.brown');
+  await pod.commands.start();
+  expect(pod.store.state().me?.username).toBe('bob.brown');
+
+  const other = consoleOn({ people: () => Promise.resolve([alice]) });
+  other.remembered.rememberUsername('bob.brown');
+  await other.commands.start();
+  expect(other.store.state().stage).toBe('choosing');
+});
+
+test('says so when the pod does not answer at the start', async () => {
+  const { commands, store } = consoleOn({
+    people: () => Promise.reject(new PodError(0, 'The pod cannot be reached.')),
+  });
+  await commands.start();
+  expect(store.state().stage).toBe('failed');
+  expect(store.state().notices).toMatchObject([
+    { kind: 'error', text: 'The pod cannot be reached.' },
+  ]);
+});
+
+test('goes back to the choice when a person cannot be acted as', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  await pod.commands.actAs('nobody');
+  expect(pod.store.state().stage).toBe('choosing');
+  expect(pod.store.state().notices).toHaveLength(1);
+});
+
+test('reads all of a history, page by page', async () => {
+  const all = Array.from({ length: 1200 }, (_, at) =>
+    message({ messageId: `m${at}`, timestamp: Math.floor(at / 2), streamId: 'a' }),
+  );
+  const pod = consoleOn({
+    messages: (_streamId, since) =>
+      Promise.resolve(all.filter(({ timestamp }) => timestamp >= since).slice(0, 500)),
+  });
+  await pod.commands.actAs('alice.adams');
+  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1200);
+  expect(pod.store.state().histories['a']?.messages).toEqual(all);
+});
+
+test('shows messages as they arrive', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  pod.emit(sent(message({ messageId: 'm', streamId: 'a', by: echo })));
+  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1);
+});
+
+test('lists the conversations anew when something happens in an unknown one', async () => {
+  let streams = [chat('a', [alice, echo])];
+  const pod = consoleOn({ streams: () => Promise.resolve(streams) });
+  await acting(pod);
+  streams = [...streams, chat('b', [alice, bob])];
+  pod.emit(sent(message({ messageId: 'm', streamId: 'b', by: bob })));
+  await pod.reached(() => pod.store.state().conversations.length === 2);
+});
+
+test('shows a sent message at once, and once', async () => {
+  const said = message({ messageId: 'm', streamId: 'a' });
+  const pod = consoleOn({ send: () => Promise.resolve(said) });
+  await acting(pod);
+  expect(await pod.commands.send('a', { message: '<messageML>x</messageML>' })).toBe(true);
+  pod.emit(sent(said));
+  pod.emit(sent(message({ messageId: 'n', timestamp: 2000, streamId: 'a' })));
+  await pod.reached(() => (pod.store.state().histories['a']?.messages.length ?? 0) > 1);
+  expect(pod.store.state().histories['a']?.messages).toHaveLength(2);
+});
+
+test('tells why a message was not sent', async () => {
+  const pod = consoleOn({ send: () => Promise.reject(new PodError(400, 'Invalid MessageML')) });
+  await acting(pod);
+  expect(await pod.commands.send('a', { message: '<b/>' })).toBe(false);
+  expect(pod.store.state().notices).toMatchObject([{ kind: 'error', text: 'Invalid MessageML' }]);
+});
+
+test('opens a chat that it has made, listed', async () => {
+  let streams = [chat('a', [alice, echo])];
+  const pod = consoleOn({
+    streams: () => Promise.resolve(streams),
+    createChat: () => {
+      streams = [...streams, chat('b', [alice, bob])];
+      return Promise.resolve('b');
+    },
+  });
+  await acting(pod);
+  expect(await pod.commands.openChat([bob.id])).toBe(true);
+  expect(pod.store.state().open?.streamId).toBe('b');
+  expect(pod.store.state().conversations).toHaveLength(2);
+});
+
+test('adds the members of a new room one by one, and tells of each who cannot be added', async () => {
+  const added: number[] = [];
+  const pod = consoleOn({
+    streams: () => Promise.resolve([chat('a', [alice, echo]), room('r', 'Desk')]),
+    createRoom: () => Promise.resolve('r'),
+    addMember: (_streamId, userId) => {
+      if (userId === bob.id) return Promise.reject(new PodError(403, 'Not Bob.'));
+      added.push(userId);
+      return Promise.resolve();
+    },
+    roomMembers: () => Promise.resolve([{ id: alice.id, owner: true }]),
+  });
+  await acting(pod);
+  const attributes = { name: 'Desk' };
+  await pod.commands.createRoom({ attributes, memberIds: [bob.id, echo.id] });
+  expect(added).toEqual([echo.id]);
+  expect(pod.store.state().notices).toMatchObject([{ text: 'Not Bob.' }]);
+  expect(pod.store.state().members['r']).toEqual([{ id: alice.id, owner: true }]);
+});
+
+test('closes a form when it is submitted, and opens it again when that failed', async () => {
+  const form = { streamId: 'a', messageId: 'm', formId: 'f' };
+  const pod = consoleOn();
+  await acting(pod);
+  await pod.commands.submitForm(form, { action: 'go' }, false);
+  expect(pod.store.state().submitted).toEqual({ 'm/f': { action: 'go' } });
+
+  const failing = consoleOn({ submitForm: () => Promise.reject(new PodError(400, 'Too late.')) });
+  await acting(failing);
+  await failing.commands.submitForm(form, { action: 'go' }, false);
+  expect(failing.store.state().submitted).toEqual({});
+  expect(failing.store.state().notices).toMatchObject([{ text: 'Too late.' }]);
+});
+
+test('leaves a form open that may be submitted several times', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  const form = { streamId: 'a', messageId: 'm', formId: 'f' };
+  await pod.commands.submitForm(form, { action: 'go' }, true);
+  expect(pod.store.state().submitted).toEqual({});
+});
+
+test('drops what arrives for the person before', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  const emitToAlice = pod.emitter();
+  await acting(pod, bob);
+  emitToAlice(sent(message({ messageId: 'for alice', streamId: 'a', by: echo })));
+  pod.emit(sent(message({ messageId: 'for bob', streamId: 'a', by: echo })));
+  const messages = () => pod.store.state().histories['a']?.messages ?? [];
+  await pod.reached(() => messages().length > 0);
+  expect(messages().map(({ messageId }) => messageId)).toEqual(['for bob']);
+});

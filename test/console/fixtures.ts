@@ -1,0 +1,77 @@
+import type {
+  AccountType,
+  Message,
+  Person,
+  StreamListed,
+  StreamType,
+  User,
+} from '../../src/contract/index.js';
+
+/** A person of the pod. */
+export function person(
+  id: number,
+  displayName: string,
+  accountType: AccountType = 'NORMAL',
+): Person {
+  const username = displayName.toLowerCase().replaceAll(' ', '.');
+  return { id, username, displayName, accountType };
+}
+
+/** The same person as the pod's own calls know her. */
+export function user(from: Person): User {
+  return { ...from, emailAddress: `${from.username}@example.com` };
+}
+
+/** People by id, as the state holds them. */
+export function directory(...people: readonly Person[]): ReadonlyMap<number, Person> {
+  return new Map(people.map((each) => [each.id, each]));
+}
+
+export const alice = person(1, 'Alice Adams');
+export const bob = person(2, 'Bob Brown');
+export const echo = person(3, 'Echo', 'SYSTEM');
+
+/** A message; what is not given is plain. */
+export function message(
+  given: Partial<Omit<Message, 'user' | 'stream'>> & {
+    readonly messageId: string;
+    readonly by?: Person;
+    readonly streamId?: string;
+  },
+): Message {
+  const { by = alice, streamId = 'stream', ...rest } = given;
+  return {
+    timestamp: 1000,
+    message: '<div data-format="PresentationML" data-version="2.0">Hello</div>',
+    data: '{}',
+    user: { userId: by.id, displayName: by.displayName },
+    stream: { streamId, streamType: 'IM' },
+    ...rest,
+  };
+}
+
+/** A chat as the service lists it. */
+export function chat(
+  id: string,
+  members: readonly Person[],
+  type: StreamType = 'IM',
+): StreamListed {
+  return {
+    id,
+    active: true,
+    crossPod: false,
+    streamType: { type },
+    streamAttributes: { members: members.map((each) => each.id) },
+  };
+}
+
+/** A room as the service lists it. */
+export function room(id: string, name: string): StreamListed {
+  return {
+    id,
+    active: true,
+    crossPod: false,
+    streamType: { type: 'ROOM' },
+    roomAttributes: { name },
+  };
+}
