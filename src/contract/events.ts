@@ -1,6 +1,6 @@
 import type { MessageId } from './ids.js';
 import type { Message } from './messages.js';
-import type { MessageStream } from './streams.js';
+import type { MessageStream, RoomProperties } from './streams.js';
 import type { MessageUser } from './users.js';
 
 /** What a submitted form says: `action` is the pressed button's name, the rest the fields by name. */
@@ -20,7 +20,12 @@ export interface EventPayloads {
   readonly INSTANTMESSAGECREATED: {
     readonly instantMessageCreated: { readonly stream: MessageStream };
   };
-  readonly ROOMCREATED: { readonly roomCreated: { readonly stream: MessageStream } };
+  readonly ROOMCREATED: {
+    readonly roomCreated: {
+      readonly stream: MessageStream;
+      readonly roomProperties?: RoomProperties;
+    };
+  };
   readonly USERJOINEDROOM: {
     readonly userJoinedRoom: {
       readonly stream: MessageStream;

@@ -42,6 +42,24 @@ export interface RoomDetail {
   };
 }
 
+/** A room as events carry it. */
+export interface RoomProperties {
+  readonly name: string;
+  readonly description: string;
+  readonly creatorUser: MessageUser;
+  /** Epoch milliseconds. */
+  readonly createdDate: number;
+  readonly external: boolean;
+  readonly crossPod: boolean;
+  readonly public: boolean;
+  readonly copyProtected: boolean;
+  readonly readOnly: boolean;
+  readonly discoverable: boolean;
+  readonly membersCanInvite: boolean;
+  readonly keywords: readonly { readonly key: string; readonly value: string }[];
+  readonly canViewHistory: boolean;
+}
+
 /** One of the caller's streams: an element of `POST /pod/v1/streams/list`. */
 export interface StreamListed {
   readonly id: StreamId;
