@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PodError } from '../errors.js';
+
+/** A file that was written to disk and is not yet kept. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
+}
+
+/**
+ * The files of messages, on disk, each under the digest of its content. No name that a client sent
+ * ever becomes part of a path.
+ */
+export class AttachmentFolder {
+  readonly #given: string | undefined;
+  #folder: Promise<string> | undefined;
+
+  /** @param folder - where to keep the files; a temporary folder, removed on close, when left out */
+  constructor(folder: string | undefined) {
+    this.#given = folder;
+  }
+
+  /**
+   * Creates the folder and tries it out. A temporary one is created when the first file comes.
+   *
+   * @throws PodError `ATTACHMENTS_UNUSABLE`
+   */
+  async prepare(): Promise<void> {
+    if (this.#given === undefined) {
+      return;
+    }
+    try {
+      const path = join(await this.#path(), `incoming-${randomUUID()}`);
+      await (await open(path, 'w')).close();
+      await rm(path);
+    } catch (error) {
+      throw new PodError(
+        'ATTACHMENTS_UNUSABLE',
+        `Files cannot be written to the attachments folder ${this.#given}. Choose a folder that is writable.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /**
+   * Writes a file as it comes in.
+   *
+   * @param accept - called with the length of each piece; the piece is dropped when it answers false
+   */
+  async receive(content: Readable, accept: (bytes: number) => boolean): Promise<ReceivedFile> {
+    const path = join(await this.#path(), `incoming-${randomUUID()}`);
+    const hash = createHash('sha256');
+    let size = 0;
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (!accept(chunk.length)) {
+          done();
+          return;
+        }
+        size += chunk.length;
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(content, meter, createWriteStream(path, { flags: 'wx' }));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return { path, size, digest: hash.digest('hex') };
+  }
+
+  /** Keeps a received file for good. */
+  async keep(file: ReceivedFile): Promise<void> {
+    const folder = join(await this.#path(), file.digest.slice(0, 2));
+    await mkdir(folder, { recursive: true });
+    await rename(file.path, join(folder, file.digest));
+  }
+
+  /** Removes a received file that is not kept after all; fine when it is gone already. */
+  async discard(file: ReceivedFile): Promise<void> {
+    await rm(file.path, { force: true });
+  }
+
+  /** The content of a kept file. */
+  async read(digest: string): Promise<Readable> {
+    return createReadStream(join(await this.#path(), digest.slice(0, 2), digest));
+  }
+
+  /** Removes kept files. */
+  async remove(digests: Iterable<string>): Promise<void> {
+    for (const digest of digests) {
+      await rm(join(await this.#path(), digest.slice(0, 2), digest), { force: true });
+    }
+  }
+
+  /** Removes the folder when it is a temporary one. */
+  async close(): Promise<void> {
+    if (this.#given === undefined && this.#folder !== undefined) {
+      await rm(await this.#folder, { recursive: true, force: true });
+    }
+  }
+
+  #path(): Promise<string> {
+    this.#folder ??= createFolder(this.#given);
+    return this.#folder;
+  }
+}
+
+async function createFolder(given: string | undefined): Promise<string> {
+  if (given === undefined) {
+    return mkdtemp(join(tmpdir(), 'cadenza-pod-'));
+  }
+  await mkdir(given, { recursive: true });
+  return given;
+}

@@ -1,0 +1,66 @@
+import { CadenzaError } from '../contract/index.js';
+
+/**
+ * The pod could not start or could not do what its host asked: a port in use, a database that cannot
+ * be opened, a seed with mistakes.
+ *
+ * `code` is one of `PORT_IN_USE`, `ADDRESS_UNAVAILABLE`, `DATABASE_UNUSABLE`, `DATABASE_TOO_NEW`,
+ * `ATTACHMENTS_UNUSABLE`, `SEED_INVALID`, `ACCOUNT_INVALID` and `POD_CLOSED`.
+ */
+export class PodError extends CadenzaError {
+  override readonly name = 'PodError';
+}
+
+/**
+ * A request that the service turns down. Thrown anywhere below a route, answered by the HTTP layer as
+ * `{ code, message }` with the same status; nothing that the request did is kept.
+ *
+ * @example
+ * throw new Refusal(403, 'Only an owner may remove another member.');
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** The HTTP status. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    options: {
+      headers?: Readonly<Record<string, string>>;
+      details?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = options.headers ?? {};
+    this.details = options.details;
+  }
+}
+
+/** 400: the request itself is wrong. */
+export function badRequest(message: string): Refusal {
+  return new Refusal(400, message);
+}
+
+/** 401, in the service's own words: there is no such session, or not any more. */
+export function invalidSession(): Refusal {
+  return new Refusal(401, 'Invalid session');
+}
+
+/** 403: the caller is known, and may not do this. */
+export function forbidden(message: string): Refusal {
+  return new Refusal(403, message);
+}
+
+/** 403, in the service's own words: a role or an entitlement is missing (AUT-4). */
+export function lacksEntitlement(): Refusal {
+  return forbidden('The user lacks the required entitlement to perform this operation');
+}
+
+/** 404: what the path or the body names does not exist. */
+export function notFound(message: string): Refusal {
+  return new Refusal(404, message);
+}

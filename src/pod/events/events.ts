@@ -1,0 +1,116 @@
+import type {
+  Event,
+  FormValues,
+  Message,
+  MessageId,
+  MessageStream,
+  MessageUser,
+  RoomProperties,
+} from '../../contract/index.js';
+import { newEventId, newId } from '../ids.js';
+
+/** Who raised an event, and when. */
+export interface Occasion {
+  readonly initiator: MessageUser;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+}
+
+/** A message was sent; the event carries the message's own id. */
+export function messageSent(message: Message): Event {
+  return {
+    id: newEventId(),
+    messageId: message.messageId,
+    timestamp: message.timestamp,
+    type: 'MESSAGESENT',
+    initiator: { user: message.user },
+    payload: { messageSent: { message } },
+  };
+}
+
+/** An IM or MIM was created. */
+export function instantMessageCreated(
+  occasion: Occasion,
+  stream: MessageStream,
+  members: readonly MessageUser[],
+): Event {
+  return {
+    ...envelope(occasion),
+    type: 'INSTANTMESSAGECREATED',
+    payload: { instantMessageCreated: { stream: { ...stream, members } } },
+  };
+}
+
+/** A room was created. */
+export function roomCreated(
+  occasion: Occasion,
+  stream: MessageStream,
+  roomProperties: RoomProperties,
+): Event {
+  return {
+    ...envelope(occasion),
+    type: 'ROOMCREATED',
+    payload: { roomCreated: { stream, roomProperties } },
+  };
+}
+
+/** Somebody joined a room, by himself or because the initiator added him. */
+export function userJoinedRoom(
+  occasion: Occasion,
+  stream: MessageStream,
+  affectedUser: MessageUser,
+): Event {
+  return {
+    ...envelope(occasion),
+    type: 'USERJOINEDROOM',
+    payload: { userJoinedRoom: { stream, affectedUser } },
+  };
+}
+
+/** Somebody left a room, or the initiator removed him. */
+export function userLeftRoom(
+  occasion: Occasion,
+  stream: MessageStream,
+  affectedUser: MessageUser,
+): Event {
+  return {
+    ...envelope(occasion),
+    type: 'USERLEFTROOM',
+    payload: { userLeftRoom: { stream, affectedUser } },
+  };
+}
+
+/** A form was submitted; for the account that sent the form. */
+export function elementsAction(
+  occasion: Occasion,
+  action: {
+    readonly stream: MessageStream;
+    readonly formMessageId: MessageId;
+    readonly formId: string;
+    readonly formValues: FormValues;
+  },
+): Event {
+  return {
+    ...envelope(occasion),
+    type: 'SYMPHONYELEMENTSACTION',
+    payload: { symphonyElementsAction: action },
+  };
+}
+
+/** Any other event, by its type and the payload's one key. */
+export function otherEvent(
+  occasion: Occasion,
+  type: string,
+  payload: Readonly<Record<string, unknown>>,
+): Event {
+  return { ...envelope(occasion), type, payload };
+}
+
+function envelope({ initiator, timestamp }: Occasion) {
+  return {
+    id: newEventId(),
+    messageId: newId('o', timestamp),
+    timestamp,
+    initiator: { user: initiator },
+  };
+}

@@ -1,0 +1,143 @@
+import type { UserId } from '../../contract/index.js';
+import type { Clock } from '../clock.js';
+import type { DatafeedKey } from '../store/datafeeds.js';
+
+/** Why a wait came to its end. */
+export type WaitOutcome = 'woken' | 'time is up' | 'feed deleted' | 'reader left' | 'pod closed';
+
+/**
+ * The datafeed reads that are being held open. A read waits here until something happens for its
+ * account, its time is up, its feed is deleted, its client hangs up or the pod closes.
+ */
+export class OpenReads {
+  readonly #clock: Clock;
+  readonly #reads = new Map<UserId, Set<OpenRead>>();
+  #closed = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Begins a read. Whoever begins one calls {@link OpenRead.leave} in the end. */
+  begin(feed: DatafeedKey, signal: AbortSignal): OpenRead {
+    const siblings = this.#reads.get(feed.userId) ?? new Set();
+    const read = new OpenRead(feed, this.#clock, signal, () => {
+      siblings.delete(read);
+      if (siblings.size === 0 && this.#reads.get(feed.userId) === siblings) {
+        this.#reads.delete(feed.userId);
+      }
+    });
+    this.#reads.set(feed.userId, siblings.add(read));
+    if (this.#closed) {
+      read.end('pod closed');
+    }
+    return read;
+  }
+
+  /** Lets every read of these accounts look again. */
+  wake(userIds: Iterable<UserId>): void {
+    for (const userId of userIds) {
+      for (const read of this.#reads.get(userId) ?? []) {
+        read.wake();
+      }
+    }
+  }
+
+  /** Ends the reads of a datafeed that is gone. */
+  endFeed(feed: DatafeedKey): void {
+    for (const read of this.#reads.get(feed.userId) ?? []) {
+      if (read.feed.id === feed.id) {
+        read.end('feed deleted');
+      }
+    }
+  }
+
+  /** Ends every read, and from now on each new one at once. */
+  close(): void {
+    this.#closed = true;
+    for (const reads of this.#reads.values()) {
+      for (const read of reads) {
+        read.end('pod closed');
+      }
+    }
+  }
+}
+
+/**
+ * One read of a datafeed. A wake-up that comes while the reader is looking into the database is
+ * remembered, so that none falls between looking and waiting.
+ */
+export class OpenRead {
+  readonly feed: DatafeedKey;
+  readonly #clock: Clock;
+  readonly #signal: AbortSignal;
+  readonly #onLeave: () => void;
+  #pending: WaitOutcome | undefined;
+  #settle: ((outcome: WaitOutcome) => void) | undefined;
+
+  constructor(feed: DatafeedKey, clock: Clock, signal: AbortSignal, onLeave: () => void) {
+    this.feed = feed;
+    this.#clock = clock;
+    this.#signal = signal;
+    this.#onLeave = onLeave;
+  }
+
+  /** Waits until `time` (epoch milliseconds) at most. */
+  async wait(time: number): Promise<WaitOutcome> {
+    if (this.#signal.aborted) {
+      return 'reader left';
+    }
+    if (this.#pending !== undefined) {
+      const outcome = this.#pending;
+      if (outcome === 'woken') {
+        this.#pending = undefined;
+      }
+      return outcome;
+    }
+    const left = () => this.#finish('reader left');
+    const cancel = this.#clock.after(Math.max(0, time - this.#clock.now()), () =>
+      this.#finish('time is up'),
+    );
+    this.#signal.addEventListener('abort', left, { once: true });
+    try {
+      return await new Promise<WaitOutcome>((resolve) => {
+        this.#settle = resolve;
+      });
+    } finally {
+      cancel();
+      this.#signal.removeEventListener('abort', left);
+    }
+  }
+
+  /** Something may have come for this read. */
+  wake(): void {
+    this.#pending ??= 'woken';
+    this.#deliverPending();
+  }
+
+  /** There is nothing more to wait for. */
+  end(outcome: 'feed deleted' | 'pod closed'): void {
+    this.#pending = outcome;
+    this.#deliverPending();
+  }
+
+  leave(): void {
+    this.#onLeave();
+  }
+
+  #deliverPending(): void {
+    const outcome = this.#pending;
+    if (this.#settle !== undefined && outcome !== undefined) {
+      if (outcome === 'woken') {
+        this.#pending = undefined;
+      }
+      this.#finish(outcome);
+    }
+  }
+
+  #finish(outcome: WaitOutcome): void {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    settle?.(outcome);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Event, UserId } from '../../contract/index.js';
+
+/** Someone who looks at a user's events as they happen, such as the console. */
+export interface Watcher {
+  /** An event that the user is told of. */
+  onEvent(event: Event): void;
+  /** The pod closes: there is nothing more to come. */
+  onEnd(): void;
+}
+
+/** Everyone who watches, by the user whose events they see. */
+export class Watchers {
+  readonly #watchers = new Map<UserId, Set<Watcher>>();
+
+  /** Watches a user's events from now on. @returns a function that stops it */
+  watch(userId: UserId, watcher: Watcher): () => void {
+    const siblings = this.#watchers.get(userId) ?? new Set();
+    this.#watchers.set(userId, siblings.add(watcher));
+    return () => {
+      siblings.delete(watcher);
+      if (siblings.size === 0 && this.#watchers.get(userId) === siblings) {
+        this.#watchers.delete(userId);
+      }
+    };
+  }
+
+  /** Tells an event to those who watch one of its recipients. */
+  tell(event: Event, recipients: Iterable<UserId>): void {
+    for (const userId of recipients) {
+      for (const watcher of this.#watchers.get(userId) ?? []) {
+        watcher.onEvent(event);
+      }
+    }
+  }
+
+  /** Ends every watch. */
+  close(): void {
+    const all = [...this.#watchers.values()];
+    this.#watchers.clear();
+    for (const watcher of all.flatMap((watchers) => [...watchers])) {
+      watcher.onEnd();
+    }
+  }
+}

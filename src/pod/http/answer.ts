@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+/** What an operation answers. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it comes; `headers` say what it is. */
+  readonly stream?: Readable;
+}
+
+/** 200 with a JSON body. */
+export function ok(json: unknown): Answer {
+  return { status: 200, json };
+}
+
+/** 201 with a JSON body. */
+export function created(json: unknown): Answer {
+  return { status: 201, json };
+}
+
+/** 204: done, nothing to say. */
+export const noContent: Answer = { status: 204 };
+
+/** 200 with a body that is sent piece by piece. */
+export function streamed(
+  contentType: string,
+  stream: Readable,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return { status: 200, headers: { ...headers, 'Content-Type': contentType }, stream };
+}

@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal, forbidden, invalidSession } from '../errors.js';
+import type { Service } from '../service.js';
+import { tokenInForce } from '../store/tokens.js';
+import type { TokenInForce } from '../store/tokens.js';
+import { isActive } from '../store/users.js';
+import type { Session } from './call.js';
+
+/**
+ * The session that a call's `sessionToken` opens.
+ *
+ * @throws Refusal 401 when there is none, 403 for the session of an application, which is no user
+ */
+export async function sessionOf(service: Service, headers: IncomingHttpHeaders): Promise<Session> {
+  const found = await requireToken(service, headers, 'sessiontoken');
+  if (found.kind === 'application') {
+    throw forbidden('The session of an application has no user. Log on on behalf of a user.');
+  }
+  if (found.kind === 'keyManager' || found.user === undefined || !isActive(found.user)) {
+    throw invalidSession();
+  }
+  return {
+    id: found.sessionId,
+    kind: found.kind === 'onBehalfOf' ? 'onBehalfOf' : 'user',
+    user: found.user,
+  };
+}
+
+/**
+ * Checks the key manager's token of a call (AUT-1): it must belong to the session's account. A session
+ * on behalf of a user needs none (MSG-2).
+ *
+ * @throws Refusal 401
+ */
+export async function requireKeyManagerToken(
+  service: Service,
+  headers: IncomingHttpHeaders,
+  session: Session,
+): Promise<void> {
+  if (session.kind === 'onBehalfOf') {
+    return;
+  }
+  const found = await requireToken(service, headers, 'keymanagertoken');
+  if (found.kind !== 'keyManager' || found.user?.id !== session.user.id) {
+    throw new Refusal(401, 'Invalid key manager token');
+  }
+}
+
+/**
+ * The application that a call's `sessionToken` was issued to.
+ *
+ * @throws Refusal 401
+ */
+export async function applicationOf(
+  service: Service,
+  headers: IncomingHttpHeaders,
+): Promise<string> {
+  const found = await requireToken(service, headers, 'sessiontoken');
+  if (found.kind !== 'application' || found.applicationId === undefined) {
+    throw invalidSession();
+  }
+  return found.applicationId;
+}
+
+/**
+ * Checks `Authorization: Bearer <control token>`, in constant time.
+ *
+ * @throws Refusal 401
+ */
+export function requireControlToken(controlToken: string, headers: IncomingHttpHeaders): void {
+  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(given), digest(controlToken))) {
+    throw new Refusal(401, 'The control token is missing or wrong.');
+  }
+}
+
+async function requireToken(
+  service: Service,
+  headers: IncomingHttpHeaders,
+  name: 'sessiontoken' | 'keymanagertoken',
+): Promise<TokenInForce> {
+  const token = headers[name];
+  if (typeof token !== 'string' || token === '') {
+    throw name === 'sessiontoken'
+      ? invalidSession()
+      : new Refusal(401, 'The header keyManagerToken is missing');
+  }
+  const found = await tokenInForce(service.store.queries, token, service.clock.now());
+  if (found === undefined) {
+    throw name === 'sessiontoken'
+      ? invalidSession()
+      : new Refusal(401, 'Invalid key manager token');
+  }
+  return found;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import { Refusal, badRequest } from '../errors.js';
+import { readMultipartForm } from './message-form.js';
+import type { MessageForm } from './message-form.js';
+
+/** The longest body of a call that does not set its own limit, in bytes. */
+export const defaultBodyLimit = 2_000_000;
+
+/**
+ * The JSON value that a body holds; `undefined` for an empty body, whatever its content type: clients
+ * name JSON on calls that send nothing.
+ *
+ * @throws Refusal 400 when it is no JSON, 413 when it is longer than `limit` bytes
+ */
+export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  const text = await readText(request, limit);
+  return text.trim() === '' ? undefined : parseJson(text);
+}
+
+/**
+ * The message that a body holds, in whichever of the three encodings (MSG-1).
+ *
+ * @throws Refusal 400 when the body is malformed, 413 when it is too large, 415 for another encoding
+ */
+export async function readMessageForm(
+  request: IncomingMessage,
+  folder: AttachmentFolder,
+): Promise<MessageForm> {
+  const contentType = (request.headers['content-type'] ?? '')
+    .split(';', 1)[0]
+    ?.trim()
+    .toLowerCase();
+  switch (contentType) {
+    case 'multipart/form-data':
+      return readMultipartForm(request, folder);
+    case 'application/x-www-form-urlencoded':
+      return formOf(new URLSearchParams(await readText(request, urlencodedLimit)));
+    case 'application/json':
+    case '':
+      return formOf(stringMembers(await readJson(request, jsonMessageLimit)));
+    default:
+      throw new Refusal(
+        415,
+        'A message is sent as multipart/form-data, application/x-www-form-urlencoded or application/json.',
+      );
+  }
+}
+
+/** Three bytes of percent-encoding for each byte of the message, at worst. */
+const urlencodedLimit = 6_000_000;
+/** Six characters of escape for each character of the message, at worst. */
+const jsonMessageLimit = 10_000_000;
+
+function formOf(entries: Iterable<readonly [string, string]>): MessageForm {
+  const fields = new Map<string, string>();
+  for (const [name, value] of entries) {
+    if (value === '') {
+      continue;
+    }
+    if (fields.has(name)) {
+      throw badRequest(`The field "${name}" is given twice.`);
+    }
+    fields.set(name, value);
+  }
+  return { fields, attachments: [], previews: [] };
+}
+
+const textMembers = new Set(['message', 'data', 'version']);
+
+/** The members of a JSON message; null counts as absent. */
+function stringMembers(body: unknown): [string, string][] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badRequest('A message in JSON is an object with the strings "message" and "data".');
+  }
+  return Object.entries(body).flatMap(([name, value]): [string, string][] => {
+    if (value === null) {
+      return [];
+    }
+    if (typeof value !== 'string' && textMembers.has(name)) {
+      throw badRequest(`"${name}" must be a string.`);
+    }
+    return [[name, String(value)]];
+  });
+}
+
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size <= limit) {
+      pieces.push(piece);
+    }
+  }
+  if (size > limit) {
+    throw new Refusal(413, `The body is longer than ${limit} bytes.`);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The body is not valid JSON.');
+  }
+}

@@ -1,0 +1,79 @@
+import type { Service } from '../service.js';
+import type { UserRow } from '../store/tables.js';
+import type { Answer } from './answer.js';
+import type { MessageForm } from './message-form.js';
+
+/** A call of an operation, as it reaches the operation. */
+export interface Call {
+  readonly service: Service;
+  /** A parameter of the path, decoded. */
+  readonly parameter: (name: string) => string;
+  /** The first value of a query parameter; an empty one counts as absent. */
+  readonly query: (name: string) => string | undefined;
+  /** The JSON body as it was parsed, not yet checked; `undefined` when there is none. */
+  readonly body: unknown;
+  /** The `Host` header: the name and port under which the client reached the pod. */
+  readonly host: string;
+  /** Ends when the client hangs up. */
+  readonly signal: AbortSignal;
+}
+
+/** Who calls. */
+export interface Session {
+  /** A UUID: the `sid` of what is sent in this session. */
+  readonly id: string;
+  readonly kind: 'user' | 'onBehalfOf';
+  readonly user: UserRow;
+}
+
+/** A call in a session. */
+export interface SessionCall extends Call {
+  readonly session: Session;
+}
+
+/** A call in a session whose body is a message. */
+export interface MessageCall extends SessionCall {
+  readonly form: MessageForm;
+}
+
+/** A call of an application that is to act for a user. */
+export interface ApplicationCall extends Call {
+  readonly applicationId: string;
+}
+
+interface RouteBase {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** In the notation of express: `/pod/v2/user/:userId`. */
+  readonly path: string;
+  /** The longest body, in bytes. Default: 2 MB. */
+  readonly bodyLimit?: number;
+}
+
+/**
+ * A route: what is called, what it takes to call it, and what answers.
+ *
+ * `auth` says which tokens a call needs: `none`; `session` a session token; `session+keyManager` the
+ * key manager's token as well (AUT-1), unless the session is one on behalf of a user; `application`
+ * the session token of an application; `control` the pod's control token; `control+session` both.
+ */
+export type Route = RouteBase &
+  (
+    | {
+        readonly auth: 'none' | 'control';
+        readonly handler: (call: Call) => Answer | Promise<Answer>;
+      }
+    | {
+        readonly auth: 'session' | 'session+keyManager' | 'control+session';
+        readonly handler: (call: SessionCall) => Answer | Promise<Answer>;
+      }
+    | {
+        readonly auth: 'session+keyManager';
+        /** The body is a message, in any of the three encodings (MSG-1). */
+        readonly takes: 'message';
+        readonly handler: (call: MessageCall) => Answer | Promise<Answer>;
+      }
+    | {
+        readonly auth: 'application';
+        readonly handler: (call: ApplicationCall) => Answer | Promise<Answer>;
+      }
+  );

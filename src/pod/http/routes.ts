@@ -1,0 +1,109 @@
+import { controlPath } from '../../contract/index.js';
+import { actAs } from '../operations/act-as.js';
+import { addMember } from '../operations/add-member.js';
+import { authenticate, authenticateAtKeyManager } from '../operations/authenticate.js';
+import { createDatafeed } from '../operations/create-datafeed.js';
+import { createIm, createImAsAdmin } from '../operations/create-im.js';
+import { createMessage } from '../operations/create-message.js';
+import { createRoom } from '../operations/create-room.js';
+import { deleteDatafeed } from '../operations/delete-datafeed.js';
+import { downloadAttachment } from '../operations/download-attachment.js';
+import { findUser, findUsers } from '../operations/find-users.js';
+import { getMessage } from '../operations/get-message.js';
+import { agentInfo, extendedHealth, health } from '../operations/health.js';
+import { listDatafeeds } from '../operations/list-datafeeds.js';
+import { listMembers } from '../operations/list-members.js';
+import { listPeople } from '../operations/list-people.js';
+import { listStreams } from '../operations/list-streams.js';
+import { logout } from '../operations/logout.js';
+import { readDatafeed } from '../operations/read-datafeed.js';
+import { readMessages } from '../operations/read-messages.js';
+import { removeMember } from '../operations/remove-member.js';
+import { roomInfo } from '../operations/room-info.js';
+import { searchUsers } from '../operations/search-users.js';
+import { sessionInfo } from '../operations/session-info.js';
+import { streamInfo } from '../operations/stream-info.js';
+import { submitForm } from '../operations/submit-form.js';
+import { watchEvents } from '../operations/watch-events.js';
+import type { Route } from './call.js';
+
+const agent = { auth: 'session+keyManager' } as const;
+const pod = { auth: 'session' } as const;
+const open = { auth: 'none' } as const;
+const control = { auth: 'control' } as const;
+const controlSession = { auth: 'control+session' } as const;
+
+/** Everything that the pod answers. `docs/pod-coverage.md` says the same for people. */
+export const routes: readonly Route[] = [
+  // Login
+  { method: 'POST', path: '/login/pubkey/authenticate', ...open, handler: authenticate },
+  {
+    method: 'POST',
+    path: '/relay/pubkey/authenticate',
+    ...open,
+    handler: authenticateAtKeyManager,
+  },
+  { method: 'POST', path: '/sessionauth/v1/logout', ...pod, handler: logout },
+  { method: 'GET', path: '/pod/v2/sessioninfo', ...pod, handler: sessionInfo },
+  { method: 'GET', path: '/pod/v1/sessioninfo', ...pod, handler: sessionInfo },
+
+  // Datafeeds
+  { method: 'POST', path: '/agent/v5/datafeeds', ...agent, handler: createDatafeed },
+  { method: 'GET', path: '/agent/v5/datafeeds', ...agent, handler: listDatafeeds },
+  { method: 'POST', path: '/agent/v5/datafeeds/:datafeedId/read', ...agent, handler: readDatafeed },
+  { method: 'DELETE', path: '/agent/v5/datafeeds/:datafeedId', ...agent, handler: deleteDatafeed },
+
+  // Messages
+  {
+    method: 'POST',
+    path: '/agent/v4/stream/:streamId/message/create',
+    ...agent,
+    takes: 'message',
+    handler: createMessage,
+  },
+  { method: 'GET', path: '/agent/v4/stream/:streamId/message', ...agent, handler: readMessages },
+  { method: 'GET', path: '/agent/v1/message/:messageId', ...agent, handler: getMessage },
+  {
+    method: 'GET',
+    path: '/agent/v1/stream/:streamId/attachment',
+    ...agent,
+    handler: downloadAttachment,
+  },
+
+  // Streams
+  { method: 'POST', path: '/pod/v1/im/create', ...pod, handler: createIm },
+  { method: 'POST', path: '/pod/v1/admin/im/create', ...pod, handler: createImAsAdmin },
+  { method: 'POST', path: '/pod/v3/room/create', ...pod, handler: createRoom },
+  { method: 'GET', path: '/pod/v3/room/:streamId/info', ...pod, handler: roomInfo },
+  { method: 'POST', path: '/pod/v1/room/:streamId/membership/add', ...pod, handler: addMember },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/remove',
+    ...pod,
+    handler: removeMember,
+  },
+  { method: 'GET', path: '/pod/v2/room/:streamId/membership/list', ...pod, handler: listMembers },
+  { method: 'POST', path: '/pod/v1/streams/list', ...pod, handler: listStreams },
+  { method: 'GET', path: '/pod/v2/streams/:streamId/info', ...pod, handler: streamInfo },
+
+  // Users
+  { method: 'GET', path: '/pod/v3/users', ...pod, handler: findUsers },
+  { method: 'GET', path: '/pod/v2/user', ...pod, handler: findUser },
+  { method: 'POST', path: '/pod/v1/user/search', ...pod, handler: searchUsers },
+
+  // Health
+  { method: 'GET', path: '/agent/v3/health', ...open, handler: health },
+  { method: 'GET', path: '/agent/v3/health/extended', ...open, handler: extendedHealth },
+  { method: 'GET', path: '/agent/v1/info', ...open, handler: agentInfo },
+
+  // What only an emulator has
+  { method: 'GET', path: `${controlPath}/people`, ...control, handler: listPeople },
+  { method: 'POST', path: `${controlPath}/sessions`, ...control, handler: actAs },
+  { method: 'GET', path: `${controlPath}/events`, ...controlSession, handler: watchEvents },
+  {
+    method: 'POST',
+    path: `${controlPath}/streams/:streamId/messages/:messageId/forms/:formId`,
+    ...controlSession,
+    handler: submitForm,
+  },
+];

@@ -1,0 +1,54 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createId } from '../contract/index.js';
+import type { IdKind } from '../contract/index.js';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** A new id of a stream (`t`), a message (`m`) or another event (`o`). */
+export function newId(kind: IdKind, timestamp: number): string {
+  return createId(randomBytes(16), timestamp, kind);
+}
+
+/** A new short id, as events carry it: six letters and digits. */
+export function newEventId(): string {
+  return Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}
+
+/** A new datafeed id: `<32 hex digits>_f`. */
+export function newDatafeedId(): string {
+  return `${randomBytes(16).toString('hex')}_f`;
+}
+
+/** A new acknowledgement of a batch of events: opaque to the reader. */
+export function newAckId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** A new UUID, as sessions carry it. */
+export function newSessionId(): string {
+  return randomUUID();
+}
+
+/** A new attachment id, as it is issued: percent signs are part of it. */
+export function newAttachmentId(userId: number): string {
+  return `internal_${userId}%2F${encodeURIComponent(randomBytes(16).toString('base64'))}`;
+}
+
+/**
+ * The one spelling of an attachment id by which it is found, whether a client sends it as issued, once
+ * more or once less percent-encoded, or in the URL-safe alphabet.
+ *
+ * @example
+ * attachmentLookupKey('internal_7%2FWgDe%2Bg%3D%3D'); // 'internal_7_WgDe-g'
+ */
+export function attachmentLookupKey(id: string): string {
+  let decoded = id;
+  for (let round = 0; round < 3 && decoded.includes('%'); round += 1) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      break;
+    }
+  }
+  return decoded.replace(/[+ ]/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}

@@ -1,0 +1,15 @@
+/** @module The service itself, embedded: start it, talk to it over HTTP, reset it, close it. */
+
+export { ManualClock, systemClock } from './clock.js';
+export type { Clock } from './clock.js';
+export { PodError } from './errors.js';
+export type {
+  PodLog,
+  PodOptions,
+  ServiceAccount,
+  ServiceAccountConfig,
+  ServiceAccountOptions,
+} from './options.js';
+export { Pod } from './pod.js';
+export { defaultSeed } from './seed/seed.js';
+export type { Seed } from './seed/seed.js';

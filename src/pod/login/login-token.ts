@@ -1,0 +1,83 @@
+import { createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { decodeJwt, jwtVerify } from 'jose';
+import { limits } from '../../contract/index.js';
+import { Refusal } from '../errors.js';
+
+/** What a login token says of itself, before its signature was checked. */
+export interface ClaimedLogin {
+  /** A service account's user name, or an application's id. */
+  readonly subject: string;
+  readonly token: string;
+}
+
+/**
+ * Reads whom a login token claims to come from.
+ *
+ * @throws Refusal 401 when it is no JWT or names nobody
+ */
+export function claimedLogin(token: string): ClaimedLogin {
+  try {
+    const { sub } = decodeJwt(token);
+    if (typeof sub === 'string' && sub !== '') {
+      return { subject: sub, token };
+    }
+  } catch {
+    throw loginRefused();
+  }
+  throw loginRefused();
+}
+
+/**
+ * Checks a login token: signed (RS512) with the private key of one of the account's public keys, and
+ * running out within the next five minutes.
+ *
+ * @param keys - the account's public keys, PEM
+ * @param now - epoch milliseconds
+ * @throws Refusal 401 when anything is wrong with it
+ */
+export async function verifyLogin(
+  { token, subject }: ClaimedLogin,
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, createPublicKey(key), {
+        algorithms: ['RS512'],
+        currentDate: new Date(now),
+        requiredClaims: ['sub', 'exp'],
+        subject,
+      });
+      if ((payload.exp ?? Infinity) * 1000 - now <= limits.loginTokenLifetime) {
+        return;
+      }
+    } catch {
+      continue;
+    }
+  }
+  throw loginRefused();
+}
+
+/**
+ * Reads an RSA public key.
+ *
+ * @param pem - `-----BEGIN PUBLIC KEY-----` (SubjectPublicKeyInfo)
+ * @returns the key, or `undefined` when it is no RSA public key in PEM form
+ */
+export function readPublicKey(pem: string): KeyObject | undefined {
+  if (pem.includes('PRIVATE KEY')) {
+    return undefined;
+  }
+  try {
+    const key = createPublicKey(pem);
+    return key.asymmetricKeyType === 'rsa' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** 401, one for every cause: whoever guesses learns nothing. */
+export function loginRefused(): Refusal {
+  return new Refusal(401, 'The login token is not valid for any account');
+}

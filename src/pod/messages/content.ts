@@ -1,0 +1,38 @@
+import { badRequest } from '../errors.js';
+import type { MessageForm } from '../http/message-form.js';
+import type { MessageSource } from './markup.js';
+
+/** What a message consists of only to carry its attachments. */
+const blankMessage = '<messageML> </messageML>';
+const emptyMessage = /^\s*<messageML\s*(\/>|><\/messageML\s*>)\s*$/;
+
+/**
+ * The text of a message that came in, checked against its files: beside attachments it must hold a
+ * space at least (MSG-4), and there are as many previews as attachments or none (LIM-4).
+ *
+ * @throws Refusal 400
+ */
+export function contentOf(form: MessageForm): MessageSource {
+  const { fields, attachments, previews } = form;
+  const message = fields.get('message');
+  if (message === undefined) {
+    throw badRequest(
+      attachments.length > 0
+        ? 'A message with attachments needs content as well: at least one space.'
+        : 'The part "message" is missing.',
+    );
+  }
+  if (previews.length > 0 && previews.length !== attachments.length) {
+    throw badRequest(
+      `There are ${previews.length} previews for ${attachments.length} attachments. Send one for each, or none.`,
+    );
+  }
+  if (attachments.length > 0 && emptyMessage.test(message)) {
+    throw badRequest('A message with attachments needs content as well: at least one space.');
+  }
+  return {
+    message: attachments.length > 0 && message.trim() === '' ? blankMessage : message,
+    data: fields.get('data'),
+    version: fields.get('version'),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Message } from '../../contract/index.js';
+import { messageSent } from '../events/events.js';
+import type { MessageFile } from '../http/message-form.js';
+import { attachmentLookupKey, newAttachmentId, newId } from '../ids.js';
+import type { Change, Service } from '../service.js';
+import { toMessage } from '../store/messages.js';
+import { memberIdsOf } from '../store/streams.js';
+import type { AttachmentRow, MessageRow, StreamRow, UserRow } from '../store/tables.js';
+import type { MessageSource, RenderedMessage } from './markup.js';
+
+/** A message that is ready to be posted. */
+export interface Draft {
+  readonly stream: StreamRow;
+  readonly author: UserRow;
+  /** A UUID. */
+  readonly sessionId: string;
+  readonly source: MessageSource;
+  readonly rendered: RenderedMessage;
+  readonly attachments: readonly MessageFile[];
+  readonly previews: readonly MessageFile[];
+  /** Set on updates and replies. */
+  readonly links?: Partial<
+    Pick<MessageRow, 'parent_id' | 'replacing' | 'initial_id' | 'initial_timestamp'>
+  >;
+}
+
+/** Keeps a message with its files and announces it to the members of its stream. */
+export async function postMessage(
+  service: Service,
+  { queries, announce }: Change,
+  draft: Draft,
+): Promise<Message> {
+  const { stream, author } = draft;
+  const row = await insertMessage(service, queries, draft);
+  const files = await insertFiles(service, queries, draft, row);
+  await queries
+    .updateTable('streams')
+    .set({ last_message_at: row.timestamp })
+    .where('id', '=', stream.id)
+    .execute();
+  const message = toMessage(row, author, stream, files);
+  announce(messageSent(message), [...(await memberIdsOf(queries, stream.id)), author.id]);
+  return message;
+}
+
+async function insertMessage(
+  { clock }: Service,
+  queries: Change['queries'],
+  { stream, author, sessionId, source, rendered, links }: Draft,
+): Promise<MessageRow> {
+  const timestamp = clock.now();
+  return queries
+    .insertInto('messages')
+    .values({
+      id: newId('m', timestamp),
+      stream_id: stream.id,
+      user_id: author.id,
+      timestamp,
+      presentation: rendered.presentation,
+      entity_data: rendered.entityData,
+      plain_text: rendered.plainText,
+      source: source.message,
+      source_data: source.data ?? null,
+      session_id: sessionId,
+      original_format: 'com.symphony.messageml.v2',
+      parent_id: null,
+      replacing: null,
+      replaced_by: null,
+      initial_id: null,
+      initial_timestamp: null,
+      suppressed_at: null,
+      ...links,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function insertFiles(
+  service: Service,
+  queries: Change['queries'],
+  { author, attachments, previews }: Draft,
+  message: MessageRow,
+): Promise<AttachmentRow[]> {
+  const row = (file: MessageFile, place: number, previewOf: string | null): AttachmentRow => {
+    const id = newAttachmentId(author.id);
+    return {
+      lookup_key: attachmentLookupKey(id),
+      id,
+      message_id: message.id,
+      place,
+      name: file.name,
+      content_type: file.contentType,
+      size: file.size,
+      digest: file.digest,
+      preview_of: previewOf,
+    };
+  };
+  const originals = attachments.map((file, place) => row(file, place, null));
+  const rows = [
+    ...originals,
+    ...previews.map((file, place) => row(file, place, originals[place]?.id ?? null)),
+  ];
+  if (rows.length > 0) {
+    await queries.insertInto('attachments').values(rows).execute();
+  }
+  for (const file of [...attachments, ...previews]) {
+    await service.attachments.keep(file);
+  }
+  return rows;
+}

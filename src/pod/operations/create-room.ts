@@ -1,0 +1,31 @@
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { shaped } from '../http/shape.js';
+import { roomCreated } from '../events/events.js';
+import { newId } from '../ids.js';
+import { addMembers, toMessageStream } from '../store/streams.js';
+import { toMessageUser } from '../store/users.js';
+import { newRoom, roomBody, toRoomDetail, toRoomProperties } from '../streams/rooms.js';
+
+/** `POST /pod/v3/room/create`: a new room, owned by the caller, who is its first member (IMP-17). */
+export async function createRoom({ service, session, body }: SessionCall): Promise<Answer> {
+  const attributes = shaped(roomBody, body ?? {});
+  const now = service.clock.now();
+  const creator = session.user;
+  const room = newRoom(attributes, { id: newId('t', now), createdBy: creator.id, createdAt: now });
+  await service.change(async ({ queries, announce }) => {
+    await queries.insertInto('streams').values(room).execute();
+    await addMembers(queries, room.id, [{ userId: creator.id, owner: true }], now);
+    const initiator = toMessageUser(creator);
+    announce(
+      roomCreated(
+        { initiator, timestamp: now },
+        toMessageStream(room),
+        toRoomProperties(room, initiator),
+      ),
+      [creator.id],
+    );
+  });
+  return ok(toRoomDetail(room));
+}

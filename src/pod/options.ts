@@ -1,0 +1,65 @@
+import type { Clock } from './clock.js';
+import type { Seed } from './seed/seed.js';
+
+/** How to start a pod. Everything has a default. */
+export interface PodOptions {
+  /** The port to listen on. Default: 0, a free one. */
+  readonly port?: number;
+  /**
+   * The address to listen on. Default: `127.0.0.1`, this machine alone. Anything else lets others on the
+   * network in, who can then act as anyone of the pod.
+   */
+  readonly host?: string;
+  /** An SQLite file, created when absent; its folder must exist. Default: memory, gone on close. */
+  readonly database?: string;
+  /** What to begin with, as an object or as the path of a YAML file. Default: three people and a room. */
+  readonly seed?: Seed | string;
+  /**
+   * The folder for the files of messages, created when absent. Default: beside the database file, named
+   * after it with `.attachments`; a temporary folder when the database is in memory.
+   */
+  readonly attachments?: string;
+  /** The pod's time. Default: the machine's. */
+  readonly clock?: Clock;
+  /** Where the pod writes what it has to say: any logger of pino's shape. Default: nowhere. */
+  readonly log?: PodLog;
+  /** Whether to serve the console at `/console/`. Default: true. */
+  readonly console?: boolean;
+}
+
+/** The part of a logger that the pod uses. */
+export interface PodLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** A new service account, or what to change of one that is there. */
+export interface ServiceAccountOptions {
+  /** Default: the user name. */
+  readonly displayName?: string;
+  /** Default: `INDIVIDUAL`. */
+  readonly roles?: readonly string[];
+  /** PEM. Default: a fresh pair of 2048 bits, whose private key is returned. */
+  readonly publicKey?: string;
+}
+
+/** A service account, ready for a bot. */
+export interface ServiceAccount {
+  readonly userId: number;
+  readonly username: string;
+  /** PEM (PKCS#8). Absent when the account was given a public key. */
+  readonly privateKey?: string;
+  /** What `new Bot(…)` and `new Client(…)` take. */
+  readonly config: ServiceAccountConfig;
+}
+
+/** A bot's configuration, with the keys of a configuration file. */
+export interface ServiceAccountConfig {
+  readonly scheme: 'http';
+  readonly host: string;
+  readonly port: number;
+  readonly bot: {
+    readonly username: string;
+    readonly privateKey?: { readonly content: string };
+  };
+}

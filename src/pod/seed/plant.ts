@@ -1,0 +1,162 @@
+import { createUserId } from '../../contract/index.js';
+import type { UserId } from '../../contract/index.js';
+import { newId } from '../ids.js';
+import type { Company } from '../service.js';
+import { addMembers } from '../store/streams.js';
+import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+import { userByUsername } from '../store/users.js';
+import { newRoom } from '../streams/rooms.js';
+import type { CheckedSeed } from './seed.js';
+
+/** The numbers of seeded users begin here, as on a fresh pod of the service. */
+const FIRST_USER_NUMBER = 6;
+
+/** What a seed comes to: rows with ids that stay the same over resets. */
+export interface Planting {
+  readonly users: UserRow[];
+  readonly rooms: readonly {
+    readonly row: StreamRow;
+    readonly members: readonly { readonly userId: UserId; readonly owner: boolean }[];
+  }[];
+}
+
+/** What a new account is made from. */
+export interface AccountSource {
+  readonly username: string;
+  readonly displayName: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly accountType: 'NORMAL' | 'SYSTEM';
+  readonly roles?: readonly string[] | undefined;
+  readonly publicKey?: string | undefined;
+}
+
+/**
+ * Works out the rows of a seed. Users and rooms that the database has already, by their names, keep
+ * their ids.
+ */
+export async function planSeed(
+  queries: Queries,
+  seed: CheckedSeed,
+  company: Company,
+  now: number,
+): Promise<Planting> {
+  const sources: AccountSource[] = [
+    ...seed.people.map((person) => ({ ...person, accountType: 'NORMAL' as const })),
+    ...seed.serviceAccounts.map((account) => ({ ...account, accountType: 'SYSTEM' as const })),
+  ];
+  const users: UserRow[] = [];
+  let next = await nextUserId(queries, company);
+  for (const source of sources) {
+    const known = await userByUsername(queries, source.username);
+    users.push(newAccount(source, { id: known?.id ?? next, company, now }));
+    next += known === undefined ? 1 : 0;
+  }
+  const idOf = (username: string) =>
+    users.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? 0;
+  const rooms = await Promise.all(
+    seed.rooms.map(async ({ owner, members, ...attributes }) => {
+      const known = await queries
+        .selectFrom('streams')
+        .select('id')
+        .where('name', '=', attributes.name)
+        .where('type', '=', 'ROOM')
+        .executeTakeFirst();
+      const origin = {
+        id: known?.id ?? newId('t', now),
+        createdBy: idOf(owner),
+        createdAt: now,
+      };
+      const row = newRoom({ ...emptyRoom, ...attributes }, origin);
+      const others = [...new Set(members.map(idOf))].filter((id) => id !== idOf(owner));
+      return {
+        row,
+        members: [
+          { userId: idOf(owner), owner: true },
+          ...others.map((userId) => ({ userId, owner: false })),
+        ],
+      };
+    }),
+  );
+  return { users, rooms };
+}
+
+/** Writes what is not there yet. */
+export async function plant(queries: Queries, { users, rooms }: Planting): Promise<void> {
+  if (users.length > 0) {
+    await queries
+      .insertInto('users')
+      .values(users)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  for (const { row, members } of rooms) {
+    const { numInsertedOrUpdatedRows } = await queries
+      .insertInto('streams')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if ((numInsertedOrUpdatedRows ?? 0n) > 0n) {
+      await addMembers(queries, row.id, members, row.created_at);
+    }
+  }
+}
+
+/** The id that the company's next user gets. */
+export async function nextUserId(queries: Queries, { tenant }: Company): Promise<UserId> {
+  const last = await queries
+    .selectFrom('users')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('id', '>=', createUserId(tenant, 0))
+    .where('id', '<', createUserId(tenant + 1, 0))
+    .executeTakeFirst();
+  return Math.max((last?.id ?? 0) + 1, createUserId(tenant, FIRST_USER_NUMBER));
+}
+
+/** The row of a new account, with the defaults for what was not said. */
+export function newAccount(
+  source: AccountSource,
+  origin: { readonly id: UserId; readonly company: Company; readonly now: number },
+): UserRow {
+  const { username, displayName, accountType } = source;
+  return {
+    id: origin.id,
+    username,
+    email: source.email ?? `${username}@cadenza.example`,
+    display_name: displayName,
+    first_name: source.firstName ?? null,
+    last_name: source.lastName ?? null,
+    account_type: accountType,
+    company: origin.company.name,
+    attributes: '{}',
+    roles: JSON.stringify(source.roles ?? ['INDIVIDUAL']),
+    status: 'ENABLED',
+    suspended: 0,
+    suspended_until: null,
+    suspension_reason: null,
+    public_key: source.publicKey ?? null,
+    previous_key: null,
+    previous_key_expires: null,
+    created_at: origin.now,
+    created_by: null,
+    updated_at: origin.now,
+    last_login_at: null,
+    deactivated_at: null,
+  };
+}
+
+const emptyRoom = {
+  description: undefined,
+  keywords: undefined,
+  membersCanInvite: undefined,
+  discoverable: undefined,
+  public: undefined,
+  readOnly: undefined,
+  copyProtected: undefined,
+  crossPod: undefined,
+  viewHistory: undefined,
+  multiLateralRoom: undefined,
+  scheduledMeeting: undefined,
+  pinnedMessageId: undefined,
+};

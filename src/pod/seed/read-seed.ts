@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { LineCounter, isNode, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
+import { readPublicKey } from '../login/login-token.js';
+import { PodError } from '../errors.js';
+import { checkReferences, seedShape } from './seed.js';
+import type { CheckedSeed, Seed, SeedProblem } from './seed.js';
+
+/**
+ * Checks a seed, given as an object or as the path of a YAML file.
+ *
+ * @throws PodError `SEED_INVALID` that lists everything wrong with it, in a file with line numbers
+ */
+export async function readSeed(seed: Seed | string): Promise<CheckedSeed> {
+  return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, 'The seed', placeOf);
+}
+
+async function readSeedFile(path: string): Promise<CheckedSeed> {
+  const lines = new LineCounter();
+  const document = parseDocument(await readText(path), { lineCounter: lines });
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(
+      ({ message, pos: [start] }) =>
+        `line ${lines.linePos(start).line}: ${message.split('\n', 1)[0] ?? ''}`,
+    );
+    throw invalid(`The seed ${path}`, problems);
+  }
+  const content: unknown = document.toJS({ maxAliasCount: 100 });
+  return checkSeed(content ?? {}, `The seed ${path}`, (keys) => {
+    const line = lineOf(document, lines, keys);
+    return line === undefined ? placeOf(keys) : `line ${line}, ${placeOf(keys)}`;
+  });
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new PodError('SEED_INVALID', `The seed file ${path} cannot be read.`, { cause: error });
+  }
+}
+
+function checkSeed(
+  seed: unknown,
+  subject: string,
+  describe: (path: readonly PropertyKey[]) => string,
+): CheckedSeed {
+  const checked = seedShape.safeParse(seed);
+  const problems: readonly SeedProblem[] = checked.success
+    ? [...checkReferences(checked.data), ...checkKeys(checked.data)]
+    : checked.error.issues;
+  if (!checked.success || problems.length > 0) {
+    throw invalid(
+      subject,
+      problems.map(({ path, message }) => `${describe(path)}: ${message}`),
+    );
+  }
+  return checked.data;
+}
+
+function checkKeys({ serviceAccounts }: CheckedSeed): SeedProblem[] {
+  return serviceAccounts.flatMap(({ publicKey }, place) =>
+    publicKey === undefined || readPublicKey(publicKey) !== undefined
+      ? []
+      : [
+          {
+            path: ['serviceAccounts', place, 'publicKey'],
+            message: 'must be an RSA public key in PEM form',
+          },
+        ],
+  );
+}
+
+function invalid(subject: string, problems: readonly string[]): PodError {
+  return new PodError('SEED_INVALID', `${subject} is not valid:\n  ${problems.join('\n  ')}`);
+}
+
+/** `rooms.0.owner` */
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'the whole' : path.map(String).join('.');
+}
+
+/** The line of a place, or of the nearest thing around it that is there. */
+function lineOf(
+  document: Document,
+  lines: LineCounter,
+  path: readonly PropertyKey[],
+): number | undefined {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) {
+      return lines.linePos(node.range[0]).line;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import type { Event, UserId } from '../contract/index.js';
+import type { AttachmentFolder } from './attachments/attachment-folder.js';
+import type { Clock } from './clock.js';
+import { OpenReads } from './events/open-reads.js';
+import { Watchers } from './events/watchers.js';
+import { enqueueEvent } from './store/datafeeds.js';
+import type { Store } from './store/store.js';
+import type { Queries } from './store/tables.js';
+
+/** The company that the pod belongs to. */
+export interface Company {
+  readonly name: string;
+  /** Its number, the upper bits of its users' ids. */
+  readonly tenant: number;
+}
+
+/** One change of the pod: what it writes and what it announces happens together or not at all. */
+export interface Change {
+  readonly queries: Queries;
+  /** Announces an event to these users, once the change is kept. */
+  readonly announce: (event: Event, recipients: Iterable<UserId>) => void;
+}
+
+/** What the operations work on. */
+export class Service {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly attachments: AttachmentFolder;
+  readonly company: Company;
+  readonly reads: OpenReads;
+  readonly watchers = new Watchers();
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    attachments: AttachmentFolder;
+    company: Company;
+  }) {
+    this.store = parts.store;
+    this.clock = parts.clock;
+    this.attachments = parts.attachments;
+    this.company = parts.company;
+    this.reads = new OpenReads(parts.clock);
+  }
+
+  /**
+   * Makes a change: one transaction, in which its events are put into the datafeeds as well. Whoever
+   * waits for them is told when it is committed.
+   */
+  async change<Result>(action: (change: Change) => Promise<Result>): Promise<Result> {
+    const announced: { event: Event; recipients: readonly UserId[] }[] = [];
+    const result = await this.store.transaction(async (queries) => {
+      const done = await action({
+        queries,
+        announce: (event, recipients) => {
+          announced.push({ event, recipients: [...new Set(recipients)] });
+        },
+      });
+      for (const { event, recipients } of announced) {
+        await enqueueEvent(queries, event, recipients, this.clock.now());
+      }
+      return done;
+    });
+    for (const { event, recipients } of announced) {
+      this.reads.wake(recipients);
+      this.watchers.tell(event, recipients);
+    }
+    return result;
+  }
+}

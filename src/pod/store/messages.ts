@@ -1,0 +1,121 @@
+import type { Attachment, Message, MessageId, StreamId } from '../../contract/index.js';
+import { grouped } from './grouped.js';
+import { toMessageStream } from './streams.js';
+import type { AttachmentRow, MessageRow, Queries, StreamRow, UserRow } from './tables.js';
+import { toMessageUser, usersById } from './users.js';
+
+/** The message with an id, or `undefined`. Suppressed messages are found too. */
+export async function messageById(
+  queries: Queries,
+  id: MessageId,
+): Promise<MessageRow | undefined> {
+  return queries.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Which messages of a stream to read. Times are epoch milliseconds, both ends included. */
+export interface MessagePage {
+  readonly since: number;
+  readonly until: number | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** Messages of a stream, oldest first; suppressed ones are left out. */
+export async function messagesOf(
+  queries: Queries,
+  streamId: StreamId,
+  page: MessagePage,
+): Promise<MessageRow[]> {
+  return queries
+    .selectFrom('messages')
+    .selectAll()
+    .where('stream_id', '=', streamId)
+    .where('timestamp', '>=', page.since)
+    .$if(page.until !== undefined, (query) => query.where('timestamp', '<=', page.until ?? 0))
+    .where('suppressed_at', 'is', null)
+    .orderBy('timestamp')
+    .orderBy('position')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+/** Messages as the service returns them, in the order given; files and authors are looked up. */
+export async function toMessages(
+  queries: Queries,
+  rows: readonly MessageRow[],
+  streams: ReadonlyMap<StreamId, StreamRow>,
+): Promise<Message[]> {
+  const [users, attachments] = await Promise.all([
+    usersById(queries, [...new Set(rows.map(({ user_id }) => user_id))]),
+    attachmentsOf(
+      queries,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const authors = new Map(users.map((user) => [user.id, user]));
+  return rows.flatMap((row) => {
+    const author = authors.get(row.user_id);
+    const stream = streams.get(row.stream_id);
+    return author === undefined || stream === undefined
+      ? []
+      : [toMessage(row, author, stream, attachments.get(row.id) ?? [])];
+  });
+}
+
+/** The files of messages, by message id, in their order. */
+export async function attachmentsOf(
+  queries: Queries,
+  messageIds: readonly MessageId[],
+): Promise<Map<MessageId, AttachmentRow[]>> {
+  if (messageIds.length === 0) {
+    return new Map();
+  }
+  const rows = await queries
+    .selectFrom('attachments')
+    .selectAll()
+    .where('message_id', 'in', messageIds)
+    .orderBy('place')
+    .execute();
+  return grouped(rows, ({ message_id }) => message_id);
+}
+
+/** A message as the service returns and delivers it. */
+export function toMessage(
+  row: MessageRow,
+  author: UserRow,
+  stream: StreamRow,
+  files: readonly AttachmentRow[],
+): Message {
+  return {
+    messageId: row.id,
+    ...(row.parent_id !== null && { parentMessageId: row.parent_id }),
+    timestamp: row.timestamp,
+    message: row.presentation,
+    data: row.entity_data,
+    ...(files.length > 0 && { attachments: toAttachments(files) }),
+    user: toMessageUser(author),
+    stream: toMessageStream(stream),
+    externalRecipients: stream.external === 1,
+    userAgent: 'Agent-25.8.1-Cadenza',
+    originalFormat: row.original_format,
+    ...(row.session_id !== null && { sid: row.session_id }),
+    ...(row.replacing !== null && { replacing: row.replacing }),
+    ...(row.replaced_by !== null && { replacedBy: row.replaced_by }),
+    ...(row.initial_id !== null && { initialMessageId: row.initial_id }),
+    ...(row.initial_timestamp !== null && { initialTimestamp: row.initial_timestamp }),
+  };
+}
+
+function toAttachments(files: readonly AttachmentRow[]): Attachment[] {
+  return files
+    .filter(({ preview_of }) => preview_of === null)
+    .map(({ id, name, size }) => ({
+      id,
+      name,
+      size,
+      images: files
+        .filter(({ preview_of }) => preview_of === id)
+        .map((preview) => ({ id: preview.id, dimension: '600' })),
+    }));
+}

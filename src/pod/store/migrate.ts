@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { PodError } from '../errors.js';
+import type { Dialect, Migration } from './migrations/migration.js';
+import type { Tables } from './tables.js';
+
+/**
+ * Brings a database's schema up to date: every step it does not have yet, in one transaction.
+ *
+ * @throws PodError `DATABASE_TOO_NEW` when the database was written by a later version, whose schema
+ *   this one does not know
+ */
+export async function migrate(
+  database: Kysely<Tables>,
+  dialect: Dialect,
+  steps: readonly Migration[],
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
+      transaction,
+    );
+    const done = await transaction
+      .selectFrom('migrations')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirst();
+    const current = done?.number ?? 0;
+    if (current > steps.length) {
+      throw new PodError(
+        'DATABASE_TOO_NEW',
+        `The database has schema ${current}, this version knows schemas up to ${steps.length}. Use the version that wrote it, or a new database file.`,
+      );
+    }
+    for (const step of steps.slice(current)) {
+      for (const statement of step.statements(dialect)) {
+        await sql.raw(statement).execute(transaction);
+      }
+      await transaction
+        .insertInto('migrations')
+        .values({ number: step.number, name: step.name })
+        .execute();
+    }
+  });
+}

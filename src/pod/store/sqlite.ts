@@ -1,0 +1,78 @@
+import Database from 'libsql';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { PodError, badRequest } from '../errors.js';
+
+const MEMORY = ':memory:';
+
+/**
+ * Opens an SQLite database for kysely: a file (write-ahead log, so that readers do not wait) or, when
+ * no file is named, memory. Foreign keys are on.
+ *
+ * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is no database
+ */
+export function openSqlite(file: string | undefined): SqliteDatabase {
+  try {
+    const database = new Database(file ?? MEMORY);
+    database.exec('pragma foreign_keys = on');
+    if (file !== undefined) {
+      database.pragma('journal_mode = wal');
+      database.exec('pragma synchronous = normal; pragma busy_timeout = 5000');
+    }
+    return withStatementCache(database);
+  } catch (error) {
+    throw new PodError(
+      'DATABASE_UNUSABLE',
+      `The database ${file ?? 'in memory'} cannot be used. Its folder must exist and be writable, and the file must be an SQLite database.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Statements are prepared once and kept: the pod runs some hundred different ones, and preparing
+ * costs more than running.
+ */
+function withStatementCache(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) {
+        return known;
+      }
+      const statement = checked(database.prepare(sql));
+      if (statements.size >= 500) {
+        statements.clear();
+      }
+      statements.set(sql, statement);
+      return statement;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+function checked(statement: Database.Statement): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(...[parameters.map(bindable)]),
+    run: (parameters) => statement.run(...[parameters.map(bindable)]),
+    iterate: (parameters) => statement.iterate(...[parameters.map(bindable)]),
+  };
+}
+
+/**
+ * The driver ends the whole process when it is given a boolean, and cuts text at a NUL: neither may
+ * reach it.
+ */
+function bindable(value: unknown): unknown {
+  if (typeof value === 'boolean') {
+    return value ? 1 : 0;
+  }
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw badRequest('A text holds the character U+0000, which cannot be stored. Leave it out.');
+  }
+  return value;
+}

@@ -1,0 +1,78 @@
+import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
+import type { MembershipsTable, Queries, StreamRow } from './tables.js';
+import type { Selectable } from 'kysely';
+
+/** The stream with an id, or `undefined`. */
+export async function streamById(queries: Queries, id: StreamId): Promise<StreamRow | undefined> {
+  return queries.selectFrom('streams').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A user's membership of a stream, or `undefined`. */
+export async function membershipOf(
+  queries: Queries,
+  streamId: StreamId,
+  userId: UserId,
+): Promise<Selectable<MembershipsTable> | undefined> {
+  return queries
+    .selectFrom('memberships')
+    .selectAll()
+    .where('stream_id', '=', streamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The members of a stream, longest-standing first. */
+export async function membersOf(
+  queries: Queries,
+  streamId: StreamId,
+): Promise<Selectable<MembershipsTable>[]> {
+  return queries
+    .selectFrom('memberships')
+    .selectAll()
+    .where('stream_id', '=', streamId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute();
+}
+
+/** The ids of a stream's members. */
+export async function memberIdsOf(queries: Queries, streamId: StreamId): Promise<UserId[]> {
+  const members = await membersOf(queries, streamId);
+  return members.map(({ user_id }) => user_id);
+}
+
+/** Makes users members of a stream; those who are members already stay as they are. */
+export async function addMembers(
+  queries: Queries,
+  streamId: StreamId,
+  members: readonly { readonly userId: UserId; readonly owner: boolean }[],
+  joinedAt: number,
+): Promise<void> {
+  await queries
+    .insertInto('memberships')
+    .values(
+      members.map(({ userId, owner }) => ({
+        stream_id: streamId,
+        user_id: userId,
+        owner: owner ? 1 : 0,
+        joined_at: joinedAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['stream_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** The key by which an IM or MIM of exactly these users is found again. */
+export function memberKeyOf(userIds: Iterable<UserId>): string {
+  return [...new Set(userIds)].sort((one, other) => one - other).join(' ');
+}
+
+/** A stream as messages and events carry it. */
+export function toMessageStream(stream: StreamRow): MessageStream {
+  return {
+    streamId: stream.id,
+    streamType: stream.type,
+    ...(stream.name !== null && { roomName: stream.name }),
+    external: stream.external === 1,
+  };
+}

@@ -1,0 +1,182 @@
+import type { Generated, Kysely, Selectable } from 'kysely';
+import type { AccountType, StreamType } from '../../contract/index.js';
+
+/** 0 or 1: a flag as both databases store it. */
+export type Flag = 0 | 1;
+
+/** What a token is good for. */
+export type TokenKind = 'session' | 'keyManager' | 'application' | 'onBehalfOf';
+
+/** The tables as the migrations leave them, column by column. */
+export interface Tables {
+  migrations: { number: number; name: string };
+  users: UsersTable;
+  applications: ApplicationsTable;
+  tokens: TokensTable;
+  streams: StreamsTable;
+  memberships: MembershipsTable;
+  messages: MessagesTable;
+  attachments: AttachmentsTable;
+  datafeeds: DatafeedsTable;
+  events: { position: Generated<number>; body: string };
+  deliveries: DeliveriesTable;
+}
+
+/** Everyone who can act: end users and service accounts. */
+export interface UsersTable {
+  id: number;
+  username: string;
+  email: string;
+  display_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  account_type: AccountType;
+  company: string;
+  /** JSON: the attributes as they were given. */
+  attributes: string;
+  /** JSON: names of roles. */
+  roles: string;
+  status: 'ENABLED' | 'DISABLED';
+  suspended: Flag;
+  suspended_until: number | null;
+  suspension_reason: string | null;
+  /** PEM. */
+  public_key: string | null;
+  previous_key: string | null;
+  previous_key_expires: number | null;
+  created_at: number;
+  created_by: number | null;
+  updated_at: number;
+  last_login_at: number | null;
+  deactivated_at: number | null;
+}
+
+/** Extension applications that may act on behalf of users. */
+export interface ApplicationsTable {
+  id: string;
+  name: string;
+  public_key: string | null;
+  /** JSON: names of permissions. */
+  permissions: string;
+  enabled: Flag;
+}
+
+/** Tokens that were handed out: their digests alone, never the tokens. */
+export interface TokensTable {
+  digest: string;
+  kind: TokenKind;
+  /** A UUID, the `sid` of messages sent with it. */
+  session_id: string;
+  user_id: number | null;
+  application_id: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** IMs, MIMs, rooms and walls. */
+export interface StreamsTable {
+  id: string;
+  type: StreamType;
+  active: Flag;
+  created_at: number;
+  created_by: number;
+  /** When its properties or members changed; not its messages. */
+  modified_at: number;
+  last_message_at: number | null;
+  /** Rooms only. */
+  name: string | null;
+  /** Rooms only. */
+  description: string | null;
+  public: Flag;
+  external: Flag;
+  /** JSON: a room's other attributes. */
+  attributes: string;
+  /** IMs and MIMs only: their members' ids in order, by which they are found again. */
+  member_key: string | null;
+}
+
+/** Who is in which stream. */
+export interface MembershipsTable {
+  stream_id: string;
+  user_id: number;
+  owner: Flag;
+  joined_at: number;
+}
+
+/** Messages, in the order in which they arrived. */
+export interface MessagesTable {
+  position: Generated<number>;
+  id: string;
+  stream_id: string;
+  user_id: number;
+  timestamp: number;
+  /** PresentationML. */
+  presentation: string;
+  /** JSON: EntityJSON. */
+  entity_data: string;
+  plain_text: string;
+  /** The MessageML that was sent. */
+  source: string;
+  /** The entity data that was sent. */
+  source_data: string | null;
+  session_id: string | null;
+  original_format: string;
+  parent_id: string | null;
+  replacing: string | null;
+  replaced_by: string | null;
+  initial_id: string | null;
+  initial_timestamp: number | null;
+  suppressed_at: number | null;
+}
+
+/** Files of messages and their previews; the bytes lie in the attachments folder, by digest. */
+export interface AttachmentsTable {
+  /** The id in the one spelling by which every other is found. */
+  lookup_key: string;
+  /** The id as it was issued. */
+  id: string;
+  message_id: string;
+  /** 0, 1, 2 … within the message. */
+  place: number;
+  name: string;
+  content_type: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256, hexadecimal. */
+  digest: string;
+  /** Previews only: the id of the file they show. */
+  preview_of: string | null;
+}
+
+/** Datafeeds of accounts. */
+export interface DatafeedsTable {
+  user_id: number;
+  id: string;
+  tag: string | null;
+  created_at: number;
+  last_read_at: number;
+}
+
+/** What a datafeed has to deliver, until it is acknowledged. */
+export interface DeliveriesTable {
+  user_id: number;
+  datafeed_id: string;
+  event_position: number;
+  /** Null until it is delivered for the first time. */
+  ack_id: string | null;
+  delivered_at: number | null;
+}
+
+/** A user as stored. */
+export type UserRow = Selectable<UsersTable>;
+/** A stream as stored. */
+export type StreamRow = Selectable<StreamsTable>;
+/** A message as stored. */
+export type MessageRow = Selectable<MessagesTable>;
+/** A file as stored. */
+export type AttachmentRow = Selectable<AttachmentsTable>;
+/** A datafeed as stored. */
+export type DatafeedRow = Selectable<DatafeedsTable>;
+
+/** The database, or one transaction of it: what a query runs on. */
+export type Queries = Kysely<Tables>;

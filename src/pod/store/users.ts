@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { MessageUser, User, UserId } from '../../contract/index.js';
+import type { Queries, UserRow } from './tables.js';
+
+/** The user with an id, or `undefined`. */
+export async function userById(queries: Queries, id: UserId): Promise<UserRow | undefined> {
+  return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The users with these ids, in any order; unknown ids are left out. */
+export async function usersById(queries: Queries, ids: readonly UserId[]): Promise<UserRow[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  return queries.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+}
+
+/** The user with a user name, upper and lower case alike, or `undefined`. */
+export async function userByUsername(
+  queries: Queries,
+  username: string,
+): Promise<UserRow | undefined> {
+  return queries
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+}
+
+/** The user with an e-mail address, upper and lower case alike, or `undefined`. */
+export async function userByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
+  return queries
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Whether a user may log on and be written to: neither deactivated nor suspended. */
+export function isActive(user: Pick<UserRow, 'status' | 'suspended'>): boolean {
+  return user.status === 'ENABLED' && user.suspended === 0;
+}
+
+/** The names of a user's roles. */
+export function rolesOf(user: Pick<UserRow, 'roles'>): readonly string[] {
+  return parseStrings(user.roles);
+}
+
+/** The list of strings that a JSON column holds. */
+export function parseStrings(json: string): readonly string[] {
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** A user as the pod's own calls return it. */
+export function toUser(row: UserRow): User {
+  const attributes = parseObject(row.attributes);
+  return {
+    id: row.id,
+    emailAddress: row.email,
+    ...(row.first_name !== null && { firstName: row.first_name }),
+    ...(row.last_name !== null && { lastName: row.last_name }),
+    displayName: row.display_name,
+    ...textOf(attributes, 'title'),
+    company: row.company,
+    username: row.username,
+    ...textOf(attributes, 'location'),
+    accountType: row.account_type,
+    avatars: [],
+    roles: rolesOf(row),
+  };
+}
+
+/** The columns of a user that messages and events show. */
+export type MessageUserColumns = Pick<
+  UserRow,
+  'id' | 'display_name' | 'first_name' | 'last_name' | 'email' | 'username'
+>;
+
+/** A user as messages and events carry it. */
+export function toMessageUser(row: MessageUserColumns): MessageUser {
+  return {
+    userId: row.id,
+    ...(row.first_name !== null && { firstName: row.first_name }),
+    ...(row.last_name !== null && { lastName: row.last_name }),
+    displayName: row.display_name,
+    email: row.email,
+    username: row.username,
+  };
+}
+
+/** The object that a JSON column holds. */
+export function parseObject(json: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textOf(attributes: Readonly<Record<string, unknown>>, name: 'title' | 'location') {
+  const value = attributes[name];
+  return typeof value === 'string' ? { [name]: value } : {};
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { StreamId } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
+import { badRequest, forbidden, notFound } from '../errors.js';
+import type { Refusal } from '../errors.js';
+import { membershipOf, streamById } from '../store/streams.js';
+import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+
+/**
+ * The stream that a path names, in either alphabet.
+ *
+ * @throws Refusal 404
+ */
+export async function requireStream(queries: Queries, id: StreamId): Promise<StreamRow> {
+  const stream = await streamById(queries, toUrlSafeId(id));
+  if (stream === undefined) {
+    throw notFound('There is no stream with this id.');
+  }
+  return stream;
+}
+
+/**
+ * The room that a path names.
+ *
+ * @throws Refusal 404 when there is no such stream, 400 when it is no room
+ */
+export async function requireRoom(queries: Queries, id: StreamId): Promise<StreamRow> {
+  const stream = await requireStream(queries, id);
+  if (stream.type !== 'ROOM') {
+    throw badRequest('This stream is not a room.');
+  }
+  return stream;
+}
+
+/**
+ * Checks that a user may write to a stream: it is active, and the user belongs to it or it is public
+ * (MSG-3). In a read-only room only owners write.
+ *
+ * @throws Refusal 403, 400
+ */
+export async function requireWriter(
+  queries: Queries,
+  stream: StreamRow,
+  user: UserRow,
+): Promise<void> {
+  const membership = await membershipOf(queries, stream.id, user.id);
+  if (membership === undefined && stream.public === 0) {
+    throw notAMember();
+  }
+  if (stream.active === 0) {
+    throw badRequest('This stream is not active.');
+  }
+  if (isReadOnly(stream) && membership?.owner !== 1) {
+    throw forbidden('Only the owners of a read-only room can write to it.');
+  }
+}
+
+/**
+ * Checks that a user may read a stream.
+ *
+ * @returns the time from which on its messages may be read: a room that does not show its history
+ *   begins, for a member, when the member joined
+ * @throws Refusal 403
+ */
+export async function requireReader(
+  queries: Queries,
+  stream: StreamRow,
+  user: UserRow,
+): Promise<number> {
+  if (stream.public === 1) {
+    return 0;
+  }
+  const membership = await membershipOf(queries, stream.id, user.id);
+  if (membership === undefined) {
+    throw notAMember();
+  }
+  const attributes = roomAttributesOf(stream);
+  return stream.type === 'ROOM' && !attributes.viewHistory ? membership.joined_at : 0;
+}
+
+/**
+ * Checks that a user may know of a stream: its members may, and everyone of a room that is public or
+ * discoverable.
+ *
+ * @throws Refusal 403
+ */
+export async function requireVisible(
+  queries: Queries,
+  stream: StreamRow,
+  user: UserRow,
+): Promise<void> {
+  const isOpen = stream.public === 1 || roomAttributesOf(stream).discoverable;
+  if (!isOpen && (await membershipOf(queries, stream.id, user.id)) === undefined) {
+    throw notAMember();
+  }
+}
+
+const storedRoomAttributes = z.object({
+  keywords: z.array(z.object({ key: z.string(), value: z.string() })).default([]),
+  membersCanInvite: z.boolean().default(true),
+  discoverable: z.boolean().default(false),
+  readOnly: z.boolean().default(false),
+  copyProtected: z.boolean().default(false),
+  viewHistory: z.boolean().default(false),
+  multiLateralRoom: z.boolean().default(false),
+  scheduledMeeting: z.boolean().default(false),
+  pinnedMessageId: z.string().default(''),
+});
+
+/** A room's attributes beside its name, description and publicity, as they are stored. */
+export type StoredRoomAttributes = z.output<typeof storedRoomAttributes>;
+
+/** What the `attributes` column of a room holds; of an IM or MIM, the defaults. */
+export function roomAttributesOf(stream: StreamRow): StoredRoomAttributes {
+  return storedRoomAttributes.parse(JSON.parse(stream.attributes));
+}
+
+function isReadOnly(stream: StreamRow): boolean {
+  return stream.type === 'ROOM' && roomAttributesOf(stream).readOnly;
+}
+
+function notAMember(): Refusal {
+  return forbidden('The user is not a member of this stream.');
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { StreamId, UserId } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
+import { instantMessageCreated } from '../events/events.js';
+import { newId } from '../ids.js';
+import type { Change, Service } from '../service.js';
+import { addMembers, memberKeyOf, toMessageStream } from '../store/streams.js';
+import type { StreamRow, UserRow } from '../store/tables.js';
+import { isActive, toMessageUser, usersById } from '../store/users.js';
+
+/** The body of the calls that make an IM or MIM: a bare array of user ids. */
+export const userIdList = z.array(z.int().nonnegative()).min(1, 'name at least one user');
+
+/**
+ * The IM or MIM of exactly these users: the one there is, or a new one.
+ *
+ * @param initiator - who asks for it; a member only if named among the members
+ * @throws Refusal 400 when a user is unknown or not active
+ */
+export async function conversationOf(
+  service: Service,
+  change: Change,
+  initiator: UserRow,
+  memberIds: readonly UserId[],
+): Promise<StreamId> {
+  const { queries } = change;
+  const key = memberKeyOf(memberIds);
+  const known = await queries
+    .selectFrom('streams')
+    .select('id')
+    .where('member_key', '=', key)
+    .executeTakeFirst();
+  if (known !== undefined) {
+    return known.id;
+  }
+  const members = await activeUsers(change, [...new Set(memberIds)]);
+  const stream = newConversation(initiator, members, key, service.clock.now());
+  await queries.insertInto('streams').values(stream).execute();
+  await addMembers(
+    queries,
+    stream.id,
+    members.map(({ id }) => ({ userId: id, owner: false })),
+    stream.created_at,
+  );
+  const event = instantMessageCreated(
+    { initiator: toMessageUser(initiator), timestamp: stream.created_at },
+    toMessageStream(stream),
+    members.map(toMessageUser),
+  );
+  change.announce(event, [...members.map(({ id }) => id), initiator.id]);
+  return stream.id;
+}
+
+async function activeUsers({ queries }: Change, ids: readonly UserId[]): Promise<UserRow[]> {
+  const users = await usersById(queries, ids);
+  const active = new Set(users.filter(isActive).map(({ id }) => id));
+  const missing = ids.filter((id) => !active.has(id));
+  if (missing.length > 0) {
+    throw badRequest(`Not an active user: ${missing.join(', ')}.`);
+  }
+  return users;
+}
+
+function newConversation(
+  initiator: UserRow,
+  members: readonly UserRow[],
+  key: string,
+  now: number,
+): StreamRow {
+  return {
+    id: newId('t', now),
+    type: members.length > 2 ? 'MIM' : 'IM',
+    active: 1,
+    created_at: now,
+    created_by: initiator.id,
+    modified_at: now,
+    last_message_at: null,
+    name: null,
+    description: null,
+    public: 0,
+    external: members.some(({ company }) => company !== initiator.company) ? 1 : 0,
+    attributes: '{}',
+    member_key: key,
+  };
+}
