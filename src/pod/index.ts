@@ -1,9 +1,13 @@
 /** @module The service itself, embedded: start it, talk to it over HTTP, reset it, close it. */
 
+export { applicationPermissions } from './accounts/permissions.js';
+export type { ApplicationPermission } from './accounts/permissions.js';
 export { ManualClock, systemClock } from './clock.js';
 export type { Clock } from './clock.js';
 export { PodError } from './errors.js';
 export type {
+  Application,
+  ApplicationOptions,
   PodLog,
   PodOptions,
   ServiceAccount,

@@ -1,3 +1,4 @@
+import type { ApplicationPermission } from './accounts/permissions.js';
 import type { Clock } from './clock.js';
 import type { Seed } from './seed/seed.js';
 
@@ -51,6 +52,32 @@ export interface ServiceAccount {
   readonly privateKey?: string;
   /** What `new Bot(…)` and `new Client(…)` take. */
   readonly config: ServiceAccountConfig;
+}
+
+/** An extension application, or what to change of one that is there. */
+export interface ApplicationOptions {
+  /** Default: the id. */
+  readonly name?: string;
+  /** What it may do in a user's name. Default: everything. */
+  readonly permissions?: readonly ApplicationPermission[];
+  /** PEM. Default: a fresh pair of 2048 bits, whose private key is returned. */
+  readonly publicKey?: string;
+}
+
+/** An extension application, ready to act on behalf of users. */
+export interface Application {
+  /** PEM (PKCS#8). Absent when the application was given a public key. */
+  readonly privateKey?: string;
+  /** What `new Client(…)` takes, beside a bot of its own or without one. */
+  readonly config: {
+    readonly scheme: 'http';
+    readonly host: string;
+    readonly port: number;
+    readonly app: {
+      readonly appId: string;
+      readonly privateKey?: { readonly content: string };
+    };
+  };
 }
 
 /** A bot's configuration, with the keys of a configuration file. */

@@ -1,7 +1,10 @@
-import { generateKeyPair, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { promisify } from 'node:util';
 import type { Express } from 'express';
+import { newApplication, saveApplication } from './accounts/application.js';
+import { accountKeys } from './accounts/keys.js';
+import type { AccountKeys } from './accounts/keys.js';
+import { saveServiceAccount } from './accounts/service-account.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
 import { systemClock } from './clock.js';
 import { PodError } from './errors.js';
@@ -10,17 +13,20 @@ import { isLoopback } from './http/host-check.js';
 import { closeServer, listen } from './http/listen.js';
 import { routes } from './http/routes.js';
 import { createApp } from './http/server.js';
-import { readPublicKey } from './login/login-token.js';
-import type { PodOptions, ServiceAccount, ServiceAccountOptions } from './options.js';
-import { newAccount, nextUserId, planSeed, plant } from './seed/plant.js';
+import type {
+  Application,
+  ApplicationOptions,
+  PodOptions,
+  ServiceAccount,
+  ServiceAccountOptions,
+} from './options.js';
+import { planSeed, plant } from './seed/plant.js';
 import type { Planting } from './seed/plant.js';
 import { readSeed } from './seed/read-seed.js';
 import { resetTo } from './seed/reset.js';
 import { defaultSeed } from './seed/seed.js';
 import { Service } from './service.js';
 import { Store } from './store/store.js';
-import type { UserRow } from './store/tables.js';
-import { userByUsername } from './store/users.js';
 
 const TENANT = 1;
 
@@ -111,53 +117,46 @@ export class Pod implements AsyncDisposable {
     options: ServiceAccountOptions = {},
   ): Promise<ServiceAccount> {
     this.#requireOpen();
-    if (options.publicKey !== undefined && readPublicKey(options.publicKey) === undefined) {
-      throw new PodError(
-        'ACCOUNT_INVALID',
-        'The public key must be an RSA public key in PEM form.',
-      );
-    }
-    const keys = options.publicKey === undefined ? await freshKeys() : undefined;
-    const publicKey = options.publicKey ?? keys?.publicKey ?? null;
-    const user = await this.#service.change(async ({ queries }) => {
-      const known = await userByUsername(queries, username);
-      if (known !== undefined && known.account_type !== 'SYSTEM') {
-        throw new PodError('ACCOUNT_INVALID', `"${username}" is a person, not a service account.`);
-      }
-      const account: UserRow = {
-        ...(known ??
-          newAccount(
-            { username, displayName: username, accountType: 'SYSTEM' },
-            {
-              id: await nextUserId(queries, this.#service.company),
-              company: this.#service.company,
-              now: this.#service.clock.now(),
-            },
-          )),
-        ...(options.displayName !== undefined && { display_name: options.displayName }),
-        ...(options.roles !== undefined && { roles: JSON.stringify(options.roles) }),
-        public_key: publicKey,
-      };
-      await queries
-        .insertInto('users')
-        .values(account)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(account))
-        .execute();
-      return account;
-    });
-    this.#remember(user);
+    const keys = await accountKeys(options.publicKey);
+    const user = await saveServiceAccount(this.#service, username, keys.publicKey, options);
+    replace(this.#planting.users, user);
     return {
       userId: user.id,
       username: user.username,
-      ...(keys !== undefined && { privateKey: keys.privateKey }),
+      ...withPrivateKey(keys),
       config: {
         scheme: 'http',
         host: this.#host,
         port: this.port,
-        bot: {
-          username: user.username,
-          ...(keys !== undefined && { privateKey: { content: keys.privateKey } }),
-        },
+        bot: { username: user.username, ...withKeyContent(keys) },
+      },
+    };
+  }
+
+  /**
+   * An extension application that may act on behalf of users, made when there is none of that id.
+   *
+   * Called again for the same id, it replaces what is there. Like a service account, it belongs to what
+   * {@link Pod.reset} comes back to.
+   *
+   * @example
+   * const { config: { app } } = await pod.application('desk-app');
+   * const client = new Client({ ...bot.config, app });
+   * @throws PodError `ACCOUNT_INVALID` when the key is no RSA public key
+   */
+  async application(id: string, options: ApplicationOptions = {}): Promise<Application> {
+    this.#requireOpen();
+    const keys = await accountKeys(options.publicKey);
+    const row = newApplication(id, keys.publicKey, options);
+    await saveApplication(this.#service, row);
+    replace(this.#planting.applications, row);
+    return {
+      ...withPrivateKey(keys),
+      config: {
+        scheme: 'http',
+        host: this.#host,
+        port: this.port,
+        app: { appId: id, ...withKeyContent(keys) },
       },
     };
   }
@@ -197,16 +196,6 @@ export class Pod implements AsyncDisposable {
     await attachments.close();
   }
 
-  #remember(user: UserRow): void {
-    const { users } = this.#planting;
-    const place = users.findIndex(({ id }) => id === user.id);
-    if (place < 0) {
-      users.push(user);
-    } else {
-      users[place] = user;
-    }
-  }
-
   #requireOpen(): void {
     if (this.#closing !== undefined) {
       throw new PodError('POD_CLOSED', 'The pod is closed. Start another one.');
@@ -235,10 +224,16 @@ function appOf(
   });
 }
 
-async function freshKeys(): Promise<{ readonly publicKey: string; readonly privateKey: string }> {
-  return promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+/** Puts a row in the place of the one with its id, or at the end. */
+function replace<Row extends { readonly id: unknown }>(rows: Row[], row: Row): void {
+  const place = rows.findIndex(({ id }) => id === row.id);
+  rows.splice(place < 0 ? rows.length : place, 1, row);
+}
+
+function withPrivateKey({ privateKey }: AccountKeys) {
+  return privateKey === undefined ? {} : { privateKey };
+}
+
+function withKeyContent({ privateKey }: AccountKeys) {
+  return privateKey === undefined ? {} : { privateKey: { content: privateKey } };
 }

@@ -1,18 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ApplicationPermission } from '../accounts/permissions.js';
 import { Refusal, forbidden, invalidSession } from '../errors.js';
 import type { Service } from '../service.js';
+import { applicationById } from '../store/applications.js';
 import { tokenInForce } from '../store/tokens.js';
 import type { TokenInForce } from '../store/tokens.js';
-import { isActive } from '../store/users.js';
+import { isActive, parseStrings } from '../store/users.js';
 import type { Session } from './call.js';
 
 /**
  * The session that a call's `sessionToken` opens.
  *
- * @throws Refusal 401 when there is none, 403 for the session of an application, which is no user
+ * @param permissions - what an application must be allowed, one of these, to make the call on behalf of
+ *   a user
+ * @throws Refusal 401 when there is none; 403 for the session of an application, which is no user, and
+ *   for an application that may not make this call
  */
-export async function sessionOf(service: Service, headers: IncomingHttpHeaders): Promise<Session> {
+export async function sessionOf(
+  service: Service,
+  headers: IncomingHttpHeaders,
+  permissions: readonly ApplicationPermission[],
+): Promise<Session> {
   const found = await requireToken(service, headers, 'sessiontoken');
   if (found.kind === 'application') {
     throw forbidden('The session of an application has no user. Log on on behalf of a user.');
@@ -20,11 +29,31 @@ export async function sessionOf(service: Service, headers: IncomingHttpHeaders):
   if (found.kind === 'keyManager' || found.user === undefined || !isActive(found.user)) {
     throw invalidSession();
   }
-  return {
-    id: found.sessionId,
-    kind: found.kind === 'onBehalfOf' ? 'onBehalfOf' : 'user',
-    user: found.user,
-  };
+  const { sessionId: id, user } = found;
+  if (found.kind === 'session') {
+    return { id, kind: 'user', user };
+  }
+  await requirePermission(service, found.applicationId, permissions);
+  return { id, kind: 'onBehalfOf', user };
+}
+
+async function requirePermission(
+  { store }: Service,
+  applicationId: string | undefined,
+  anyOf: readonly ApplicationPermission[],
+): Promise<void> {
+  const application = await applicationById(store.queries, applicationId ?? '');
+  if (application?.enabled !== 1) {
+    throw invalidSession();
+  }
+  const granted = parseStrings(application.permissions);
+  if (!anyOf.some((permission) => granted.includes(permission))) {
+    throw forbidden(
+      anyOf.length === 0
+        ? 'This call cannot be made on behalf of a user.'
+        : `The application needs the permission ${anyOf.join(' or ')} for this call.`,
+    );
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ApplicationPermission } from '../accounts/permissions.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
@@ -22,6 +23,7 @@ export interface Call {
 export interface Session {
   /** A UUID: the `sid` of what is sent in this session. */
   readonly id: string;
+  /** Whether the user logged on, or an application acts for the user. */
   readonly kind: 'user' | 'onBehalfOf';
   readonly user: UserRow;
 }
@@ -47,6 +49,11 @@ interface RouteBase {
   readonly path: string;
   /** The longest body, in bytes. Default: 2 MB. */
   readonly bodyLimit?: number;
+  /**
+   * What an application must be allowed, one of these, to make the call on behalf of a user. Without it
+   * the call cannot be made on behalf of anyone.
+   */
+  readonly onBehalfOf?: readonly ApplicationPermission[];
 }
 
 /**

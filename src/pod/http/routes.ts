@@ -1,5 +1,10 @@
 import { controlPath } from '../../contract/index.js';
 import { actAs } from '../operations/act-as.js';
+import {
+  actForUserId,
+  actForUsername,
+  authenticateApplication,
+} from '../operations/act-on-behalf.js';
 import { addMember } from '../operations/add-member.js';
 import { authenticate, authenticateAtKeyManager } from '../operations/authenticate.js';
 import { createDatafeed } from '../operations/create-datafeed.js';
@@ -30,6 +35,7 @@ import type { Route } from './call.js';
 const agent = { auth: 'session+keyManager' } as const;
 const pod = { auth: 'session' } as const;
 const open = { auth: 'none' } as const;
+const application = { auth: 'application' } as const;
 const control = { auth: 'control' } as const;
 const controlSession = { auth: 'control+session' } as const;
 
@@ -43,9 +49,39 @@ export const routes: readonly Route[] = [
     ...open,
     handler: authenticateAtKeyManager,
   },
+  {
+    method: 'POST',
+    path: '/login/pubkey/app/authenticate',
+    ...open,
+    handler: authenticateApplication,
+  },
+  {
+    method: 'POST',
+    path: '/login/pubkey/app/user/:userId/authenticate',
+    ...application,
+    handler: actForUserId,
+  },
+  {
+    method: 'POST',
+    path: '/login/pubkey/app/username/:username/authenticate',
+    ...application,
+    handler: actForUsername,
+  },
   { method: 'POST', path: '/sessionauth/v1/logout', ...pod, handler: logout },
-  { method: 'GET', path: '/pod/v2/sessioninfo', ...pod, handler: sessionInfo },
-  { method: 'GET', path: '/pod/v1/sessioninfo', ...pod, handler: sessionInfo },
+  {
+    method: 'GET',
+    path: '/pod/v2/sessioninfo',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_USER_INFO'],
+    handler: sessionInfo,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/sessioninfo',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_USER_INFO'],
+    handler: sessionInfo,
+  },
 
   // Datafeeds
   { method: 'POST', path: '/agent/v5/datafeeds', ...agent, handler: createDatafeed },
@@ -59,37 +95,112 @@ export const routes: readonly Route[] = [
     path: '/agent/v4/stream/:streamId/message/create',
     ...agent,
     takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
     handler: createMessage,
   },
-  { method: 'GET', path: '/agent/v4/stream/:streamId/message', ...agent, handler: readMessages },
-  { method: 'GET', path: '/agent/v1/message/:messageId', ...agent, handler: getMessage },
+  {
+    method: 'GET',
+    path: '/agent/v4/stream/:streamId/message',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: readMessages,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/message/:messageId',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: getMessage,
+  },
   {
     method: 'GET',
     path: '/agent/v1/stream/:streamId/attachment',
     ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
     handler: downloadAttachment,
   },
 
   // Streams
-  { method: 'POST', path: '/pod/v1/im/create', ...pod, handler: createIm },
+  {
+    method: 'POST',
+    path: '/pod/v1/im/create',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: createIm,
+  },
   { method: 'POST', path: '/pod/v1/admin/im/create', ...pod, handler: createImAsAdmin },
-  { method: 'POST', path: '/pod/v3/room/create', ...pod, handler: createRoom },
-  { method: 'GET', path: '/pod/v3/room/:streamId/info', ...pod, handler: roomInfo },
-  { method: 'POST', path: '/pod/v1/room/:streamId/membership/add', ...pod, handler: addMember },
+  {
+    method: 'POST',
+    path: '/pod/v3/room/create',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: createRoom,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v3/room/:streamId/info',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: roomInfo,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/add',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: addMember,
+  },
   {
     method: 'POST',
     path: '/pod/v1/room/:streamId/membership/remove',
     ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
     handler: removeMember,
   },
-  { method: 'GET', path: '/pod/v2/room/:streamId/membership/list', ...pod, handler: listMembers },
-  { method: 'POST', path: '/pod/v1/streams/list', ...pod, handler: listStreams },
-  { method: 'GET', path: '/pod/v2/streams/:streamId/info', ...pod, handler: streamInfo },
+  {
+    method: 'GET',
+    path: '/pod/v2/room/:streamId/membership/list',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
+    handler: listMembers,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/streams/list',
+    ...pod,
+    onBehalfOf: ['LIST_USER_STREAMS'],
+    handler: listStreams,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/streams/:streamId/info',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: streamInfo,
+  },
 
   // Users
-  { method: 'GET', path: '/pod/v3/users', ...pod, handler: findUsers },
-  { method: 'GET', path: '/pod/v2/user', ...pod, handler: findUser },
-  { method: 'POST', path: '/pod/v1/user/search', ...pod, handler: searchUsers },
+  {
+    method: 'GET',
+    path: '/pod/v3/users',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
+    handler: findUsers,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/user',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
+    handler: findUser,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/user/search',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
+    handler: searchUsers,
+  },
 
   // Health
   { method: 'GET', path: '/agent/v3/health', ...open, handler: health },

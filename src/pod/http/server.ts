@@ -113,7 +113,7 @@ async function answerCall(
       return route.handler({ ...call, applicationId });
     }
     default: {
-      const session = await sessionOf(service, headers);
+      const session = await sessionOf(service, headers, route.onBehalfOf ?? []);
       if (route.auth === 'session+keyManager') {
         await requireKeyManagerToken(service, headers, session);
       }

@@ -1,7 +1,9 @@
 import { createUserId } from '../../contract/index.js';
 import type { UserId } from '../../contract/index.js';
+import { newApplication } from '../accounts/application.js';
 import { newId } from '../ids.js';
 import type { Company } from '../service.js';
+import type { ApplicationRow } from '../store/applications.js';
 import { addMembers } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
@@ -14,6 +16,7 @@ const FIRST_USER_NUMBER = 6;
 /** What a seed comes to: rows with ids that stay the same over resets. */
 export interface Planting {
   readonly users: UserRow[];
+  readonly applications: ApplicationRow[];
   readonly rooms: readonly {
     readonly row: StreamRow;
     readonly members: readonly { readonly userId: UserId; readonly owner: boolean }[];
@@ -79,15 +82,28 @@ export async function planSeed(
       };
     }),
   );
-  return { users, rooms };
+  const applications = seed.applications.map(({ id, publicKey, name, permissions }) =>
+    newApplication(id, publicKey, { ...(name && { name }), ...(permissions && { permissions }) }),
+  );
+  return { users, applications, rooms };
 }
 
 /** Writes what is not there yet. */
-export async function plant(queries: Queries, { users, rooms }: Planting): Promise<void> {
+export async function plant(
+  queries: Queries,
+  { users, applications, rooms }: Planting,
+): Promise<void> {
   if (users.length > 0) {
     await queries
       .insertInto('users')
       .values(users)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  if (applications.length > 0) {
+    await queries
+      .insertInto('applications')
+      .values(applications)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }

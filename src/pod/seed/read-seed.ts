@@ -58,16 +58,18 @@ function checkSeed(
   return checked.data;
 }
 
-function checkKeys({ serviceAccounts }: CheckedSeed): SeedProblem[] {
-  return serviceAccounts.flatMap(({ publicKey }, place) =>
-    publicKey === undefined || readPublicKey(publicKey) !== undefined
-      ? []
-      : [
-          {
-            path: ['serviceAccounts', place, 'publicKey'],
-            message: 'must be an RSA public key in PEM form',
-          },
-        ],
+function checkKeys(seed: CheckedSeed): SeedProblem[] {
+  return (['serviceAccounts', 'applications'] as const).flatMap((list) =>
+    seed[list].flatMap(({ publicKey }, place) =>
+      publicKey === undefined || readPublicKey(publicKey) !== undefined
+        ? []
+        : [
+            {
+              path: [list, place, 'publicKey'],
+              message: 'must be an RSA public key in PEM form',
+            },
+          ],
+    ),
   );
 }
 

@@ -15,12 +15,27 @@ export async function resetTo(queries: Queries, planting: Planting): Promise<str
   }
   await queries.deleteFrom('streams').execute();
   const kept = planting.users.map(({ id }) => id);
-  await queries.deleteFrom('users').where('id', 'not in', kept).execute();
+  await queries
+    .deleteFrom('users')
+    .$if(kept.length > 0, (others) => others.where('id', 'not in', kept))
+    .execute();
   for (const user of planting.users) {
     await queries
       .insertInto('users')
       .values(user)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(user))
+      .execute();
+  }
+  const keptApplications = planting.applications.map(({ id }) => id);
+  await queries
+    .deleteFrom('applications')
+    .$if(keptApplications.length > 0, (others) => others.where('id', 'not in', keptApplications))
+    .execute();
+  for (const application of planting.applications) {
+    await queries
+      .insertInto('applications')
+      .values(application)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(application))
       .execute();
   }
   await plant(queries, planting);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationPermissions } from '../accounts/permissions.js';
 
 const name = z.string().trim().min(1, 'must not be empty');
 const userName = name.regex(/^\S+$/, 'must not contain spaces');
@@ -18,6 +19,13 @@ const serviceAccount = z.strictObject({
   roles: z.array(name).optional(),
 });
 
+const application = z.strictObject({
+  id: name,
+  name: name.optional(),
+  publicKey: z.string(),
+  permissions: z.array(z.enum(applicationPermissions)).optional(),
+});
+
 const room = z.strictObject({
   name,
   description: z.string().optional(),
@@ -31,6 +39,7 @@ export const seedShape = z.strictObject({
   company: name.optional(),
   people: z.array(person).default([]),
   serviceAccounts: z.array(serviceAccount).default([]),
+  applications: z.array(application).default([]),
   rooms: z.array(room).default([]),
 });
 
