@@ -260,6 +260,7 @@ test('streams are listed by type, page by page, oldest first', async () => {
     clock.advance(1);
     ids.push((await alice.createRoom({ name: `Room ${count}` })).roomSystemInfo.id);
   }
+  clock.advance(1);
   const im = await alice.im(bob);
   const list = async (body: unknown, query = '') =>
     (await alice.post(`/pod/v1/streams/list${query}`, body)).json() as StreamListed[];

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -81,14 +81,17 @@ export class AttachmentFolder {
     return { path, size, digest: hash.digest('hex') };
   }
 
-  /** Keeps a received file for good. */
+  /** Keeps a received file for good, under its digest; what was received is still to be discarded. */
   async keep(file: ReceivedFile): Promise<void> {
     const folder = join(await this.#path(), file.digest.slice(0, 2));
     await mkdir(folder, { recursive: true });
-    await rename(file.path, join(folder, file.digest));
+    const kept = join(folder, file.digest);
+    if (!(await isFile(kept))) {
+      await link(file.path, kept).catch(() => copyFile(file.path, kept));
+    }
   }
 
-  /** Removes a received file that is not kept after all; fine when it is gone already. */
+  /** Removes a received file, whether it was kept or not. */
   async discard(file: ReceivedFile): Promise<void> {
     await rm(file.path, { force: true });
   }
@@ -115,6 +118,14 @@ export class AttachmentFolder {
   #path(): Promise<string> {
     this.#folder ??= createFolder(this.#given);
     return this.#folder;
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
   }
 }
 

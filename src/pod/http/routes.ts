@@ -7,6 +7,8 @@ import {
 } from '../operations/act-on-behalf.js';
 import { addMember } from '../operations/add-member.js';
 import { authenticate, authenticateAtKeyManager } from '../operations/authenticate.js';
+import { blastMessage } from '../operations/blast-message.js';
+import { demoteOwner, promoteOwner } from '../operations/change-owner.js';
 import { createDatafeed } from '../operations/create-datafeed.js';
 import { createIm, createImAsAdmin } from '../operations/create-im.js';
 import { createMessage } from '../operations/create-message.js';
@@ -27,8 +29,12 @@ import { removeMember } from '../operations/remove-member.js';
 import { roomInfo } from '../operations/room-info.js';
 import { searchUsers } from '../operations/search-users.js';
 import { sessionInfo } from '../operations/session-info.js';
+import { setRoomActive, setRoomActiveAsAdmin } from '../operations/set-room-active.js';
 import { streamInfo } from '../operations/stream-info.js';
 import { submitForm } from '../operations/submit-form.js';
+import { suppressMessage } from '../operations/suppress-message.js';
+import { updateMessage } from '../operations/update-message.js';
+import { updateRoom } from '../operations/update-room.js';
 import { watchEvents } from '../operations/watch-events.js';
 import type { Route } from './call.js';
 
@@ -99,6 +105,29 @@ export const routes: readonly Route[] = [
     handler: createMessage,
   },
   {
+    method: 'POST',
+    path: '/agent/v4/stream/:streamId/message/:messageId/update',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: updateMessage,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v4/message/blast',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: blastMessage,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/messagesuppression/:messageId/suppress',
+    ...pod,
+    onBehalfOf: ['SUPPRESS_MESSAGES'],
+    handler: suppressMessage,
+  },
+  {
     method: 'GET',
     path: '/agent/v4/stream/:streamId/message',
     ...agent,
@@ -142,6 +171,40 @@ export const routes: readonly Route[] = [
     ...pod,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: roomInfo,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v3/room/:streamId/update',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: updateRoom,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/setActive',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: setRoomActive,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/room/:streamId/setActive',
+    ...pod,
+    handler: setRoomActiveAsAdmin,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/promoteOwner',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: promoteOwner,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/demoteOwner',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: demoteOwner,
   },
   {
     method: 'POST',

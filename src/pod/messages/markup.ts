@@ -1,14 +1,9 @@
-import {
-  checkMessageMLAsync,
-  entityDataOf,
-  renderPresentationML,
-  renderText,
-} from '../../messageml/index.js';
+import { entityDataOf, renderPresentationML, renderText } from '../../messageml/index.js';
 import type { DocumentNode, ElementName, MessageMLDocument } from '../../messageml/index.js';
 import { limits } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Service } from '../service.js';
-import { directoryOf } from './directory.js';
+import { checkWithUsers } from './directory.js';
 
 /** A message as its sender wrote it. */
 export interface MessageSource {
@@ -43,10 +38,9 @@ export async function renderMessage(
       `Limit message-content-max-total-size reached: message and data have ${length} bytes, ${limits.messageBytes} are allowed.`,
     );
   }
-  const checked = await checkMessageMLAsync(source.message, {
+  const checked = await checkWithUsers(service.store.queries, source.message, {
     data: source.data,
     version: source.version,
-    directory: directoryOf(service),
   });
   if (!checked.ok) {
     const first = checked.diagnostics.find(({ severity }) => severity === 'error');

@@ -95,6 +95,22 @@ export async function requireVisible(
   }
 }
 
+/**
+ * Checks that a user owns a room.
+ *
+ * @throws Refusal 403
+ */
+export async function requireOwner(
+  queries: Queries,
+  room: StreamRow,
+  user: UserRow,
+): Promise<void> {
+  const membership = await membershipOf(queries, room.id, user.id);
+  if (membership?.owner !== 1) {
+    throw forbidden('Only an owner of the room can do this.');
+  }
+}
+
 const storedRoomAttributes = z.object({
   keywords: z.array(z.object({ key: z.string(), value: z.string() })).default([]),
   membersCanInvite: z.boolean().default(true),

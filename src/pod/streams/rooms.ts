@@ -22,6 +22,9 @@ export const roomBody = z.object({
   pinnedMessageId: optional(z.string()),
 });
 
+/** The body that changes a room: any of its attributes. */
+export const roomChanges = roomBody.omit({ crossPod: true }).partial();
+
 /** What a room is made from. */
 export type RoomBody = z.output<typeof roomBody>;
 
@@ -64,6 +67,25 @@ function storedAttributes(body: RoomBody, isPublic: boolean): StoredRoomAttribut
     multiLateralRoom: body.multiLateralRoom ?? false,
     scheduledMeeting: body.scheduledMeeting ?? false,
     pinnedMessageId: body.pinnedMessageId ?? '',
+  };
+}
+
+/** A room after a change of its attributes; what the change leaves out stays. */
+export function changedRoom(
+  room: StreamRow,
+  changes: z.output<typeof roomChanges>,
+  now: number,
+): StreamRow {
+  const { name, description, ...attributes } = changes;
+  const given = Object.entries(attributes).filter(
+    ([key, value]) => key !== 'public' && value !== undefined,
+  );
+  return {
+    ...room,
+    name: name ?? room.name,
+    description: description ?? room.description,
+    attributes: JSON.stringify({ ...roomAttributesOf(room), ...Object.fromEntries(given) }),
+    modified_at: now,
   };
 }
 
