@@ -8,6 +8,7 @@ import type { Session } from './login/session.js';
 import { Sessions, type OboUser } from './login/sessions.js';
 import { Messages } from './messages/messages.js';
 import { OnBehalfOf } from './on-behalf-of.js';
+import type { OperationParts } from './operation-parts.js';
 import { Streams } from './streams/streams.js';
 import { Caller } from './transport/caller.js';
 import { systemClock, type Clock } from './transport/clock.js';
@@ -57,13 +58,13 @@ export class Client {
   readonly users: Users;
   readonly #connection: Connection;
   readonly #sessions: Sessions;
-  readonly #warn: (message: string) => void;
+  readonly #parts: OperationParts;
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
     const { interceptors = [], clock = systemClock, warn = emitWarning } = options;
     this.config = defineConfig(config);
     this.clock = clock;
-    this.#warn = onceEach(warn);
+    this.#parts = { clock, warn: onceEach(warn) };
     this.#connection = new Connection(this.config, { interceptors, clock });
     this.#sessions = new Sessions({
       ...{ config: this.config, connection: this.#connection },
@@ -73,7 +74,7 @@ export class Client {
     this.attachments = new Attachments(caller);
     this.datafeeds = new Datafeeds(caller);
     this.health = new Health(caller);
-    this.messages = new Messages(caller, this.#warn);
+    this.messages = new Messages(caller, this.#parts);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
   }
@@ -88,7 +89,7 @@ export class Client {
    * @throws LoginError `NOT_CONFIGURED` without an `app` in the configuration
    */
   obo(user: OboUser): OnBehalfOf {
-    return new OnBehalfOf(this.#caller(this.#sessions.onBehalfOf(user)), this.#warn);
+    return new OnBehalfOf(this.#caller(this.#sessions.onBehalfOf(user)), this.#parts);
   }
 
   /** Closes all connections. Calls that still run have five seconds to end; new ones fail. */

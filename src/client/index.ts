@@ -16,12 +16,22 @@ export {
   ResponseError,
   type Outcome,
 } from './errors/client-error.js';
+export { PolicyError, type PolicyAction } from './errors/policy-error.js';
 
 // Messages and their files.
 export type { MessageRange, Messages } from './messages/messages.js';
 export type { MessageInput } from './messages/message-form.js';
 export type { AttachmentInput, FileContent, FileInput } from './messages/attachment.js';
 export type { Attachments } from './attachments/attachments.js';
+
+export type { ImportOptions } from './import/import-messages.js';
+export type {
+  ImportedAttachment,
+  ImportedFile,
+  ImportOutcome,
+  MessageToImport,
+} from './import/message-to-import.js';
+export { openImportJournal, type FileJournal, type ImportJournal } from './import/journal.js';
 
 // Streams and users.
 export type { Streams } from './streams/streams.js';

@@ -1,5 +1,6 @@
 import { Attachments } from './attachments/attachments.js';
 import { Messages } from './messages/messages.js';
+import type { OperationParts } from './operation-parts.js';
 import { Streams } from './streams/streams.js';
 import type { Caller } from './transport/caller.js';
 import { Users } from './users/users.js';
@@ -14,14 +15,14 @@ import { Users } from './users/users.js';
  */
 export class OnBehalfOf {
   readonly attachments: Attachments;
-  readonly messages: Messages;
+  readonly messages: Omit<Messages, 'import'>;
   readonly streams: Streams;
   readonly users: Users;
 
   /** Made by {@link Client.obo}. */
-  constructor(caller: Caller, warn: (message: string) => void) {
+  constructor(caller: Caller, parts: OperationParts) {
     this.attachments = new Attachments(caller);
-    this.messages = new Messages(caller, warn);
+    this.messages = new Messages(caller, parts);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
   }

@@ -3,14 +3,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { PolicyError } from '../../src/client/index.js';
 import { failure } from './failure.js';
-import { partsOf, ScriptedService } from './scripted-service.js';
+import { partsOf, ScriptedService, type SeenRequest } from './scripted-service.js';
 
 const route = 'POST /agent/v4/stream/abc_-/message/create';
 const sent = { status: 200, json: { messageId: 'm1', message: '<div/>', data: '{}' } };
 
 let service: ScriptedService;
+
+const fieldsOf = (request: SeenRequest | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (request === undefined ? [] : partsOf(request)).map(({ headers, content }) => [
+      /name="(\w+)"/.exec(headers)?.[1] ?? '',
+      content.toString(),
+    ]),
+  );
 
 beforeEach(async () => {
   service = await ScriptedService.start();
@@ -163,6 +173,44 @@ test('[LIM-4] previews are for all files or for none', async () => {
   expect(
     request && partsOf(request).map(({ headers }) => /name="(\w+)"/.exec(headers)?.[1]),
   ).toEqual(['message', 'attachment', 'preview']);
+});
+
+test('[DLP-4] [DLP-14] a message that a policy blocks is an error that does not repeat the terms', async () => {
+  service.script(route, {
+    status: 451,
+    json: { code: 451, message: 'Matched: top-secret', details: { action: 'BLOCK' } },
+  });
+  const message = '<messageML>top-secret</messageML>';
+  const error = await failure(
+    service.client().messages.create('abc_-', { message, policies: 'enforce' }),
+  );
+
+  expect(error).toBeInstanceOf(PolicyError);
+  expect(error).toMatchObject({
+    code: 'BLOCKED_BY_POLICY',
+    action: 'BLOCK',
+    outcome: 'did-not-happen',
+    status: 451,
+  });
+  expect(inspect(error, { depth: 9 })).not.toContain('top-secret');
+  expect(fieldsOf(service.to(route)[0])).toEqual({ message, enforceExpressionFiltering: 'true' });
+});
+
+test('[DLP-5] [DLP-7] a message that a policy warns of can be sent with the warning accepted', async () => {
+  service.script(route, { status: 451, json: { code: 451, details: { action: 'WARN' } } }, sent);
+  const client = service.client();
+  const message = '<messageML>careful</messageML>';
+  expect(
+    await failure(client.messages.create('abc_-', { message, policies: 'enforce' })),
+  ).toMatchObject({ code: 'WARNED_BY_POLICY', action: 'WARN', outcome: 'did-not-happen' });
+
+  await client.messages.create('abc_-', { message, policies: 'accept-warning' });
+
+  expect(fieldsOf(service.to(route)[1])).toEqual({
+    message,
+    enforceExpressionFiltering: 'true',
+    ignoreDLPwarning: 'true',
+  });
 });
 
 test('a file that is not there is named, and nothing is sent', async () => {

@@ -97,7 +97,8 @@ const refused: readonly (readonly [number, string])[] = [
   [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
   [413, 'TOO_LARGE'],
-  [451, 'BLOCKED_BY_POLICY'],
+  [410, 'GONE'],
+  [422, 'REFUSED'],
 ];
 
 test.each(refused)('a %s is final for reads and sends', async (status, code) => {

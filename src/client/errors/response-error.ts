@@ -1,6 +1,8 @@
 import type { Reply } from '../transport/exchange.js';
 import { readRetryAfter, readServerTime } from '../transport/reply-headers.js';
 import { ResponseError, type Outcome } from './client-error.js';
+import { readErrorBody } from './error-body.js';
+import { PolicyError } from './policy-error.js';
 
 interface StatusMeaning {
   readonly code: string;
@@ -33,10 +35,6 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
     transient: true,
     advice: 'The service asks for fewer calls; slow down.',
   },
-  451: refused(
-    'BLOCKED_BY_POLICY',
-    'A compliance policy of the company matched the content; change it.',
-  ),
 };
 
 const failed: StatusMeaning = {
@@ -59,21 +57,23 @@ export function toResponseError(operation: string, reply: Reply, traceId: string
   const retryAfter = readRetryAfter(reply);
   const meaning = meaningOf(status, retryAfter);
   const body = readErrorBody(reply.text);
-  const told = body.message === undefined || status === 451 ? '' : `: ${body.message}`;
+  const details = {
+    ...{ operation, traceId, status, retryAfter, serverTime: readServerTime(reply) },
+    ...{ outcome: meaning.outcome, transient: meaning.transient },
+    ...{ serviceCode: body.code, serviceMessage: body.message },
+  };
+  if (status === 451) {
+    // The service's sentence names the terms that matched, which are the text of the message.
+    return new PolicyError(body.action, {
+      ...details,
+      serviceMessage: undefined,
+    });
+  }
+  const told = body.message === undefined ? '' : `: ${body.message}`;
   return new ResponseError(
     meaning.code,
     `${operation} failed with ${status}${told}. ${meaning.advice} (trace id ${traceId})`,
-    {
-      operation,
-      traceId,
-      status,
-      retryAfter,
-      serverTime: readServerTime(reply),
-      outcome: meaning.outcome,
-      transient: meaning.transient,
-      serviceCode: body.code,
-      serviceMessage: body.message,
-    },
+    details,
   );
 }
 
@@ -89,33 +89,4 @@ function meaningOf(status: number, retryAfter: number | undefined): StatusMeanin
   return retryAfter !== undefined && (status === 400 || status === 503)
     ? { ...meaning, code: 'RATE_LIMITED', outcome: 'did-not-happen', transient: true }
     : meaning;
-}
-
-const longestMessage = 300;
-
-/** Reads `{ code, message }`; anything else, such as a gateway's HTML page, counts as no message. */
-function readErrorBody(text: string): { code?: string | number; message?: string } {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return {};
-  }
-  if (typeof body !== 'object' || body === null) {
-    return {};
-  }
-  const code = 'code' in body ? body.code : undefined;
-  const message = 'message' in body ? body.message : undefined;
-  return {
-    ...(typeof code === 'number' || typeof code === 'string' ? { code } : {}),
-    ...(typeof message === 'string' && message.trim() !== ''
-      ? { message: onOneLine(message) }
-      : {}),
-  };
-}
-
-function onOneLine(message: string): string {
-  const line = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const shown = line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
-  return shown.replace(/\.$/, '');
 }

@@ -15,9 +15,21 @@ export interface MessageInput {
   readonly data?: string | Readonly<Record<string, unknown>>;
   /** Files: 30 MB together, 25 recommended (MSG-8). */
   readonly attachments?: readonly AttachmentInput[];
+  /**
+   * What to do when a compliance policy matches: `enforce` takes part in blocking and warning, so
+   * a match ends in a `PolicyError`; `accept-warning` sends a message whose warning was seen, once.
+   * Default: as an older client, whose messages pass and are recorded (DLP-4…8, DLP-14).
+   */
+  readonly policies?: 'enforce' | 'accept-warning';
   /** The version of MessageML, `2.0`. Default: the service's latest. */
   readonly version?: string;
 }
+
+/** The fields by which the service knows a client that can be blocked and warned. */
+const policyFields = {
+  enforce: { enforceExpressionFiltering: 'true' },
+  'accept-warning': { enforceExpressionFiltering: 'true', ignoreDLPwarning: 'true' },
+} as const;
 
 /** The service wants at least a space of content beside attachments (MSG-4). */
 const emptyMessage = '<messageML> </messageML>';
@@ -49,6 +61,7 @@ export async function messageForm(
     message: input.message ?? emptyMessage,
     ...(input.data === undefined ? {} : { data: dataText(input.data) }),
     ...(input.version === undefined ? {} : { version: input.version }),
+    ...(input.policies === undefined ? {} : policyFields[input.policies]),
     ...fields,
   };
   const parts: readonly FormPart[] = [

@@ -1,4 +1,7 @@
 import { toUrlSafeId, type Message, type MessageId, type StreamId } from '../../contract/index.js';
+import { importMessages, type ImportOptions } from '../import/import-messages.js';
+import type { ImportOutcome, MessageToImport } from '../import/message-to-import.js';
+import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { messageForm, type MessageInput } from './message-form.js';
 import { messageRoutes } from './message-routes.js';
@@ -18,11 +21,11 @@ export interface MessageRange {
 /** Sends and reads messages. */
 export class Messages {
   readonly #caller: Caller;
-  readonly #warn: (message: string) => void;
+  readonly #parts: OperationParts;
 
-  constructor(caller: Caller, warn: (message: string) => void) {
+  constructor(caller: Caller, parts: OperationParts) {
     this.#caller = caller;
-    this.#warn = warn;
+    this.#parts = parts;
   }
 
   /**
@@ -38,15 +41,38 @@ export class Messages {
    * @returns the message as the service stored it, in PresentationML
    * @throws InputError when the message cannot be sent as it is: `ATTACHMENTS_TOO_LARGE`,
    *   `PREVIEWS_INCOMPLETE`, `ATTACHMENT_UNREADABLE`, `BAD_INPUT`
+   * @throws PolicyError when a compliance policy refuses it or warns
    * @throws ClientError
    */
   async create(streamId: StreamId, input: MessageInput, options?: CallOptions): Promise<Message> {
-    const body = await messageForm(input, messageRoutes.create.operation, this.#warn);
+    const body = await messageForm(input, messageRoutes.create.operation, this.#parts.warn);
     return this.#caller.call(messageRoutes.create, {
       params: { streamId: toUrlSafeId(streamId) },
       body,
       options,
     });
+  }
+
+  /**
+   * Imports messages from another system into existing streams, any number of them (IMP-1). They
+   * go out in calls of the size that the service recommends; files are read while they are sent;
+   * what became of each message is yielded in the order given, when its call has ended. One that
+   * fails stops no other. Importing a message again is harmless: the service ignores it.
+   *
+   * @example
+   * for await (const outcome of client.messages.import(readMessages('export.ndjson'))) {
+   *   if (outcome.status === 'failed') console.error(outcome.input.originalMessageId, outcome.diagnostic);
+   * }
+   *
+   * @throws ClientError when a whole call fails, such as `FORBIDDEN` without the role Content
+   *   Management; what was yielded before is imported, and the import can be run again
+   */
+  import(
+    messages: Iterable<MessageToImport> | AsyncIterable<MessageToImport>,
+    options?: ImportOptions,
+  ): AsyncIterable<ImportOutcome> {
+    const { clock } = this.#parts;
+    return importMessages({ caller: this.#caller, clock }, messages, options);
   }
 
   /** One message by its id; nothing when the service has none to show. */

@@ -1,0 +1,45 @@
+import type { MessageId, StreamId, UserId } from '../../contract/index.js';
+
+/** A file of a message to import: its path, or a name with its extension and the bytes. */
+export type ImportedFile =
+  | string
+  | { readonly path: string; readonly filename?: string }
+  | { readonly filename: string; readonly content: Uint8Array };
+
+/** A file of a message to import, with a preview or without; previews are for all or for none. */
+export type ImportedAttachment =
+  ImportedFile | { readonly file: ImportedFile; readonly preview: ImportedFile };
+
+/** A message from another system, as it is to stand in a stream (IMP-1). */
+export interface MessageToImport {
+  /** Plain text or MessageML. */
+  readonly message: string;
+  /** `MESSAGEML` also for text that is only the content of a `<messageML>`. Default: what the text is. */
+  readonly format?: 'MESSAGEML';
+  /** Entity data: an object, or its JSON text. */
+  readonly data?: string | Readonly<Record<string, unknown>>;
+  /** When it was sent: a date, or epoch milliseconds. In the past (IMP-4). */
+  readonly intendedMessageTimestamp: number | Date;
+  /** Who sent it: an active member of the stream (IMP-5). */
+  readonly intendedMessageFromUserId: UserId;
+  /** Names the system it comes from: `fooChat`. */
+  readonly originatingSystemId: string;
+  /** Its id there. By it a message is recognised that was imported before (IMP-3). */
+  readonly originalMessageId: string;
+  readonly streamId: StreamId;
+  /** 30 MB together. */
+  readonly attachments?: readonly ImportedAttachment[];
+}
+
+interface OutcomeBase {
+  /** The message as it was given. */
+  readonly input: MessageToImport;
+}
+
+/** What became of one message of an import. */
+export type ImportOutcome =
+  | (OutcomeBase & { readonly status: 'imported'; readonly messageId: MessageId })
+  /** It was there already, from an earlier import, or from a try whose answer was lost. */
+  | (OutcomeBase & { readonly status: 'ignored' })
+  /** Nothing was created. Correct it by the diagnostic and import it again. */
+  | (OutcomeBase & { readonly status: 'failed'; readonly diagnostic: string });

@@ -1,0 +1,81 @@
+import { limits, toUrlSafeId } from '../../contract/index.js';
+import { ClientError } from '../errors/client-error.js';
+import { openAttachments } from '../messages/attachments.js';
+import type { FileSource } from '../messages/file-source.js';
+import type { MessageToImport } from './message-to-import.js';
+
+/** A message that is ready to be sent, with its files not yet read. */
+export interface PreparedMessage {
+  readonly input: MessageToImport;
+  /** The fields of the wire, as the inside of a JSON object: `"message":"…","streamId":"…"`. */
+  readonly fields: string;
+  readonly files: readonly FileSource[];
+  readonly previews: readonly FileSource[];
+  /** Bytes of fields and files together. */
+  readonly weight: number;
+}
+
+/** A message that cannot be imported as it is, and why. */
+export interface UnfitMessage {
+  readonly input: MessageToImport;
+  readonly diagnostic: string;
+}
+
+const operation = 'messages.import';
+
+/**
+ * Checks what can be known before sending, so that one message that cannot succeed costs nothing
+ * and stops no other (IMP-2, IMP-4, IMP-7).
+ *
+ * @param now - epoch milliseconds
+ */
+export async function prepareMessage(
+  input: MessageToImport,
+  now: number,
+): Promise<PreparedMessage | UnfitMessage> {
+  const timestamp = Number(input.intendedMessageTimestamp);
+  const diagnostic = problemOf(input, timestamp, now);
+  if (diagnostic !== undefined) {
+    return { input, diagnostic };
+  }
+  try {
+    const { files, previews } = await openAttachments(input.attachments ?? [], operation);
+    const fields = JSON.stringify(wireFields(input, timestamp)).slice(1, -1);
+    const sizes = [...files, ...previews].reduce((sum, { size = 0 }) => sum + size, 0);
+    return { input, fields, files, previews, weight: Buffer.byteLength(fields) + sizes };
+  } catch (error) {
+    if (error instanceof ClientError) {
+      return { input, diagnostic: error.message };
+    }
+    throw error;
+  }
+}
+
+function problemOf(input: MessageToImport, timestamp: number, now: number): string | undefined {
+  if (!Number.isSafeInteger(timestamp) || timestamp < 0) {
+    return 'intendedMessageTimestamp is not a date or a whole number of milliseconds since 1970.';
+  }
+  if (timestamp > now) {
+    return 'intendedMessageTimestamp lies in the future; a message is imported with a time in the past.';
+  }
+  if (input.originalMessageId === '') {
+    return 'originalMessageId is empty; without it a repeated import would create the message again.';
+  }
+  return Buffer.byteLength(input.message) > limits.messageBytes
+    ? `message is larger than ${limits.messageBytes} bytes, the most that one message may have.`
+    : undefined;
+}
+
+function wireFields(input: MessageToImport, timestamp: number): Readonly<Record<string, unknown>> {
+  const { message, format, data, streamId } = input;
+  return {
+    message,
+    format,
+    data: typeof data === 'object' ? JSON.stringify(data) : data,
+    intendedMessageTimestamp: timestamp,
+    intendedMessageFromUserId: input.intendedMessageFromUserId,
+    originatingSystemId: input.originatingSystemId,
+    originalMessageId: input.originalMessageId,
+    streamId: toUrlSafeId(streamId),
+  };
+}
