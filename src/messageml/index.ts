@@ -38,3 +38,6 @@ export { MessageMLError } from './message-error.js';
 export { renderPresentationML } from './presentation/render-presentation.js';
 export { renderText } from './presentation/render-text.js';
 export * from './compose/index.js';
+export * from './counters/index.js';
+export * from './incoming/index.js';
+export * from './markdown/index.js';

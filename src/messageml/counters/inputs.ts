@@ -7,8 +7,10 @@ import type { CounterSheet } from './counter-sheet.js';
 interface InputCounter {
   readonly name: string;
   readonly flags: Readonly<Record<string, string>>;
-  /** The counter in messages that the input does not appear in when it comes as PresentationML. */
+  /** The service does not count it when it comes as PresentationML. */
   readonly onlyMessageML?: boolean;
+  /** Attributes that PresentationML calls `data-…`, where the service does not look for them. */
+  readonly onlyMessageMLAttributes?: readonly string[];
 }
 
 const HINTS = {
@@ -50,6 +52,7 @@ const inputs = new Map<ElementName, InputCounter>([
         validation_options: 'disabled-date',
         highlighted_options: 'highlighted-date',
       },
+      onlyMessageMLAttributes: ['format', 'disabled-date', 'highlighted-date'],
     },
   ],
   [
@@ -63,6 +66,7 @@ const inputs = new Map<ElementName, InputCounter>([
         validation_options: 'disabled-time',
         validation_strict: 'strict',
       },
+      onlyMessageMLAttributes: ['format', 'disabled-time', 'strict'],
     },
   ],
   [
@@ -70,6 +74,7 @@ const inputs = new Map<ElementName, InputCounter>([
     {
       name: 'timezonepicker',
       flags: { ...HINTS, default: 'value', validation_options: 'disabled-timezone' },
+      onlyMessageMLAttributes: ['placeholder', 'required', 'value', 'disabled-timezone'],
     },
   ],
   [
@@ -117,9 +122,10 @@ export function countInput(element: DocumentElement, sheet: CounterSheet): boole
   const input = inputs.get(element.name);
   if (input === undefined) return false;
   if (input.onlyMessageML && element.presentation) return true;
+  const unseen = element.presentation ? (input.onlyMessageMLAttributes ?? []) : [];
   const attributes: Record<string, string | number> = {};
   for (const [flag, attribute] of Object.entries(input.flags)) {
-    if (attributeOf(element, attribute) === undefined) continue;
+    if (unseen.includes(attribute) || attributeOf(element, attribute) === undefined) continue;
     attributes[flag] = 1;
     if (flag.startsWith('validation_')) attributes['validation'] = 1;
   }

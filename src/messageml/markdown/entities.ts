@@ -1,12 +1,17 @@
 import type { DirectoryUser } from '../directory.js';
-import type { EntityReference } from '../document.js';
+import { attributeOf } from '../document.js';
+import type { DocumentElement, EntityReference } from '../document.js';
 import type { JsonObject } from '../json.js';
 import { instrumentData } from './instrument-data.js';
 import type { MarkdownElement, MarkdownWriter } from './markdown-writer.js';
-import { shownMention } from './shown-text.js';
+import { shownName } from './shown-text.js';
 
 /** Writes an entity of one kind. */
-type WriteEntity<Entity extends EntityReference> = (writer: MarkdownWriter, entity: Entity) => void;
+type WriteEntity<Entity extends EntityReference> = (
+  writer: MarkdownWriter,
+  entity: Entity,
+  element: DocumentElement,
+) => void;
 
 /** Hashtags, mentions and their like: one word each, never escaped. */
 export const entities = {
@@ -15,9 +20,10 @@ export const entities = {
   tag: entityElement('instrument', (writer, { value, instrument }) =>
     writeKeyword(writer, `$${value}`, instrument && { data: instrumentData(instrument) }),
   ),
-  mention: entityElement('mention', (writer, mention) => {
-    if (mention.user === undefined) writer.writeText(shownMention(mention));
-    else writeMention(writer, shownMention(mention), mention.user);
+  mention: entityElement('mention', (writer, mention, element) => {
+    const { user, userId = '' } = mention;
+    if (user === undefined) writer.writeText(attributeOf(element, 'email') ?? userId);
+    else writeMention(writer, shownName(user), user);
   }),
   emoji: entityElement('emoji', (writer, { shortcode }) => writer.write(`:${shortcode}:`)),
   dateTime: entityElement('datetime', (writer, { id, value, format }) =>
@@ -42,8 +48,8 @@ function entityElement<Kind extends EntityReference['kind']>(
   ): entity is Extract<EntityReference, { kind: Kind }> => entity?.kind === kind;
   return {
     kind: 'inline',
-    write(writer, { entity }) {
-      if (isOfKind(entity)) write(writer, entity);
+    write(writer, element) {
+      if (isOfKind(element.entity)) write(writer, element.entity, element);
     },
   };
 }

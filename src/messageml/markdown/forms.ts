@@ -1,6 +1,6 @@
 import { attributeOf } from '../document.js';
 import type { DocumentElement } from '../document.js';
-import { isBlank } from './blank.js';
+import { isBlank } from '../values/java-text.js';
 import { escapeMarkdown } from './escape.js';
 import type { MarkdownElement } from './markdown-writer.js';
 import { setOff } from './tables.js';

@@ -1,6 +1,6 @@
 import { attributeOf } from '../document.js';
 import type { DocumentElement, DocumentNode } from '../document.js';
-import { isBlank } from './blank.js';
+import { isBlank } from '../values/java-text.js';
 import type { MarkdownElement } from './markdown-writer.js';
 import { shownText } from './shown-text.js';
 

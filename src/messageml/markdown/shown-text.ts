@@ -1,8 +1,10 @@
-import type { EntityReference, MentionEntity } from '../document.js';
+import type { DirectoryUser } from '../directory.js';
+import type { EntityReference } from '../document.js';
+import { isBlank } from '../values/java-text.js';
 
-/** What the service writes for a mention: `@` and the name, or what was written where nobody is known. */
-export function shownMention({ user, email, userId }: MentionEntity): string {
-  return user === undefined ? (email ?? userId ?? '') : `@${user.displayName}`;
+/** A person as mentioned: `@Ann Lee`; nothing for somebody without a name. */
+export function shownName({ displayName }: DirectoryUser): string {
+  return isBlank(displayName) ? '' : `@${displayName}`;
 }
 
 /**
@@ -19,7 +21,7 @@ export function shownText(entity: EntityReference): string | undefined {
     case 'instrument':
       return `$${entity.value}`;
     case 'mention':
-      return shownMention(entity);
+      return entity.user && shownName(entity.user);
     case 'emoji':
       return entity.unicode ?? `:${entity.shortcode}:`;
     case 'datetime':

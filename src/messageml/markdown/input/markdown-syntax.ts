@@ -1,0 +1,40 @@
+import createParser from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
+
+/** What the service reads of CommonMark: no headings, no HTML, no indented code. */
+const rules = [
+  ...['blockquote', 'fence', 'hr', 'list', 'reference'],
+  ...['newline', 'escape', 'backticks', 'emphasis', 'link', 'image', 'autolink', 'entity'],
+  ...['balance_pairs', 'fragments_join', 'text_join'],
+];
+
+/** How deep quotes and lists may stand in each other; deeper ones are left out. */
+const MAXIMUM_NESTING = 500;
+
+/** Reads the part of CommonMark that the service knows. */
+export class MarkdownSyntax {
+  readonly #parser: MarkdownIt;
+
+  constructor() {
+    this.#parser = createParser('zero', { maxNesting: MAXIMUM_NESTING }).enable(rules);
+    // Addresses stay as they are written; which are allowed is decided on the document.
+    this.#parser.validateLink = () => true;
+    this.#parser.normalizeLink = (url) => url;
+    this.#parser.normalizeLinkText = (url) => url;
+  }
+
+  /** The blocks of a text, with their lines in `inline` tokens. */
+  blocks(text: string): readonly Token[] {
+    return this.#parser.parse(text, {});
+  }
+
+  /** The parts of a single line, such as a cell of a table. */
+  line(text: string): readonly Token[] {
+    return this.#parser.parseInline(text, {}).flatMap((token) => token.children ?? []);
+  }
+
+  /** Resolves the escapes and references in the words after the mark of a code block. */
+  infoOf(fence: Token): string {
+    return this.#parser.utils.unescapeAll(fence.info).trim();
+  }
+}

@@ -1,0 +1,184 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  legacyEntitiesOf,
+  parseMarkdown,
+  renderMarkdown,
+} from '../../../../src/messageml/markdown/index.js';
+import type { MarkdownOptions } from '../../../../src/messageml/markdown/index.js';
+import { renderPresentationML } from '../../../../src/messageml/index.js';
+
+const SEED = 20260719;
+const ROOT = '<div data-format="PresentationML" data-version="2.0">';
+
+const presentation = (text: string, options?: MarkdownOptions): string => {
+  const markup = renderPresentationML(parseMarkdown(text, options));
+  expect(markup.startsWith(ROOT)).toBe(true);
+  return markup.slice(ROOT.length, -'</div>'.length);
+};
+
+test.each([
+  ['emphasis', '*a* __b__ _c **d**_', '<i>a</i> <b>b</b> <i>c <b>d</b></i>'],
+  ['a second paragraph', 'a\n\nb', 'a<br/>b'],
+  ['a soft line break, without a space', 'a\nb', 'ab'],
+  ['a hard line break', 'a  \nb\\\nc', 'a<br/>b<br/>c'],
+  ['code in a line', '`` a`b ``', '<code>a`b</code>'],
+  ['a code block', 'x\n```js\n a\n```\ny', 'x<code data-language="js">a</code><br/>y'],
+  ['other fences', '~~~\na\n~~~', '~~~a~~~'],
+  ['headings', '# a', '# a'],
+  ['a rule', 'a\n\n---\n\nb', 'a<br/>b'],
+  ['quotes', '> a\n\nb', 'a<br/>b'],
+  ['lists', '- a\n- b\n\n1) c', '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>'],
+  ['lists in lists', '1. a\n   - b', '<ol><li>a<ul><li>b</li></ul></li></ol>'],
+  ['HTML', '<b>a</b>', '&lt;b&gt;a&lt;/b&gt;'],
+  ['indented text', '    a', 'a'],
+  ['a link', '[*a*](https://a.example/?q=ü)', '<a href="https://a.example/?q=ü"><i>a</i></a>'],
+  ['a link by reference', '[a]\n\n[a]: https://a.example', '<a href="https://a.example">a</a>'],
+  [
+    'an address in angle brackets',
+    '<https://a.example>',
+    '<a href="https://a.example">https://a.example</a>',
+  ],
+  ['a bare address', 'https://a.example', 'https://a.example'],
+  ['a link that is not allowed', '[a](javascript:x) [b](c)', 'javascript:x c'],
+  ['an image', '![a *b*](https://a.example/x.png)', 'a b'],
+  ['references and escapes', '&amp; &copy; \\*a\\*', '&amp; © *a*'],
+  ['a no-break space', 'a\u00a0b', 'a b'],
+  ['nothing', '', ''],
+])('%s', (_, text, expected) => {
+  expect(presentation(text)).toBe(expected);
+});
+
+const keyword = (id: string, indexStart: number, indexEnd: number) => ({
+  ...{ id, indexStart, indexEnd },
+  type: 'KEYWORD',
+});
+
+test('entities take the place of their characters, and are numbered in order', () => {
+  const text = '**#a** $b @Ann x';
+  const entities = {
+    userMentions: [
+      { id: 7, indexStart: 10, indexEnd: 14, type: 'USER_FOLLOW', prettyName: 'Ann Lee' },
+    ],
+    hashtags: [keyword('$b', 7, 9), keyword('#a', 2, 4)],
+  };
+  const document = parseMarkdown(text, { entities });
+  expect(presentation(text, { entities })).toBe(
+    '<b><span class="entity" data-entity-id="keyword1">#a</span></b> ' +
+      '<span class="entity" data-entity-id="keyword2">$b</span> ' +
+      '<span class="entity" data-entity-id="mention3">@Ann Lee</span> x',
+  );
+  expect(renderMarkdown(document)).toBe('**#a** $b @Ann Lee x');
+  expect(legacyEntitiesOf(document).hashtags).toHaveLength(2);
+});
+
+test.each([
+  [
+    'a link',
+    { id: 'https://a.example', type: 'url' },
+    '<a href="https://a.example">https://a.example</a>',
+  ],
+  ['a link that is not allowed', { id: 'ftp://a.example', type: 'URL' }, 'ftp://a.example'],
+  ['a mention without a number', { id: 'ann', type: 'USER_FOLLOW' }, 'ann'],
+  ['a keyword of no kind', { id: 'x', type: 'KEYWORD' }, ''],
+])('%s, as an entity', (_, entity, expected) => {
+  const entities = JSON.stringify({ any: [{ ...entity, indexStart: 0, indexEnd: 1 }] });
+  expect(presentation('x', { entities })).toBe(expected);
+});
+
+test('somebody the directory does not know is shown by the id', () => {
+  const entities = [{ id: '7', indexStart: 0, indexEnd: 4, type: 'USER_FOLLOW' }];
+  const directory = { userById: () => undefined };
+  expect(presentation('@Ann', { entities: { all: entities }, directory })).toBe(
+    '<span class="entity" data-entity-id="mention1">7</span>',
+  );
+});
+
+test('an entity in code is the text it was', () => {
+  expect(presentation('`a #b`', { entities: { all: [keyword('#c', 3, 5)] } })).toBe(
+    '<code>a #b</code>',
+  );
+});
+
+test('an entity beyond the end of the text is moved there with spaces', () => {
+  expect(presentation('a', { entities: { all: [keyword('#b', 3, 5)] } })).toBe(
+    'a  <span class="entity" data-entity-id="keyword1">#b</span>',
+  );
+});
+
+test('a text cannot write an entity by itself', () => {
+  const text = '\ue0000\ue000 \u0091KEYWORD\u0092#b\u0091 #a';
+  expect(
+    presentation(text, { entities: { all: [keyword('#a', text.length - 2, text.length)] } }),
+  ).toBe(
+    '\ue0000\ue000 \u0091KEYWORD\u0092#b\u0091 <span class="entity" data-entity-id="keyword1">#a</span>',
+  );
+});
+
+test('tables stand before the character they were pasted at', () => {
+  const media = {
+    mediaType: 'JSON',
+    content: {
+      index: 1,
+      text: [
+        ['A', '**B**'],
+        ['', 1],
+      ],
+    },
+  };
+  expect(presentation('ab', { media })).toBe(
+    'a<table><tr><td>A</td><td><b>B</b></td></tr><tr><td></td><td>1</td></tr></table>b',
+  );
+});
+
+const payloads: readonly [MarkdownOptions, string][] = [
+  [{ entities: { all: [keyword('x', 0, 0)] } }, 'empty-entity-range'],
+  [{ entities: { all: [{ indexStart: 0, id: 'x', type: 'KEYWORD' }] } }, 'missing-field'],
+  [{ entities: { all: [{ indexStart: 0, indexEnd: 1, type: 'KEYWORD' }] } }, 'missing-field'],
+  [{ entities: '{' }, 'not-json'],
+  [{ media: { index: 0, text: 'x' } }, 'malformed-table'],
+  [{ media: { index: 0, text: ['x'] } }, 'malformed-table'],
+  [{ media: { index: 0 } }, 'malformed-table'],
+];
+
+test.each(payloads)('%j is refused: %s', (options, code) => {
+  expect.assertions(1);
+  try {
+    parseMarkdown('x', options);
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'MarkdownInputError', code });
+  }
+});
+
+test('any text is Markdown, and any entity in range stays in it', () => {
+  const words = fc.array(
+    fc.constantFrom(
+      '*',
+      '_',
+      '`',
+      '[',
+      ']',
+      '(',
+      ')',
+      '> ',
+      '- ',
+      '1. ',
+      '\n',
+      '```',
+      '&',
+      '<',
+      'a',
+      ' ',
+    ),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(words, fc.nat(20), (parts, index) => {
+      const entities = { all: [keyword('#tag', index, index + 1)] };
+      const document = parseMarkdown(parts.join(''), { entities });
+      renderMarkdown(document);
+      renderPresentationML(document);
+    }),
+    { seed: SEED, numRuns: 500 },
+  );
+});
