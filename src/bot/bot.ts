@@ -23,7 +23,7 @@ import { Router } from './router/router.js';
  * handlers, so that most acknowledgements leave with the next read; short enough that one slow
  * conversation does not stop the others.
  */
-const PATIENCE = 1_000;
+const PATIENCE = 250;
 
 /** Where a bot is in its life. */
 export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';

@@ -12,6 +12,7 @@ export type {
 export type { ErrorHandler, Handler } from './handlers.js';
 export type { Middleware, Next } from './middleware.js';
 export type { BotOptions } from './options.js';
+export { MessageRefusedError } from './reply.js';
 export type { Reply, ReplyMessage } from './reply.js';
 export type { ArgumentsOf, ArgumentValue } from './router/arguments-of.js';
 export { CommandPatternError } from './router/pattern.js';

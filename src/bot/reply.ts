@@ -1,8 +1,10 @@
 import type { Client, MessageInput } from '../client/index.js';
 import { CadenzaError, type Message, type MessageStream } from '../contract/index.js';
 import {
+  checkMessageML,
   isJsonObject,
   toMessageML,
+  type Diagnostic,
   type JsonObject,
   type MessageContent,
 } from '../messageml/index.js';
@@ -21,12 +23,38 @@ export interface ReplyMessage {
 export type Reply = MessageContent | ReplyMessage;
 
 /**
- * Composes a reply for the wire.
+ * A message that is not valid MessageML, found before it was sent. `diagnostics` holds every finding;
+ * the error's own message tells the first.
+ *
+ * Code `MESSAGE_REFUSED`.
+ */
+export class MessageRefusedError extends CadenzaError {
+  override readonly name = 'MessageRefusedError';
+  readonly diagnostics: readonly [Diagnostic, ...Diagnostic[]];
+
+  constructor(diagnostics: readonly [Diagnostic, ...Diagnostic[]]) {
+    const [{ code, message, fix, start }] = diagnostics;
+    super(
+      'MESSAGE_REFUSED',
+      `The message was not sent: ${message}${fix === undefined ? '' : ` ${fix}`} (${code}, line ${start.line}, column ${start.column} of the MessageML)`,
+    );
+    this.diagnostics = diagnostics;
+  }
+}
+
+/**
+ * Composes a reply and checks it with the engine.
+ *
+ * @throws MessageRefusedError when the result is not valid MessageML
  */
 export function composeReply(reply: Reply): MessageInput {
   const { message: content, data: givenData, attachments } = toReplyMessage(reply);
   const composed = toMessageML(content ?? ' ');
   const data = mergeData(composed.data, givenData);
+  const checked = checkMessageML(composed.message, { data });
+  if (!checked.ok) {
+    throw new MessageRefusedError(checked.diagnostics);
+  }
   return {
     message: composed.message,
     ...(data === undefined ? {} : { data }),

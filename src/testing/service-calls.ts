@@ -1,0 +1,155 @@
+import {
+  CadenzaError,
+  controlPath,
+  type ActingSession,
+  type FormValues,
+  type Message,
+  type People,
+  type Person,
+  type StreamId,
+  type StreamListed,
+  type UserId,
+} from '../contract/index.js';
+
+/** How to reach a pod: a running `Pod`, or the address and control token of one elsewhere. */
+export interface PodAddress {
+  /** For example `http://127.0.0.1:7400`. */
+  readonly url: string;
+  readonly controlToken: string;
+}
+
+/** The calls that a person's client makes, over HTTP, with that person's tokens. */
+export class ServiceCalls {
+  readonly #pod: PodAddress;
+  readonly session: ActingSession;
+
+  private constructor(pod: PodAddress, session: ActingSession) {
+    this.#pod = pod;
+    this.session = session;
+  }
+
+  /** Logs in as a person. @throws CadenzaError `POD_REFUSED` when there is no such person */
+  static async actAs(pod: PodAddress, username: string): Promise<ServiceCalls> {
+    const session = await call<ActingSession>(pod, 'POST', `${controlPath}/sessions`, {
+      headers: controlHeaders(pod),
+      json: { username },
+    });
+    return new ServiceCalls(pod, session);
+  }
+
+  /** Everyone on the pod. */
+  async people(): Promise<readonly Person[]> {
+    const { people } = await call<People>(this.#pod, 'GET', `${controlPath}/people`, {
+      headers: controlHeaders(this.#pod),
+    });
+    return people;
+  }
+
+  /** Opens the chat of two with a user, or finds the one there is. */
+  async createIm(userId: UserId): Promise<StreamId> {
+    const { id } = await call<{ readonly id: StreamId }>(this.#pod, 'POST', '/pod/v1/im/create', {
+      headers: this.#tokens(),
+      json: [userId],
+    });
+    return id;
+  }
+
+  /** The conversations that the person is in. */
+  listStreams(): Promise<readonly StreamListed[]> {
+    return call(this.#pod, 'POST', '/pod/v1/streams/list?limit=1000', {
+      headers: this.#tokens(),
+      json: {},
+    });
+  }
+
+  /** Sends a message, given as MessageML. */
+  async createMessage(
+    streamId: StreamId,
+    content: { readonly message: string; readonly data?: string },
+  ): Promise<Message> {
+    const form = new FormData();
+    form.set('message', content.message);
+    if (content.data !== undefined) {
+      form.set('data', content.data);
+    }
+    const path = `/agent/v4/stream/${encodeURIComponent(streamId)}/message/create`;
+    return call<Message>(this.#pod, 'POST', path, { headers: this.#tokens(), form });
+  }
+
+  /** Submits a form of a message. */
+  async submitForm(
+    { messageId, stream }: Message,
+    formId: string,
+    formValues: FormValues,
+  ): Promise<void> {
+    const place = [stream.streamId, messageId, formId].map(encodeURIComponent);
+    const path = `${controlPath}/streams/${place[0] ?? ''}/messages/${place[1] ?? ''}/forms/${place[2] ?? ''}`;
+    await request(this.#pod, 'POST', path, {
+      headers: this.#controlHeaders(),
+      json: { formValues },
+    });
+  }
+
+  /** Opens the stream of the person's events; it stays open until the signal is aborted. */
+  async openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const headers = { ...this.#controlHeaders(), accept: 'text/event-stream' };
+    const response = await request(this.#pod, 'GET', `${controlPath}/events`, { headers, signal });
+    if (response.body === null) {
+      throw new CadenzaError('POD_REFUSED', 'The pod answered the event stream without a body.');
+    }
+    return response.body;
+  }
+
+  #controlHeaders(): Record<string, string> {
+    return { ...controlHeaders(this.#pod), ...this.#tokens() };
+  }
+
+  #tokens(): Record<string, string> {
+    const { sessionToken, keyManagerToken } = this.session;
+    return { sessionToken, keyManagerToken };
+  }
+}
+
+interface Call {
+  readonly headers: Record<string, string>;
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly signal?: AbortSignal;
+}
+
+function controlHeaders({ controlToken }: PodAddress): Record<string, string> {
+  return { authorization: `Bearer ${controlToken}` };
+}
+
+async function call<Answer>(
+  pod: PodAddress,
+  method: string,
+  path: string,
+  options: Call,
+): Promise<Answer> {
+  const response = await request(pod, method, path, options);
+  return (await response.json()) as Answer;
+}
+
+async function request(
+  { url }: PodAddress,
+  method: string,
+  path: string,
+  { headers, json, form, signal }: Call,
+): Promise<Response> {
+  const isJson = json !== undefined;
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: isJson ? { ...headers, 'content-type': 'application/json' } : headers,
+    body: isJson ? JSON.stringify(json) : (form ?? null),
+    signal: signal ?? null,
+  });
+  if (!response.ok) {
+    const answer = await response.text();
+    throw new CadenzaError(
+      'POD_REFUSED',
+      `The pod answered ${method} ${path} with ${response.status}: ${answer.slice(0, 500)}`,
+    );
+  }
+  return response;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { composeReply, MessageRefusedError } from '../../src/bot/reply.js';
+import { messageML, unsafeMessageML } from '../../src/messageml/index.js';
+
+test('a plain string is text, whatever stands in it', () => {
+  expect(composeReply('<b>&</b>').message).toBe('<messageML>&lt;b&gt;&amp;&lt;/b&gt;</messageML>');
+  expect(composeReply({ message: '<b>' }).message).toBe('<messageML>&lt;b&gt;</messageML>');
+});
+
+test('markup comes from the tagged template', () => {
+  expect(composeReply(messageML`<b>${'<'}</b>`)).toEqual({
+    message: '<messageML><b>&lt;</b></messageML>',
+  });
+});
+
+test('files alone are a message', () => {
+  const attachments = [{ filename: 'report.txt', content: Buffer.from('42') }];
+  expect(composeReply({ attachments })).toEqual({
+    message: '<messageML> </messageML>',
+    attachments,
+  });
+});
+
+test('entity data goes with the message that shows it', () => {
+  const message = messageML`<div class="entity" data-entity-id="issue">ABC-1</div>`;
+  const data = { issue: { type: 'com.example.issue', version: '1.0' } };
+  expect(composeReply({ message, data }).data).toBe(JSON.stringify(data));
+});
+
+test('invalid markup is refused before it is sent, with the place and what to do', () => {
+  const refused = (): unknown =>
+    composeReply(unsafeMessageML('<messageML><strong>x</strong></messageML>'));
+  expect(refused).toThrow(MessageRefusedError);
+  expect(refused).toThrow(/^The message was not sent: .*line 1, column 12 of the MessageML\)$/);
+  expect(refused).toThrow(
+    expect.objectContaining({
+      code: 'MESSAGE_REFUSED',
+      diagnostics: [expect.objectContaining({ severity: 'error' })],
+    }),
+  );
+});
