@@ -22,7 +22,7 @@ export function buildAttributes(xml: XmlElement, element: Draft, context: BuildC
         definition.readAttribute === undefined
           ? attribute
           : definition.readAttribute(attribute, element, context);
-      if (kept !== undefined) keep(kept, written !== attribute, element);
+      if (kept !== undefined) keep(kept, known.definition.presentation !== undefined, element);
     } else if (definition.bare === true && (written.name === 'class' || written.name === 'style')) {
       element.attributes.push(written);
     } else reportUnknown(written, element, context);
@@ -30,9 +30,9 @@ export function buildAttributes(xml: XmlElement, element: Draft, context: BuildC
 }
 
 /** Two names of one attribute may both be given; then the later one counts, in the earlier's place. */
-function keep(attribute: DocumentAttribute, renamed: boolean, element: Draft): void {
+function keep(attribute: DocumentAttribute, hasTwoNames: boolean, element: Draft): void {
   const { attributes } = element;
-  if (renamed) {
+  if (hasTwoNames) {
     const index = attributes.findIndex((other) => other.name === attribute.name);
     if (index !== -1) {
       attributes[index] = attribute;

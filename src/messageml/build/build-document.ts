@@ -1,6 +1,7 @@
 import { elements } from '../elements/table.js';
 import { resolveInstruments } from '../elements/instrument.js';
 import type { Findings } from '../diagnostics/findings.js';
+import type { ElementDefinition } from '../elements/definition.js';
 import type { Directory } from '../directory.js';
 import type { DocumentNode, Format } from '../document.js';
 import { findMember } from '../entities/find-members.js';
@@ -10,6 +11,7 @@ import { groupId } from '../rules/inputs.js';
 import { findAttribute, placeOf, valuePlace } from '../rules/naming.js';
 import { buildAttributes } from './attributes.js';
 import { type BuildContext, type Draft, report } from './context.js';
+import { checkEntityPlaces } from './entity-places.js';
 import { matchDialogs } from './dialogs.js';
 import { readLabel, readTooltip } from './labels.js';
 import { startOfXml } from './places.js';
@@ -40,20 +42,21 @@ export interface BuiltTree {
  * order in which the service does; whatever is wrong goes to the findings.
  */
 export function buildDocument(input: BuildInput): BuiltTree | undefined {
-  const { root, findings } = input;
-  if (root.name !== 'messageML' && root.name !== 'div') {
-    findings.add('unknown-root', startOfXml(root), { tag: root.name });
-    return undefined;
-  }
+  const { root } = input;
   const format = root.name === 'div' ? 'PresentationML' : 'MessageML';
   const context = createContext(input, format);
   if (input.text.includes('data-entity-id')) checkReferences(root, context);
+  if (root.name !== 'messageML' && root.name !== 'div') {
+    report(context, 'unknown-root', startOfXml(root), { tag: root.name });
+    return undefined;
+  }
   const rootFacts = readRoot(root, input.version, context);
   const content = draftOf('div', root);
   addChildren(root.children, content, context);
   resolveInstruments(context);
   checkRoot(root, rootFacts, content, context);
   matchDialogs(context);
+  checkEntityPlaces(content.children, context);
   for (const check of context.atEnd) check();
   const { version } = rootFacts;
   return { format, version: version ?? '2.0', chime: context.chime, children: content.children };
@@ -71,6 +74,7 @@ function createContext(input: BuildInput, format: Format): BuildContext {
     open: [],
     ids: new Set(),
     labels: new Map(),
+    siblings: [],
     entityCount: 0,
     chime: false,
     dialogs: [],
@@ -107,8 +111,10 @@ function buildChildren(xml: XmlElement, element: Draft, context: BuildContext): 
 function addChildren(nodes: readonly XmlNode[], parent: Draft, context: BuildContext): void {
   for (const node of nodes) {
     if (node.type === 'text') parent.children.push(node);
-    else if (node.type === 'element') addElement(node, parent, context);
-    else reportOther(node, context);
+    else if (node.type === 'element') {
+      context.siblings = nodes;
+      addElement(node, parent, context);
+    } else reportOther(node, context);
   }
 }
 
@@ -138,7 +144,7 @@ function addElement(xml: XmlElement, parent: Draft, context: BuildContext): void
 function buildElement(xml: XmlElement, element: Draft, context: BuildContext): void {
   const definition = context.table[element.name];
   if (definition.shorthand === true && context.format === 'PresentationML') {
-    checkShorthand(xml, context);
+    checkShorthand(xml, definition, context);
   }
   if (definition.read !== undefined) definition.read(xml, element, context);
   else {
@@ -146,15 +152,19 @@ function buildElement(xml: XmlElement, element: Draft, context: BuildContext): v
     buildChildren(xml, element, context);
   }
   for (const check of definition.checks) check(element, context);
-  if (definition.presentation.groupPrefix !== undefined && element.id === undefined) {
+  if (definition.presentation.groupPrefix !== undefined) {
     element.id = groupId(element, definition, context);
   }
   if (element.name === 'form' || element.name === 'dialog') registerId(element, context);
 }
 
-/** In PresentationML shorthands are refused, but not what a class turned into the same element. */
-function checkShorthand(xml: XmlElement, context: BuildContext): void {
-  if (xml.name === 'div' || xml.name === 'span') return;
+/** In PresentationML shorthands are refused, but not other ways to write the same element. */
+function checkShorthand(
+  xml: XmlElement,
+  definition: ElementDefinition,
+  context: BuildContext,
+): void {
+  if (xml.name !== definition.tags[0]) return;
   report(context, 'shorthand-in-presentation', startOfXml(xml), { tag: xml.name });
 }
 

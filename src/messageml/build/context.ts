@@ -5,7 +5,7 @@ import type { DocumentAttribute, DocumentElement, DocumentNode, Format } from '.
 import type { ElementDefinition } from '../elements/definition.js';
 import type { ElementName } from '../elements/names.js';
 import type { JsonObject } from '../json.js';
-import type { XmlElement } from '../reader/nodes.js';
+import type { XmlElement, XmlNode } from '../reader/nodes.js';
 
 /** A {@link DocumentElement} that is still being put together. */
 export type Draft = {
@@ -38,6 +38,8 @@ export interface BuildContext {
   readonly ids: Set<string>;
   /** Labels and tooltips so far, by the id of their input. */
   readonly labels: Map<string, InputLabel>;
+  /** The XML among which the element stands that is being read: itself and what is beside it. */
+  siblings: readonly XmlNode[];
   /** How many entities were numbered so far. */
   entityCount: number;
   /** Whether there is a chime in the root. */

@@ -28,10 +28,11 @@ export function readLabel(xml: XmlElement, context: BuildContext): void {
     report(context, 'duplicate-label', startOfXml(xml), { id: id.value });
     return;
   }
-  label.label = textAsAttribute(xml);
+  label.label = labelAttribute(xml);
 }
 
-function textAsAttribute(xml: XmlElement): DocumentAttribute {
+/** The text of a label as the attribute of its input. */
+export function labelAttribute(xml: XmlElement): DocumentAttribute {
   const { start, end } = xml;
   const value = textOf(xml.children);
   return {

@@ -16,7 +16,13 @@ function eitherName<const Definition extends AttributeDefinition>(
 ) {
   const presentation = `data-${name}`;
   const names = [name, presentation];
-  return { ...definition, presentation, inMessageML: names, inPresentationML: names } as const;
+  return {
+    ...definition,
+    presentation,
+    serviceName: name,
+    inMessageML: names,
+    inPresentationML: names,
+  } as const;
 }
 
 export const uiAction = {
@@ -64,6 +70,7 @@ export const uiAction = {
     tag: 'div',
     class: 'ui-action',
     order: ['action', 'trigger', 'user-ids', 'stream-id', 'side-by-side', 'target-id'],
+    defaults: { trigger: 'click' },
   },
   checks: [content, neededChild, filled('action'), value('action'), byAction, value('trigger')],
 } as const satisfies ElementDefinition;

@@ -53,7 +53,10 @@ export const button = {
   },
   content: { elements: [], text: true, atLeastOne: ['text'] },
   ancestors: ['form', 'ui-action'],
-  presentation: { order: ['type', 'class', 'icon', 'name', 'title', 'formnovalidate'] },
+  presentation: {
+    order: ['type', 'class', 'icon', 'name', 'title', 'formnovalidate'],
+    orderFromPresentation: ['type', 'class', 'formnovalidate', 'title', 'icon', 'name'],
+  },
   checks: [ancestor, className, kind],
   readAttribute: shortenClass,
 } as const satisfies ElementDefinition;

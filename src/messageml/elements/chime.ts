@@ -16,6 +16,7 @@ export const chime = {
     autoplay: { kind: 'text', default: 'true', description: 'Accepted, but always true.' },
   },
   content: nothing,
+  shorthand: true,
   presentation: { tag: 'audio', selfClosing: true },
   checks: [alone, source, empty],
 } as const satisfies ElementDefinition;

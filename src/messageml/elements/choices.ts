@@ -1,8 +1,10 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
-import type { XmlElement } from '../reader/nodes.js';
+import { labelAttribute } from '../build/labels.js';
+import { startOfXml } from '../build/places.js';
+import type { XmlElement, XmlNode } from '../reader/nodes.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
-import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
+import { formnovalidate, inputChecks, labelled, setAttribute, takeLabel } from '../rules/inputs.js';
 import { startOf, tagOf } from '../rules/naming.js';
 import type { AttributeDefinition, ContentModel, ElementDefinition } from './definition.js';
 
@@ -32,10 +34,11 @@ const checks = [
   value('checked', 'disabled', 'readonly'),
   content,
   notBlank('name'),
-  group,
 ] as const;
 
 const order = ['name', 'checked', 'value', 'disabled', 'readonly', 'formnovalidate'] as const;
+
+const defaults = { value: 'on' } as const;
 
 export const checkbox = {
   tags: ['checkbox'],
@@ -44,7 +47,14 @@ export const checkbox = {
   attributes,
   content: text,
   ancestors: ['form'],
-  presentation: { tag: 'input', fixed: { type: 'checkbox' }, order, groupPrefix: 'checkbox-group' },
+  presentation: {
+    tag: 'input',
+    fixed: { type: 'checkbox' },
+    order,
+    defaults,
+    groupPrefix: 'checkbox-group',
+    groupsContent: true,
+  },
   checks,
   readAttribute: takeLabel,
   read: readChoice,
@@ -58,45 +68,67 @@ export const radio = {
   attributes,
   content: text,
   ancestors: ['form'],
-  presentation: { tag: 'input', fixed: { type: 'radio' }, order, groupPrefix: 'radio-group' },
+  presentation: {
+    tag: 'input',
+    fixed: { type: 'radio' },
+    order,
+    defaults,
+    groupPrefix: 'radio-group',
+    groupsContent: true,
+  },
   checks,
   readAttribute: takeLabel,
   read: readChoice,
 } as const satisfies ElementDefinition;
 
-/** With a text it is written in a group, with an id that ties the text to the input. */
-function group(element: Draft, context: BuildContext): void {
-  const prefix = context.table[element.name].presentation.groupPrefix ?? '';
-  if (element.children.length > 0) element.id = `${prefix}-${context.shortId()}`;
-}
-
 function readChoice(xml: XmlElement, element: Draft, context: BuildContext): void {
   if (!element.presentation) {
     context.buildAttributes(xml, element);
     context.buildChildren(xml, element);
-  } else if (xml.name === 'input') {
-    context.buildAttributes(withoutType(xml), element);
-  } else readGroup(xml, element, context);
+  } else if (xml.name === 'input') readInput(xml, element, context.siblings, context);
+  else readGroup(xml, element, context);
 }
 
 /** `<div class="checkbox-group">` holds an input and its label, in either order, and nothing else. */
 function readGroup(xml: XmlElement, element: Draft, context: BuildContext): void {
   const parts = xml.children.filter((child) => child.type !== 'text');
-  const [first, second] = parts;
-  const isPart = (part: typeof first) =>
-    part?.type === 'element' && (part.name === 'input' || part.name === 'label');
-  const labels = parts.filter((part) => part.type === 'element' && part.name === 'label');
-  const [label] = labels;
-  const complete = parts.length === 2 && isPart(first) && isPart(second) && labels.length === 1;
-  if (!complete || label?.type !== 'element' || label.children.length === 0) {
-    const values = { element: tagOf(element, context) };
-    report(context, 'malformed-group', startOf(element), values);
+  const inputs = parts.filter((part) => part.type === 'element' && part.name === 'input');
+  const labels = parts.filter(isLabel);
+  const complete =
+    parts.length === 2 &&
+    inputs.some((input) => input.type === 'element' && valueOf(input, 'type') !== undefined) &&
+    labels.some((label) => label.children.length > 0);
+  if (!complete) {
+    report(context, 'malformed-group', startOf(element), { element: tagOf(element, context) });
   }
   for (const part of parts) {
     if (part.type !== 'element') continue;
-    if (part.name === 'input') context.buildAttributes(withoutType(part), element);
+    if (part.name === 'input') readInput(part, element, xml.children, context);
     else if (part.name === 'label') context.buildChildren(part, element);
   }
+}
+
+/** The input takes the text of the label beside it as its own label. */
+function readInput(
+  input: XmlElement,
+  element: Draft,
+  siblings: readonly XmlNode[],
+  context: BuildContext,
+): void {
+  context.buildAttributes(withoutType(input), element);
+  const labels = siblings.filter(isLabel);
+  const [label, second] = labels;
+  if (label !== undefined) setAttribute(element, labelAttribute(label));
+  if (second === undefined) return;
+  report(context, 'several-labels', startOfXml(second), { tag: 'label', element: 'input' });
+}
+
+function isLabel(node: XmlNode): node is XmlElement {
+  return node.type === 'element' && node.name === 'label';
+}
+
+function valueOf({ attributes }: XmlElement, name: string): string | undefined {
+  return attributes.find((attribute) => attribute.name === name)?.value;
 }
 
 function withoutType(xml: XmlElement): XmlElement {

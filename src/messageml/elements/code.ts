@@ -2,7 +2,7 @@ import type { BuildContext, Draft } from '../build/context.js';
 import { findAttribute } from '../rules/naming.js';
 import { value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
-import type { ElementDefinition } from './definition.js';
+import type { ElementDefinition, ReadAttribute } from './definition.js';
 import { phrasingAndPre, styled } from './shared.js';
 
 const languages = [
@@ -46,7 +46,20 @@ export const code = {
   content: phrasingAndPre,
   presentation: { order: ['language'], keepsLineBreaks: true },
   checks: [knownLanguage, content],
+  readAttribute: readLanguage,
 } as const satisfies ElementDefinition;
+
+/** Of two languages the one that is named as in PresentationML counts. */
+function readLanguage(
+  ...[attribute, element, context]: Parameters<ReadAttribute>
+): ReturnType<ReadAttribute> {
+  const first = findAttribute(element, 'language');
+  if (attribute.name !== 'language' || first === undefined) return attribute;
+  element.attributes = [attribute];
+  knownLanguage(element, context);
+  element.attributes = [];
+  return first;
+}
 
 /** An empty language is none. */
 function knownLanguage(element: Draft, context: BuildContext): void {

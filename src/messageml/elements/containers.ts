@@ -1,5 +1,5 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
-import { findAttribute, placeOf } from '../rules/naming.js';
+import { findAttribute, placeOf, startOf } from '../rules/naming.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { anything, styled } from './shared.js';
 
@@ -67,7 +67,11 @@ export const division = {
 /** An entity reference has the class `entity` and no other. */
 function entityClass(element: Draft, context: BuildContext): void {
   const id = findAttribute(element, 'data-entity-id');
-  if (id === undefined || findAttribute(element, 'class')?.value === 'entity') return;
+  const isEntity = findAttribute(element, 'class')?.value === 'entity';
+  if (isEntity && id === undefined && element.entity !== undefined) {
+    report(context, 'entity-id-absent', startOf(element), {});
+  }
+  if (id === undefined || isEntity) return;
   const values = { attribute: 'data-entity-id', class: 'entity' };
   report(context, 'entity-class-missing', placeOf(id), values);
 }

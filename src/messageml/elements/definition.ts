@@ -86,12 +86,22 @@ export interface PresentationForm {
   readonly fixed?: Readonly<Record<string, string>>;
   /** The attributes that are written, in order. Default: all that were given, alphabetically. */
   readonly order?: readonly string[];
+  /** The same for elements that were read from PresentationML. Default: `order`. */
+  readonly orderFromPresentation?: readonly string[];
+  /** Values of attributes of the order that were not given, but are written all the same. */
+  readonly defaults?: Readonly<Record<string, string>>;
+  /** Attributes that are written after all others. Only without an order. */
+  readonly last?: readonly string[];
+  /** An attribute, with its value, that is written after the first one. Only without an order. */
+  readonly mark?: readonly [string, string];
   /** The tag closes itself, and content is left out. */
   readonly selfClosing?: true;
   /** Content is left out. */
   readonly withoutContent?: true;
-  /** With a label or title it is written in a group; this is what the group's id starts with. */
+  /** It is written in a group with its label and tooltip; this is what the group's id starts with. */
   readonly groupPrefix?: string;
+  /** What the group shows is its content, not its label and title. */
+  readonly groupsContent?: true;
   /** Line breaks in text that stands directly in it are kept. */
   readonly keepsLineBreaks?: true;
 }

@@ -28,6 +28,7 @@ export const dialog = {
       values: widths,
       default: 'medium',
       presentation: 'data-width',
+      serviceName: 'width',
       inMessageML: ['width', 'data-width'],
       inPresentationML: ['width', 'data-width'],
       description: 'How wide it is.',
@@ -37,13 +38,13 @@ export const dialog = {
       values: states,
       default: 'close',
       presentation: 'data-state',
+      serviceName: 'state',
       inMessageML: ['state', 'data-state'],
       inPresentationML: ['state', 'data-state'],
       description: 'Whether it is open at first.',
     },
     open: {
       kind: 'text',
-      presentation: 'data-open',
       inMessageML: ['data-open'],
       inPresentationML: ['open', 'data-open'],
       unadvised: true,
@@ -51,7 +52,10 @@ export const dialog = {
     },
   },
   content: { elements: ['dialog-title', 'dialog-body', 'dialog-footer', 'form'], text: false },
-  presentation: {},
+  presentation: {
+    order: ['width', 'state', 'id', 'open'],
+    defaults: { width: 'medium', state: 'close' },
+  },
   checks: [idOf('id'), size, parts],
 } as const satisfies ElementDefinition;
 
@@ -120,7 +124,7 @@ function presentationParts(element: Draft, context: BuildContext): void {
   const found = element.children.some(
     (child) =>
       child.type === 'element' &&
-      isDialogPart(child) &&
+      isDialogPart(child, true) &&
       child.attributes.every(({ value }) => value !== 'dialog-footer'),
   );
   if (!found) {
@@ -134,7 +138,7 @@ function presentationParts(element: Draft, context: BuildContext): void {
     if (child.type === 'text') {
       if (!isBlank(child.value))
         report(context, 'text-among-elements', child, { element: 'dialog' });
-    } else if (!isDialogPart(child)) {
+    } else if (!isDialogPart(child, true)) {
       const values = { child: tagOf(child, context), element: 'dialog' };
       report(context, 'child-not-allowed', startOf(child), values);
     }

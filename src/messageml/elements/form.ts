@@ -58,7 +58,8 @@ function notInForm(element: Draft, context: BuildContext): void {
 function dialogContent(element: Draft, context: BuildContext): void {
   if (context.open.at(-1)?.name !== 'dialog') return;
   for (const child of element.children) {
-    if (child.type === 'text' ? isBlank(child.value) : isDialogPart(child)) continue;
+    if (child.type === 'text' ? isBlank(child.value) : isDialogPart(child, element.presentation))
+      continue;
     if (child.type === 'text') {
       report(context, 'text-among-elements', child, { element: 'form' });
     } else {
@@ -68,17 +69,18 @@ function dialogContent(element: Draft, context: BuildContext): void {
   }
 }
 
-/** Whether a node is the title, body or footer of a dialog, in either notation. */
-export function isDialogPart(node: DocumentNode): boolean {
+/** Whether a node is the title, body or footer of a dialog: in PresentationML a div of that class. */
+export function isDialogPart(node: DocumentNode, presentation: boolean): boolean {
   if (node.type === 'text') return false;
-  if (node.name === 'div') {
-    const marker = attributeOf(node, 'class');
-    return marker === 'dialog-title' || marker === 'dialog-body' || marker === 'dialog-footer';
+  if (presentation) {
+    return node.name === 'div' && partClasses.includes(attributeOf(node, 'class') ?? '');
   }
   return (
     node.name === 'dialog-title' || node.name === 'dialog-body' || node.name === 'dialog-footer'
   );
 }
+
+const partClasses: readonly string[] = ['dialog-title', 'dialog-body', 'dialog-footer'];
 
 function numberOfChoices(element: Draft, context: BuildContext): void {
   const counts = { checkbox: 0, radio: 0 };

@@ -2,9 +2,9 @@ import { type BuildContext, type Draft, report } from '../build/context.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
-import { findAttribute, valuePlace } from '../rules/naming.js';
-import { countUserIds, isListOfIds } from '../values/json-lists.js';
-import type { AttributeDefinition, ElementDefinition } from './definition.js';
+import { findAttribute, valuePlace, writtenName } from '../rules/naming.js';
+import { isListOfIds, isListOfUserIds } from '../values/json-lists.js';
+import type { AttributeDefinition, ElementDefinition, ReadAttribute } from './definition.js';
 import { nothing } from './shared.js';
 
 const attributes = {
@@ -12,19 +12,29 @@ const attributes = {
     kind: 'text',
     required: true,
     presentation: 'data-name',
+    inPresentationML: ['name', 'data-name'],
+    serviceName: 'name',
     description: 'The key under which the bot receives the choice.',
   },
   placeholder: {
     kind: 'text',
     presentation: 'data-placeholder',
+    inPresentationML: ['placeholder', 'data-placeholder'],
+    serviceName: 'placeholder',
     description: 'What is shown as long as nothing is chosen.',
   },
   required: {
     kind: 'boolean',
     presentation: 'data-required',
+    inPresentationML: ['required', 'data-required'],
+    serviceName: 'required',
     description: 'Whether something has to be chosen.',
   },
-  formnovalidate,
+  formnovalidate: {
+    ...formnovalidate,
+    inPresentationML: ['formnovalidate', 'data-formnovalidate'],
+    serviceName: 'formnovalidate',
+  },
 } as const satisfies Record<string, AttributeDefinition>;
 
 const order = ['name', 'placeholder', 'required', 'value', 'formnovalidate'] as const;
@@ -39,6 +49,8 @@ export const personSelector = {
     value: {
       kind: 'json',
       presentation: 'data-value',
+      inPresentationML: ['value', 'data-value'],
+      serviceName: 'value',
       description: 'Who is chosen at first: a JSON array of user ids.',
     },
   },
@@ -46,7 +58,7 @@ export const personSelector = {
   ancestors: ['form'],
   presentation: { tag: 'div', class: 'person-selector', order, groupPrefix: 'person-selector' },
   checks: [...inputChecks, given('name'), value('required'), userIds, empty, notBlank('name')],
-  readAttribute: takeLabel,
+  readAttribute: readSelectorAttribute,
 } as const satisfies ElementDefinition;
 
 export const roomSelector = {
@@ -59,6 +71,8 @@ export const roomSelector = {
     value: {
       kind: 'json',
       presentation: 'data-value',
+      inPresentationML: ['value', 'data-value'],
+      serviceName: 'value',
       description: 'What is chosen at first: a JSON array of stream ids.',
     },
   },
@@ -66,7 +80,7 @@ export const roomSelector = {
   ancestors: ['form'],
   presentation: { tag: 'div', class: 'room-selector', order, groupPrefix: 'room-selector' },
   checks: [...inputChecks, given('name'), value('required'), roomIds, empty, notBlank('name')],
-  readAttribute: takeLabel,
+  readAttribute: readSelectorAttribute,
 } as const satisfies ElementDefinition;
 
 export const dateSelector = {
@@ -78,11 +92,20 @@ export const dateSelector = {
   ancestors: ['form'],
   presentation: { tag: 'div', class: 'date-selector', order },
   checks: [...inputChecks, given('name'), value('required'), empty, notBlank('name')],
+  readAttribute: readSelectorAttribute,
 } as const satisfies ElementDefinition;
+
+/** In PresentationML only data-name names a selector; name is accepted, but does not count. */
+function readSelectorAttribute(
+  ...[attribute, element, context]: Parameters<ReadAttribute>
+): ReturnType<ReadAttribute> {
+  if (element.presentation && writtenName(attribute, context) === 'name') return undefined;
+  return takeLabel(attribute, element, context);
+}
 
 function userIds(element: Draft, context: BuildContext): void {
   const attribute = findAttribute(element, 'value');
-  if (attribute === undefined || countUserIds(attribute.value) !== undefined) return;
+  if (attribute === undefined || isListOfUserIds(attribute.value)) return;
   const values = { attribute: 'value', kind: 'user' };
   report(context, 'invalid-members', valuePlace(element, 'value'), values);
 }

@@ -54,6 +54,7 @@ export const textField = {
     masked: {
       ...flag('Whether the text is hidden, as for a password.'),
       presentation: 'data-masked',
+      serviceName: 'masked',
     },
     minlength: { kind: 'integer', ...field, description: 'The least number of characters.' },
     maxlength: { kind: 'integer', ...field, description: 'The greatest number of characters.' },
@@ -133,6 +134,8 @@ const areaChecks = [
   lengths(area),
 ] as const;
 
+const last = ['pattern', 'pattern-error-message'] as const;
+
 export const textArea = {
   tags: ['textarea'],
   listName: 'textarea',
@@ -140,7 +143,7 @@ export const textArea = {
   attributes: areaAttributes,
   content: textOnly,
   ancestors: ['form'],
-  presentation: { keepsLineBreaks: true, groupPrefix: 'textarea' },
+  presentation: { last, keepsLineBreaks: true, groupPrefix: 'textarea' },
   checks: areaChecks,
   readAttribute: takeLabel,
 } as const satisfies ElementDefinition;
@@ -152,7 +155,13 @@ export const richTextArea = {
   attributes: areaAttributes,
   content: textOnly,
   ancestors: ['form'],
-  presentation: { tag: 'textarea', keepsLineBreaks: true, groupPrefix: 'richtextarea' },
+  presentation: {
+    tag: 'textarea',
+    last,
+    mark: ['data-richtext', 'true'],
+    keepsLineBreaks: true,
+    groupPrefix: 'richtextarea',
+  },
   checks: areaChecks,
   readAttribute: takeLabel,
 } as const satisfies ElementDefinition;

@@ -1,7 +1,7 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { length, reportMissing, value } from '../rules/attributes.js';
 import { formnovalidate, inputChecks, labelled, setAttribute, takeLabel } from '../rules/inputs.js';
-import { findAttribute, valuePlace } from '../rules/naming.js';
+import { findAttribute, valuePlace, writtenName } from '../rules/naming.js';
 import { isTrimmedEmpty } from '../values/java-text.js';
 import { parseStrings } from '../values/json-lists.js';
 import { isTimeZone } from '../values/time-zones.js';
@@ -69,8 +69,9 @@ export const timezonePicker = {
 
 function nameGiven(element: Draft, context: BuildContext): void {
   const attribute = findAttribute(element, 'name');
-  if (attribute !== undefined && !isTrimmedEmpty(attribute.value)) return;
-  reportMissing(element, 'name', context, element.presentation ? 'data-name' : 'name');
+  const needed = element.presentation ? 'data-name' : 'name';
+  const given = attribute !== undefined && writtenName(attribute, context) === needed;
+  if (!given || isTrimmedEmpty(attribute.value)) reportMissing(element, 'name', context, needed);
 }
 
 /** What PresentationML says is taken as it is. */

@@ -1,4 +1,15 @@
-/** The character of an emoji shortcode. */
+import { emojiNotation } from './emoji-data.js';
+import { expandEmojis } from './emoji-notation.js';
+
+let emojis: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The character of an emoji shortcode, without colons; `undefined` when there is none of that name.
+ *
+ * @example
+ * emojiOf('smile')   // '😄'
+ */
 export function emojiOf(shortcode: string): string | undefined {
-  return shortcode === 'smile' ? '😄' : undefined;
+  emojis ??= expandEmojis(emojiNotation);
+  return emojis.get(shortcode);
 }

@@ -7,14 +7,27 @@ export function writeAttribute(name: string, value: string): string {
   return ` ${name}="${escapeXml(value)}"`;
 }
 
-/** The attributes of an element as PresentationML has them. `defaultValue` stands for `value`. */
-export function writeAttributes(
+/** The attributes of an element as PresentationML has them. */
+export function writeAttributes(element: DocumentElement, definition: ElementDefinition): string {
+  const { presentation } = definition;
+  if (presentation.order === undefined && element.attributes.length === 0) return '';
+  const { order, orderFromPresentation = order } = presentation;
+  const written =
+    order === undefined || orderFromPresentation === undefined
+      ? writeGiven(element, definition)
+      : writeOrdered(element, definition, element.presentation ? orderFromPresentation : order);
+  return element.id === undefined || presentation.groupPrefix === undefined
+    ? written
+    : written + writeAttribute('id', element.id);
+}
+
+/** Fixed attributes first, then those of the table's order. */
+function writeOrdered(
   element: DocumentElement,
   definition: ElementDefinition,
-  defaultValue?: string,
+  order: readonly string[],
 ): string {
   const { presentation } = definition;
-  if (presentation.order === undefined) return writeGiven(element, definition);
   let out = '';
   for (const [name, value] of Object.entries(presentation.fixed ?? {})) {
     out += writeAttribute(name, value);
@@ -24,24 +37,42 @@ export function writeAttributes(
     const classes = given === undefined ? presentation.class : `${presentation.class} ${given}`;
     out += writeAttribute('class', classes);
   }
-  for (const name of presentation.order) {
-    const value = valueOf(element, name, defaultValue);
+  for (const name of order) {
+    const value = valueOf(element, name) ?? presentation.defaults?.[name];
     if (value !== undefined) out += writeKnown(element, definition, name, value);
   }
-  return element.id === undefined || presentation.groupPrefix === undefined
-    ? out
-    : out + writeAttribute('id', element.id);
+  return out;
 }
 
-function valueOf(
-  element: DocumentElement,
-  name: string,
-  defaultValue: string | undefined,
-): string | undefined {
-  if (name === 'target-id') return element.id;
+/** The attributes that were given, alphabetically. */
+function writeGiven(element: DocumentElement, definition: ElementDefinition): string {
+  const { last = [], mark, groupPrefix } = definition.presentation;
+  let out = '';
+  let marked = mark === undefined;
+  for (const { name, value } of element.attributes) {
+    const elsewhere = groupPrefix !== undefined && (name === 'label' || name === 'title');
+    if (!elsewhere && !last.includes(name)) out += writeKnown(element, definition, name, value);
+    if (!marked && mark !== undefined) out += writeAttribute(...mark);
+    marked = true;
+  }
+  for (const name of last) {
+    const value = attributeOf(element, name);
+    if (value !== undefined) out += writeKnown(element, definition, name, value);
+  }
+  return out;
+}
+
+function valueOf(element: DocumentElement, name: string): string | undefined {
+  if (element.name === 'dialog') {
+    if (name === 'id') return element.id;
+    // Dialogs of MessageML are always written as open; whether they are is told by their state.
+    if (name === 'open' && !element.presentation) return '';
+    if (name === 'open') return attributeOf(element, 'open') === undefined ? undefined : '';
+  }
+  if (name === 'target-id' && element.id !== undefined) return element.id;
   const value = attributeOf(element, name);
-  if (value !== undefined || name !== 'value') return value;
-  return element.name === 'text-field' ? initialValueOf(element) : defaultValue;
+  if (value !== undefined || name !== 'value' || element.name !== 'text-field') return value;
+  return initialValueOf(element);
 }
 
 /** A text field holds its initial value as text; PresentationML has it as an attribute. */
@@ -63,12 +94,4 @@ function writeKnown(
     return ` ${written}='${escapeJson(value)}'`;
   }
   return writeAttribute(written, value);
-}
-
-function writeGiven(element: DocumentElement, definition: ElementDefinition): string {
-  let out = '';
-  for (const { name, value } of element.attributes) {
-    out += writeAttribute(definition.attributes[name]?.presentation ?? name, value);
-  }
-  return out;
 }

@@ -114,8 +114,7 @@ function writeLink(href: string, element: DocumentElement, text = href): string 
 /** A check box or radio button; with a text it stands in a group with it. */
 function writeChoice(element: DocumentElement): string {
   const definition = table[element.name];
-  const value = attributeOf(element, 'value');
-  const input = `<input${writeAttributes(element, definition, value === undefined ? 'on' : undefined)}/>`;
+  const input = `<input${writeAttributes(element, definition)}/>`;
   if (element.children.length === 0 || element.id === undefined) return input;
   const content = writeNodes(element.children, false, false);
   const group = definition.presentation.groupPrefix ?? '';

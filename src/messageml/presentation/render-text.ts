@@ -17,6 +17,7 @@ const references: Readonly<Record<string, string>> = {
  */
 export function renderText(document: MessageMLDocument): string {
   return renderPresentationML(document)
+    .replace(/\r\n?/g, '\n')
     .replace(/<(?:[^>"']|"[^"]*"|'[^']*')*>/g, '')
     .replace(/&(?:lt|gt|amp|quot|apos);/g, (reference) => references[reference] ?? reference);
 }

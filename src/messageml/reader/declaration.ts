@@ -74,13 +74,20 @@ function checkEncoding(
 ): boolean {
   if (/^utf-?8$/i.test(encoding)) return false;
   if (!eightBit.test(encoding)) {
-    report('unsupported-encoding', place.start, place.end, { encoding });
+    report('unsupported-encoding', place.start, place.end, {
+      encoding,
+      problem: /^utf-?16/i.test(encoding)
+        ? 'Invalid messageML: Content is not allowed in prolog.'
+        : 'Failed to parse messageML',
+    });
     return false;
   }
   if (/ascii/i.test(encoding)) {
     const beyond = /[^\n\r\t -\u007f]/.exec(text);
     if (beyond !== null) {
-      report('unsupported-encoding', place.start, place.end, { encoding });
+      const byte = new TextEncoder().encode(beyond[0])[0] ?? 0;
+      const problem = `Invalid messageML: Byte "${byte}" is not a member of the (7-bit) ASCII character set.`;
+      report('unsupported-encoding', place.start, place.end, { encoding, problem });
     }
     return false;
   }

@@ -151,9 +151,12 @@ export function groupId(
   definition: ElementDefinition,
   context: BuildContext,
 ): string | undefined {
-  const prefix = definition.presentation.groupPrefix;
-  if (prefix === undefined) return undefined;
-  const named =
-    findAttribute(element, 'label') !== undefined || findAttribute(element, 'title') !== undefined;
-  return named ? `${prefix}-${context.shortId()}` : undefined;
+  const { groupPrefix, groupsContent } = definition.presentation;
+  if (groupPrefix === undefined) return undefined;
+  const grouped =
+    groupsContent === true
+      ? element.children.length > 0
+      : findAttribute(element, 'label') !== undefined ||
+        findAttribute(element, 'title') !== undefined;
+  return grouped ? `${groupPrefix}-${context.shortId()}` : undefined;
 }

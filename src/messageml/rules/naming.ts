@@ -31,14 +31,16 @@ export function readableNames(
     .join(' or ');
 }
 
-/** What the service calls an attribute of an element in its messages. */
+/** What the service calls an attribute of an element in its messages: mostly as it is written. */
 export function serviceNameOf(
   element: DocumentElement,
   attribute: string,
-  { table }: BuildContext,
+  context: BuildContext,
 ): string {
-  const definition = table[element.name].attributes[attribute];
-  return definition?.serviceName ?? attribute;
+  const fixed = context.table[element.name].attributes[attribute]?.serviceName;
+  const given = findAttribute(element, attribute);
+  if (fixed !== undefined || given === undefined) return fixed ?? attribute;
+  return writtenName(given, context) || attribute;
 }
 
 /** The place of an element's start: `<` and the tag. */
@@ -65,4 +67,9 @@ export function findAttribute(
 ): DocumentAttribute | undefined {
   for (const attribute of element.attributes) if (attribute.name === name) return attribute;
   return undefined;
+}
+
+/** The name under which an attribute stands in the text; empty for one that does not stand there. */
+export function writtenName(attribute: DocumentAttribute, { text }: BuildContext): string {
+  return text.slice(attribute.nameStart, attribute.nameEnd);
 }

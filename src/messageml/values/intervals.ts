@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { isIsoDate, isTime } from './dates.js';
+import { parseInt32 } from './integers.js';
 
 /** What is wrong with a list of dates or times, in the terms of the catalogue. */
 export type IntervalProblem =
@@ -106,7 +107,13 @@ function withType(item: JsonObject, form: IntervalForm): JsonObject {
 }
 
 function weekdayProblem(value: JsonValue): IntervalProblem | undefined {
-  const days = Array.isArray(value) ? (value as readonly JsonValue[]) : [];
-  const wrong = days.some((day) => typeof day !== 'number' || day < 0 || day > 6);
-  return wrong ? { code: 'weekday-out-of-range' } : undefined;
+  if (!Array.isArray(value)) return { code: 'invalid-list', problem: 'an array is expected' };
+  for (const day of value as readonly JsonValue[]) {
+    const number = typeof day === 'string' ? parseInt32(day.trim()) : day;
+    if (typeof number !== 'number') {
+      return { code: 'invalid-list', problem: 'a number from 0 to 6 is expected' };
+    }
+    if (number < 0 || number > 6) return { code: 'weekday-out-of-range' };
+  }
+  return undefined;
 }

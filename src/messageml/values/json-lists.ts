@@ -11,10 +11,14 @@ function parse(text: string, parser = parseLeadingJson): JsonValue | undefined {
   }
 }
 
+/** Whether a text is a JSON array of user ids; null passes for one, too. */
+export function isListOfUserIds(text: string): boolean {
+  return parse(text) === null || countUserIds(text) !== undefined;
+}
+
 /** How many user ids a JSON array holds; `undefined` when it is no array of numbers. */
 export function countUserIds(text: string): number | undefined {
   const value = parse(text);
-  if (value === null) return 0;
   if (!Array.isArray(value)) return undefined;
   return value.every(isUserId) ? value.length : undefined;
 }

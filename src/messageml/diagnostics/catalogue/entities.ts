@@ -11,6 +11,15 @@ export const entityFindings = {
     fix: 'Add data-entity-id="…", or remove the class.',
     service: 'The attribute "data-entity-id" is required',
   },
+  'entity-id-absent': {
+    severity: 'error',
+    summary: 'An entity without its id, beside data with an empty name',
+    message: 'An element of class "entity" needs the attribute data-entity-id.',
+    explanation:
+      'The data has a member with an empty name, which the service takes for the object that is meant; it then still asks for the attribute.',
+    fix: 'Add data-entity-id="…", or remove the class.',
+    service: 'The attribute "data-entity-id" is required if the element class is "entity".',
+  },
   'entity-class-missing': {
     severity: 'error',
     summary: 'An attribute that needs another class',

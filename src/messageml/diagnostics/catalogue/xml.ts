@@ -73,7 +73,7 @@ export const xmlFindings = {
     explanation:
       'Messages travel as UTF-8. The service tries to read one that declares something else in that encoding, and fails or garbles the text.',
     fix: 'Remove the XML declaration.',
-    service: 'Failed to parse messageML',
+    service: '{problem}',
   },
   'unexpected-end': {
     severity: 'error',

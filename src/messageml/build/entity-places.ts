@@ -1,0 +1,32 @@
+import type { DocumentElement, DocumentNode } from '../document.js';
+import { isJsonObject, type JsonObject } from '../json.js';
+import { startOf } from '../rules/naming.js';
+import { type BuildContext, report } from './context.js';
+
+/**
+ * Checks that the data of each entity stands where its element does: that of an entity inside
+ * another one in that one's object, all else at the top; and that no other data is in the place of
+ * what is generated.
+ */
+export function checkEntityPlaces(nodes: readonly DocumentNode[], context: BuildContext): void {
+  const members = Object.keys(context.data).length;
+  if (members > 0) checkNodes(nodes, context.data, context);
+}
+
+function checkNodes(nodes: readonly DocumentNode[], data: JsonObject, context: BuildContext): void {
+  for (const node of nodes) if (node.type === 'element') checkElement(node, data, context);
+}
+
+function checkElement(element: DocumentElement, data: JsonObject, context: BuildContext): void {
+  const { entity } = element;
+  if (entity === undefined) return checkNodes(element.children, data, context);
+  const { id } = entity;
+  const own = Object.hasOwn(data, id) ? data[id] : undefined;
+  if (isJsonObject(own)) return checkNodes(element.children, own, context);
+  if (entity.kind === 'supplied') {
+    report(context, 'entity-out-of-place', startOf(element), { id });
+  } else if (own !== undefined && (entity.kind !== 'mention' || entity.userId !== undefined)) {
+    report(context, 'generated-entity-taken', startOf(element), { id });
+  }
+  return checkNodes(element.children, {}, context);
+}
