@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError } from 'commander';
+import { untilStopped } from '../until-stopped.js';
+import { startDevelopment } from './start.js';
+
+const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
+
+interface DevOptions {
+  readonly port: number;
+  readonly folder: string;
+  readonly bots: string;
+}
+
+/**
+ * `cadenza dev`: the embedded pod with a database file, people to act as, and every bot of a folder,
+ * in one process, until Ctrl-C.
+ */
+export function devCommand(): Command {
+  return new Command('dev')
+    .description('Start the embedded pod with its console and a folder of bots.')
+    .option('-p, --port <number>', 'where the pod listens', readPort, 7400)
+    .option('-f, --folder <path>', 'where database, keys and configurations are kept', '.cadenza')
+    .option('-b, --bots <path>', 'the folder of bots to start', bundledBots)
+    .addHelpText('after', '\nExample:\n  cadenza dev --bots ./bots --port 7500')
+    .action(async (options: DevOptions) => {
+      const running = await startDevelopment({
+        port: options.port,
+        folder: resolve(options.folder),
+        bots: resolve(options.bots),
+      });
+      console.log(running.welcome);
+      await untilStopped(() => running.stop());
+    });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+}

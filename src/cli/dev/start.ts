@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { destination, pino, type Logger } from 'pino';
+import { stringify } from 'yaml';
+import { Bot } from '../../bot/index.js';
+import { loadConfig } from '../../client/index.js';
+import { Pod } from '../../pod/index.js';
+import { loadBot } from '../load-bot.js';
+import { accountKeys } from './keys.js';
+import { findStarters, type Starter } from './starters.js';
+
+/** What `cadenza dev` starts. */
+export interface DevelopmentOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Holds the database, the attachments, the keys and one configuration file for each bot. */
+  readonly folder: string;
+  /** Holds one folder for each bot. */
+  readonly bots: string;
+}
+
+/** A pod with bots on it. */
+export interface RunningDevelopment {
+  /** Where the console is, for example `http://127.0.0.1:7400/console/`. */
+  readonly consoleUrl: string;
+  /** What to tell the person who started it. */
+  readonly welcome: string;
+  /** Stops the bots, then the pod. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded pod with a database file and every bot of a folder, each logged in through a
+ * service account of its own over HTTP, as it would be in production.
+ *
+ * @example
+ * const running = await startDevelopment({ port: 0, folder: '.cadenza', bots: 'bots' });
+ * console.log(running.consoleUrl);
+ * await running.stop();
+ *
+ * @throws CadenzaError when the port is taken, the folder cannot be written or a bot does not load
+ */
+export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
+  const starters = await findStarters(options.bots);
+  await mkdir(options.folder, { recursive: true });
+  const pod = await Pod.start({
+    port: options.port,
+    database: join(options.folder, 'pod.sqlite'),
+    attachments: join(options.folder, 'attachments'),
+  });
+  const bots: Bot[] = [];
+  const log = pino({ level: 'warn' }, destination(2));
+  const stop = async (): Promise<void> => {
+    await Promise.all(bots.map((bot) => bot.stop()));
+    await pod.close();
+  };
+  try {
+    for (const starter of starters) {
+      const bot = await createBot(pod, options.folder, starter, log);
+      bots.push(bot);
+      await bot.start();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const consoleUrl = `${pod.url}/console/`;
+  return { consoleUrl, welcome: welcome(consoleUrl, starters), stop };
+}
+
+async function createBot(pod: Pod, folder: string, starter: Starter, log: Logger): Promise<Bot> {
+  const keys = await accountKeys(join(folder, 'keys'), starter.name);
+  await pod.serviceAccount(starter.name, {
+    displayName: displayNameOf(starter.name),
+    publicKey: keys.publicKey,
+  });
+  const config = await loadConfig(await writeConfig(pod, folder, starter.name, keys));
+  const bot = new Bot(config, { log });
+  const setUp = await loadBot(starter.file);
+  await setUp(bot);
+  return bot;
+}
+
+/** The file is what `cadenza run` takes, so the same bot can be run apart from the pod. */
+async function writeConfig(
+  pod: Pod,
+  folder: string,
+  username: string,
+  keys: { readonly privateKeyPath: string },
+): Promise<string> {
+  const path = join(folder, `${username}.yaml`);
+  const config = {
+    scheme: 'http',
+    host: '127.0.0.1',
+    port: pod.port,
+    bot: { username, privateKey: { path: keys.privateKeyPath } },
+  };
+  await writeFile(path, stringify(config));
+  return path;
+}
+
+function displayNameOf(name: string): string {
+  return name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+function welcome(consoleUrl: string, starters: readonly Starter[]): string {
+  const names = starters.map(({ name }) => name);
+  const [bot = '', command] = names.includes('echo')
+    ? ['echo', '/echo hello']
+    : [names[0], '/help'];
+  return [
+    `Cadenza is running: ${consoleUrl}`,
+    '',
+    `  Bots      ${names.join(', ')}`,
+    `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${command}`,
+    '',
+    'Ctrl-C stops everything.',
+  ].join('\n');
+}

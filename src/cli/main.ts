@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// The one file that an old Node must be able to read: it loads the rest only when that can run.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major > 20 || (major === 20 && minor >= 19)) {
+  const { runCommandLine } = await import('./program.js');
+  await runCommandLine(process.argv);
+} else {
+  console.error(`Cadenza needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
+  process.exitCode = 1;
+}

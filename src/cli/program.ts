@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import { devCommand } from './dev/command.js';
+import { reportFailure } from './failure.js';
+import { runCommand } from './run.js';
+import { readPackageVersion } from './version.js';
+
+/**
+ * The `cadenza` command: one sub-command a file, each a function that returns it.
+ *
+ * @example
+ * await createProgram().parseAsync(['node', 'cadenza', '--help']);
+ */
+export function createProgram(): Command {
+  return new Command('cadenza')
+    .description('Write, run and try bots for MessageML chat.')
+    .version(readPackageVersion(), '-v, --version')
+    .showHelpAfterError('Run cadenza --help to see what there is.')
+    .addCommand(devCommand())
+    .addCommand(runCommand());
+}
+
+/**
+ * Runs the command line. A failure is printed as a sentence on standard error and sets the exit code
+ * to 1; stack traces are kept for defects of Cadenza itself.
+ *
+ * @param argv - as `process.argv`: the program, the script, then the arguments
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync([...argv]);
+  } catch (error) {
+    reportFailure(error);
+    process.exitCode = 1;
+  }
+}

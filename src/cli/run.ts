@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import { Bot } from '../bot/index.js';
+import { loadConfig } from '../client/index.js';
+import { loadBot } from './load-bot.js';
+import { untilStopped } from './until-stopped.js';
+
+/**
+ * `cadenza run FILE --config config.yaml`: runs one bot as a service process, against the embedded pod
+ * or the real service alike, until it is told to stop.
+ */
+export function runCommand(): Command {
+  return new Command('run')
+    .description('Run a bot as a service process until Ctrl-C.')
+    .argument('<file>', 'the bot: a .ts or .js file that exports a function of the bot')
+    .requiredOption('-c, --config <file>', 'how to reach the service and log in')
+    .addHelpText('after', '\nExample:\n  cadenza run bots/poll/bot.ts --config config.yaml')
+    .action(async (file: string, options: { config: string }) => {
+      const setUp = await loadBot(file);
+      const bot = new Bot(await loadConfig(options.config));
+      await setUp(bot);
+      await bot.start();
+      await untilStopped(() => bot.stop());
+    });
+}

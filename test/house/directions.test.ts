@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+const root = resolve(__dirname, '../..');
+let house = '';
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'cadenza-house-'));
+  write('tsconfig.json', '{"compilerOptions":{"module":"NodeNext","target":"ES2023"}}');
+  write('package.json', '{"type":"module"}');
+  write('src/pod/pod.ts', 'export const pod = 1;\n');
+  write('src/bot/bot.ts', 'export const bot = 1;\n');
+});
+
+afterEach(() => {
+  rmSync(house, { recursive: true, force: true });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+}
+
+/** The same command as `npm run directions`, on a small house of the same shape. */
+function directions(): { status: number | null; output: string } {
+  const result = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      join(root, '.dependency-cruiser.cjs'),
+      'src',
+    ],
+    { cwd: house, encoding: 'utf8' },
+  );
+  return { status: result.status, output: result.stdout + result.stderr };
+}
+
+test('a house whose arrows are as drawn passes', () => {
+  expect(directions()).toMatchObject({ status: 0 });
+});
+
+test('the bot may not import the pod', () => {
+  write('src/bot/bot.ts', "import { pod } from '../pod/pod.js';\nexport const bot = pod;\n");
+
+  const { status, output } = directions();
+
+  expect(status).not.toBe(0);
+  expect(output).toContain('bot-imports-only');
+});
+
+test('two files may not import each other', () => {
+  write('src/pod/pod.ts', "import { store } from './store.js';\nexport const pod = () => store;\n");
+  write('src/pod/store.ts', "import { pod } from './pod.js';\nexport const store = () => pod;\n");
+
+  const { status, output } = directions();
+
+  expect(status).not.toBe(0);
+  expect(output).toContain('no-cycles');
+});
+
+test('the engine may not use a Node module', () => {
+  write('src/messageml/read.ts', "import { readFileSync } from 'node:fs';\nreadFileSync('x');\n");
+
+  const { status, output } = directions();
+
+  expect(status).not.toBe(0);
+  expect(output).toContain('messageml-runs-in-a-browser');
+});
