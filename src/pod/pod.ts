@@ -20,6 +20,7 @@ import type {
   ServiceAccount,
   ServiceAccountOptions,
 } from './options.js';
+import { isRoleName, roleNames } from './login/roles.js';
 import { planSeed, plant } from './seed/plant.js';
 import type { Planting } from './seed/plant.js';
 import { readSeed } from './seed/read-seed.js';
@@ -110,13 +111,15 @@ export class Pod implements AsyncDisposable {
    *
    * @example
    * const { config } = await pod.serviceAccount('echo', { displayName: 'Echo' });
-   * @throws PodError `ACCOUNT_INVALID` when the name belongs to a person, or the key is no RSA public key
+   * @throws PodError `ACCOUNT_INVALID` when the name belongs to a person, the key is no RSA public key, or
+   *   a role is unknown
    */
   async serviceAccount(
     username: string,
     options: ServiceAccountOptions = {},
   ): Promise<ServiceAccount> {
     this.#requireOpen();
+    requireKnownRoles(options.roles ?? []);
     const keys = await accountKeys(options.publicKey);
     const user = await saveServiceAccount(this.#service, username, keys.publicKey, options);
     replace(this.#planting.users, user);
@@ -222,6 +225,16 @@ function appOf(
       }
     },
   });
+}
+
+function requireKnownRoles(roles: readonly string[]): void {
+  const unknown = roles.filter((role) => !isRoleName(role));
+  if (unknown.length > 0) {
+    throw new PodError(
+      'ACCOUNT_INVALID',
+      `There is no role ${unknown.join(', ')}. The roles are ${roleNames.join(', ')}.`,
+    );
+  }
 }
 
 /** Puts a row in the place of the one with its id, or at the end. */

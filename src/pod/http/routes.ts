@@ -13,15 +13,18 @@ import { createDatafeed } from '../operations/create-datafeed.js';
 import { createIm, createImAsAdmin } from '../operations/create-im.js';
 import { createMessage } from '../operations/create-message.js';
 import { createRoom } from '../operations/create-room.js';
+import { createUser } from '../operations/create-user.js';
 import { deleteDatafeed } from '../operations/delete-datafeed.js';
 import { downloadAttachment } from '../operations/download-attachment.js';
 import { findUser, findUsers } from '../operations/find-users.js';
 import { getMessage } from '../operations/get-message.js';
+import { getUserDetail } from '../operations/get-user-detail.js';
 import { agentInfo, extendedHealth, health } from '../operations/health.js';
 import { listDatafeeds } from '../operations/list-datafeeds.js';
 import { listMembers } from '../operations/list-members.js';
 import { listPeople } from '../operations/list-people.js';
 import { listStreams } from '../operations/list-streams.js';
+import { listUsers } from '../operations/list-users.js';
 import { logout } from '../operations/logout.js';
 import { readDatafeed } from '../operations/read-datafeed.js';
 import { readMessages } from '../operations/read-messages.js';
@@ -33,8 +36,12 @@ import { setRoomActive, setRoomActiveAsAdmin } from '../operations/set-room-acti
 import { streamInfo } from '../operations/stream-info.js';
 import { submitForm } from '../operations/submit-form.js';
 import { suppressMessage } from '../operations/suppress-message.js';
+import { suspendUser } from '../operations/suspend-user.js';
 import { updateMessage } from '../operations/update-message.js';
 import { updateRoom } from '../operations/update-room.js';
+import { updateUser } from '../operations/update-user.js';
+import { addRole, listRoles, removeRole } from '../operations/user-roles.js';
+import { getUserStatus, setUserStatus } from '../operations/user-status.js';
 import { watchEvents } from '../operations/watch-events.js';
 import type { Route } from './call.js';
 
@@ -264,6 +271,28 @@ export const routes: readonly Route[] = [
     onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
     handler: searchUsers,
   },
+
+  // Users, as administrators see them
+  { method: 'POST', path: '/pod/v2/admin/user/create', ...pod, handler: createUser },
+  { method: 'GET', path: '/pod/v2/admin/user/list', ...pod, handler: listUsers },
+  { method: 'GET', path: '/pod/v2/admin/user/:userId', ...pod, handler: getUserDetail },
+  { method: 'POST', path: '/pod/v2/admin/user/:userId/update', ...pod, handler: updateUser },
+  { method: 'GET', path: '/pod/v1/admin/user/:userId/status', ...pod, handler: getUserStatus },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/user/:userId/status/update',
+    ...pod,
+    handler: setUserStatus,
+  },
+  {
+    method: 'PUT',
+    path: '/pod/v1/admin/user/:userId/suspension/update',
+    ...pod,
+    handler: suspendUser,
+  },
+  { method: 'POST', path: '/pod/v1/admin/user/:userId/roles/add', ...pod, handler: addRole },
+  { method: 'POST', path: '/pod/v1/admin/user/:userId/roles/remove', ...pod, handler: removeRole },
+  { method: 'GET', path: '/pod/v1/admin/system/roles/list', ...pod, handler: listRoles },
 
   // Health
   { method: 'GET', path: '/agent/v3/health', ...open, handler: health },

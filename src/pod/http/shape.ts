@@ -71,5 +71,8 @@ export function flag(name: string, text: string | undefined): boolean | undefine
 
 function problemOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
+  if (path !== '' && issue.message.endsWith('received undefined')) {
+    return `"${path}" is missing.`;
+  }
   return path === '' ? `${issue.message}.` : `"${path}": ${issue.message}.`;
 }

@@ -159,6 +159,7 @@ export function newAccount(
     updated_at: origin.now,
     last_login_at: null,
     deactivated_at: null,
+    password: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleNames } from '../login/roles.js';
 import { applicationPermissions } from '../accounts/permissions.js';
 
 const name = z.string().trim().min(1, 'must not be empty');
@@ -16,7 +17,7 @@ const serviceAccount = z.strictObject({
   username: userName,
   displayName: name,
   publicKey: z.string().optional(),
-  roles: z.array(name).optional(),
+  roles: z.array(z.enum(roleNames)).optional(),
 });
 
 const application = z.strictObject({

@@ -49,6 +49,8 @@ export interface UsersTable {
   updated_at: number;
   last_login_at: number | null;
   deactivated_at: number | null;
+  /** JSON: the salted hashes that an end user was created with (USR-3). */
+  password: string | null;
 }
 
 /** Extension applications that may act on behalf of users. */

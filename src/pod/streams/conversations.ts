@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StreamId, UserId } from '../../contract/index.js';
+import { tenantOf } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { instantMessageCreated } from '../events/events.js';
 import { newId } from '../ids.js';
@@ -61,6 +62,11 @@ async function activeUsers({ queries }: Change, ids: readonly UserId[]): Promise
   return users;
 }
 
+/** Whether users of several companies are among these. */
+function isExternal(users: readonly UserRow[]): boolean {
+  return new Set(users.map(({ id }) => tenantOf(id))).size > 1;
+}
+
 function newConversation(
   initiator: UserRow,
   members: readonly UserRow[],
@@ -78,7 +84,7 @@ function newConversation(
     name: null,
     description: null,
     public: 0,
-    external: members.some(({ company }) => company !== initiator.company) ? 1 : 0,
+    external: isExternal([initiator, ...members]) ? 1 : 0,
     attributes: '{}',
     member_key: key,
   };

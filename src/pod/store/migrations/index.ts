@@ -1,5 +1,6 @@
 import { foundation } from './0001-foundation.js';
+import { passwords } from './0002-passwords.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, passwords];
