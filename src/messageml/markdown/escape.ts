@@ -1,7 +1,7 @@
-const SPECIAL = /[_*\-+`]/;
-const EVERY_SPECIAL = /[_*\-+`]/g;
-/** A rule or a delimiter alone on its line; white space as ASCII knows it. */
+/** One delimiter, repeated, alone on its line; white space as ASCII knows it. */
 const DELIMITERS_ONLY = /^[ \t\n\v\f\r]*([_*\-+`])\1*[ \t\n\v\f\r]*$/;
+
+const LINE_FEED = 10;
 
 /**
  * Escapes a run of text so that Markdown does not take its characters for emphasis, code or a list.
@@ -14,11 +14,33 @@ const DELIMITERS_ONLY = /^[ \t\n\v\f\r]*([_*\-+`])\1*[ \t\n\v\f\r]*$/;
  * escapeMarkdown('***'); // '***'
  */
 export function escapeMarkdown(text: string): string {
-  if (!SPECIAL.test(text) || DELIMITERS_ONLY.test(text)) return text;
-  return text.replace(EVERY_SPECIAL, '\\$&');
+  let escaped = '';
+  let copied = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (!isDelimiter(text.charCodeAt(index))) continue;
+    if (copied === 0 && DELIMITERS_ONLY.test(text)) return text;
+    escaped += `${text.slice(copied, index)}\\`;
+    copied = index;
+  }
+  return escaped === '' ? text : escaped + text.slice(copied);
 }
 
 /** Each run of line ends as one space, as a reader sees it outside of preformatted text. */
 export function collapseLineEnds(text: string): string {
-  return text.includes('\n') ? text.replace(/\n+/g, ' ') : text;
+  let lineEnd = text.indexOf('\n');
+  if (lineEnd === -1) return text;
+  let collapsed = '';
+  let copied = 0;
+  while (lineEnd !== -1) {
+    collapsed += `${text.slice(copied, lineEnd)} `;
+    copied = lineEnd + 1;
+    while (text.charCodeAt(copied) === LINE_FEED) copied += 1;
+    lineEnd = text.indexOf('\n', copied);
+  }
+  return collapsed + text.slice(copied);
+}
+
+/** Whether a character is one of `*`, `+`, `-`, `_` and the grave accent. */
+function isDelimiter(code: number): boolean {
+  return code <= 96 && (code >= 95 || code === 42 || code === 43 || code === 45);
 }

@@ -50,7 +50,7 @@ export class MarkdownWriter {
   itemNumber: number | undefined;
 
   #out = '';
-  #atLineStart = true;
+  #last = '\n';
   readonly #table: MarkdownTable;
   readonly #collect: CollectEntity | undefined;
   #parent: DocumentElement | undefined;
@@ -78,8 +78,7 @@ export class MarkdownWriter {
   write(text: string): void {
     if (text === '') return;
     this.#out += text;
-    // Looked up in the piece: to look into the whole text would make the time quadratic.
-    this.#atLineStart = text.charCodeAt(text.length - 1) === LINE_FEED;
+    this.#last = text;
   }
 
   /** Adds text so that Markdown reads it as text. */
@@ -89,12 +88,12 @@ export class MarkdownWriter {
 
   /** Ends the line, unless the writer is at the start of one. */
   line(): void {
-    if (!this.#atLineStart) this.write('\n');
+    if (!this.#atLineStart()) this.write('\n');
   }
 
   /** Ends the line and leaves an empty one, unless the writer is at the start of a line. */
   emptyLine(): void {
-    if (!this.#atLineStart) this.write('\n\n');
+    if (!this.#atLineStart()) this.write('\n\n');
   }
 
   /** Adds an entity's text and notes where it stands. */
@@ -154,7 +153,12 @@ export class MarkdownWriter {
 
   #startNode(): void {
     this.#written += 1;
+    if (this.#separator === '') return;
     this.write(this.#separator);
     this.#separator = '';
+  }
+
+  #atLineStart(): boolean {
+    return this.#last.charCodeAt(this.#last.length - 1) === LINE_FEED;
   }
 }
