@@ -15,6 +15,7 @@ import { systemClock, type Clock } from './transport/clock.js';
 import { Connection } from './transport/connection.js';
 import type { Interceptor } from './transport/exchange.js';
 import { Users } from './users/users.js';
+import { Violations } from './violations/violations.js';
 import { emitWarning, onceEach } from './warning.js';
 
 /** What a {@link Client} can be given besides its configuration. */
@@ -56,6 +57,7 @@ export class Client {
   readonly messages: Messages;
   readonly streams: Streams;
   readonly users: Users;
+  readonly violations: Violations;
   readonly #connection: Connection;
   readonly #sessions: Sessions;
   readonly #parts: OperationParts;
@@ -77,6 +79,7 @@ export class Client {
     this.messages = new Messages(caller, this.#parts);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
+    this.violations = new Violations(caller);
   }
 
   /**

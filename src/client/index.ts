@@ -33,10 +33,46 @@ export type {
 } from './import/message-to-import.js';
 export { openImportJournal, type FileJournal, type ImportJournal } from './import/journal.js';
 
+export type { SearchArguments } from './search/search-arguments.js';
+export type { SearchOptions } from './search/search-messages.js';
+
 // Streams and users.
 export type { Streams } from './streams/streams.js';
 export type { RoomMember, StreamFilter, StreamInfo } from './streams/stream-types.js';
 export type { Users } from './users/users.js';
+
+export type {
+  EnterpriseStream,
+  EnterpriseStreamFilter,
+  EnterpriseStreamPage,
+} from './streams/enterprise-streams.js';
+export { hashPassword, type PasswordHashes } from './users/password.js';
+export {
+  creationRoles,
+  type CreationRole,
+  type UserAttributes,
+  type UserDetail,
+  type UserKey,
+  type UserSystemInfo,
+} from './users/user-detail.js';
+export type {
+  NormalUserToCreate,
+  SystemUserToCreate,
+  UserToCreate,
+} from './users/user-to-create.js';
+
+// Compliance.
+export type { Violations } from './violations/violations.js';
+export type {
+  MatchedPolicy,
+  MessageViolation,
+  SignalViolation,
+  StreamViolation,
+  ViolatingSignal,
+  ViolatingStream,
+  Violation,
+  ViolationRange,
+} from './violations/violation-types.js';
 
 // Events.
 export {

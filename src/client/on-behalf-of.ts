@@ -16,8 +16,8 @@ import { Users } from './users/users.js';
 export class OnBehalfOf {
   readonly attachments: Attachments;
   readonly messages: Omit<Messages, 'import'>;
-  readonly streams: Streams;
-  readonly users: Users;
+  readonly streams: Omit<Streams, 'listEnterprise' | 'listEnterprisePage'>;
+  readonly users: Omit<Users, 'create'>;
 
   /** Made by {@link Client.obo}. */
   constructor(caller: Caller, parts: OperationParts) {

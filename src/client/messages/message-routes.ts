@@ -22,6 +22,15 @@ export const messageRoutes = {
     repeat: 'safe',
     answer: objectIfAny<Message>(),
   }),
+  search: route({
+    operation: 'messages.search',
+    component: 'agent',
+    method: 'POST',
+    path: '/v1/message/search',
+    tokens: 'both',
+    repeat: 'safe',
+    answer: list<Message>(),
+  }),
   list: route({
     operation: 'messages.list',
     component: 'agent',

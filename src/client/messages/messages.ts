@@ -1,6 +1,8 @@
 import { toUrlSafeId, type Message, type MessageId, type StreamId } from '../../contract/index.js';
 import { importMessages, type ImportOptions } from '../import/import-messages.js';
 import type { ImportOutcome, MessageToImport } from '../import/message-to-import.js';
+import type { SearchArguments } from '../search/search-arguments.js';
+import { readSearch, searchJson, type SearchOptions } from '../search/search-messages.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { messageForm, type MessageInput } from './message-form.js';
@@ -73,6 +75,21 @@ export class Messages {
   ): AsyncIterable<ImportOutcome> {
     const { clock } = this.#parts;
     return importMessages({ caller: this.#caller, clock }, messages, options);
+  }
+
+  /**
+   * Finds messages that the caller may read, page by page as they are read (SRC-1).
+   *
+   * @example
+   * for await (const message of client.messages.search({ hashtag: 'earnings', streamType: 'ROOM' })) …
+   *
+   * @throws InputError `BAD_SEARCH` for what cannot be searched for
+   */
+  search(search: SearchArguments, options: SearchOptions = {}): AsyncIterable<Message> {
+    const json = searchJson(search);
+    return readSearch(options, (query, callOptions) =>
+      this.#caller.call(messageRoutes.search, { query, json, options: callOptions }),
+    );
   }
 
   /** One message by its id; nothing when the service has none to show. */

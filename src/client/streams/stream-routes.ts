@@ -1,6 +1,7 @@
 import type { RoomDetail, StreamId, StreamListed } from '../../contract/index.js';
-import { list, object } from '../transport/answers.js';
+import { list, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import type { EnterpriseStreamPage } from './enterprise-streams.js';
 import type { RoomMember, StreamInfo } from './stream-types.js';
 
 const pod = { component: 'pod', tokens: 'session' } as const;
@@ -31,6 +32,14 @@ export const streamRoutes = {
     path: '/v1/streams/list',
     repeat: 'safe',
     answer: list<StreamListed>(),
+  }),
+  listEnterprise: route({
+    ...pod,
+    operation: 'streams.listEnterprise',
+    method: 'POST',
+    path: '/v2/admin/streams/list',
+    repeat: 'safe',
+    answer: page<EnterpriseStreamPage>({ count: 0, skip: 0, limit: 0, streams: [] }),
   }),
   info: route({
     ...pod,

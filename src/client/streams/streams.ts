@@ -7,7 +7,13 @@ import {
   type UserId,
 } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { readPages } from '../transport/pages.js';
+import { readPages, type PageQuery } from '../transport/pages.js';
+import {
+  enterpriseFilterJson,
+  type EnterpriseStream,
+  type EnterpriseStreamFilter,
+  type EnterpriseStreamPage,
+} from './enterprise-streams.js';
 import { streamRoutes } from './stream-routes.js';
 import type { RoomMember, StreamFilter, StreamInfo } from './stream-types.js';
 
@@ -55,9 +61,41 @@ export class Streams {
       ...rest,
       ...(streamTypes === undefined ? {} : { streamTypes: streamTypes.map((type) => ({ type })) }),
     };
-    return readPages(pageSize, (query) =>
-      this.#caller.call(streamRoutes.list, { query, json, options }),
+    return readPages(pageSize, (page) =>
+      this.#caller.call(streamRoutes.list, { query: { ...page }, json, options }),
     );
+  }
+
+  /**
+   * The streams of the whole company, oldest first, page by page as they are read (STR-1, STR-4).
+   *
+   * @example
+   * for await (const stream of client.streams.listEnterprise({ streamTypes: ['ROOM'], status: 'ACTIVE' })) …
+   *
+   * @throws ClientError `FORBIDDEN` unless the account is a service account with the role User
+   *   Provisioning (STR-6)
+   */
+  listEnterprise(
+    filter: EnterpriseStreamFilter = {},
+    options?: CallOptions,
+  ): AsyncIterable<EnterpriseStream> {
+    return readPages(pageSize, async (page) => {
+      const { streams } = await this.listEnterprisePage(filter, page, options);
+      return streams;
+    });
+  }
+
+  /** One page of {@link Streams.listEnterprise}, with the number of all that match. At most 100. */
+  async listEnterprisePage(
+    filter: EnterpriseStreamFilter,
+    page: PageQuery,
+    options?: CallOptions,
+  ): Promise<EnterpriseStreamPage> {
+    return this.#caller.call(streamRoutes.listEnterprise, {
+      query: { ...page },
+      json: enterpriseFilterJson(filter),
+      options,
+    });
   }
 
   /** What kind of stream an id names, and whether it is active. */

@@ -10,7 +10,7 @@ export interface PageQuery {
  */
 export async function* readPages<Item>(
   limit: number,
-  read: (page: { skip: number; limit: number }) => Promise<readonly Item[]>,
+  read: (page: PageQuery) => Promise<readonly Item[]>,
 ): AsyncGenerator<Item, void, undefined> {
   for (let skip = 0; ; skip += limit) {
     const items = await read({ skip, limit });

@@ -1,7 +1,10 @@
 import { limits, type User, type UserId } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import type { Query } from '../transport/route.js';
+import { hashPassword } from './password.js';
+import type { UserDetail } from './user-detail.js';
 import { userRoutes } from './user-routes.js';
+import type { UserToCreate } from './user-to-create.js';
 
 /** Finds users. */
 export class Users {
@@ -14,6 +17,27 @@ export class Users {
   /** The user whose session this is: the bot itself, or the user on whose behalf it acts. */
   async session(options?: CallOptions): Promise<User> {
     return this.#caller.call(userRoutes.session, { options });
+  }
+
+  /**
+   * Creates a user: an end user (NORMAL) or a service account (SYSTEM). A password is hashed here,
+   * off the main thread, and never sent as it is; for a service account it does not compile.
+   *
+   * @example
+   * const bot = await client.users.create({
+   *   accountType: 'SYSTEM', userName: 'quotes', displayName: 'Quotes', emailAddress: 'quotes@acme.com',
+   *   roles: ['INDIVIDUAL'], currentKey: { key: publicKeyPem },
+   * });
+   * bot.userSystemInfo.id;
+   *
+   * @throws ClientError `FORBIDDEN` without the role User Provisioning; `REFUSED` with status 409
+   *   when the name is taken
+   */
+  async create(user: UserToCreate, options?: CallOptions): Promise<UserDetail> {
+    const { password, roles, ...userAttributes } = user;
+    const hashes = typeof password === 'string' ? await hashPassword(password) : password;
+    const json = { userAttributes, password: hashes, roles };
+    return this.#caller.call(userRoutes.create, { json, options });
   }
 
   /** The user with an id; nothing when there is none. */
