@@ -85,7 +85,7 @@ test('[MSG-11] files of every kind arrive byte for byte, in order, with their na
   expect(request?.headers['transfer-encoding']).toBe('chunked');
   expect(files.map(({ headers }) => headers)).toEqual([
     'Content-Disposition: form-data; name="attachment"; filename="report.pdf"\r\nContent-Type: application/octet-stream',
-    'Content-Disposition: form-data; name="attachment"; filename="a %22b%22%0D%0Ac: é.png"\r\nContent-Type: image/png',
+    'Content-Disposition: form-data; name="attachment"; filename="a \\"b\\"%0D%0Ac: é.png"\r\nContent-Type: image/png',
     'Content-Disposition: form-data; name="attachment"; filename="s.txt"\r\nContent-Type: application/octet-stream',
     'Content-Disposition: form-data; name="attachment"; filename="i.txt"\r\nContent-Type: application/octet-stream',
   ]);

@@ -24,7 +24,8 @@ type Tag = 'hashtag' | 'cashtag' | 'mention';
 
 /** Exactly these arguments: the required ones, any of the optional ones, and none besides. */
 type Exactly<Required extends Name, Optional extends Name = never> = Pick<AllArguments, Required> &
-  Partial<Pick<AllArguments, Optional>> & Readonly<Partial<Record<Exclude<Name, Required | Optional>, never>>>;
+  Partial<Pick<AllArguments, Optional>> &
+  Readonly<Partial<Record<Exclude<Name, Required | Optional>, never>>>;
 
 /** At least one tag, with other arguments. */
 type Tagged<Required extends Name, Optional extends Name = never> = {

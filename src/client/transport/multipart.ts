@@ -80,7 +80,7 @@ function headOf(part: FormPart, boundary: string): string {
     : `--${boundary}\r\nContent-Disposition: form-data; ${name}; filename="${quote(part.filename)}"\r\nContent-Type: ${part.contentType}\r\n\r\n`;
 }
 
-/** As browsers do: what would end the quotes or the line is written as its percent code. */
+/** A quoted string of a header: nothing in a name can end the quotes or the line. */
 function quote(text: string): string {
-  return text.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return text.replace(/["\\]/g, '\\$&').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }

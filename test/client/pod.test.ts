@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Client, readDatafeed } from '../../src/client/index.js';
+import { Pod, type ServiceAccount } from '../../src/pod/index.js';
+import { collect, failure } from './failure.js';
+
+let pod: Pod;
+let account: ServiceAccount;
+let client: Client;
+
+beforeAll(async () => {
+  pod = await Pod.start({
+    seed: {
+      people: [
+        { username: 'alice', displayName: 'Alice' },
+        { username: 'bob', displayName: 'Bob' },
+      ],
+      rooms: [{ name: 'Desk', owner: 'alice', members: ['bob'] }],
+    },
+  });
+  account = await pod.serviceAccount('quotes', { displayName: 'Quotes' });
+});
+
+afterAll(() => pod.close());
+
+beforeEach(async () => {
+  await pod.reset();
+  const { config } = await pod.application('desk-app');
+  client = new Client({ ...account.config, app: config.app });
+});
+
+afterEach(() => client.close());
+
+async function imWithAlice(): Promise<string> {
+  const alice = await client.users.byUsername('alice');
+  return client.streams.createIm([alice?.id ?? 0]);
+}
+
+test('[AUT-5] the client logs in at the pod and is the bot', async () => {
+  const { id, username } = await client.users.session();
+  expect({ id, username }).toEqual({ id: account.userId, username: 'quotes' });
+});
+
+test('[MSG-1] [MSG-3] a message is sent, read back, listed and delivered', async () => {
+  const streamId = await imWithAlice();
+  const sent = await client.messages.create(streamId, {
+    message: '<messageML>Good <b>morning</b></messageML>',
+  });
+  expect(sent.message).toContain('<b>morning</b>');
+  await expect(client.messages.get(sent.messageId)).resolves.toMatchObject({
+    messageId: sent.messageId,
+  });
+  const listed = await client.messages.list(streamId, { since: 0 });
+  expect(listed.map(({ messageId }) => messageId)).toEqual([sent.messageId]);
+  const streams = await collect(client.streams.list());
+  expect(streams.map(({ id }) => id)).toContain(streamId);
+});
+
+test('[MSG-4] [MSG-11] attachments arrive byte for byte, with their names', async () => {
+  const streamId = await imWithAlice();
+  const bytes = randomBytes(200_000);
+  const { messageId, attachments = [] } = await client.messages.create(streamId, {
+    attachments: [{ filename: 'Übersicht "Q1".pdf', content: bytes }],
+  });
+  const [attachment] = attachments;
+  expect(attachment).toMatchObject({ name: 'Übersicht "Q1".pdf', size: bytes.length });
+  const download = await client.attachments.download(streamId, messageId, attachment?.id ?? '');
+  expect(Buffer.concat((await collect(download)) as Buffer[]).equals(bytes)).toBe(true);
+});
+
+test('[MSG-3] a stream of others is refused with the reason', async () => {
+  const alice = client.obo({ username: 'alice' });
+  const [desk] = await collect(alice.streams.list({ streamTypes: ['ROOM'] }));
+  const message = '<messageML>hello</messageML>';
+  const error = await failure(client.messages.create(desk?.id ?? '', { message }));
+  expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403, outcome: 'did-not-happen' });
+});
+
+test('[AUT-2] a message on behalf of a user is by that user, and reaches the datafeed of the bot', async () => {
+  const streamId = await imWithAlice();
+  const controller = new AbortController();
+  const batches = readDatafeed(client, { signal: controller.signal });
+  const first = batches.next();
+  while ((await client.datafeeds.list()).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await client.obo({ username: 'alice' }).messages.create(streamId, {
+    message: '<messageML>/quote IBM</messageML>',
+  });
+
+  const { value } = await first;
+  expect(
+    value?.events.map(({ type, initiator }) => [type, initiator.user.username]),
+  ).toContainEqual(['MESSAGESENT', 'alice']);
+  value?.acknowledge();
+  controller.abort();
+  await expect(batches.next()).resolves.toEqual({ done: true, value: undefined });
+});
+
+test('a room is made, described, and lists its members', async () => {
+  const room = await client.streams.createRoom({ name: 'Rates', description: 'Prices' });
+  const { id } = room.roomSystemInfo;
+  await expect(client.streams.info(id)).resolves.toMatchObject({
+    active: true,
+    roomAttributes: { name: 'Rates' },
+  });
+  const members = await client.streams.members(id);
+  expect(members.map((member) => [member.id, member.owner])).toEqual([[account.userId, true]]);
+});
+
+test('health and info are answered without a session', async () => {
+  await expect(client.health.check()).resolves.toMatchObject({ status: 'UP' });
+  const { version } = await client.health.info();
+  expect(version).toMatch(/^Agent-/);
+});
+
+test('a login with another key is refused with what to check', async () => {
+  const { config } = await pod.serviceAccount('other');
+  const { bot } = account.config;
+  const stranger = new Client({ ...config, bot: { ...config.bot, username: bot.username } });
+  const error = await failure(stranger.users.session());
+  expect(error).toMatchObject({ code: 'LOGIN_REFUSED', status: 401 });
+  await stranger.close();
+});
