@@ -1,0 +1,108 @@
+import { toInt } from '../numbers/decimal.js';
+import type { Environment } from '../runtime/environment.js';
+import { asHash, asNumber, asSequence, asText, typeNameOf } from '../values/kinds.js';
+import type { HashValue, NumberValue, Sequence, Value } from '../values/value.js';
+
+/** The arguments of a built-in, read as what the built-in needs. A wrong one is reported at the whole interpolation. */
+export class Arguments {
+  readonly #values: readonly (Value | undefined)[];
+  readonly #name: string;
+  readonly #env: Environment;
+
+  constructor(
+    values: readonly (Value | undefined)[],
+    count: { readonly atLeast: number; readonly atMost: number },
+    name: string,
+    env: Environment,
+  ) {
+    this.#values = values;
+    this.#name = name;
+    this.#env = env;
+    const { atLeast, atMost } = count;
+    if (values.length < atLeast || values.length > atMost) {
+      const expected =
+        atMost === Infinity
+          ? `at least ${atLeast}`
+          : atLeast === atMost
+            ? String(atLeast)
+            : `${atLeast} to ${atMost}`;
+      throw this.#problem(`takes ${expected} arguments, not ${values.length}`);
+    }
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#values.length;
+  }
+
+  /** An argument of any type, missing or not. */
+  value(index: number): Value | undefined {
+    return this.#values[index];
+  }
+
+  /** An argument of any type that has a value. */
+  present(index: number): Value {
+    const value = this.#values[index];
+    if (value === undefined) throw this.#wrong(index, 'a value');
+    return value;
+  }
+
+  /** A text. Numbers are not converted. */
+  text(index: number): string {
+    const text = asText(this.#values[index]);
+    if (text === undefined) throw this.#wrong(index, 'a text');
+    return text;
+  }
+
+  /** A text, or the default when there are fewer arguments. */
+  textOr<Default>(index: number, fallback: Default): string | Default {
+    return index < this.#values.length ? this.text(index) : fallback;
+  }
+
+  /** A number. */
+  number(index: number): NumberValue {
+    const number = asNumber(this.#values[index]);
+    if (number === undefined) throw this.#wrong(index, 'a number');
+    return number;
+  }
+
+  /** The whole part of a number. */
+  int(index: number): number {
+    return toInt(this.number(index));
+  }
+
+  /** The whole part of a number, or the default when there are fewer arguments. */
+  intOr<Default>(index: number, fallback: Default): number | Default {
+    return index < this.#values.length ? this.int(index) : fallback;
+  }
+
+  /** A list. */
+  sequence(index: number): Sequence {
+    const sequence = asSequence(this.#values[index]);
+    if (sequence === undefined) throw this.#wrong(index, 'a list');
+    return sequence;
+  }
+
+  /** A hash. */
+  hash(index: number): HashValue {
+    const hash = asHash(this.#values[index]);
+    if (hash === undefined) throw this.#wrong(index, 'a hash');
+    return hash;
+  }
+
+  /** A finding about the arguments, with what the built-in does not like about them. */
+  problem(sentence: string): Error {
+    return this.#problem(sentence);
+  }
+
+  #wrong(index: number, expected: string): Error {
+    const found = typeNameOf(this.#values[index]);
+    return this.#problem(`needs ${expected} as argument ${index + 1}, which is ${found}`);
+  }
+
+  #problem(sentence: string): Error {
+    return this.#env.fail('template-bad-argument', undefined, {
+      problem: `?${this.#name}(…) ${sentence}.`,
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { parseNumber } from '../numbers/number-input.js';
+import { formatForComputers, formatNumberValue } from '../numbers/number-output.js';
+import { formatDateAs, formatDateValue } from '../dates/date-output.js';
+import type { DateValue } from '../dates/date-value.js';
+import type { TemplateFailure } from '../finding.js';
+import type { Environment } from '../runtime/environment.js';
+import { fromJson } from '../values/json.js';
+import { toText, wrongType } from '../values/coercion.js';
+import { HashByLookup } from '../values/hash.js';
+import { asBoolean, asDate, asNumber, asSequence, asText } from '../values/kinds.js';
+import { InterpretedTemplate } from '../values/macro.js';
+import { ManyFaced } from '../values/many-faced.js';
+import type { NumberValue, Value } from '../values/value.js';
+import type { BuiltInTable, BuiltInUse } from './built-in.js';
+import { method, ofText } from './define.js';
+
+function numberAsText(value: NumberValue, use: BuiltInUse, env: Environment): Value {
+  const write = (format: string) => formatNumberValue(value, format, env);
+  return new ManyFaced({
+    text: () => env.formatNumber(value),
+    method: method(use, 1, (args) => write(args.text(0))),
+    hash: new HashByLookup(write),
+  });
+}
+
+function dateAsText(date: DateValue, use: BuiltInUse, env: Environment): Value {
+  const write = (format: string) => formatDateAs(date, format, use, env);
+  return new ManyFaced({
+    text: () => formatDateValue(date, use.target, env),
+    method: method(use, 1, (args) => write(args.text(0))),
+    hash: new HashByLookup(write),
+  });
+}
+
+function booleanAsText(value: boolean, use: BuiltInUse, env: Environment): Value {
+  return new ManyFaced({
+    text: () =>
+      env.settings.boolean_format === 'true,false' ? String(value) : env.formatBoolean(value),
+    method: method(use, 2, (args) => {
+      const chosen = args.present(value ? 0 : 1);
+      return toText(chosen, use, env);
+    }),
+  });
+}
+
+function asString(use: BuiltInUse, env: Environment): Value | undefined {
+  const value = use.target.evaluate(env);
+  const number = asNumber(value);
+  if (number !== undefined) return numberAsText(number, use, env);
+  const date = asDate(value);
+  if (date !== undefined) return dateAsText(date, use, env);
+  const text = asText(value);
+  if (text !== undefined) return text;
+  const boolean = asBoolean(value);
+  if (boolean !== undefined) return booleanAsText(boolean, use, env);
+  throw wrongType(value, use.target, 'a number, date, boolean or text', env);
+}
+
+function forComputers(use: BuiltInUse, env: Environment): Value {
+  const value = use.target.evaluate(env);
+  const number = asNumber(value);
+  if (number !== undefined) return formatForComputers(number, env);
+  const boolean = asBoolean(value);
+  if (boolean !== undefined) return String(boolean);
+  throw wrongType(value, use.target, 'a number or boolean', env);
+}
+
+function toNumber(text: string, env: Environment): Value {
+  const number = parseNumber(text);
+  if (number === undefined) throw env.fail('template-not-a-number');
+  return number;
+}
+
+/** A finding that a text is no template code, unless what went wrong is a limit. */
+function notCode(failure: TemplateFailure, use: BuiltInUse, env: Environment): TemplateFailure {
+  const at = failure.stage === 'syntax' ? use : undefined;
+  return env.fail('template-failed-evaluation', at, { name: use.name });
+}
+
+function evaluateText(text: string, env: Environment, use: BuiltInUse): Value | undefined {
+  const { source } = env;
+  return env.recovering(
+    () => {
+      const expression = env.reader.expression(text);
+      env.source = text;
+      const value = env.deeper(() => expression.evaluate(env));
+      env.source = source;
+      return value;
+    },
+    (failure) => {
+      throw notCode(failure, use, env);
+    },
+  );
+}
+
+function interpret(use: BuiltInUse, env: Environment): Value {
+  const target = use.target.evaluate(env);
+  const code = asSequence(target)?.at(0) ?? target;
+  const text = toText(code, use.target, env);
+  return env.recovering(
+    () => new InterpretedTemplate(text, env.reader.template(text)),
+    (failure) => {
+      throw notCode(failure, use, env);
+    },
+  );
+}
+
+/** Built-ins that make one type of another. */
+export const conversionBuiltIns: BuiltInTable = {
+  string: asString,
+  c: forComputers,
+  number: ofText(toNumber),
+  boolean: ofText((text, env, use) => {
+    if (text === 'true' || text === 'false') return text === 'true';
+    throw env.fail('template-bad-argument', use.target, {
+      problem: 'Only the texts "true" and "false" can be read as booleans.',
+    });
+  }),
+  eval: ofText(evaluateText),
+  eval_json: ofText((text, env, use) => {
+    const value = fromJson(text);
+    if (value !== undefined) return value ?? undefined;
+    throw env.fail('template-failed-evaluation', use, { name: use.name });
+  }),
+  interpret,
+};

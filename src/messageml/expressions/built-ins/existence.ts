@@ -1,0 +1,44 @@
+import { evaluateIfPresent, nothing } from '../operators/existence.js';
+import { asBoolean, asHash, asNumber, asSequence, asText, entriesOf } from '../values/kinds.js';
+import { DateValue } from '../dates/date-value.js';
+import { Markup } from '../values/markup.js';
+import { Stream } from '../values/stream.js';
+import type { Value } from '../values/value.js';
+import type { Environment } from '../runtime/environment.js';
+import type { BuiltInTable, BuiltInUse } from './built-in.js';
+import { method } from './define.js';
+
+/** Whether a value is missing, or a text, list or hash with nothing in it. Macros and methods have no content. */
+export function isEmpty(value: Value | undefined): boolean {
+  if (value === undefined) return true;
+  const sequence = asSequence(value);
+  if (sequence !== undefined) return sequence.length === 0;
+  const text = value instanceof Markup ? value.text : asText(value);
+  if (text !== undefined) return text === '';
+  if (value instanceof Stream) return value[Symbol.iterator]().next().done === true;
+  const hash = asHash(value);
+  if (hash !== undefined) return entriesOf(hash)?.length === 0;
+  const isPlain = asNumber(value) !== undefined || asBoolean(value) !== undefined;
+  return !isPlain && !(value instanceof DateValue);
+}
+
+/** Built-ins that may be asked of a value that is missing. */
+export const existenceBuiltIns: BuiltInTable = {
+  has_content: {
+    acceptsStream: true,
+    evaluate: (use: BuiltInUse, env: Environment) => !isEmpty(evaluateIfPresent(use.target, env)),
+  },
+  exists: (use, env) => evaluateIfPresent(use.target, env) !== undefined,
+  if_exists: (use, env) => evaluateIfPresent(use.target, env) ?? nothing,
+  default: (use, env) => {
+    const value = evaluateIfPresent(use.target, env);
+    return method(use, [1, Infinity], (args) => {
+      if (value !== undefined) return value;
+      for (let index = 0; index < args.count; index += 1) {
+        const fallback = args.value(index);
+        if (fallback !== undefined) return fallback;
+      }
+      return undefined;
+    });
+  },
+};

@@ -1,0 +1,44 @@
+import type { BuiltIn, BuiltInTable } from './built-in.js';
+import { choiceBuiltIns } from './choices.js';
+import { conversionBuiltIns } from './conversions.js';
+import { dateBuiltIns } from './dates.js';
+import { escapingBuiltIns } from './escaping.js';
+import { existenceBuiltIns } from './existence.js';
+import { hashBuiltIns } from './hashes.js';
+import { loopVariableBuiltIns } from './loop-variables.js';
+import { numberBuiltIns } from './numbers.js';
+import { patternBuiltIns } from './patterns.js';
+import { sequenceBuiltIns } from './sequences.js';
+import { sortingBuiltIns } from './sorting.js';
+import { streamBuiltIns } from './streams.js';
+import { textBuiltIns } from './text.js';
+import { textSearchBuiltIns } from './text-search.js';
+import { truncationBuiltIns } from './truncation.js';
+import { typeBuiltIns } from './types.js';
+import { unavailableBuiltIns } from './unavailable.js';
+
+const builtIns: BuiltInTable = {
+  ...existenceBuiltIns,
+  ...textBuiltIns,
+  ...textSearchBuiltIns,
+  ...truncationBuiltIns,
+  ...escapingBuiltIns,
+  ...patternBuiltIns,
+  ...numberBuiltIns,
+  ...dateBuiltIns,
+  ...conversionBuiltIns,
+  ...sequenceBuiltIns,
+  ...sortingBuiltIns,
+  ...streamBuiltIns,
+  ...hashBuiltIns,
+  ...typeBuiltIns,
+  ...loopVariableBuiltIns,
+  ...choiceBuiltIns,
+  ...unavailableBuiltIns,
+};
+
+/** The built-in of that name, with underscores. */
+export function builtInNamed(name: string): BuiltIn | undefined {
+  const entry = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined;
+  return typeof entry === 'function' ? { evaluate: entry } : entry;
+}

@@ -1,0 +1,64 @@
+import { DateValue } from '../dates/date-value.js';
+import { requireValue } from '../values/coercion.js';
+import {
+  asBoolean,
+  asCallable,
+  asHash,
+  asNumber,
+  asSequence,
+  asText,
+  entriesOf,
+} from '../values/kinds.js';
+import { InterpretedTemplate, Macro } from '../values/macro.js';
+import { Markup } from '../values/markup.js';
+import { Stream } from '../values/stream.js';
+import { TextTransform } from '../values/text-transform.js';
+import type { Value } from '../values/value.js';
+import type { BuiltInFunction, BuiltInTable } from './built-in.js';
+
+function is(test: (value: Value) => boolean): BuiltInFunction {
+  return (use, env) => test(requireValue(use.target.evaluate(env), use.target, env));
+}
+
+function isDateOf(...kinds: string[]): BuiltInFunction {
+  return is((value) => value instanceof DateValue && kinds.includes(value.kind));
+}
+
+function isListableHash(value: Value): boolean {
+  const hash = asHash(value);
+  return hash !== undefined && entriesOf(hash) !== undefined;
+}
+
+function isSequence(value: Value): boolean {
+  return asSequence(value) !== undefined;
+}
+
+function isTransform(value: Value): boolean {
+  return value instanceof TextTransform || value instanceof InterpretedTemplate;
+}
+
+/** Built-ins that ask of what type a value is. */
+export const typeBuiltIns: BuiltInTable = {
+  is_string: is((value) => asText(value) !== undefined),
+  is_number: is((value) => asNumber(value) !== undefined),
+  is_boolean: is((value) => asBoolean(value) !== undefined),
+  is_hash: is((value) => asHash(value) !== undefined),
+  is_hash_ex: is(isListableHash),
+  is_sequence: is(isSequence),
+  is_indexable: is(isSequence),
+  is_enumerable: is((value) => isSequence(value) || value instanceof Stream),
+  is_collection: is((value) => value instanceof Stream),
+  is_collection_ex: is((value) => value instanceof Stream),
+  is_method: is((value) => asCallable(value) !== undefined),
+  is_macro: is((value) => value instanceof Macro),
+  is_directive: is((value) => value instanceof Macro || isTransform(value)),
+  is_transform: is(isTransform),
+  is_markup_output: is((value) => value instanceof Markup),
+  is_node: is(() => false),
+  is_date: is((value) => value instanceof DateValue),
+  is_date_like: is((value) => value instanceof DateValue),
+  is_unknown_date_like: isDateOf('unknown'),
+  is_date_only: isDateOf('date'),
+  is_time: isDateOf('time'),
+  is_datetime: isDateOf('datetime'),
+};

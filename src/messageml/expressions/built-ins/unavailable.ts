@@ -1,0 +1,50 @@
+import { wrongType } from '../values/coercion.js';
+import { Macro } from '../values/macro.js';
+import { Namespace } from '../values/hash.js';
+import type { BuiltInFunction, BuiltInTable } from './built-in.js';
+import { ofText } from './define.js';
+import { Method } from '../values/callable.js';
+
+/** Asks for a node of an XML document, which no data of a message is. */
+const ofNode: BuiltInFunction = (use, env) => {
+  throw wrongType(use.target.evaluate(env), use.target, 'an XML node', env);
+};
+
+const nodeBuiltIns: BuiltInTable = Object.fromEntries(
+  [
+    'ancestors',
+    'children',
+    'next_sibling',
+    'node_name',
+    'node_namespace',
+    'node_type',
+    'parent',
+    'previous_sibling',
+    'root',
+  ].map((name) => [name, ofNode]),
+);
+
+/** Built-ins that exist, but of which a message can make no use. */
+export const unavailableBuiltIns: BuiltInTable = {
+  ...nodeBuiltIns,
+  new: ofText((_text, env, use) => {
+    throw env.fail('template-no-access', undefined, { name: use.name });
+  }),
+  api: (use, env) => {
+    use.target.evaluate(env);
+    throw env.fail('template-no-access', use, { name: use.name });
+  },
+  has_api: (use, env) => {
+    use.target.evaluate(env);
+    return false;
+  },
+  namespace: (use, env) => {
+    const value = use.target.evaluate(env);
+    if (value instanceof Macro) return new Namespace(env.variables);
+    throw wrongType(value, use.target, 'a macro or function', env);
+  },
+  absolute_template_name: ofText((text) => {
+    const absolute = text.startsWith('/') ? text.slice(1) : text;
+    return new Method(() => absolute);
+  }),
+};

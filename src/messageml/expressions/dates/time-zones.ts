@@ -1,0 +1,4 @@
+/** Whether a time zone of that name exists. */
+export function isKnownTimeZone(name: string): boolean {
+  return name !== '';
+}

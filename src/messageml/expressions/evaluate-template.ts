@@ -1,0 +1,90 @@
+import type { JsonObject } from '../json.js';
+import { TemplateFailure } from './finding.js';
+import type { TemplateFinding } from './finding.js';
+import { defaultExpressionLimits } from './limits.js';
+import type { ExpressionLimits } from './limits.js';
+import { Environment } from './runtime/environment.js';
+import { SourceMap } from './source-map.js';
+import { servicePosition } from './source-positions.js';
+import { parseExpression, parseTemplate } from './syntax/template-parser.js';
+import { sharedTemplateCache } from './template-cache.js';
+import type { TemplateCache } from './template-cache.js';
+
+/** What came of a template: its text, with where each part of it comes from, or why there is none. */
+export type EvaluatedTemplate =
+  | { readonly ok: true; readonly output: string; readonly map: SourceMap }
+  | { readonly ok: false; readonly diagnostics: readonly TemplateFinding[] };
+
+/** What {@link evaluateTemplate} may be given besides the template and its data. */
+export interface EvaluationOptions extends Partial<ExpressionLimits> {
+  /** Where read templates are kept. Default: one cache for all. */
+  readonly cache?: TemplateCache;
+  /** The time that `.now` is, in milliseconds since 1970. Default: the time of the call. */
+  readonly now?: number;
+}
+
+/** Whether a text has anything that the template language would interpret. Plain text costs one look. */
+export function hasTemplateSyntax(source: string): boolean {
+  return /<[#@]|[$#]\{/.test(source);
+}
+
+/**
+ * Runs the template expressions of a message over its data, which they see as `data` and as `entity` [MSG-5].
+ * Never throws: what cannot be read or run is a finding with the service's own words. Values are inserted as they
+ * are, markup included, and are not interpreted again.
+ *
+ * @example
+ * evaluateTemplate('<b>${data.name?upper_case}</b>', { name: 'ann' }); // { ok: true, output: '<b>ANN</b>', map }
+ */
+export function evaluateTemplate(
+  source: string,
+  data: JsonObject,
+  options: EvaluationOptions = {},
+): EvaluatedTemplate {
+  if (!hasTemplateSyntax(source)) {
+    return { ok: true, output: source, map: SourceMap.identity(source.length) };
+  }
+  const { cache = sharedTemplateCache(), now = Date.now(), ...given } = options;
+  const limits = { ...defaultExpressionLimits, ...given };
+  try {
+    const template = cache.get(source, limits);
+    const reader = {
+      expression: (code: string) => parseExpression(code, limits),
+      template: (code: string) => parseTemplate(code, limits),
+    };
+    const env = new Environment(source, data, { limits, reader, now });
+    for (const macro of template.macros) env.variables.set(macro.name, macro);
+    env.render(template.elements);
+    return { ok: true, output: env.output.text, map: env.output.toSourceMap() };
+  } catch (error) {
+    return { ok: false, diagnostics: [findingOf(error, source, limits)] };
+  }
+}
+
+function findingOf(error: unknown, source: string, limits: ExpressionLimits): TemplateFinding {
+  const failure = asFailure(error, source, limits);
+  const isElsewhere = failure.source !== source;
+  const { start, end } = isElsewhere ? { start: 0, end: source.length } : failure.at;
+  return {
+    code: failure.code,
+    start,
+    end: Math.max(start, end),
+    values: failure.values,
+    serviceMessage: serviceMessageOf(failure),
+  };
+}
+
+/** Running out of stack means too deep a template; anything else is a bug and stays one. */
+function asFailure(error: unknown, source: string, limits: ExpressionLimits): TemplateFailure {
+  if (error instanceof TemplateFailure) return error;
+  if (!(error instanceof RangeError)) throw error;
+  const at = { start: 0, end: source.length };
+  return new TemplateFailure('run', 'template-too-deep', at, source, { limit: limits.depth });
+}
+
+function serviceMessageOf(failure: TemplateFailure): string {
+  const { line, column } = servicePosition(failure.source, failure.at.start);
+  return failure.stage === 'run'
+    ? `Error parsing Freemarker template: invalid input at line ${line}, column ${column}`
+    : `Error parsing EntityJSON: Syntax error in template "messageML" in line ${line}, column ${column}:\n${failure.sentence}`;
+}

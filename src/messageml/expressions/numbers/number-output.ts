@@ -1,0 +1,126 @@
+import type { Environment } from '../runtime/environment.js';
+import type { NumberValue } from '../values/value.js';
+import { formatByPattern } from './decimal-format.js';
+import { parseNumberPattern, PatternProblem } from './decimal-pattern.js';
+import type { NumberPattern } from './decimal-pattern.js';
+import type { RoundingMode } from './decimal.js';
+import { numberSymbols } from './number-symbols.js';
+import type { NumberSymbols } from './number-symbols.js';
+
+/** A way to write numbers: a pattern with the symbols it is filled with. */
+export interface NumberFormat {
+  readonly pattern: NumberPattern;
+  readonly symbols: NumberSymbols;
+  readonly rounding: RoundingMode;
+}
+
+/** Formats with a name instead of a pattern. */
+const namedPatterns: ReadonlyMap<string, string> = new Map([
+  ['', '#,##0.###'],
+  ['number', '#,##0.###'],
+  ['currency', '¤#,##0.00'],
+  ['percent', '#,##0%'],
+]);
+
+const roundingModes: ReadonlyMap<string, RoundingMode> = new Map([
+  ['up', 'up'],
+  ['down', 'down'],
+  ['ceiling', 'ceiling'],
+  ['floor', 'floor'],
+  ['halfUp', 'half-up'],
+  ['halfDown', 'half-down'],
+  ['halfEven', 'half-even'],
+  ['unnecessary', 'unnecessary'],
+]);
+
+/** A number as a format or pattern writes it. */
+export function formatNumberValue(value: NumberValue, format: string, env: Environment): string {
+  if (format === 'computer' || format === 'c') return formatForComputers(value, env);
+  if (typeof value === 'number' && !Number.isFinite(value)) return notFinite(value, '∞', 'NaN');
+  const { pattern, symbols, rounding } = env.numberFormat(format);
+  return formatByPattern(value, pattern, symbols, rounding);
+}
+
+/** A number without grouping, for other programs to read: `?c`. */
+export function formatForComputers(value: NumberValue, env: Environment): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) return notFinite(value, 'INF', 'NaN');
+  const { pattern } = env.numberFormat('0.################');
+  return formatByPattern(value, pattern, numberSymbols('en_US'));
+}
+
+function notFinite(value: number, infinity: string, notANumber: string): string {
+  if (Number.isNaN(value)) return notANumber;
+  return value < 0 ? `-${infinity}` : infinity;
+}
+
+/** A number without grouping and with a given count of fraction digits: `#{x; m1M3}`. */
+export function formatWithFractionDigits(
+  value: NumberValue,
+  digits: { readonly minimum: number; readonly maximum: number } | undefined,
+  env: Environment,
+): string {
+  const { pattern, symbols } = env.numberFormat('number');
+  const minimumFraction = digits?.minimum ?? 0;
+  const maximumFraction = digits?.maximum ?? 50;
+  return formatByPattern(
+    value,
+    { ...pattern, grouping: 0, minimumFraction, maximumFraction },
+    symbols,
+  );
+}
+
+/**
+ * Understands a format: a name, a pattern, or a pattern with options behind `;;`, as in
+ * `0.00;; roundingMode=halfUp`. A finding when it is none.
+ */
+export function readNumberFormat(format: string, env: Environment): NumberFormat {
+  const [written = '', options = ''] = format.split(';;', 2);
+  const symbols = numberSymbols(env.settings.locale);
+  try {
+    const pattern = parseNumberPattern(namedPatterns.get(format) ?? written.trim());
+    return withOptions({ pattern, symbols, rounding: 'half-even' }, options);
+  } catch (error) {
+    if (!(error instanceof PatternProblem)) throw error;
+    throw env.fail('template-bad-format', undefined, { format, problem: error.message });
+  }
+}
+
+function withOptions(format: NumberFormat, options: string): NumberFormat {
+  let { pattern, symbols, rounding } = format;
+  for (const [, name = '', quoted, bare] of options.matchAll(
+    /(\w+)\s*=\s*(?:['"]([^'"]*)['"]|(\S+))/g,
+  )) {
+    const value = quoted ?? bare ?? '';
+    if (name === 'roundingMode') {
+      const mode = roundingModes.get(value);
+      if (mode === undefined) throw new PatternProblem(`it has no rounding mode ${value}`);
+      rounding = mode;
+    } else if (name === 'multiplier' || name === 'multipier') {
+      const multiplier = Number(value);
+      if (!Number.isSafeInteger(multiplier)) {
+        throw new PatternProblem('its multiplier is not a whole number');
+      }
+      pattern = { ...pattern, multiplier };
+    } else {
+      symbols = { ...symbols, ...symbolOption(name, value) };
+    }
+  }
+  return { pattern, symbols, rounding };
+}
+
+const symbolOptions: Readonly<Record<string, keyof NumberSymbols>> = {
+  decimalSeparator: 'decimal',
+  groupingSeparator: 'group',
+  minusSign: 'minus',
+  percent: 'percent',
+  perMill: 'perMille',
+  currencySymbol: 'currency',
+  currencyCode: 'currencyCode',
+};
+
+function symbolOption(name: string, value: string): Partial<NumberSymbols> {
+  const symbol = Object.hasOwn(symbolOptions, name) ? symbolOptions[name] : undefined;
+  if (symbol === undefined) throw new PatternProblem(`it has no option ${name}`);
+  return { [symbol]: value };
+}

@@ -1,0 +1,38 @@
+import type { Environment } from '../runtime/environment.js';
+
+/** How a replacement writes one match: `$1` is its first group, `\$` a dollar sign. */
+export function javaReplacement(
+  replacement: string,
+  env: Environment,
+): (match: RegExpExecArray) => string {
+  const problem = (sentence: string) =>
+    env.fail('template-bad-argument', undefined, { problem: sentence });
+  if (/(?:^|[^\\])(?:\\\\)*\\$/.test(replacement)) {
+    throw problem('The replacement ends in a backslash that escapes nothing.');
+  }
+  return (match) =>
+    replacement.replace(
+      /\\([^])|\$(?:\{([A-Za-z][A-Za-z0-9]*)\}|(\d+))|\$/g,
+      (_reference, escaped?: string, name?: string, digits?: string) => {
+        if (escaped !== undefined) return escaped;
+        if (name !== undefined && match.groups !== undefined && Object.hasOwn(match.groups, name)) {
+          return match.groups[name] ?? '';
+        }
+        if (digits === undefined) throw problem('The replacement has a $ that means no group.');
+        return numberedGroup(digits, match, problem);
+      },
+    );
+}
+
+/** As many digits as make a group that exists; the rest is text. */
+function numberedGroup(
+  digits: string,
+  match: RegExpExecArray,
+  problem: (sentence: string) => Error,
+): string {
+  const count = match.length - 1;
+  let length = 1;
+  if (Number(digits.slice(0, 1)) > count) throw problem(`The replacement has no group ${digits}.`);
+  while (length < digits.length && Number(digits.slice(0, length + 1)) <= count) length += 1;
+  return (match[Number(digits.slice(0, length))] ?? '') + digits.slice(length);
+}

@@ -1,0 +1,243 @@
+import type { JsonObject } from '../../json.js';
+import type { DateValue } from '../dates/date-value.js';
+import { formatDateValue } from '../dates/date-output.js';
+import type { TemplateCode } from '../diagnostics.js';
+import { TemplateFailure } from '../finding.js';
+import type { FindingValues, Located } from '../finding.js';
+import type { ExpressionLimits } from '../limits.js';
+import { formatNumberValue, readNumberFormat } from '../numbers/number-output.js';
+import type { NumberFormat } from '../numbers/number-output.js';
+import type { Element } from '../syntax/element.js';
+import type { Expression } from '../syntax/expression.js';
+import type { ParsedTemplate } from '../syntax/parsed-template.js';
+import type { NumberValue, Value } from '../values/value.js';
+import { completed } from './completion.js';
+import type { Completion } from './completion.js';
+import type { MacroInvocation } from './macro-invocation.js';
+import { Output } from './output.js';
+import type { Scope } from './scope.js';
+import { sharedVariables } from './shared-variables.js';
+import { defaultSettings } from './settings.js';
+import type { Settings } from './settings.js';
+
+/** Reads template code while a template runs: what `?eval` and `?interpret` need. */
+export interface CodeReader {
+  expression(code: string): Expression;
+  template(code: string): ParsedTemplate;
+}
+
+/** Everything that a running template knows and changes. */
+export class Environment {
+  output = new Output();
+  /** The directive or interpolation that runs: failures without a place of their own are reported there. */
+  element: Located = { start: 0, end: 0 };
+  /** The text that the places of `element` count in. */
+  source: string;
+  /** Loop variables and their kin, innermost first. */
+  scope: Scope | undefined;
+  /** The macro or function that runs. */
+  invocation: MacroInvocation | undefined;
+  /** What `#assign` made, and the macros and functions. */
+  readonly variables = new Map<string, Value>();
+  /** What `#global` made. */
+  readonly globals = new Map<string, Value>();
+  settings: Settings = defaultSettings;
+  /** The value of the `#return` that is on its way out of a function. */
+  returned: Value | undefined;
+  /** Findings that `#attempt` caught and whose `#recover` runs, innermost last: `.error`. */
+  readonly caught: TemplateFailure[] = [];
+  /** Regular expressions that were translated already. */
+  readonly patterns = new Map<string, RegExp>();
+  readonly limits: ExpressionLimits;
+  readonly reader: CodeReader;
+  readonly #data: JsonObject;
+  readonly #now: number;
+  readonly #numberFormats = new Map<string, NumberFormat>();
+  #steps = 0;
+  #depth = 0;
+
+  constructor(
+    source: string,
+    data: JsonObject,
+    options: { limits: ExpressionLimits; reader: CodeReader; now: number },
+  ) {
+    this.source = source;
+    this.#data = data;
+    this.limits = options.limits;
+    this.reader = options.reader;
+    this.#now = options.now;
+  }
+
+  /** The time at which the template runs, in milliseconds: `.now`. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** The data model: its two roots hold the same data. */
+  root(name: string): Value | undefined {
+    return name === 'data' || name === 'entity' ? this.#data : undefined;
+  }
+
+  /** The variable of that name that is visible here. */
+  lookUp(name: string): Value | undefined {
+    return this.local(name) ?? this.variables.get(name) ?? this.global(name);
+  }
+
+  /** A loop variable, macro parameter or local variable. */
+  local(name: string): Value | undefined {
+    for (let scope = this.scope; scope !== undefined; scope = scope.outer) {
+      const value = scope.get(name);
+      if (value !== undefined) return value;
+    }
+    return this.invocation?.locals.get(name);
+  }
+
+  /** A global variable or root of the data model. */
+  global(name: string): Value | undefined {
+    return this.globals.get(name) ?? this.root(name) ?? sharedVariables.get(name);
+  }
+
+  /** Runs elements one after the other, until one breaks, continues or returns. */
+  render(elements: readonly Element[]): Completion {
+    const outer = this.element;
+    for (const element of elements) {
+      this.element = element;
+      this.step(1);
+      const completion = element.render(this);
+      if (completion !== completed) {
+        this.element = outer;
+        return completion;
+      }
+    }
+    this.element = outer;
+    return completed;
+  }
+
+  /** Runs elements and answers what they wrote instead of writing it. */
+  capture(elements: readonly Element[]): { output: Output; completion: Completion } {
+    const outer = this.output;
+    const output = new Output();
+    this.output = output;
+    try {
+      return { output, completion: this.render(elements) };
+    } finally {
+      this.output = outer;
+    }
+  }
+
+  /** Adds to the output what comes from that place of the template. */
+  write(text: string, from: Located): void {
+    this.output.write(text, from.start, from.end);
+    if (this.output.text.length > this.limits.outputLength) {
+      throw this.exceeded('template-output-too-long', this.limits.outputLength);
+    }
+  }
+
+  /** Adds to the output what was captured before. */
+  append(output: Output): void {
+    this.output.append(output);
+    if (this.output.text.length > this.limits.outputLength) {
+      throw this.exceeded('template-output-too-long', this.limits.outputLength);
+    }
+  }
+
+  /** Counts work, and ends a template that does too much of it. */
+  step(cost: number): void {
+    this.#steps += cost;
+    if (this.#steps > this.limits.steps) {
+      throw this.exceeded('template-too-many-steps', this.limits.steps);
+    }
+  }
+
+  /** Checks a text that was made, and counts its length as work. */
+  checkedText(text: string): string {
+    if (text.length > this.limits.textLength) {
+      throw this.exceeded('template-text-too-long', this.limits.textLength);
+    }
+    this.step(text.length >> 6);
+    return text;
+  }
+
+  /** Checks the length of a list before it is made, and counts it as work. */
+  checkLength(length: number): void {
+    if (length > this.limits.listLength) {
+      throw this.exceeded('template-list-too-long', this.limits.listLength);
+    }
+    this.step(length >> 3);
+  }
+
+  /** Runs something one level deeper. */
+  deeper<T>(body: () => T): T {
+    if (this.#depth >= this.limits.depth) {
+      throw this.exceeded('template-too-deep', this.limits.depth);
+    }
+    this.#depth += 1;
+    try {
+      return body();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /**
+   * Runs something whose failure does not end the template, and answers what `handle` makes of the failure. What the
+   * template was in the middle of is restored first. Limits are not handled: they end the template.
+   */
+  recovering<T>(body: () => T, handle: (failure: TemplateFailure) => T): T {
+    const { element, scope, invocation, output, source } = this;
+    const depth = this.#depth;
+    try {
+      return body();
+    } catch (failure) {
+      if (!(failure instanceof TemplateFailure) || failure.isLimit) throw failure;
+      Object.assign(this, { element, scope, invocation, output, source });
+      this.#depth = depth;
+      return handle(failure);
+    }
+  }
+
+  /** A finding at a place, or at the element that runs. */
+  fail(code: TemplateCode, at?: Located, values?: FindingValues): TemplateFailure {
+    return new TemplateFailure('run', code, at ?? this.element, this.source, values);
+  }
+
+  /** A finding about a limit. */
+  exceeded(code: TemplateCode, limit: number): TemplateFailure {
+    return this.fail(code, undefined, { limit });
+  }
+
+  /** The template's own text at a place, shortened, for a finding. */
+  codeOf({ start, end }: Located): string {
+    const code = this.source.slice(start, end).replace(/\s+/g, ' ');
+    return code.length > 60 ? `${code.slice(0, 57)}…` : code;
+  }
+
+  /** A number as the settings write it. */
+  formatNumber(value: NumberValue): string {
+    return formatNumberValue(value, this.settings.number_format, this);
+  }
+
+  /** The understood form of a number format, kept while the locale stays. */
+  numberFormat(format: string): NumberFormat {
+    const key = `${this.settings.locale} ${format}`;
+    const known = this.#numberFormats.get(key);
+    if (known !== undefined) return known;
+    const read = readNumberFormat(format, this);
+    this.#numberFormats.set(key, read);
+    return read;
+  }
+
+  /** A date as the settings write it. */
+  formatDate(value: DateValue, at: Located): string {
+    return formatDateValue(value, at, this);
+  }
+
+  /** A boolean as the settings write it: only when they say how. */
+  formatBoolean(value: boolean): string {
+    const format = this.settings.boolean_format;
+    if (format === 'c') return String(value);
+    if (format === 'true,false') throw this.fail('template-boolean-as-text');
+    const comma = format.indexOf(',');
+    return value ? format.slice(0, comma) : format.slice(comma + 1);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Element } from '../syntax/element.js';
+import type { HashValue, Sequence, Value } from '../values/value.js';
+import type { Scope } from './scope.js';
+
+/** What stands between `<@m>` and `</@m>`, with the variables it sees: those of the caller. */
+export interface NestedContent {
+  readonly body: readonly Element[];
+  /** The names after `;` in the start tag, filled by `<#nested …>`. */
+  readonly parameters: readonly string[];
+  readonly invocation: MacroInvocation | undefined;
+  readonly scope: Scope | undefined;
+}
+
+/** One call of a macro or function that is running. */
+export interface MacroInvocation {
+  readonly locals: Map<string, Value>;
+  readonly nested: NestedContent | undefined;
+  /** All arguments, defaults included: `.args`, a hash in a macro, a list in a function. */
+  args(): HashValue | Sequence;
+}

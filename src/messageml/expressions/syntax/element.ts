@@ -1,0 +1,35 @@
+import type { Completion } from '../runtime/completion.js';
+import type { Environment } from '../runtime/environment.js';
+import type { Located } from '../finding.js';
+
+/** A part of a template that does something when the template runs: text, an interpolation, a directive. */
+export interface Element extends Located {
+  render(env: Environment): Completion;
+  /** How the element takes part in the stripping of white space. */
+  readonly layout: Layout;
+}
+
+/** What the stripping of white space has to know about an element. */
+export interface Layout {
+  /**
+   * `text` may be shortened; a `value` keeps the white space beside it; `trim` (`<#t>` and its kin) and `comment` are
+   * removed after they did their work; everything else is a `directive`.
+   */
+  readonly kind: 'text' | 'value' | 'trim' | 'comment' | 'directive';
+  /** Of a `text`: where its characters stand, when its tags stand around them. */
+  readonly content?: Located;
+  /** It never writes: blank text between two such elements is dropped. */
+  readonly defines?: boolean;
+  /** Its bodies, which are stripped too. */
+  readonly blocks?: readonly Block[];
+  /** Neighbours on the same line do not look into its bodies. */
+  readonly opaque?: boolean;
+  /** Of a `trim`: which side of the line it strips. Neither: it protects the line. */
+  readonly left?: boolean;
+  readonly right?: boolean;
+}
+
+/** A body of a directive, from its own tag (`<#else>`) on. Its elements are replaced when white space is stripped. */
+export interface Block extends Located {
+  elements: readonly Element[];
+}

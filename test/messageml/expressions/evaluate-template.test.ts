@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { evaluateTemplate, hasTemplateSyntax } from '../../../src/messageml/expressions/index.js';
+import type { JsonObject } from '../../../src/messageml/json.js';
+
+const data: JsonObject = { name: 'Ann', n: 1234.5, list: ['a', 'b'], nothing: null, flag: true };
+
+function expand(template: string): string {
+  const result = evaluateTemplate(template, data);
+  if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
+  return result.output;
+}
+
+test('a text without template syntax comes out as it is', () => {
+  expect(hasTemplateSyntax('<b>5 $ # < [#if]</b>')).toBe(false);
+  expect(expand('<b>5 $ # < [#if]</b>')).toBe('<b>5 $ # < [#if]</b>');
+});
+
+test('[MSG-5] data is seen as `data` and as `entity`', () => {
+  expect(expand('${data.name} ${entity["name"]} ${data.list[1]}')).toBe('Ann Ann b');
+});
+
+test('[MSG-5] loops, conditions and variables work together', () => {
+  const template =
+    '<#assign sum = 0><#list data.list as x><#assign sum += x?index>${x}<#sep>, </#list>: <#if sum == 1>one</#if>';
+  expect(expand(template)).toBe('a, b: one');
+});
+
+test('values are inserted as they are and not interpreted again', () => {
+  const result = evaluateTemplate('${data.t}', { t: '<b>${data.x}</b>' });
+  expect(result).toMatchObject({ ok: true, output: '<b>${data.x}</b>' });
+});
+
+test('a missing value is refused in the words of the service, at its line and column', () => {
+  const result = evaluateTemplate('<messageML>\n${data.nothing}</messageML>', data);
+  expect(result).toMatchObject({
+    ok: false,
+    diagnostics: [
+      {
+        code: 'template-missing-value',
+        start: 14,
+        end: 26,
+        values: { expression: 'data.nothing' },
+        serviceMessage: 'Error parsing Freemarker template: invalid input at line 2, column 3',
+      },
+    ],
+  });
+});
+
+test('the map leads from the output back to the template', () => {
+  const template = '<b>${data.name}</b><i/>';
+  const result = evaluateTemplate(template, data);
+  if (!result.ok) throw new Error('refused');
+  expect(result.output).toBe('<b>Ann</b><i/>');
+  expect(result.map.locate(1)).toEqual({ start: 1, end: 2 });
+  expect(result.map.locate(4)).toEqual({ start: 3, end: 15 });
+  expect(result.map.locateRange(10, 14)).toEqual({ start: 19, end: 23 });
+});
