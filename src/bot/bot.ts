@@ -6,6 +6,7 @@ import {
   type EventType,
   type UnknownEvent,
 } from '../contract/index.js';
+import type { Form, InferAction, InferValues } from '../messageml/index.js';
 import type { CommandContext, Context, EventContext, FormContext } from './context.js';
 import { endsWithin } from './deadline.js';
 import { reportFailure } from './failure.js';
@@ -126,17 +127,33 @@ export class Bot implements AsyncDisposable {
   /**
    * Calls a handler when a form of this bot is submitted.
    *
+   * Given the form itself, the handler's values are typed and converted by its fields, and someone
+   * who filled it in wrongly gets it again with what is wrong. Someone who gave it up with a button of
+   * type `cancel` is left alone then, and the event goes to `bot.on('SYMPHONYELEMENTSACTION', …)`.
+   * Given an id alone, the values are what the service delivers.
+   *
    * @example
-   * bot.form('order', async (ctx) => {
-   *   await ctx.reply(`${ctx.action}: ${String(ctx.values['quantity'])}`);
+   * const order = form('order', [
+   *   select('side', ['buy', 'sell'], { required: true }),
+   *   numberField('quantity', { integer: true, min: 1, required: true }),
+   *   button('send', 'Send'),
+   * ]);
+   * bot.command('/order', (ctx) => ctx.reply(order));
+   * bot.form(order, async (ctx) => {
+   *   await ctx.reply(`${ctx.values.side} ${ctx.values.quantity}`);
    * });
    *
-   * @param formId - the `id` of the `<form>`
-   * @throws CadenzaError `FORM_HAS_HANDLER` when the form has a handler already
+   * @param form - the form, or the `id` of one
+   * @throws CadenzaError `FORM_HAS_HANDLER` when there is a handler for this id already
    */
-  form(formId: string, handler: Handler<FormContext>): this {
+  form<const Of extends Form<string, unknown>>(
+    form: Of,
+    handler: Handler<FormContext<InferValues<Of>, InferAction<Of>>>,
+  ): this;
+  form(formId: string, handler: Handler<FormContext>): this;
+  form(form: string | Form, handler: Handler<FormContext>): this {
     this.#mustBeNew('form');
-    this.#router.form(formId, handler);
+    this.#router.forms.add(form, handler);
     return this;
   }
 

@@ -82,15 +82,17 @@ export interface CommandContext<Arguments> extends MessageContext {
  * {@link Context} of a submitted form.
  *
  * @typeParam Values - the fields of the form
+ * @typeParam Action - the names of its buttons
  */
-export interface FormContext<Values = FormValues> extends EventContext<
-  EventOf<'SYMPHONYELEMENTSACTION'>
-> {
+export interface FormContext<
+  Values = FormValues,
+  Action extends string = string,
+> extends EventContext<EventOf<'SYMPHONYELEMENTSACTION'>> {
   readonly formId: string;
   /** The message that the form stands in. */
   readonly formMessageId: MessageId;
   /** The name of the button that was pressed. */
-  readonly action: string;
+  readonly action: Action;
   /** The fields by name, without the button. */
   readonly values: Values;
 }

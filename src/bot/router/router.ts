@@ -1,10 +1,11 @@
-import { CadenzaError, isEvent, type FormValues } from '../../contract/index.js';
-import type { CommandContext, Context, FormContext, MessageContext } from '../context.js';
+import { isEvent } from '../../contract/index.js';
+import type { CommandContext, Context, MessageContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 import { addressOf, type AddressedMessage } from './address.js';
 import { answerUnknown, answerWrongUsage, helpPattern, listCommands } from './answers.js';
 import type { ArgumentsOf } from './arguments-of.js';
 import { Commands, type Command } from './commands.js';
+import { Forms } from './forms.js';
 import { wordsOf } from './words.js';
 
 /**
@@ -22,8 +23,8 @@ type CommandHandler = Handler<CommandContext<ArgumentsOf<string>>>;
  * the handlers of their type, in order of registration.
  */
 export class Router {
+  readonly forms = new Forms();
   readonly #commands = new Commands<CommandHandler>();
-  readonly #forms = new Map<string, Handler<FormContext>>();
   readonly #byType = new Map<string, Listener[]>();
 
   /** Adds a command; see `Bot.command`. */
@@ -38,14 +39,6 @@ export class Router {
     );
   }
 
-  /** Sets the handler of a form; see `Bot.form`. */
-  form(formId: string, handler: Handler<FormContext>): void {
-    if (this.#forms.has(formId)) {
-      throw new CadenzaError('FORM_HAS_HANDLER', `The form "${formId}" has a handler already.`);
-    }
-    this.#forms.set(formId, handler);
-  }
-
   /** Adds a handler of a type of event; see `Bot.on`. */
   on(type: string, listener: Listener): void {
     const listeners = this.#byType.get(type) ?? [];
@@ -55,7 +48,7 @@ export class Router {
 
   /** Runs the handler of an event, or those of its type one after the other. */
   async route(ctx: Context): Promise<void> {
-    if ((await this.#routeMessage(ctx)) || (await this.#routeForm(ctx))) {
+    if ((await this.#routeMessage(ctx)) || (await this.forms.handle(ctx))) {
       return;
     }
     for (const listener of this.#byType.get(ctx.event.type) ?? []) {
@@ -94,16 +87,6 @@ export class Router {
         return true;
     }
   }
-
-  async #routeForm(ctx: Context): Promise<boolean> {
-    const form = asFormContext(ctx);
-    const handler = form && this.#forms.get(form.formId);
-    if (form === undefined || handler === undefined) {
-      return false;
-    }
-    await handler(form);
-    return true;
-  }
 }
 
 async function run(
@@ -120,22 +103,4 @@ function asMessageContext(ctx: Context): MessageContext | undefined {
     return undefined;
   }
   return { ...ctx, event, stream, incoming };
-}
-
-function asFormContext(ctx: Context): FormContext | undefined {
-  const { event } = ctx;
-  if (!isEvent(event, 'SYMPHONYELEMENTSACTION')) {
-    return undefined;
-  }
-  const { stream, formId, formMessageId, formValues } = event.payload.symphonyElementsAction;
-  const { action, ...values }: FormValues = formValues;
-  return {
-    ...ctx,
-    event,
-    stream,
-    formId,
-    formMessageId,
-    action: typeof action === 'string' ? action : '',
-    values,
-  };
 }

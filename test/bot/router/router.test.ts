@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Router } from '../../../src/bot/router/router.js';
 import type { Event, StreamType } from '../../../src/contract/index.js';
+import { button, form, numberField, select } from '../../../src/messageml/index.js';
 import { BOT, contextOf } from '../context.js';
 import { messageEvent } from '../events.js';
 
@@ -98,7 +99,7 @@ test('a message that no command takes goes to the message handlers, in order', a
 test('a form goes to its handler, its button apart from its fields', async () => {
   const router = new Router();
   const received: unknown[] = [];
-  router.form('order', ({ formId, formMessageId, action, values, stream }) =>
+  router.forms.add('order', ({ formId, formMessageId, action, values, stream }) =>
     received.push({ formId, formMessageId, action, values, stream: stream.streamId }),
   );
   await replies(router, formEvent('order', { action: 'send', quantity: '5' }));
@@ -122,10 +123,44 @@ test('a form without a handler goes to the handlers of its type', async () => {
   expect(received).toEqual(['SYMPHONYELEMENTSACTION']);
 });
 
+const order = form('order', [
+  select('side', ['buy', 'sell'], { required: true }),
+  numberField('quantity', { integer: true, min: 1, required: true }),
+  button('send', 'Send'),
+  button('back', 'Not now', { type: 'cancel' }),
+]);
+
+test('a form that is known by its fields gets converted values', async () => {
+  const router = new Router();
+  const received: unknown[] = [];
+  router.forms.add(order, ({ values }) => received.push(values));
+  await replies(router, formEvent('order', { action: 'send', side: 'buy', quantity: '5' }));
+  expect(received).toEqual([{ side: 'buy', quantity: 5 }]);
+});
+
+test('a form that was filled in wrongly comes back with what is wrong and what was entered', async () => {
+  const router = new Router();
+  router.forms.add(order, () => Promise.reject(new Error('must not be called')));
+  const values = { action: 'send', side: 'sell', quantity: '0' };
+  const [again] = await replies(router, formEvent('order', values));
+  expect(again).toContain('Not below 1');
+  expect(again).toContain('<form id="order">');
+  expect(again).toMatch(/<option value="sell" selected="true">/);
+});
+
+test('someone who gives a form up is not bothered with what is wrong in it', async () => {
+  const router = new Router();
+  const received: string[] = [];
+  router.forms.add(order, () => Promise.reject(new Error('must not be called')));
+  router.on('SYMPHONYELEMENTSACTION', { handle: () => received.push('given up') });
+  expect(await replies(router, formEvent('order', { action: 'back' }))).toEqual([]);
+  expect(received).toEqual(['given up']);
+});
+
 test('a form can have one handler only', () => {
   const router = new Router();
-  router.form('order', () => undefined);
-  expect(() => router.form('order', () => undefined)).toThrow(
+  router.forms.add('order', () => undefined);
+  expect(() => router.forms.add('order', () => undefined)).toThrow(
     expect.objectContaining({ code: 'FORM_HAS_HANDLER' }),
   );
 });

@@ -1,0 +1,90 @@
+import { CadenzaError, isEvent, type FormValues } from '../../contract/index.js';
+import { readReply, withReply, type Form } from '../../messageml/index.js';
+import { nodesIn, textOf } from '../../messageml/compose/forms/fields-of.js';
+import type { Context, FormContext } from '../context.js';
+import type { Handler } from '../handlers.js';
+
+interface FormHandler {
+  /** The form itself, when it was given: then replies to it are read by its fields. */
+  readonly definition: Form | undefined;
+  readonly handler: Handler<FormContext>;
+}
+
+/** The forms of a bot, by id. */
+export class Forms {
+  readonly #handlers = new Map<string, FormHandler>();
+
+  /** Adds a form, or the id of one. @throws CadenzaError `FORM_HAS_HANDLER` */
+  add(form: string | Form, handler: Handler<FormContext>): void {
+    const formId = typeof form === 'string' ? form : form.attributes.id;
+    if (this.#handlers.has(formId)) {
+      throw new CadenzaError('FORM_HAS_HANDLER', `The form "${formId}" has a handler already.`);
+    }
+    const definition = typeof form === 'string' ? undefined : form;
+    this.#handlers.set(formId, { definition, handler });
+  }
+
+  /**
+   * Calls the handler of a submitted form. When its fields were not filled in as the form asks, the
+   * person gets the form again with what is wrong, unless they pressed a button of type `cancel`.
+   *
+   * @returns whether the event was the submission of a form and is dealt with
+   */
+  async handle(ctx: Context): Promise<boolean> {
+    const submitted = asFormContext(ctx);
+    const found = submitted && this.#handlers.get(submitted.formId);
+    if (submitted === undefined || found === undefined) {
+      return false;
+    }
+    const { definition, handler } = found;
+    if (definition !== undefined) {
+      return handleReply(definition, handler, submitted);
+    }
+    await handler(submitted);
+    return true;
+  }
+}
+
+async function handleReply(
+  form: Form,
+  handler: Handler<FormContext>,
+  ctx: FormContext,
+): Promise<boolean> {
+  const { formValues } = ctx.event.payload.symphonyElementsAction;
+  const reply = readReply(form, formValues);
+  if (reply.ok) {
+    await handler({ ...ctx, values: reply.values });
+    return true;
+  }
+  if (isCancelled(form, ctx.action)) {
+    return false;
+  }
+  await ctx.reply(withReply(form, formValues, reply.problems));
+  return true;
+}
+
+/** Whether the button that was pressed gives up, so that nobody needs to hear about wrong values. */
+function isCancelled(form: Form, action: string): boolean {
+  return [...nodesIn(form)].some(
+    (node) =>
+      node.tag === 'button' && textOf(node, 'name') === action && textOf(node, 'type') === 'cancel',
+  );
+}
+
+function asFormContext(ctx: Context): FormContext | undefined {
+  const { event } = ctx;
+  if (!isEvent(event, 'SYMPHONYELEMENTSACTION')) {
+    return undefined;
+  }
+  const { stream, formId, formMessageId, formValues } = event.payload.symphonyElementsAction;
+  const { action, ...values }: FormValues = formValues;
+  return {
+    ...ctx,
+    event,
+    stream,
+    formId,
+    formMessageId,
+    action: typeof action === 'string' ? action : '',
+    values,
+  };
+}

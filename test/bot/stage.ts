@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll } from '@jest/globals';
+import { Bot, type BotOptions } from '../../src/bot/index.js';
+import { Pod, type PodOptions } from '../../src/pod/index.js';
+import { testUser, type TestUser } from '../../src/testing/index.js';
+
+/** A pod for the tests of one file, with bots and people on it; all of it ends with the file. */
+export class Stage {
+  readonly #endings: (() => Promise<void>)[] = [];
+  /** One pair for all bots: making one takes longer than most tests. */
+  readonly #keys = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  #pod: Pod | undefined;
+
+  constructor() {
+    afterAll(() => this.#end());
+  }
+
+  /** Starts the pod; call it first. */
+  async open(options: PodOptions = {}): Promise<void> {
+    const pod = await Pod.start(options);
+    this.#pod = pod;
+    this.#endings.unshift(() => pod.close());
+  }
+
+  get pod(): Pod {
+    if (this.#pod === undefined) throw new Error('Open the stage first.');
+    return this.#pod;
+  }
+
+  /** A bot that runs, set up by a function, as `cadenza run` would start it. */
+  async bot(username: string, setUp: (bot: Bot) => void, options: BotOptions = {}): Promise<Bot> {
+    const { publicKey, privateKey } = this.#keys;
+    const { config } = await this.pod.serviceAccount(username, {
+      displayName: username,
+      publicKey,
+    });
+    const account = { username, privateKey: { content: privateKey } };
+    const bot = new Bot({ ...config, bot: account }, { log: false, ...options });
+    this.#endings.unshift(() => bot.stop());
+    setUp(bot);
+    await bot.start();
+    return bot;
+  }
+
+  /** A person, one of `alice`, `bob` and `carol`. */
+  async person(username: string): Promise<TestUser> {
+    const person = await testUser(this.pod, username);
+    this.#endings.unshift(() => person.close());
+    return person;
+  }
+
+  async #end(): Promise<void> {
+    for (const end of this.#endings) await end();
+  }
+}
