@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Bot } from '../src/bot/index.js';
+import { Pod } from '../src/pod/index.js';
+import { testUser } from '../src/testing/index.js';
+import { printTable, quantile } from './table.js';
+
+const WARM_UP = 100;
+const ROUNDS = 500;
+
+/** Times what is done, in milliseconds, after a warm-up that does not count. */
+async function time(round: (number: number) => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let number = 0; number < WARM_UP + ROUNDS; number++) {
+    const start = performance.now();
+    await round(number);
+    times.push(performance.now() - start);
+  }
+  return times.slice(WARM_UP);
+}
+
+/** A person says something to a bot on the pod, and has the bot's answer. */
+async function timeAnswers(): Promise<number[]> {
+  await using pod = await Pod.start();
+  const { config } = await pod.serviceAccount('echo');
+  await using bot = new Bot(config, { log: false });
+  bot.command('/echo {text...}', (ctx) => ctx.reply(ctx.args.text));
+  await bot.start();
+  await using alice = await testUser(pod, 'alice');
+  return await time(async (number) => {
+    await alice.say('echo', `/echo ${number}`);
+    const { text } = await alice.nextMessage();
+    if (text !== `${number}`) throw new Error(`The answer to ${number} was ${text}.`);
+  });
+}
+
+/** The yardstick: a request over the same loopback, to a server that does nothing. */
+async function timeRequests(): Promise<number[]> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.end('{}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const body = JSON.stringify({ message: '<messageML>/echo</messageML>' });
+  try {
+    return await time(async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+      await response.text();
+    });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** From a person's message to the bot's answer, over loopback: p50 below 10 ms is the goal. */
+export default async function roundtrip(): Promise<void> {
+  const measured = [
+    ['a bare HTTP request', await timeRequests()],
+    ['message to a bot and its answer', await timeAnswers()],
+  ] as const;
+  printTable(
+    ['what', 'rounds', 'p50 ms', 'p95 ms'],
+    measured.map(([what, times]) => [
+      what,
+      `${ROUNDS}`,
+      quantile(times, 0.5),
+      quantile(times, 0.95),
+    ]),
+  );
+}
