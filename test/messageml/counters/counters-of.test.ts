@@ -137,3 +137,16 @@ test('a button says its style and its type, which it does not have in an action'
     { name: 'uiactions_openim', attributes: { count: 1 } },
   ]);
 });
+
+test('of inputs that come as PresentationML the service sees less, or nothing', () => {
+  const source =
+    '<div data-format="PresentationML" data-version="2.0"><form id="f">' +
+    '<input type="text" name="t"/><input type="checkbox" name="c"/>' +
+    '<input type="date" name="d" value="2024-12-31" data-format="yyyy"></input>' +
+    '<div class="timezone-picker" data-name="z" data-value="UTC"></div>' +
+    '<button type="action" name="go">Go</button></form></div>';
+  expect(countersOf(parseMessageML(source)).slice(0, 2)).toEqual([
+    { name: 'dateselector', attributes: { default: 1 } },
+    { name: 'timezonepicker', attributes: {} },
+  ]);
+});

@@ -5,6 +5,14 @@ import { readIncomingMessage } from '../../../src/messageml/incoming/index.js';
 const SEED = 20260717;
 const LENGTH = 200_000;
 
+/** Milliseconds of processor time: unlike the clock's, they do not depend on what else runs. */
+function processorTime(work: () => void): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.constantFrom('<', '>', '&', '"', "'", '/', '=', '<!--', '-->', '<![CDATA[', ']]>', '<?', '?>'),
@@ -47,7 +55,7 @@ test('no message and no data make the reader throw, and the tokens add up to the
       expect(incoming.tokens.map((token) => token.text).join('')).toBe(incoming.text);
       for (const token of incoming.tokens) expect(token.text).not.toBe('');
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: 1000 },
   );
 });
 
@@ -115,19 +123,18 @@ test.each([
   ...['<a <a ', '<a x', 'a="1" ', '<b a="1" b="2">'],
 ])('two hundred thousand characters of %j are read in linear time', (unit) => {
   const message = `<div>${unit.repeat(LENGTH / unit.length)}</div>`;
-  const start = performance.now();
-  readIncomingMessage({ message });
-  const elapsed = performance.now() - start;
+  const elapsed = processorTime(() => readIncomingMessage({ message }));
   // A quadratic reader needs many seconds for it, a linear one a fraction of one.
   expect(elapsed).toBeLessThan(3000);
 });
 
 test('a very long tag of spaces, attributes or quotes is read in linear time', () => {
-  const start = performance.now();
-  for (const filling of [' ', 'a', 'a ', '=', '"', "'", '/', 'a="" ']) {
-    readIncomingMessage({ message: `<a ${filling.repeat(LENGTH / filling.length)}>text` });
-  }
-  expect(performance.now() - start).toBeLessThan(4000);
+  const elapsed = processorTime(() => {
+    for (const filling of [' ', 'a', 'a ', '=', '"', "'", '/', 'a="" ']) {
+      readIncomingMessage({ message: `<a ${filling.repeat(LENGTH / filling.length)}>text` });
+    }
+  });
+  expect(elapsed).toBeLessThan(4000);
 });
 
 test('data nested a hundred thousand levels deep is searched without overflowing the stack', () => {

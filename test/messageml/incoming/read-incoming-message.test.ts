@@ -141,12 +141,12 @@ test.each(['{', '[]', '7', 'null', '"x"', ''])('data that is %j does not hurt th
 
 test('the shorthand elements of MessageML are read without data', () => {
   const message =
-    '<messageML><mention uid="9"/> <hash tag="a"/> <cash tag="b"/> <emoji shortcode="smile"/></messageML>';
+    '<messageML><mention uid="9"/> <hash tag="a"/> <cash tag="b"/> <tag fallback-ticker="c"/> <emoji shortcode="smile"/></messageML>';
   expect(readIncomingMessage({ message })).toMatchObject({
-    text: '@9 #a $b :smile:',
+    text: '@9 #a $b $c :smile:',
     mentions: [{ userId: 9 }],
     hashtags: ['a'],
-    cashtags: ['b'],
+    cashtags: ['b', 'c'],
     emojis: [{ shortcode: 'smile' }],
   });
 });

@@ -111,6 +111,11 @@ test.each([
     '[ #a$b@Ann Lee ](https://a.example)',
   ],
   [
+    'emoji as characters, or as what stands in them',
+    '<a href="https://a.example"><emoji shortcode="smile"/><emoji shortcode="nosuch"/><emoji shortcode="smile">:)</emoji></a>',
+    '[ 😄:nosuch::) ](https://a.example)',
+  ],
+  [
     'a line end for a paragraph, without its content',
     '<a href="https://a.example">a<p>b</p><br/>c</a>',
     '[ a\n\nc ](https://a.example)',

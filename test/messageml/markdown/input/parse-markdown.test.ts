@@ -81,6 +81,7 @@ test.each([
   ['a link that is not allowed', { id: 'ftp://a.example', type: 'URL' }, 'ftp://a.example'],
   ['a mention without a number', { id: 'ann', type: 'USER_FOLLOW' }, 'ann'],
   ['a keyword of no kind', { id: 'x', type: 'KEYWORD' }, ''],
+  ['an entity of another kind', { id: 'smile', type: 'Emoji' }, 'EMOJI\u0092smile'],
 ])('%s, as an entity', (_, entity, expected) => {
   const entities = JSON.stringify({ any: [{ ...entity, indexStart: 0, indexEnd: 1 }] });
   expect(presentation('x', { entities })).toBe(expected);
@@ -104,6 +105,12 @@ test('an entity beyond the end of the text is moved there with spaces', () => {
   expect(presentation('a', { entities: { all: [keyword('#b', 3, 5)] } })).toBe(
     'a  <span class="entity" data-entity-id="keyword1">#b</span>',
   );
+});
+
+test('of entities that overlap the first stands, of several at one place the last', () => {
+  const all = [keyword('#x', 0, 2), keyword('#a', 0, 4), keyword('#b', 2, 6), keyword('#c', 4, 6)];
+  const document = parseMarkdown('abcdef', { entities: { all } });
+  expect(renderMarkdown(document)).toBe('#a#c');
 });
 
 test('a text cannot write an entity by itself', () => {
