@@ -9,15 +9,19 @@ const preamble = `
 import * as m from 'cadenza/messageml';
 import type { InferAction, InferValues, MessageContent } from 'cadenza/messageml';
 const { a, b, br, button, card, cardBody, cardHeader, cashtag, checkbox, checkboxes, chime, code,
-  dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, emoji,
+  dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, each, emoji, entity, equals,
   expandableCard, expandableCardBody, expandableCardHeader, form, h1, hashtag, hr, i, img,
-  instrument, li, mention, messageML, numberField, ol, openChat, openDialog, option, p,
+  instrument, isAbove, li, mention, messageML, numberField, ol, openChat, openDialog, option, p,
   personSelector, pre, radio, radios, readReply, resetButton, richTextArea, roomSelector, select,
-  selectOf, span, sub, table, tbody, td, textArea, textField, tfoot, th, thead, timePicker,
-  timezonePicker, toMessageML, tr, ul } = m;
+  selectOf, show, span, sub, table, tbody, td, textArea, textField, tfoot, th, thead, timePicker,
+  timezonePicker, toMessageML, tr, ul, when } = m;
 declare const reply: (content: MessageContent) => void;
 declare const names: string[];
 declare const late: boolean;
+interface Order {
+  side: string; quantity: number; comment?: string; client: { name: string } | null; lines: { price: number }[];
+}
+declare const order: m.Reference<Order>;
 `;
 
 /** The compiler's complaints about each use, by its number. */

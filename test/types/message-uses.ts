@@ -181,6 +181,55 @@ export const wrongUses: readonly WrongUse[] = [
     `const f = form('f', [${ACTION}]); const v = {} as InferAction<typeof f>; v === 'send'`,
     'no overlap',
   ),
+  // Entities and expressions
+  wrong('an entity without type', "entity('o', { version: '1.0' }, 'x')", `'type' is missing`),
+  wrong(
+    'a date in entity data',
+    "entity('o', { type: 'x', version: '1', at: new Date() }, 'x')",
+    'JSON has no such value',
+  ),
+  wrong(
+    'a function in entity data',
+    "entity('o', { type: 'x', version: '1', f: () => 1 }, 'x')",
+    'JSON has no such value',
+  ),
+  wrong(
+    'a field that the data does not have',
+    "entity('o', { type: 'x', version: '1' }, (o) => show(o.side))",
+    `'side' does not exist`,
+  ),
+  wrong(
+    'a loop over what is no list',
+    "entity('o', { type: 'x', version: '1' }, (o) => each(o.type, () => 'x'))",
+    'readonly unknown[]',
+  ),
+  wrong('a list shown as it is', 'show(order.lines)', 'or use each()'),
+  wrong('an optional value without replacement', 'show(order.comment)', 'Expected 2 arguments'),
+  wrong('a comparison with another type', 'equals(order.quantity, 100n)', 'bigint'),
+  wrong('a comparison of a number with text', "equals(order.quantity, '100')", 'number'),
+  wrong('an order of texts', 'isAbove(order.side, 1)', 'number'),
+  wrong(
+    'an input in an entity without form',
+    "reply(entity('o', { type: 'x', version: '1' }, textField('a')))",
+    'NeedsForm<"a", string>',
+  ),
+  wrong(
+    'rows of a loop outside a table',
+    'reply(each(order.lines, (line) => tr([show(line.price)])))',
+    'needs a table around it',
+  ),
+  // JSX
+  wrong('an unknown tag', 'reply(<strong>x</strong>)', `'strong' does not exist`),
+  wrong('an unknown attribute of a tag', 'reply(<br class="x" />)', `'class' does not exist`),
+  wrong('an unknown value in a tag', 'reply(<code language="cobol">x</code>)', `'"cobol"'`),
+  wrong('a tag without its attribute', 'reply(<text-field />)', `'name' is missing`),
+  wrong(
+    'a boolean in words',
+    'reply(<select name="x" multiple="yes"><option value="y">y</option></select>)',
+    `'"yes"'`,
+  ),
+  wrong('a number in words', 'reply(<td colspan="two">x</td>)', `'"two"'`),
+  wrong('a date between tags', 'reply(<b>{new Date()}</b>)', 'Date'),
 ];
 
 /** What must compile. */
@@ -217,6 +266,10 @@ export const rightUses: readonly string[] = [
         readonly days: readonly ('mo' | 'tu')[]; readonly c: readonly ('c1' | 'c2')[]; readonly who: readonly number[] } = reading.values;
       const action: 'send' | 'no' = reading.action;
     }`.replace(/\n\s*/g, ' '),
+  "reply(entity('o', { type: 'x', version: '1', lines: [{ n: 1 }] }, (o) => table(each(o.lines, (line) => tr([show(line.n)])))))",
+  "reply([show(order.side), show(order.comment, { otherwise: '-' }), when(order.client, show(order.client.name, { otherwise: '-' }))])",
+  'reply(<card iconSrc="x"><header>H</header><body>B</body></card>)',
+  'reply(<messageML><h2 style={{ color: "red" }}>x</h2><expandable-card state="collapsed"><body variant="error">B</body></expandable-card></messageML>)',
   'reply(<p>Hello <b class="x">{names.length}</b>{late && "late"}</p>)',
   'reply(<><text-field name="x" required={true} />{b("x")}</>)',
   'const Price = ({ value }: { value: number }) => <b>{value}</b>; reply(<Price value={1} />)',

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.js';
+import type { TagOf, TagsInside } from './element-types.js';
 import type { FieldDefinition } from './forms/field.js';
 import type { Alone, ButtonNeedsForm, FormHere, Inside, NeedsForm } from './inside.js';
 import type { Markup } from './markup.js';
@@ -27,7 +28,7 @@ export interface MessageNode<Tag extends string = string, Holds = FormHere> {
 export type Content<Tag extends string, Holds> =
   | string
   | number
-  | Markup
+  | Markup<Holds>
   | MessageNode<Tag, Holds>
   | null
   | undefined
@@ -51,7 +52,7 @@ export type AnyContent = Content<string, unknown>;
 
 /** {@link Content} of elements only, for places where text may not stand. */
 export type ElementContent<Tag extends string, Holds> =
-  | Markup
+  | Markup<Holds>
   | MessageNode<Tag, Holds>
   | null
   | undefined
@@ -62,8 +63,7 @@ export type ElementContent<Tag extends string, Holds> =
 export type FlowContent = Content<string, Inside>;
 
 /** The elements that may stand in a line of text: in `b`, `i`, headings, `pre`, `code`. */
-export type PhrasingTag =
-  'a' | 'b' | 'br' | 'cash' | 'emoji' | 'hash' | 'i' | 'img' | 'mention' | 'span' | 'sub' | 'sup';
+export type PhrasingTag = Exclude<TagsInside<'b'>, TagOf<'chime'>>;
 
 /** Content that may stand in a line of text. */
 export type PhrasingContent = Content<PhrasingTag, Inside>;

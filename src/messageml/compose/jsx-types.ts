@@ -1,9 +1,9 @@
 /** @module The `JSX` namespace: what TypeScript looks up to type JSX (see `jsx-runtime.ts`). */
 
+import type { ElementName } from '../elements/names.js';
 import type { AnyContent, Content } from './content.js';
-import type { AttributeValue } from './element.js';
 import type { FormHere } from './inside.js';
-import type { Style } from './style.js';
+import type { AttributesOf, ElementOf, TagOf } from './element-types.js';
 
 /** What any JSX expression is: content, ready for `ctx.reply`. */
 export type Element = Content<string, FormHere>;
@@ -21,14 +21,13 @@ export interface IntrinsicAttributes {
   readonly key?: string | number;
 }
 
-/** The tags. */
-export type IntrinsicElements = Readonly<
-  Record<
-    string,
-    {
-      readonly [attribute: string]: AttributeValue | Style | AnyContent;
-      readonly style?: Style;
-      readonly children?: AnyContent;
-    }
-  >
->;
+/** The tags, with the attributes that the element table gives them. */
+export type IntrinsicElements = {
+  readonly [Tag in TagOf<ElementName>]: AttributesOfTag<ElementOf<Tag>> & WithChildren;
+} & { readonly messageML: WithChildren };
+
+interface WithChildren extends IntrinsicAttributes {
+  readonly children?: AnyContent;
+}
+
+type AttributesOfTag<Name> = Name extends ElementName ? AttributesOf<Name> : never;

@@ -9,12 +9,14 @@ const brand: unique symbol = Symbol.for('cadenza.Markup');
  * MessageML that its author vouches for, with content put into it. Made by {@link messageML},
  * {@link unsafeMessageML} and by templates; no JSON that comes from outside can pass for one.
  */
-export interface Markup {
+export interface Markup<Holds = never> {
   readonly [brand]: true;
   /** Markup as written, and between it what was put in. */
   readonly parts: readonly (string | InsertedContent)[];
   /** Entity data that comes with the markup. */
   readonly data?: JsonObject;
+  /** For the type checker alone, as in {@link MessageNode}. */
+  readonly holds?: Holds | undefined;
 }
 
 /** What was put into markup, and how text is written at that place. */
@@ -70,7 +72,7 @@ export function unsafeMessageML(source: string): Markup {
 }
 
 /** Whether something is {@link Markup}. */
-export function isMarkup(value: unknown): value is Markup {
+export function isMarkup(value: unknown): value is Markup<unknown> {
   return typeof value === 'object' && value !== null && brand in value;
 }
 

@@ -2,6 +2,7 @@ import type { AnyContent, MessageContent } from './content.js';
 import { isList } from './element.js';
 import { isMarkup } from './markup.js';
 import { writeContent } from './write.js';
+import type { WrittenContent } from './write.js';
 
 /** A message as it goes over the wire. */
 export interface ComposedMessage {
@@ -23,11 +24,23 @@ export interface ComposedMessage {
  * @throws TypeError when a value is none that content can be, such as a `Date` or a plain object.
  */
 export function toMessageML(content: MessageContent): ComposedMessage {
-  const { markup, data } = writeContent(content);
-  const message = isWholeDocument(content, markup)
-    ? markup
-    : `<messageML>${unwrapped(markup)}</messageML>`;
-  return data === undefined ? { message } : { message, data: JSON.stringify(data) };
+  return inOneRoot(content, writeContent(content)).composed;
+}
+
+/** A message, and by how much its offsets are ahead of those in the content as it was written. */
+export interface RootedMessage {
+  readonly composed: ComposedMessage;
+  readonly shift: number;
+}
+
+/** Puts written content into one root, unless it brings its own. */
+export function inOneRoot(content: AnyContent, { markup, data }: WrittenContent): RootedMessage {
+  const isWhole = isWholeDocument(content, markup);
+  const message = isWhole ? markup : `<messageML>${unwrapped(markup)}</messageML>`;
+  return {
+    composed: data === undefined ? { message } : { message, data: JSON.stringify(data) },
+    shift: isWhole ? 0 : '<messageML>'.length,
+  };
 }
 
 const presentationRoot = /^\s*(?:<\?xml[^>]*\?>\s*)?<div\s[^>]*data-format=["']presentationml["']/i;

@@ -1,16 +1,32 @@
-import type { JsonObject, JsonValue } from '../json.js';
+import type { JsonObject } from '../json.js';
 import type { AnyContent, MessageNode } from './content.js';
 import { isList } from './element.js';
+import { addEntities, entityObjectAt } from './entity-objects.js';
+import type { EntityObject } from './entity-objects.js';
+import { escapeText } from './escape.js';
 import { isMarkup } from './markup.js';
 import type { Markup } from './markup.js';
+import { MarkupOutput } from './markup-output.js';
+import { NodeSpans } from './node-span.js';
+import type { NodeSpan } from './node-span.js';
 import { styleInside, writeText } from './text-style.js';
 import type { TextStyle } from './text-style.js';
-import { escapeText } from './escape.js';
 
 /** Content written as MessageML, without a root, and the entity data it brings. */
 export interface WrittenContent {
   readonly markup: string;
   readonly data: JsonObject | undefined;
+  /** Where the nodes of the content stand in the markup. */
+  readonly spans: NodeSpans;
+  /** Keys of entities that were taken by other data, and where. */
+  readonly taken: readonly TakenKey[];
+}
+
+/** An entity whose key was taken by other data, which stayed. */
+export interface TakenKey {
+  readonly key: string;
+  readonly span: NodeSpan | undefined;
+  readonly offset: number;
 }
 
 /**
@@ -20,37 +36,60 @@ export interface WrittenContent {
  * element or attribute has a name that XML does not allow.
  */
 export function writeContent(content: AnyContent, style: TextStyle = 'flow'): WrittenContent {
-  const output = new MarkupOutput();
   const data: EntityObject = {};
-  const pending: Pending[] = [{ content, style, data }];
+  const writing: Writing = {
+    output: new MarkupOutput(),
+    spans: new NodeSpans(),
+    taken: [],
+    pending: [{ content, style, data, within: undefined }],
+  };
+  const { output, spans, taken, pending } = writing;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if ('markup' in next) output.append(next.markup);
-    else writeOne(next, output, pending);
+    if ('content' in next) {
+      writeOne(next, writing);
+    } else {
+      output.append(next.markup);
+      if (next.closes !== undefined) next.closes.end = output.length;
+    }
   }
-  return { markup: output.text(), data: Object.keys(data).length > 0 ? data : undefined };
+  return {
+    markup: output.text(),
+    data: Object.keys(data).length > 0 ? data : undefined,
+    spans,
+    taken,
+  };
 }
 
-/** The data of an entity while it is put together. */
-type EntityObject = Record<string, JsonValue>;
+interface Writing {
+  readonly output: MarkupOutput;
+  readonly spans: NodeSpans;
+  readonly taken: TakenKey[];
+  /** An explicit stack, so that depth is not limited by the call stack. */
+  readonly pending: Pending[];
+}
 
-/** What is still to be written: an explicit stack, so that depth is not limited by the call stack. */
-type Pending =
-  | { readonly markup: string }
-  | { readonly content: AnyContent; readonly style: TextStyle; readonly data: EntityObject };
+/** What is still to be written. */
+type Pending = PendingContent | { readonly markup: string; readonly closes?: NodeSpan };
 
-type PendingContent = Exclude<Pending, { readonly markup: string }>;
+interface PendingContent {
+  readonly content: AnyContent;
+  readonly style: TextStyle;
+  /** Where the data of entities goes. */
+  readonly data: EntityObject;
+  readonly within: NodeSpan | undefined;
+}
 
-function writeOne(next: PendingContent, output: MarkupOutput, pending: Pending[]): void {
-  const { content, style, data } = next;
+function writeOne(next: PendingContent, writing: Writing): void {
+  const { content, style } = next;
   if (content === null || content === undefined || typeof content === 'boolean') return;
   if (typeof content === 'string' || typeof content === 'number' || typeof content === 'bigint') {
-    output.append(writeText(String(content), style));
+    writing.output.append(writeText(String(content), style));
   } else if (isList(content)) {
-    pushReversed(pending, content, (item) => ({ content: item, style, data }));
+    pushReversed(writing.pending, content, (item) => ({ ...next, content: item }));
   } else if (isMarkup(content)) {
-    writeMarkup(content, next, pending);
+    writeMarkup(content, next, writing);
   } else if (isNode(content)) {
-    writeNode(content, next, output, pending);
+    writeNode(content, next, writing);
   } else {
     throw new TypeError(
       `A message cannot show ${nameOf(content)}. Give it text, a number, or what the builders make.`,
@@ -58,35 +97,32 @@ function writeOne(next: PendingContent, output: MarkupOutput, pending: Pending[]
   }
 }
 
-function writeMarkup(markup: Markup, around: PendingContent, pending: Pending[]): void {
-  if (markup.data !== undefined) addEntities(around.data, markup.data);
-  pushReversed(pending, markup.parts, (part) => {
+function writeMarkup(markup: Markup<unknown>, around: PendingContent, writing: Writing): void {
+  if (markup.data !== undefined) takeData(markup.data, around, writing);
+  pushReversed(writing.pending, markup.parts, (part) => {
     if (typeof part === 'string') return { markup: part };
     const style = part.style === 'flow' ? around.style : part.style;
-    return { content: part.content, style, data: around.data };
+    return { ...around, content: part.content, style };
   });
 }
 
-function writeNode(
-  node: MessageNode<string, unknown>,
-  { style, data }: PendingContent,
-  output: MarkupOutput,
-  pending: Pending[],
-): void {
+function writeNode(node: AnyNode, around: PendingContent, writing: Writing): void {
   const { tag, attributes, children } = node;
+  const { output, pending } = writing;
+  const span = writing.spans.open(node, around.within, output.length);
+  const data = entityDataOf(node, { ...around, within: span }, writing);
   let start = `<${xmlName(tag)}`;
   for (const [name, value] of Object.entries(attributes)) {
     start += ` ${xmlName(name)}="${attributeText(value)}"`;
   }
   if (children.length === 0) {
-    output.append(`${start}/>`);
-    entityDataFor(node, data);
+    pending.push({ markup: `${start}/>`, closes: span });
     return;
   }
   output.append(`${start}>`);
-  pending.push({ markup: `</${tag}>` });
-  const inside = { style: styleInside(tag, style), data: entityDataFor(node, data) };
-  pushReversed(pending, children, (child) => ({ content: child, ...inside }));
+  pending.push({ markup: `</${tag}>`, closes: span });
+  const inside = { style: styleInside(tag, around.style), data, within: span };
+  pushReversed(pending, children, (content) => ({ content, ...inside }));
 }
 
 function attributeText(value: string | Markup): string {
@@ -94,26 +130,20 @@ function attributeText(value: string | Markup): string {
 }
 
 /** Where the data of entities inside a node goes: into the node's own, when it is an entity. */
-function entityDataFor(node: MessageNode<string, unknown>, around: EntityObject): EntityObject {
+function entityDataOf(node: AnyNode, around: PendingContent, writing: Writing): EntityObject {
   const id = node.attributes['data-entity-id'];
-  if (node.data === undefined || typeof id !== 'string') return around;
-  addEntities(around, { [id]: node.data });
-  const own = around[id];
-  return isEntityObject(own) ? own : around;
+  if (node.data === undefined || typeof id !== 'string') return around.data;
+  takeData(Object.fromEntries([[id, node.data]]), around, writing);
+  return entityObjectAt(around.data, id) ?? around.data;
 }
 
-/** The first entity with a key stays: {@link checkMessage} reports the second. */
-function addEntities(target: EntityObject, entities: JsonObject): void {
-  for (const [key, value] of Object.entries(entities)) {
-    if (Object.hasOwn(target, key)) continue;
-    const copy = isEntityObject(value) ? { ...value } : value;
-    Object.defineProperty(target, key, { value: copy, enumerable: true, writable: true });
+function takeData(entities: JsonObject, { data, within }: PendingContent, writing: Writing): void {
+  for (const key of addEntities(data, entities)) {
+    writing.taken.push({ key, span: within, offset: writing.output.length });
   }
 }
 
-function isEntityObject(value: JsonValue | undefined): value is EntityObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+type AnyNode = MessageNode<string, unknown>;
 
 function pushReversed<Item>(
   pending: Pending[],
@@ -126,7 +156,7 @@ function pushReversed<Item>(
   }
 }
 
-function isNode(content: object): content is MessageNode<string, unknown> {
+function isNode(content: object): content is AnyNode {
   return (
     'tag' in content &&
     typeof content.tag === 'string' &&
@@ -151,26 +181,4 @@ function xmlName(name: string): string {
   throw new TypeError(
     `${JSON.stringify(name)} cannot be the name of an element or attribute: letters, digits, "-", "_", "." and ":" only.`,
   );
-}
-
-const templateOpening = /^(?:[$#]\{|<\/?[#@])/;
-
-/** Collects markup; where two pieces meet, no template syntax arises that neither of them has. */
-class MarkupOutput {
-  readonly #pieces: string[] = [];
-  #end = '';
-
-  append(piece: string): void {
-    const first = piece[0];
-    if (first === undefined) return;
-    const seam = this.#end + first;
-    const meets = templateOpening.test(seam) || templateOpening.test(seam.slice(-2));
-    const safe = meets ? `&#${first.charCodeAt(0)};${piece.slice(1)}` : piece;
-    this.#pieces.push(safe);
-    this.#end = (this.#end + safe).slice(-2);
-  }
-
-  text(): string {
-    return this.#pieces.join('');
-  }
 }

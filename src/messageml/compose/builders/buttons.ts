@@ -1,12 +1,12 @@
 import type { MessageNode } from '../content.js';
 import { nodeOf } from '../element.js';
+import type { ChoiceOf } from '../element-types.js';
 import type { ButtonNeedsForm } from '../inside.js';
 import type { Markup } from '../markup.js';
 import { attributesOf } from './attributes.js';
 
 /** How a button looks. */
-export type ButtonClass =
-  'primary' | 'secondary' | 'tertiary' | 'destructive' | 'primary-link' | 'destructive-link';
+export type ButtonClass = ChoiceOf<'button', 'class'>;
 
 /** How any button is shown. */
 export interface ButtonLook {

@@ -1,4 +1,5 @@
 import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { ChoiceOf } from '../element-types.js';
 import type { InCard, InExpandableCard, Inside } from '../inside.js';
 import { build } from './container.js';
 
@@ -42,7 +43,7 @@ export function cardBody<const Given extends FlowContent>(
 export interface ExpandableCardAttributes {
   readonly class?: string | undefined;
   /** How it is shown at first: its header only, the beginning of its body, or all. */
-  readonly state: 'collapsed' | 'cropped' | 'expanded';
+  readonly state: ChoiceOf<'expandable-card', 'state'>;
 }
 
 /**
@@ -70,7 +71,7 @@ export function expandableCardBody<const Given extends FlowContent>(
   content: Given,
   attributes: {
     /** `error` marks it red. Default: `default`. */
-    readonly variant?: 'default' | 'error' | undefined;
+    readonly variant?: ChoiceOf<'expandable-card-body', 'variant'> | undefined;
   } = {},
 ): MessageNode<'body', HeldBy<Given> | InExpandableCard> {
   return build('body', attributes, content);

@@ -1,4 +1,5 @@
 import type { ElementContent, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { ChoiceOf } from '../element-types.js';
 import type { InDialog, Inside } from '../inside.js';
 import { nodeOf } from '../element.js';
 import { attributesOf } from './attributes.js';
@@ -8,9 +9,9 @@ import { build } from './container.js';
 /** What {@link dialog} takes beside id and content. */
 export interface DialogAttributes {
   /** Default: `medium`. */
-  readonly width?: 'small' | 'medium' | 'large' | 'full-width' | undefined;
+  readonly width?: ChoiceOf<'dialog', 'width'> | undefined;
   /** Whether it is open at first. Default: `close`. */
-  readonly state?: 'open' | 'close' | undefined;
+  readonly state?: ChoiceOf<'dialog', 'state'> | undefined;
 }
 
 /** What stands in a dialog: title, body, footer; or one form with these in it. */

@@ -1,4 +1,5 @@
 import type { AnyContent, Content, ElementContent, HeldBy, MessageNode } from '../content.js';
+import type { ChoiceOf } from '../element-types.js';
 import type { ButtonNeedsForm, FormHere, InDialog, NeedsForm, OneOfSeveral } from '../inside.js';
 import { build } from './container.js';
 
@@ -11,7 +12,7 @@ export interface FormAttributes {
    * Whether it can be submitted again and again: `reset` empties it each time, `no-reset` leaves what
    * was entered. Default: once, then it is disabled.
    */
-  readonly multiSubmit?: 'reset' | 'no-reset' | undefined;
+  readonly multiSubmit?: ChoiceOf<'form', 'multi-submit'> | undefined;
 }
 
 /**

@@ -41,6 +41,7 @@ export { cashtag, chime, dateTime, emoji, hashtag, instrument, mention } from '.
 export type {
   CashtagOptions,
   DateTimeOptions,
+  EmojiOptions,
   MarketSector,
   MentionedPerson,
   MentionOptions,

@@ -1,10 +1,15 @@
-import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { AnyContent, Content, FlowContent, HeldBy, MessageNode } from '../content.js';
 import type { InList, Inside } from '../inside.js';
+import { isMarkup } from '../markup.js';
+import type { Markup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
 import { build } from './container.js';
 
-/** What lists are made of: items, or anything else, which becomes the content of an item. */
-export type ListItems = readonly ListEntry[];
+/**
+ * What lists are made of: items, or anything else, which becomes the content of an item; or markup
+ * that makes the items, such as a loop.
+ */
+export type ListItems = readonly ListEntry[] | Markup<Inside | InList>;
 
 type ListEntry = Content<string, Inside | InList>;
 
@@ -27,9 +32,11 @@ export function li<const Given extends FlowContent>(
 
 /**
  * A list with bullets. Each entry becomes an item; `null`, `undefined` and `false` are left out.
+ * Instead of entries, a loop whose content are items.
  *
  * @example
  * ul(['Bread', ['Milk, ', b('2 l')], vegan && 'Tofu'])
+ * ul(each(order.lines, (line) => li(show(line.side))))
  */
 export function ul<const Items extends ListItems>(
   items: Items & NotEmpty<Items>,
@@ -46,7 +53,8 @@ export function ol<const Items extends ListItems>(
   return build('ol', attributes, itemsOf(items));
 }
 
-function itemsOf(items: ListItems): readonly Content<string, unknown>[] {
+function itemsOf(items: ListItems): AnyContent {
+  if (isMarkup(items)) return items;
   return items.map((item) => {
     if (item === null || item === undefined || item === false || isItem(item)) return item;
     return build('li', {}, item);

@@ -1,5 +1,6 @@
 import type { Alone } from '../inside.js';
 import type { MessageNode } from '../content.js';
+import type { ChoiceOf } from '../element-types.js';
 import type { Markup } from '../markup.js';
 import { build } from './container.js';
 
@@ -86,7 +87,7 @@ export interface InstrumentCriteria {
   readonly usCode?: string | undefined;
   readonly isin?: string | undefined;
   readonly localCode?: string | undefined;
-  readonly instrumentClass?: 'equity' | 'index' | 'fxcross' | undefined;
+  readonly instrumentClass?: ChoiceOf<'tag', 'instrument-class'> | undefined;
   readonly bbgmarketSector?: MarketSector | undefined;
   readonly returnMainListing?: boolean | undefined;
   readonly countryCode?: string | undefined;
@@ -96,8 +97,7 @@ export interface InstrumentCriteria {
 }
 
 /** The market sectors by which instruments are told apart. */
-export type MarketSector =
-  'Equity' | 'Comdty' | 'Corp' | 'Curncy' | 'Govt' | 'Index' | 'Mmkt' | 'Mtge' | 'Muni' | 'Pfd';
+export type MarketSector = ChoiceOf<'tag', 'bbgmarket-sector'>;
 
 /**
  * A financial instrument, looked up by the service and shown as `$` and its ticker.
@@ -109,19 +109,29 @@ export function instrument(criteria: InstrumentCriteria): MessageNode<'tag', nev
   return build('tag', criteria, null);
 }
 
+/** What renderers are told about an {@link emoji}. */
+export interface EmojiOptions {
+  /** Default: `normal`. */
+  readonly size?: string | undefined;
+  readonly family?: string | undefined;
+}
+
 /**
  * An emoji by its short code: `emoji('smile')`. One that the service does not know shows as `:code:`.
  *
  * @param shortcode without colons: letters, digits, `_`, `+`, `-`
  */
-export function emoji(shortcode: string | Markup): MessageNode<'emoji', never> {
-  return build('emoji', { shortcode }, null);
+export function emoji(
+  shortcode: string | Markup,
+  options: EmojiOptions = {},
+): MessageNode<'emoji', never> {
+  return build('emoji', { shortcode, ...options }, null);
 }
 
 /** How {@link dateTime} is shown. */
 export interface DateTimeOptions {
   /** What of it is shown: `time` without seconds, `time_secs` with. Default: `date_time`. */
-  readonly format?: 'date_time' | 'date' | 'time' | 'time_secs' | undefined;
+  readonly format?: ChoiceOf<'dateTime', 'format'> | undefined;
 }
 
 /**

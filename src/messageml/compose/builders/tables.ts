@@ -1,5 +1,6 @@
 import type { Content, ElementContent, FlowContent, HeldBy, MessageNode } from '../content.js';
 import type { Inside, InRow, InTable } from '../inside.js';
+import { isMarkup } from '../markup.js';
 import type { Markup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
 import { build } from './container.js';
@@ -10,8 +11,13 @@ export type TableContent = ElementContent<'tr' | 'thead' | 'tbody' | 'tfoot', In
 /** What stands in a group of rows. */
 export type RowsContent = ElementContent<'tr', Inside | InTable>;
 
-/** What stands in a row: cells, or anything else, which becomes the content of a `td`. */
-export type RowContent = readonly Content<string, Inside | InRow>[];
+/**
+ * What stands in a row: cells, or anything else, which becomes the content of a `td`; or markup that
+ * makes the cells, such as a loop.
+ */
+export type RowContent = readonly CellEntry[] | Markup<Inside | InRow>;
+
+type CellEntry = Content<string, Inside | InRow>;
 
 /** What {@link td} takes beside its content. */
 export interface CellAttributes extends TextAttributes {
@@ -66,7 +72,7 @@ export function tr<const Given extends RowContent>(
   cells: Given,
   attributes: TextAttributes = {},
 ): MessageNode<'tr', Exclude<HeldBy<Given>, InRow> | InTable> {
-  return build('tr', attributes, cells.map(asCell));
+  return build('tr', attributes, isMarkup(cells) ? cells : cells.map(asCell));
 }
 
 /** A cell of a table's head. */
@@ -85,12 +91,12 @@ export function td<const Given extends FlowContent>(
   return build('td', attributes, content);
 }
 
-function asCell(entry: RowContent[number]): RowContent[number] {
+function asCell(entry: CellEntry): CellEntry {
   if (entry === null || entry === undefined || entry === false || isCell(entry)) return entry;
   return build('td', {}, entry);
 }
 
-function isCell(entry: RowContent[number]): boolean {
+function isCell(entry: CellEntry): boolean {
   if (typeof entry !== 'object' || entry === null || !('tag' in entry)) return false;
   return entry.tag === 'td' || entry.tag === 'th';
 }

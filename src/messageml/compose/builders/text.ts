@@ -1,4 +1,5 @@
 import type { Content, HeldBy, MessageNode, PhrasingTag } from '../content.js';
+import type { ChoiceOf } from '../element-types.js';
 import type { Inside } from '../inside.js';
 import type { TextAttributes } from './attributes.js';
 import { build, flow, phrasing } from './container.js';
@@ -51,26 +52,7 @@ export function hr(): MessageNode<'hr', never> {
 }
 
 /** The languages that code blocks know how to colour. */
-export type CodeLanguage =
-  | 'plaintext'
-  | 'c'
-  | 'cpp'
-  | 'csharp'
-  | 'css'
-  | 'html'
-  | 'java'
-  | 'js'
-  | 'jsx'
-  | 'php'
-  | 'python'
-  | 'r'
-  | 'typescript'
-  | 'tsx'
-  | 'markdown'
-  | 'json'
-  | 'scala'
-  | 'shell'
-  | 'yaml';
+export type CodeLanguage = ChoiceOf<'code', 'language'>;
 
 /** What {@link code} takes beside its text. */
 export interface CodeAttributes extends TextAttributes {

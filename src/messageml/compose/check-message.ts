@@ -1,0 +1,104 @@
+import type { CheckOptions } from '../check.js';
+import { checkMessageML } from '../check-message.js';
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.js';
+import type { MessageMLDocument } from '../document.js';
+import type { AnyContent } from './content.js';
+import type { ComposedMessage } from './to-messageml.js';
+import { inOneRoot } from './to-messageml.js';
+import { writeContent } from './write.js';
+import type { WrittenContent } from './write.js';
+
+/** A finding about composed content: where it is in the content, beside where it is in the markup. */
+export interface ContentFinding extends Diagnostic {
+  /**
+   * The elements that lead to it: `form "order" › select "side" › option 3`. Empty for the message as
+   * a whole.
+   */
+  readonly path: string;
+}
+
+/** The outcome of {@link checkMessage}: the message as it will be sent, or at least one error. */
+export type CheckedContent =
+  | {
+      readonly ok: true;
+      readonly composed: ComposedMessage;
+      readonly document: MessageMLDocument;
+      readonly findings: readonly ContentFinding[];
+    }
+  | { readonly ok: false; readonly findings: readonly [ContentFinding, ...ContentFinding[]] };
+
+/**
+ * Checks content once, whole, with the rules of the service, before it is sent. Template expressions
+ * are evaluated with the content's own data. Never throws, whatever the content.
+ *
+ * @example
+ * const checked = checkMessage(order);
+ * if (!checked.ok) for (const { path, message } of checked.findings) console.error(`${path}: ${message}`);
+ */
+export function checkMessage(
+  content: AnyContent,
+  options: Omit<CheckOptions, 'data'> = {},
+): CheckedContent {
+  const written = tryToWrite(content);
+  if ('code' in written) return { ok: false, findings: [written] };
+  const { composed, shift } = inOneRoot(content, written);
+  const checked = checkMessageML(composed.message, { ...options, data: composed.data });
+  const findings = [
+    ...takenKeys(written, composed.message, shift),
+    ...checked.diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      path: written.spans.pathOf(written.spans.at(diagnostic.start.offset - shift)),
+    })),
+  ];
+  const [first, ...others] = findings;
+  if (first !== undefined && findings.some(({ severity }) => severity === 'error')) {
+    return { ok: false, findings: [first, ...others] };
+  }
+  if (!checked.ok) return { ok: false, findings: [whole(checked.diagnostics[0]), ...others] };
+  return { ok: true, composed, document: checked.document, findings };
+}
+
+function tryToWrite(content: AnyContent): WrittenContent | ContentFinding {
+  try {
+    return writeContent(content);
+  } catch (error) {
+    return whole({
+      code: 'content-not-showable',
+      severity: 'error',
+      message: error instanceof Error ? error.message : String(error),
+      start: beginning,
+      end: beginning,
+    });
+  }
+}
+
+const beginning: Position = { line: 1, column: 1, offset: 0 };
+
+function whole(diagnostic: Diagnostic): ContentFinding {
+  return { ...diagnostic, path: '' };
+}
+
+function takenKeys(
+  { taken, spans }: WrittenContent,
+  message: string,
+  shift: number,
+): readonly ContentFinding[] {
+  return taken.map(({ key, span, offset }) => {
+    const position = positionAt(message, offset + shift);
+    return {
+      code: 'entity-key-taken',
+      severity: 'error',
+      message: `The entity key ${JSON.stringify(key)} stands for two different objects in one message.`,
+      fix: 'Give each entity a key of its own.',
+      path: spans.pathOf(span),
+      start: position,
+      end: position,
+    };
+  });
+}
+
+function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: offset - lineStart + 1, offset };
+}

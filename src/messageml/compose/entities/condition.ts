@@ -1,0 +1,57 @@
+import { literal } from './literal.js';
+import { targetOf } from './reference.js';
+import type { ReferenceTo } from './reference.js';
+
+/** A question about the data, which the service answers. Made by {@link exists}, {@link equals}… */
+export interface Condition {
+  /** The template expression. */
+  readonly expression: string;
+}
+
+/** Whether there is a value: neither missing, nor `null`, nor an empty text or list. */
+export function exists(reference: ReferenceTo<unknown>): Condition {
+  return { expression: `(${targetOf(reference).expression})?has_content` };
+}
+
+/** Whether a boolean is true. */
+export function isTrue(reference: ReferenceTo<boolean>): Condition {
+  return { expression: targetOf(reference).expression };
+}
+
+/**
+ * Whether a value equals another: a literal of its type.
+ *
+ * @example
+ * when(equals(order.side, 'BUY'), 'Bought', 'Sold')
+ */
+export function equals<Value extends string | number | boolean>(
+  reference: ReferenceTo<Value>,
+  value: NoInfer<Value>,
+): Condition {
+  return { expression: `${targetOf(reference).expression} == ${literal(value)}` };
+}
+
+/** Whether a number is above a limit. */
+export function isAbove(reference: ReferenceTo<number>, limit: number): Condition {
+  return { expression: `${targetOf(reference).expression} gt ${literal(limit)}` };
+}
+
+/** Whether a number is below a limit. */
+export function isBelow(reference: ReferenceTo<number>, limit: number): Condition {
+  return { expression: `${targetOf(reference).expression} lt ${literal(limit)}` };
+}
+
+/** Whether a condition does not hold. */
+export function not({ expression }: Condition): Condition {
+  return { expression: `!(${expression})` };
+}
+
+/** Whether all conditions hold. */
+export function allOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
+  return { expression: conditions.map(({ expression }) => `(${expression})`).join(' && ') };
+}
+
+/** Whether one of some conditions holds. */
+export function anyOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
+  return { expression: conditions.map(({ expression }) => `(${expression})`).join(' || ') };
+}

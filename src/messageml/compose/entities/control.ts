@@ -1,0 +1,69 @@
+import type { AnyContent, FlowContent, HeldBy } from '../content.js';
+import { markupOf } from '../markup.js';
+import type { InsertedContent, Markup } from '../markup.js';
+import type { Condition } from './condition.js';
+import { exists } from './condition.js';
+import { referenceOf, targetOf } from './reference.js';
+import type { Reference, ReferenceTo } from './reference.js';
+
+/** How {@link each} goes through a list. */
+export interface EachOptions {
+  /** What is shown when the list is empty. Default: nothing. */
+  readonly otherwise?: FlowContent;
+  /** Stands between two items. Default: nothing. */
+  readonly separator?: string | undefined;
+  /** The name of the loop's variable. Needed only when a loop goes through its own list once more. */
+  readonly as?: string | undefined;
+}
+
+/**
+ * Shows content once for each item of a list in the data. The service goes through the list when it
+ * receives the message: the function is called once, with references to item and index (from 0).
+ *
+ * @example
+ * table(each(order.lines, (line) => tr([show(line.side), show(line.quantity)])))
+ */
+export function each<Item, const Given extends AnyContent>(
+  list: ReferenceTo<readonly Item[]>,
+  content: (item: Reference<Item>, index: Reference<number>) => Given,
+  { otherwise, separator, as }: EachOptions = {},
+): Markup<HeldBy<Given>> {
+  const { expression, sample } = targetOf(list);
+  const name = as ?? `${expression.replace(/\W+/g, '_')}_item`;
+  const first: unknown = Array.isArray(sample) ? sample[0] : undefined;
+  const shown = content(referenceOf(name, first), referenceOf(`${name}?index`, 0));
+  return markupOf([
+    `<#list ${expression} as ${name}>`,
+    inserted(shown),
+    ...(separator === undefined ? [] : ['<#sep>', inserted(separator), '</#sep>']),
+    ...(otherwise === undefined ? [] : ['<#else>', inserted(otherwise)]),
+    '</#list>',
+  ]);
+}
+
+/**
+ * Shows content when a condition holds, and other content when it does not. The service decides when
+ * it receives the message.
+ *
+ * @param condition a {@link Condition}, or a reference: whether it {@link exists}
+ *
+ * @example
+ * when(isAbove(order.quantity, 1000), b('large'), 'usual')
+ */
+export function when<const Given extends AnyContent, const Other extends AnyContent = null>(
+  condition: Condition | ReferenceTo<unknown>,
+  content: Given,
+  otherwise?: Other,
+): Markup<HeldBy<Given> | HeldBy<Other>> {
+  const { expression } = 'expression' in condition ? condition : exists(condition);
+  return markupOf([
+    `<#if ${expression}>`,
+    inserted(content),
+    ...(otherwise === undefined ? [] : ['<#else>', inserted(otherwise)]),
+    '</#if>',
+  ]);
+}
+
+function inserted(content: AnyContent): InsertedContent {
+  return { content, style: 'flow' };
+}

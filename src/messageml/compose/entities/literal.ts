@@ -1,0 +1,32 @@
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  '{': '\\{',
+  '<': '\\l',
+  '>': '\\g',
+  '&': '\\a',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/**
+ * A text as a literal of a template expression, with nothing in it that could be taken for markup or
+ * for an expression of its own.
+ */
+export function quoted(text: string): string {
+  return `'${text.replace(/[\\'{<>&\n\r\t]/g, (character) => escapes[character] ?? character)}'`;
+}
+
+/** A value as a literal of a template expression. */
+export function literal(value: string | number | boolean): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'boolean') return String(value);
+  return Number.isFinite(value) ? decimal(value) : '0';
+}
+
+/** Template expressions have no exponents, and no sign in front of the left side of a comparison. */
+function decimal(value: number): string {
+  const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+  return text.startsWith('-') ? `(${text})` : text;
+}

@@ -1,0 +1,36 @@
+import { sameJson } from './same-json.js';
+import { isJsonObject } from '../json.js';
+import type { JsonObject, JsonValue } from '../json.js';
+
+/** The data of an entity, or of the message, while it is put together. */
+export type EntityObject = Record<string, JsonValue>;
+
+/**
+ * Adds entities to an object, under their keys. The first one of a key stays.
+ *
+ * @returns the keys that were taken by something else
+ */
+export function addEntities(target: EntityObject, entities: JsonObject): readonly string[] {
+  const taken: string[] = [];
+  for (const [key, value] of Object.entries(entities)) {
+    if (!Object.hasOwn(target, key)) define(target, key, value);
+    else if (!sameJson(target[key], value)) taken.push(key);
+  }
+  return taken;
+}
+
+/** The object that an entity's own data has become in `target`, to which inner entities are added. */
+export function entityObjectAt(target: EntityObject, key: string): EntityObject | undefined {
+  const value = Object.hasOwn(target, key) ? target[key] : undefined;
+  return isEntityObject(value) ? value : undefined;
+}
+
+/** A copy, since inner entities are added to it; and an own property, even for `__proto__`. */
+function define(target: EntityObject, key: string, value: JsonValue): void {
+  const copy = isEntityObject(value) ? { ...value } : value;
+  Object.defineProperty(target, key, { value: copy, enumerable: true, writable: true });
+}
+
+function isEntityObject(value: JsonValue | undefined): value is EntityObject {
+  return isJsonObject(value);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  b,
+  button,
+  card,
+  cardBody,
+  checkMessage,
+  div,
+  element,
+  entity,
+  form,
+  messageML,
+  option,
+  p,
+  selectOf,
+  table,
+  td,
+  textField,
+  tr,
+  unsafeMessageML,
+} from '../../../src/messageml/index.js';
+import type { AnyContent } from '../../../src/messageml/compose/content.js';
+
+const findingsOf = (content: AnyContent) => checkMessage(content).findings;
+const pathsOf = (content: AnyContent) => findingsOf(content).map(({ path }) => path);
+
+test('a right message comes back as it will be sent, with its document', () => {
+  const checked = checkMessage([b('x'), ' & y']);
+  expect(checked).toMatchObject({
+    ok: true,
+    composed: { message: '<messageML><b>x</b> &amp; y</messageML>' },
+    findings: [],
+  });
+});
+
+describe('every finding has a path', () => {
+  test('by the names of forms and inputs, and by number among several alike', () => {
+    const order = form('order', [
+      selectOf('side', [option('a', 'A'), option('b', 'B'), element('option', {}, 'C')]),
+      button('send', 'Send'),
+    ]);
+    expect(pathsOf(['Please: ', order])).toEqual(['form "order" › select "side" › option 3']);
+  });
+
+  test('through lists, fragments and markup between', () => {
+    const content = [
+      p('first'),
+      [messageML`<div>${[p([element('strong', {}, 'x')])]}</div>`],
+      table([tr(['a']), tr(['b', td(element('u', {}, 'y'))])]),
+    ];
+    expect(pathsOf(content)).toEqual(['p 2 › strong', 'table › tr 2 › td 2 › u']);
+  });
+
+  test('in an attribute: that of its element', () => {
+    expect(pathsOf(card(cardBody(element('a', { href: 'no address' }, 'x'))))).toEqual([
+      'card › body › a',
+    ]);
+  });
+
+  test('all at once, each with its own', () => {
+    const order = form('f', [
+      textField('a', { minLength: 5, maxLength: 2 }),
+      textField('b', { pattern: '(', patternError: 'x' }),
+      button('ok', 'OK'),
+    ]);
+    expect(pathsOf(order)).toEqual(['form "f" › text-field "a"', 'form "f" › text-field "b"']);
+  });
+
+  test('in a document that brings its own root', () => {
+    expect(findingsOf(unsafeMessageML('<messageML><u>x</u></messageML>'))).toMatchObject([
+      { code: 'unknown-element', path: '', start: { offset: 11 } },
+    ]);
+  });
+});
+
+describe('[MSG-9] entities', () => {
+  const data = { type: 'a', version: '1' };
+
+  test('two of one key with different data are an error, at the second', () => {
+    const content = [entity('o', data, 'x'), div(entity('o', { ...data, more: 1 }, 'y'))];
+    expect(findingsOf(content)).toMatchObject([
+      { code: 'entity-key-taken', severity: 'error', path: 'div 2 › div "o"' },
+    ]);
+  });
+
+  test('one that is shown twice is none', () => {
+    expect(checkMessage([entity('o', data, 'x'), entity('o', data, 'y')]).ok).toBe(true);
+  });
+
+  test('a key without data is an error', () => {
+    expect(
+      findingsOf(element('div', { class: 'entity', 'data-entity-id': 'o' }, 'x')).slice(0, 1),
+    ).toMatchObject([{ code: 'entity-not-in-data', severity: 'error', path: 'div "o"' }]);
+  });
+});
+
+test('what cannot be shown is a finding, not an exception', () => {
+  expect(findingsOf({ x: 1 } as never)).toMatchObject([
+    {
+      code: 'content-not-showable',
+      severity: 'error',
+      message: expect.stringContaining('this object'),
+    },
+  ]);
+  expect(findingsOf(element('b x', {}))).toMatchObject([{ code: 'content-not-showable' }]);
+});

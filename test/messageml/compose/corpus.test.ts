@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import type { XmlNode } from '@rgrove/parse-xml';
+import {
+  checkMessage,
+  element,
+  memoryDirectory,
+  renderPresentationML,
+  unsafeMessageML,
+} from '../../../src/messageml/index.js';
+import type { AnyContent } from '../../../src/messageml/compose/content.js';
+
+const folder = '/work/shared/corpus';
+const files = ['reference.jsonl', 'generated-dev.jsonl'];
+
+interface Row {
+  readonly id: string;
+  readonly message: string;
+  readonly data: string | null;
+  readonly ok: boolean;
+  readonly provider?: unknown;
+}
+
+if (!existsSync(folder)) console.log('Left out: the corpus of messages is not there.');
+const corpusTest = existsSync(folder) ? test : test.skip;
+
+const directory = memoryDirectory({
+  users: Array.from({ length: 10 }, (_, index) => index + 1).map((id) => ({
+    id,
+    displayName: `Bot User${String(id).padStart(2, '0')}`,
+    email: `bot.user${id}@localhost.com`,
+  })),
+});
+
+corpusTest('messages composed from nodes look as the same markup does', () => {
+  const rows = composableRows();
+  const different = rows.flatMap(({ id, message }) => {
+    const [shown, expected] = [shownAs(composed(message)), shownAs(unsafeMessageML(message))];
+    return shown === expected ? [] : [{ id, message, shown, expected }];
+  });
+  expect(different.slice(0, 3)).toEqual([]);
+  expect(rows.length).toBeGreaterThan(500);
+});
+
+/** Messages without data, template expressions, or calls of their own to a directory. */
+function composableRows(): readonly Row[] {
+  return files
+    .flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as Row)
+    .filter(
+      ({ ok, message, data, provider }) =>
+        ok &&
+        provider === undefined &&
+        (data === null || data === '') &&
+        /^\s*<messageML/.test(message) &&
+        !/<#|<@|[$#]\{/.test(message),
+    );
+}
+
+/** The message put together from nodes, as an author would with the builders. */
+function composed(message: string): AnyContent {
+  const { root } = parseXml(message);
+  return root === null ? null : root.children.map(asContent);
+}
+
+function asContent(node: XmlNode): AnyContent {
+  if (node instanceof XmlText) return keepsLines(node) ? node.text : node.text.replace(/\n+/g, ' ');
+  if (!(node instanceof XmlElement)) return null;
+  return element(node.name, node.attributes, ...node.children.map(asContent));
+}
+
+/** Elsewhere, bare line breaks of markup show as spaces, where those of composed text show as such. */
+function keepsLines({ parent }: XmlNode): boolean {
+  for (let at = parent; at instanceof XmlElement; at = at.parent) {
+    if (at.name === 'pre') return true;
+  }
+  return parent instanceof XmlElement && /^(?:code|textarea|richtextarea)$/.test(parent.name);
+}
+
+function shownAs(content: AnyContent): string {
+  let counter = 0;
+  const checked = checkMessage(content, { directory, shortId: () => `SID${++counter}` });
+  return checked.ok
+    ? renderPresentationML(checked.document)
+    : JSON.stringify(checked.findings.map(({ code }) => code));
+}
