@@ -7,7 +7,7 @@ export function sameJson(left: JsonValue | undefined, right: JsonValue): boolean
   if (Array.isArray(left) && Array.isArray(right)) {
     return (
       left.length === right.length &&
-      left.every((item: JsonValue, index) => sameJson(item, right[index] ?? null))
+      left.every((item: JsonValue, index) => sameJson(item, itemOf(right, index)))
     );
   }
   if (!isJsonObject(left) || !isJsonObject(right)) return false;
@@ -17,4 +17,8 @@ export function sameJson(left: JsonValue | undefined, right: JsonValue): boolean
     const value = Object.hasOwn(right, key) ? right[key] : undefined;
     return value !== undefined && sameJson(left[key], value);
   });
+}
+
+function itemOf(list: readonly JsonValue[], index: number): JsonValue {
+  return list[index] ?? null;
 }

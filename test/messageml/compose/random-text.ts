@@ -44,7 +44,7 @@ export function visible(text: string): string {
 
 /** A text as it is to arrive: only what XML cannot carry is replaced. */
 export function faithful(text: string): string {
-  return [...text]
+  return Array.from(text)
     .map((character) => {
       const code = character.codePointAt(0) ?? 0;
       if (code < 0x20 && !['\t', '\n', '\r'].includes(character)) {

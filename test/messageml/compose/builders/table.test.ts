@@ -127,6 +127,7 @@ const leftOut = [
   'date-selector', // the service's predecessor of date-picker
   ...['hash', 'cash', 'mention', 'tag'].map((name) => `${name} data-entity-id`),
   ...['card style', 'expandable-card style', 'checkbox label', 'radio label'], // taken, but not shown
+  'ui-action trigger', // has one value, its default
   'emoji annotation',
   'chime src',
   'chime autoplay',
