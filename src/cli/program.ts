@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import { checkCommand } from './check/command.js';
 import { devCommand } from './dev/command.js';
 import { reportFailure } from './failure.js';
+import { messagemlCommand } from './messageml/command.js';
 import { runCommand } from './run.js';
 import { readPackageVersion } from './version.js';
 
@@ -16,7 +18,9 @@ export function createProgram(): Command {
     .version(readPackageVersion(), '-v, --version')
     .showHelpAfterError('Run cadenza --help to see what there is.')
     .addCommand(devCommand())
-    .addCommand(runCommand());
+    .addCommand(runCommand())
+    .addCommand(checkCommand())
+    .addCommand(messagemlCommand());
 }
 
 /**

@@ -18,7 +18,8 @@ export function runCommand(): Command {
       const setUp = await loadBot(file);
       const bot = new Bot(await loadConfig(options.config));
       await setUp(bot);
+      const stopped = untilStopped(() => bot.stop());
       await bot.start();
-      await untilStopped(() => bot.stop());
+      await stopped;
     });
 }

@@ -29,8 +29,9 @@ export function devCommand(): Command {
         folder: resolve(options.folder),
         bots: resolve(options.bots),
       });
+      const stopped = untilStopped(() => running.stop());
       console.log(running.welcome);
-      await untilStopped(() => running.stop());
+      await stopped;
     });
 }
 

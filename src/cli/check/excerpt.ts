@@ -1,0 +1,70 @@
+import { styleText } from 'node:util';
+import type { Diagnostic, Severity } from '../../messageml/index.js';
+
+const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** Lines longer than this are cut around the finding, so that one long line fills no screen. */
+const EXCERPT_WIDTH = 100;
+
+/** How findings are printed. */
+export interface ExcerptOptions {
+  /** What stands before line and column, usually the file as the user named it. */
+  readonly name: string;
+  /** Whether to colour, as on a terminal. */
+  readonly colour: boolean;
+}
+
+/**
+ * One finding as a person reads it: where, what, the line it stands on with carets under it, and what
+ * to do.
+ *
+ * @example
+ * order.xml:1:12 error unknown-element
+ *   MessageML has no element <strong>.
+ *   1 | <messageML><strong>now</strong></messageML>
+ *     |            ^^^^^^^^
+ *   Write <b>.
+ */
+export function formatFinding(
+  finding: Diagnostic,
+  source: string,
+  { name, colour }: ExcerptOptions,
+): string {
+  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
+    colour ? styleText(style, text) : text;
+  const severity = paint(colours[finding.severity], finding.severity);
+  const place = `${name}:${finding.start.line}:${finding.start.column}`;
+  const lines = [
+    `${paint('bold', place)} ${severity} ${paint('dim', finding.code)}`,
+    `  ${finding.message}`,
+    ...excerpt(finding, source).map((line, index) =>
+      index === 0 ? `  ${line}` : `  ${paint(colours[finding.severity], line)}`,
+    ),
+  ];
+  if (finding.fix !== undefined) lines.push(`  ${finding.fix}`);
+  return lines.join('\n');
+}
+
+function excerpt({ start, end }: Diagnostic, source: string): string[] {
+  const lineStart = start.offset - (start.column - 1);
+  const newline = source.indexOf('\n', lineStart);
+  const line = source.slice(lineStart, newline === -1 ? undefined : newline).replace(/\r$/, '');
+  const column = start.column - 1;
+  const last = end.line === start.line ? end.column - 1 : line.length;
+  const from = column < EXCERPT_WIDTH ? 0 : column - EXCERPT_WIDTH / 2;
+  const shown = printable(line.slice(from, from + EXCERPT_WIDTH));
+  const carets = Math.max(1, Math.min(last, from + EXCERPT_WIDTH) - column);
+  const number = `${start.line} | `;
+  return [
+    `${number}${from > 0 ? '…' : ''}${shown}`,
+    `${' '.repeat(number.length - 2)}| ${' '.repeat(column - from + (from > 0 ? 1 : 0))}${'^'.repeat(carets)}`,
+  ];
+}
+
+/** Control and format characters would move the cursor or colour the terminal: each becomes a dot. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '·');
+}
