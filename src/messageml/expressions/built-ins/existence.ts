@@ -1,6 +1,13 @@
 import { evaluateIfPresent, nothing } from '../operators/existence.js';
-import { asBoolean, asHash, asNumber, asSequence, asText, entriesOf } from '../values/kinds.js';
-import { DateValue } from '../dates/date-value.js';
+import {
+  asBoolean,
+  asDate,
+  asHash,
+  asNumber,
+  asSequence,
+  asText,
+  entriesOf,
+} from '../values/kinds.js';
 import { Markup } from '../values/markup.js';
 import { Stream } from '../values/stream.js';
 import type { Value } from '../values/value.js';
@@ -19,7 +26,7 @@ export function isEmpty(value: Value | undefined): boolean {
   const hash = asHash(value);
   if (hash !== undefined) return entriesOf(hash)?.length === 0;
   const isPlain = asNumber(value) !== undefined || asBoolean(value) !== undefined;
-  return !isPlain && !(value instanceof DateValue);
+  return !isPlain && asDate(value) === undefined;
 }
 
 /** Built-ins that may be asked of a value that is missing. */

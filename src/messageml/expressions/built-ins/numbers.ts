@@ -11,6 +11,7 @@ import {
   toLong,
 } from '../numbers/decimal.js';
 import type { RoundingMode } from '../numbers/decimal.js';
+import { asDate } from '../values/kinds.js';
 import type { NumberValue } from '../values/value.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
 import { ofNumber } from './define.js';
@@ -65,7 +66,10 @@ export const numberBuiltIns: BuiltInTable = {
   byte: cast(8),
   short: cast(16),
   int: cast(32),
-  long: cast(64),
+  long: (use, env) => {
+    const date = asDate(use.target.evaluate(env));
+    return date === undefined ? cast(64)(use, env) : date.time;
+  },
   double: ofNumber(toDouble),
   float: ofNumber((value) => Math.fround(toDouble(value))),
   is_infinite: ofNumber((value) => !isFinite(value) && !Number.isNaN(toDouble(value))),

@@ -1,8 +1,8 @@
-import { DateValue } from '../dates/date-value.js';
 import { requireValue } from '../values/coercion.js';
 import {
   asBoolean,
   asCallable,
+  asDate,
   asHash,
   asNumber,
   asSequence,
@@ -10,6 +10,7 @@ import {
   entriesOf,
 } from '../values/kinds.js';
 import { InterpretedTemplate, Macro } from '../values/macro.js';
+import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
 import { Stream } from '../values/stream.js';
 import { TextTransform } from '../values/text-transform.js';
@@ -21,7 +22,7 @@ function is(test: (value: Value) => boolean): BuiltInFunction {
 }
 
 function isDateOf(...kinds: string[]): BuiltInFunction {
-  return is((value) => value instanceof DateValue && kinds.includes(value.kind));
+  return is((value) => kinds.includes(asDate(value)?.kind ?? ''));
 }
 
 function isListableHash(value: Value): boolean {
@@ -31,6 +32,12 @@ function isListableHash(value: Value): boolean {
 
 function isSequence(value: Value): boolean {
   return asSequence(value) !== undefined;
+}
+
+/** A text that `?date` was asked of is a date even before it is read as one. */
+function isDate(value: Value): boolean {
+  if (value instanceof ManyFaced) return value.faces.date !== undefined;
+  return asDate(value) !== undefined;
 }
 
 function isTransform(value: Value): boolean {
@@ -55,8 +62,8 @@ export const typeBuiltIns: BuiltInTable = {
   is_transform: is(isTransform),
   is_markup_output: is((value) => value instanceof Markup),
   is_node: is(() => false),
-  is_date: is((value) => value instanceof DateValue),
-  is_date_like: is((value) => value instanceof DateValue),
+  is_date: is(isDate),
+  is_date_like: is(isDate),
   is_unknown_date_like: isDateOf('unknown'),
   is_date_only: isDateOf('date'),
   is_time: isDateOf('time'),

@@ -1,19 +1,105 @@
 import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
-import type { DateValue } from './date-value.js';
+import { languageTag } from '../numbers/number-symbols.js';
+import { calendarNames } from './calendar-names.js';
+import { calendarFields } from './calendar.js';
+import { formatDateByPattern } from './date-format.js';
+import { parseDateByPattern } from './date-parse.js';
+import { namedDatePattern, parseDatePattern } from './date-pattern.js';
+import type { DatePatternPart } from './date-pattern.js';
+import { DateValue } from './date-value.js';
+import { formatIso, parseIso, parseIsoStyle } from './iso-format.js';
+import { timeZoneNamed, utc } from './time-zones.js';
+import type { TimeZone } from './time-zones.js';
+
+/** A kind of date that can be written: what it means is known. */
+export type KnownKind = 'date' | 'time' | 'datetime';
+
+/** The time zone of the settings. */
+export function zoneOf(env: Environment): TimeZone {
+  return timeZoneNamed(env.settings.time_zone) ?? utc;
+}
 
 /** A date as the settings write it. */
 export function formatDateValue(date: DateValue, at: Located, env: Environment): string {
-  if (date.kind === 'unknown') throw env.fail('template-bad-date', at);
-  return new Date(date.time).toISOString();
+  return formatDateAs(date, '', at, env);
 }
 
-/** A date as a format writes it. */
+/** A date as a format writes it: a pattern, `short` … `full`, `iso`, `xs`; empty for that of the settings. */
 export function formatDateAs(
   date: DateValue,
   format: string,
   at: Located,
   env: Environment,
 ): string {
-  return format + formatDateValue(date, at, env);
+  const { kind, time } = date;
+  if (kind === 'unknown') {
+    throw env.fail('template-bad-date', at);
+  }
+  const local = formatByLocale(time, kind, wantedFormat(format, kind, env), env);
+  if (local !== undefined) return local;
+  const style = styleOf(format, kind, env);
+  if ('profile' in style) return formatIso(time, kind, style, zoneOf(env));
+  const fields = calendarFields(time, zoneOf(env));
+  return formatDateByPattern(fields, style, calendarNames(env.settings.locale));
+}
+
+/** Reads a date as a format writes it. A finding, at the whole interpolation, when the text is none. */
+export function parseDate(
+  text: string,
+  kind: KnownKind,
+  format: string,
+  env: Environment,
+): DateValue {
+  const style = styleOf(format, kind, env);
+  const zone = zoneOf(env);
+  const names = calendarNames(env.settings.locale);
+  const time =
+    'profile' in style
+      ? parseIso(text, kind, style.isUtc ? utc : zone)
+      : parseDateByPattern(text, style, { names, zone, now: env.now });
+  if (time === undefined || Number.isNaN(time)) throw env.fail('template-bad-date');
+  return new DateValue(kind, time);
+}
+
+/** The format that is meant: an empty one is that of the settings, which is `medium` unless it was set. */
+function wantedFormat(format: string, kind: KnownKind, env: Environment): string {
+  const wanted = format === '' ? env.settings[`${kind}_format`] : format;
+  return wanted === '' ? 'medium' : wanted;
+}
+
+const intlStyles = ['short', 'medium', 'long', 'full'] as const;
+
+/** A date in a named format of a locale that does not write dates as the United States do. */
+function formatByLocale(
+  time: number,
+  kind: KnownKind,
+  format: string,
+  env: Environment,
+): string | undefined {
+  const { locale } = env.settings;
+  const tag = locale === 'en_US' ? undefined : languageTag(locale);
+  const [dateName, timeName = dateName] = format.split('_');
+  const dateStyle = intlStyles.find((style) => style === dateName);
+  const timeStyle = intlStyles.find((style) => style === timeName);
+  if (tag === undefined || dateStyle === undefined || timeStyle === undefined) return undefined;
+  const writer = new Intl.DateTimeFormat(tag, {
+    timeZone: 'UTC',
+    ...(kind === 'time' ? {} : { dateStyle }),
+    ...(kind === 'date' ? {} : { timeStyle }),
+  });
+  return writer.format(new Date(time + zoneOf(env).offsetAt(time)));
+}
+
+function styleOf(
+  format: string,
+  kind: KnownKind,
+  env: Environment,
+): readonly DatePatternPart[] | Exclude<ReturnType<typeof parseIsoStyle>, string | undefined> {
+  const wanted = wantedFormat(format, kind, env);
+  const iso = parseIsoStyle(wanted);
+  const pattern = namedDatePattern(wanted, kind) ?? wanted;
+  const style = iso ?? parseDatePattern(pattern);
+  if (typeof style !== 'string') return style;
+  throw env.fail('template-bad-format', undefined, { format: wanted, problem: style });
 }

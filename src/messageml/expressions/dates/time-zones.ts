@@ -1,4 +1,92 @@
-/** Whether a time zone of that name exists. */
-export function isKnownTimeZone(name: string): boolean {
-  return name !== '';
+const minute = 60_000;
+const fixedOffset = /^(?:GMT|UTC|UT)?([+-])(\d{1,2})(?::?(\d{2}))?$/;
+const zeroNames: ReadonlySet<string> = new Set(['UTC', 'GMT', 'UT', 'Z', 'Etc/UTC', 'Etc/GMT']);
+
+/** A time zone: how far it is from UTC at a time, and what it is called then. */
+export interface TimeZone {
+  /** Milliseconds to add to UTC. */
+  offsetAt(time: number): number;
+  /** `EST`, or `Eastern Standard Time` when `long`. */
+  nameAt(time: number, long: boolean): string;
+}
+
+function fixedZone(offset: number, short: string, long: string): TimeZone {
+  return { offsetAt: () => offset, nameAt: (_time, isLong) => (isLong ? long : short) };
+}
+
+/** `+02:00`, the way offsets are written; with `colon` empty, `+0200`. */
+export function offsetText(offset: number, colon: string): string {
+  const minutes = Math.floor(Math.abs(offset) / minute);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const sign = offset < 0 ? '-' : '+';
+  return `${sign}${String(hours).padStart(2, '0')}${colon}${String(rest).padStart(2, '0')}`;
+}
+
+function regionZone(name: string): TimeZone | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    return {
+      offsetAt: (time) => localTime(format, time) - Math.floor(time / 1000) * 1000,
+      nameAt: (time, long) => zoneName(name, time, long),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What clocks in the zone show at a time, as if they showed UTC. */
+function localTime(format: Intl.DateTimeFormat, time: number): number {
+  const parts = format.formatToParts(new Date(time));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value ?? 0);
+  const isBefore = parts.some(({ type, value }) => type === 'era' && value.startsWith('B'));
+  const date = new Date(0);
+  const year = part('year');
+  date.setUTCFullYear(isBefore ? 1 - year : year, part('month') - 1, part('day'));
+  date.setUTCHours(part('hour'), part('minute'), part('second'), 0);
+  return date.getTime();
+}
+
+function zoneName(name: string, time: number, long: boolean): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    timeZoneName: long ? 'long' : 'short',
+  });
+  const part = format.formatToParts(new Date(time)).find(({ type }) => type === 'timeZoneName');
+  return part?.value ?? name;
+}
+
+/** The zone of that name: `UTC`, `GMT+2`, `Europe/Berlin`; `undefined` when there is none. */
+export function timeZoneNamed(name: string): TimeZone | undefined {
+  if (zeroNames.has(name)) {
+    return name.endsWith('GMT')
+      ? fixedZone(0, 'GMT', 'Greenwich Mean Time')
+      : fixedZone(0, 'UTC', 'Coordinated Universal Time');
+  }
+  const match = fixedOffset.exec(name);
+  if (match === null) return regionZone(name);
+  const [, sign, hours, minutes = '0'] = match;
+  const size = (Number(hours) * 60 + Number(minutes)) * minute;
+  const offset = sign === '-' ? -size : size;
+  const written = `GMT${offsetText(offset, ':')}`;
+  return fixedZone(offset, written, written);
+}
+
+/** UTC. */
+export const utc: TimeZone = fixedZone(0, 'UTC', 'Coordinated Universal Time');
+
+/** The time at which clocks of the zone show what a clock of UTC shows at `local`. */
+export function fromLocal(local: number, zone: TimeZone): number {
+  const guess = local - zone.offsetAt(local);
+  return local - zone.offsetAt(guess);
 }

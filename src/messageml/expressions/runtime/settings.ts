@@ -1,4 +1,4 @@
-import { isKnownTimeZone } from '../dates/time-zones.js';
+import { timeZoneNamed } from '../dates/time-zones.js';
 import type { Environment } from './environment.js';
 
 /** What `#setting` can change. An empty text means the default of the locale. */
@@ -68,6 +68,7 @@ export function applySetting(
       problem: 'it has to be two texts with a comma between them',
     });
   }
-  if (name === 'time_zone' && !isKnownTimeZone(value)) return { ...settings, time_zone: 'UTC' };
+  if (name === 'time_zone' && timeZoneNamed(value) === undefined)
+    return { ...settings, time_zone: 'UTC' };
   return isSetting(name) ? { ...settings, [name]: value } : settings;
 }

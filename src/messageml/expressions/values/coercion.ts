@@ -1,7 +1,7 @@
 import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 import { Decimal } from '../numbers/decimal.js';
-import { DateValue } from '../dates/date-value.js';
+import type { DateValue } from '../dates/date-value.js';
 import {
   asBoolean,
   asDate,
@@ -108,7 +108,8 @@ export function toTextOrMarkup(
 ): string | Markup {
   if (typeof value === 'string' || value instanceof Markup) return value;
   if (typeof value === 'number' || value instanceof Decimal) return env.formatNumber(value);
-  if (value instanceof DateValue) return env.formatDate(value, at);
+  const date = asDate(value);
+  if (date !== undefined) return env.formatDate(date, at);
   const text = asText(value);
   if (text !== undefined) return text;
   const boolean = asBoolean(value);

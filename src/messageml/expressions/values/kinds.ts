@@ -28,7 +28,8 @@ export function asBoolean(value: Value | undefined): boolean | undefined {
 
 /** The value as a date or time, if it is one. */
 export function asDate(value: Value | undefined): DateValue | undefined {
-  return value instanceof DateValue ? value : undefined;
+  if (value instanceof DateValue) return value;
+  return value instanceof ManyFaced ? value.faces.date?.() : undefined;
 }
 
 /** The list face of a value. */

@@ -1,3 +1,4 @@
+import type { DateValue } from '../dates/date-value.js';
 import { TemplateObject } from './template-object.js';
 import type { Callable } from './callable.js';
 import type { TemplateHash } from './hash.js';
@@ -8,6 +9,8 @@ export interface Faces {
   /** As text; computed when asked for. */
   readonly text?: () => string;
   readonly boolean?: boolean;
+  /** As a date; computed when asked for. */
+  readonly date?: () => DateValue;
   readonly sequence?: Sequence;
   readonly hash?: TemplateHash;
   readonly method?: Callable;
