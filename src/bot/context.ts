@@ -10,7 +10,7 @@ import type {
   MessageUser,
   User,
 } from '../contract/index.js';
-import type { IncomingMessage } from '../messageml/incoming/index.js';
+import type { IncomingMessage } from '../messageml/index.js';
 import type { Reply } from './reply.js';
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Client } from '../client/index.js';
 import { isEvent, type Event, type User } from '../contract/index.js';
-import { readIncomingMessage } from '../messageml/incoming/index.js';
+import { readIncomingMessage } from '../messageml/index.js';
 import type { Context } from './context.js';
 import type { ErrorHandler } from './handlers.js';
 import { sendReply } from './reply.js';

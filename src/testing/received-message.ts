@@ -1,5 +1,5 @@
 import type { Message, MessageUser } from '../contract/index.js';
-import { readIncomingMessage, type IncomingMessage } from '../messageml/incoming/index.js';
+import { readIncomingMessage, type IncomingMessage } from '../messageml/index.js';
 import { receivedForms, type ReceivedForm } from './received-form.js';
 
 /** A message as a person received it. */

@@ -4,7 +4,7 @@ import { composeReply } from '../../src/bot/reply.js';
 import { streamOf } from '../../src/bot/stream-of.js';
 import { Client } from '../../src/client/index.js';
 import { isEvent, type Event, type Message } from '../../src/contract/index.js';
-import { readIncomingMessage } from '../../src/messageml/incoming/index.js';
+import { readIncomingMessage } from '../../src/messageml/index.js';
 import { messageEvent } from './events.js';
 
 /** The user id of the bot in tests. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Event, UserId } from '../../contract/index.js';
+import { endsWithin } from '../deadline.js';
 import { streamOf } from '../stream-of.js';
 import { OncePerEvent } from './deduplicate.js';
 import { OrderedTasks } from './order.js';
@@ -126,12 +127,7 @@ export class Intake {
     });
     this.#acknowledged = finished;
     this.#unfinished.push(finished);
-    const tired = new AbortController();
-    await Promise.race([
-      finished,
-      delay(this.#options.patience, undefined, { signal: tired.signal }).catch(() => undefined),
-    ]);
-    tired.abort();
+    await endsWithin(finished, this.#options.patience);
     if (this.#unfinished.length > MOST_UNFINISHED) {
       await this.#unfinished[0];
     }

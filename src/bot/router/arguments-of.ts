@@ -1,4 +1,4 @@
-import type { CashtagToken, HashtagToken, MentionToken } from '../../messageml/incoming/index.js';
+import type { CashtagToken, HashtagToken, MentionToken } from '../../messageml/index.js';
 
 /** What a handler can receive for one argument. */
 export type ArgumentValue =

@@ -4,7 +4,7 @@ import type {
   IncomingMessage,
   MentionToken,
   Token,
-} from '../../messageml/incoming/index.js';
+} from '../../messageml/index.js';
 
 type Tag = MentionToken | HashtagToken | CashtagToken;
 

@@ -1,10 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ArgumentsOf, ArgumentValue } from '../../../src/bot/router/arguments-of.js';
-import type {
-  CashtagToken,
-  HashtagToken,
-  MentionToken,
-} from '../../../src/messageml/incoming/index.js';
+import type { CashtagToken, HashtagToken, MentionToken } from '../../../src/messageml/index.js';
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
