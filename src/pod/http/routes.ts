@@ -21,6 +21,7 @@ import { getMessage } from '../operations/get-message.js';
 import { getUserDetail } from '../operations/get-user-detail.js';
 import { agentInfo, extendedHealth, health } from '../operations/health.js';
 import { listDatafeeds } from '../operations/list-datafeeds.js';
+import { listEnterpriseStreams } from '../operations/list-enterprise-streams.js';
 import { listMembers } from '../operations/list-members.js';
 import { listPeople } from '../operations/list-people.js';
 import { listStreams } from '../operations/list-streams.js';
@@ -248,6 +249,7 @@ export const routes: readonly Route[] = [
     onBehalfOf: ['SEND_MESSAGES'],
     handler: streamInfo,
   },
+  { method: 'POST', path: '/pod/v2/admin/streams/list', ...pod, handler: listEnterpriseStreams },
 
   // Users
   {

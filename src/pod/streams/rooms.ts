@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MessageUser, RoomDetail, RoomProperties } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
 import { optional } from '../http/shape.js';
 import type { StreamRow } from '../store/tables.js';
 import { roomAttributesOf } from './access.js';
@@ -21,6 +22,17 @@ export const roomBody = z.object({
   scheduledMeeting: optional(z.boolean()),
   pinnedMessageId: optional(z.string()),
 });
+
+/**
+ * Checks what the attributes of a room say together: a room open to other companies is private.
+ *
+ * @throws Refusal 400
+ */
+export function requireConsistent(room: RoomBody): void {
+  if (room.crossPod === true && room.public === true) {
+    throw badRequest('A room that is open to other companies cannot be public.');
+  }
+}
 
 /** The body that changes a room: any of its attributes. */
 export const roomChanges = roomBody.omit({ crossPod: true }).partial();
