@@ -8,10 +8,10 @@ import type {
 import { followEvents } from '../service/live-events.js';
 import type { LiveEvents } from '../service/live-events.js';
 import type { FormAddress, OutgoingMessage } from '../service/pod-service.js';
-import { sentenceOf } from '../service/pod-error.js';
+import { PodError, sentenceOf } from '../service/pod-error.js';
 import { orNotice } from './desk.js';
 import type { Desk } from './desk.js';
-import { readConversations, readHistory, readMembers } from './read-conversations.js';
+import { readConversations, readHistory, readMembers, readPeople } from './read-conversations.js';
 import { takeEvent } from './take-event.js';
 
 /** A room to be made, and who is to be in it from the start. */
@@ -25,6 +25,8 @@ export interface Commands {
   /** Fetches the people, and acts as the one of the last visit. */
   start(): Promise<void>;
   actAs(username: string): Promise<void>;
+  /** Looks who has come since the people were fetched last. */
+  refreshPeople(): Promise<void>;
   openConversation(streamId: StreamId): void;
   retryHistory(streamId: StreamId): void;
   /** Whether the message was sent. */
@@ -41,6 +43,9 @@ export interface Commands {
   stop(): void;
 }
 
+/** Refusals after which trying again is no use: the pod knows this page, or this person, no more. */
+const finalStatuses: readonly number[] = [401, 403, 404];
+
 /** Binds what a person can do to the pod and the state. */
 export function createCommands(desk: Desk): Commands {
   const { service, store, remembered } = desk;
@@ -56,8 +61,11 @@ export function createCommands(desk: Desk): Commands {
       onConnection: (connection) => {
         if (!isCurrent()) return;
         store.dispatch({ type: 'connectionChanged', connection });
-        if (connection === 'live') void readConversations(desk);
+        if (connection !== 'live') return;
+        void readPeople(desk);
+        void readConversations(desk);
       },
+      isFinal: (error) => error instanceof PodError && finalStatuses.includes(error.status),
     });
   };
 
@@ -106,6 +114,7 @@ export function createCommands(desk: Desk): Commands {
       if (people.some(({ username }) => username === last) && last !== undefined) await actAs(last);
     },
     actAs,
+    refreshPeople: () => readPeople(desk),
     openConversation,
     retryHistory: (streamId) => void readHistory(desk, streamId),
     send: async (streamId, outgoing) => {

@@ -1,4 +1,4 @@
-import type { Message, StreamId } from '../../contract/index.js';
+import type { StreamId } from '../../contract/index.js';
 import { historyPage } from '../service/pod-service.js';
 import { messagesIn } from '../state/console-state.js';
 import { orNotice } from './desk.js';
@@ -29,14 +29,17 @@ export async function readConversations(desk: Desk): Promise<void> {
  */
 export async function readHistory({ service, store }: Desk, streamId: StreamId): Promise<void> {
   const me = store.state().me;
+  let since = messagesIn(store.state(), streamId).at(-1)?.timestamp ?? 0;
+  let skip = 0;
   try {
-    let since = messagesIn(store.state(), streamId).at(-1)?.timestamp ?? 0;
     for (;;) {
-      const messages = await service.messages(streamId, since);
+      const messages = await service.messages(streamId, { since, skip });
       if (store.state().me !== me) return;
       store.dispatch({ type: 'historyRead', streamId, messages });
-      const last = latest(messages);
-      if (messages.length < historyPage || last <= since) return;
+      if (messages.length < historyPage) return;
+      const last = messages.at(-1)?.timestamp ?? since;
+      const ofLast = messages.filter(({ timestamp }) => timestamp === last).length;
+      skip = last === since ? skip + ofLast : ofLast;
       since = last;
     }
   } catch {
@@ -52,6 +55,8 @@ export async function readMembers(desk: Desk, streamId: StreamId): Promise<void>
   if (members !== undefined) desk.store.dispatch({ type: 'membersListed', streamId, members });
 }
 
-function latest(messages: readonly Message[]): number {
-  return messages.reduce((time, { timestamp }) => Math.max(time, timestamp), 0);
+/** Fetches everyone of the pod anew: bots get their accounts while the page is open. */
+export async function readPeople(desk: Desk): Promise<void> {
+  const people = await orNotice(desk, desk.service.people());
+  if (people !== undefined) desk.store.dispatch({ type: 'peopleListed', people });
 }

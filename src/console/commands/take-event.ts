@@ -1,28 +1,44 @@
-import type {
-  ControlEvent,
-  EventOf,
-  EventType,
-  MessageStream,
-  StreamId,
-} from '../../contract/index.js';
+import type { ControlEvent, EventOf, EventType, StreamId } from '../../contract/index.js';
+import { isJsonObject } from '../../messageml/index.js';
 import { isUnlisted } from '../state/conversations.js';
 import type { Desk } from './desk.js';
-import { readConversations, readMembers } from './read-conversations.js';
+import { readConversations, readMembers, readPeople } from './read-conversations.js';
+
+/** Events after which the list of conversations may be another one. */
+const changesList: ReadonlySet<string> = new Set([
+  'USERLEFTROOM',
+  'ROOMUPDATED',
+  'ROOMDEACTIVATED',
+  'ROOMREACTIVATED',
+]);
+
+/** Events after which the members of a room, or its owners, may be others. */
+const changesMembers: ReadonlySet<string> = new Set([
+  'USERJOINEDROOM',
+  'USERLEFTROOM',
+  'ROOMMEMBERPROMOTEDTOOWNER',
+  'ROOMMEMBERDEMOTEDFROMOWNER',
+]);
 
 /** Takes in what the pod tells about the person's streams while the page is open. */
 export function takeEvent(desk: Desk, event: ControlEvent): void {
   const { store } = desk;
+  const { people, conversations } = store.state();
+  const what = payloadOf(event);
+  const streamId = streamOf(event, what);
+
   if (isA(event, 'MESSAGESENT')) {
     store.dispatch({ type: 'messageArrived', message: event.payload.messageSent.message });
   }
-  const stream = streamOf(event);
-  if (stream === undefined) return;
-  if (isA(event, 'USERLEFTROOM') || isUnlisted(store.state().conversations, stream)) {
+  if (event.type === 'MESSAGESUPPRESSED' && typeof what['messageId'] === 'string') {
+    store.dispatch({ type: 'messageSuppressed', streamId, messageId: what['messageId'] });
+  }
+  if (!people.has(event.initiator.user.userId)) void readPeople(desk);
+  if (streamId === '') return;
+  if (changesList.has(event.type) || isUnlisted(conversations, { streamId })) {
     void readConversations(desk);
   }
-  if (isA(event, 'USERJOINEDROOM') || isA(event, 'USERLEFTROOM')) {
-    void refreshMembers(desk, stream.streamId);
-  }
+  if (changesMembers.has(event.type)) void refreshMembers(desk, streamId);
 }
 
 async function refreshMembers(desk: Desk, streamId: StreamId): Promise<void> {
@@ -31,13 +47,17 @@ async function refreshMembers(desk: Desk, streamId: StreamId): Promise<void> {
   if (looked) await readMembers(desk, streamId);
 }
 
-function streamOf(event: ControlEvent): MessageStream | undefined {
-  if (isA(event, 'MESSAGESENT')) return event.payload.messageSent.message.stream;
-  if (isA(event, 'INSTANTMESSAGECREATED')) return event.payload.instantMessageCreated.stream;
-  if (isA(event, 'ROOMCREATED')) return event.payload.roomCreated.stream;
-  if (isA(event, 'USERJOINEDROOM')) return event.payload.userJoinedRoom.stream;
-  if (isA(event, 'USERLEFTROOM')) return event.payload.userLeftRoom.stream;
-  return undefined;
+/** What an event of any kind tells: the one value of its payload. */
+function payloadOf(event: ControlEvent): Readonly<Record<string, unknown>> {
+  const [what]: readonly unknown[] = Object.values(event.payload);
+  return isJsonObject(what) ? what : {};
+}
+
+function streamOf(event: ControlEvent, what: Readonly<Record<string, unknown>>): StreamId {
+  const stream: unknown = isA(event, 'MESSAGESENT')
+    ? event.payload.messageSent.message.stream
+    : what['stream'];
+  return isJsonObject(stream) && typeof stream['streamId'] === 'string' ? stream['streamId'] : '';
 }
 
 function isA<Type extends EventType>(event: ControlEvent, type: Type): event is EventOf<Type> {

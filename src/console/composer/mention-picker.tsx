@@ -58,10 +58,14 @@ export function useMentions(
   const fitting = open
     ? everyoneBut(everyone, me).filter((person) => isMeant(person, query.typed))
     : [];
-  const people = [
-    ...fitting.filter(({ id }) => inside.has(id)),
-    ...fitting.filter(({ id }) => !inside.has(id)),
-  ].slice(0, shownAtOnce);
+  // A name that was typed out needs no completing: Enter is to send then.
+  const complete = fitting.length === 1 && fitting[0]?.displayName === query?.typed;
+  const people = complete
+    ? []
+    : [
+        ...fitting.filter(({ id }) => inside.has(id)),
+        ...fitting.filter(({ id }) => !inside.has(id)),
+      ].slice(0, shownAtOnce);
   const current = Math.min(highlighted, Math.max(people.length - 1, 0));
 
   const take = ({ displayName }: Person) => {

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Modal } from '../controls/modal.js';
 import { Tabs } from '../controls/tabs.js';
+import { useCommands } from '../page/use-console.js';
 import { NewChat } from './new-chat.js';
 import { NewRoom } from './new-room.js';
 
@@ -13,7 +14,9 @@ const kinds = [
 
 /** The dialog that starts a chat or a room. */
 export function NewConversation({ onClose }: { readonly onClose: () => void }) {
+  const commands = useCommands();
   const [kind, setKind] = useState<Kind>('chat');
+  useEffect(() => void commands.refreshPeople(), [commands]);
   return (
     <Modal title="New conversation" onClose={onClose}>
       <Tabs label="Kind of conversation" tabs={kinds} chosen={kind} onChoose={setKind}>

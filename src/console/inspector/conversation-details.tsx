@@ -60,7 +60,8 @@ function Members({ conversation }: { readonly conversation: Conversation }) {
             <Member
               id={id}
               person={people.get(id)}
-              note={id === me ? 'you' : owners.has(id) ? 'owner' : ''}
+              note={notesOn(id === me, owners.has(id))}
+              isMe={id === me}
               onOpen={() => void commands.openChat([id])}
             />
           </li>
@@ -77,6 +78,7 @@ function Member(props: {
   readonly id: UserId;
   readonly person: Person | undefined;
   readonly note: string;
+  readonly isMe: boolean;
   readonly onOpen: () => void;
 }) {
   const { id, person, note } = props;
@@ -85,7 +87,7 @@ function Member(props: {
     <button
       type="button"
       class="details__person"
-      disabled={note === 'you'}
+      disabled={props.isMe}
       title={`${person?.username ?? ''} · ${id}`}
       onClick={props.onOpen}
     >
@@ -95,6 +97,10 @@ function Member(props: {
       <span class="details__person-note">{note}</span>
     </button>
   );
+}
+
+function notesOn(isMe: boolean, isOwner: boolean): string {
+  return [...(isMe ? ['you'] : []), ...(isOwner ? ['owner'] : [])].join(', ');
 }
 
 function AddMembers(props: {

@@ -6,13 +6,38 @@ import './connection-banner.css';
 export function ConnectionBanner() {
   const connection = useConsole((state) => state.connection);
   const commands = useCommands();
-  if (connection !== 'lost') return null;
+  if (connection === 'lost') {
+    return (
+      <Banner
+        text="The connection to the pod is lost. Trying to get it back…"
+        action="Try now"
+        onAction={() => commands.reconnect()}
+      />
+    );
+  }
+  if (connection === 'ended') {
+    return (
+      <Banner
+        text="The pod was started anew and does not know this page any more."
+        action="Reload the page"
+        onAction={() => location.reload()}
+      />
+    );
+  }
+  return null;
+}
+
+function Banner(props: {
+  readonly text: string;
+  readonly action: string;
+  readonly onAction: () => void;
+}) {
   return (
     <div class="connection-banner" role="status">
       <Icon name="warning" />
-      <p>The connection to the pod is lost. Trying to get it back…</p>
-      <button type="button" class="button" onClick={() => commands.reconnect()}>
-        Try now
+      <p>{props.text}</p>
+      <button type="button" class="button" onClick={props.onAction}>
+        {props.action}
       </button>
     </div>
   );

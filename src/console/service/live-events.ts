@@ -1,8 +1,8 @@
 import type { ControlEvent } from '../../contract/index.js';
 import { createEventReader } from './server-sent-events.js';
 
-/** Where the connection that brings events stands. */
-export type Connection = 'connecting' | 'live' | 'lost';
+/** Where the connection that brings events stands. `ended`: it is not tried again. */
+export type Connection = 'connecting' | 'live' | 'lost' | 'ended';
 
 /** What {@link followEvents} needs. */
 export interface EventSourceOptions {
@@ -10,8 +10,15 @@ export interface EventSourceOptions {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onEvent: (event: ControlEvent) => void;
   readonly onConnection: (connection: Connection) => void;
+  /** Whether trying again after this failure is no use. */
+  readonly isFinal: (error: unknown) => boolean;
   /** Pauses before the n-th retry in milliseconds. Default: half a second, doubled, at most 8 s. */
   readonly delay?: (attempt: number) => number;
+  /**
+   * Milliseconds without a byte after which a connection counts as dead. The pod sends a comment
+   * every 15 s. Default: 45 s.
+   */
+  readonly longestSilence?: number;
 }
 
 /** A running connection. */
@@ -50,9 +57,13 @@ export function followEvents(options: EventSourceOptions): LiveEvents {
         const response = await options.open(stopped.signal);
         options.onConnection('live');
         attempt = 0;
-        await readEvents(response, options.onEvent);
-      } catch {
-        // Whatever ended the connection, the way on is the same: say so and try again.
+        await readEvents(response, options, stopped.signal);
+      } catch (error) {
+        // Whatever else ended the connection, the way on is the same: say so and try again.
+        if (!isStopped() && options.isFinal(error)) {
+          options.onConnection('ended');
+          return;
+        }
       }
       if (isStopped()) return;
       options.onConnection('lost');
@@ -71,7 +82,11 @@ export function followEvents(options: EventSourceOptions): LiveEvents {
   };
 }
 
-async function readEvents(response: Response, onEvent: (event: ControlEvent) => void) {
+async function readEvents(
+  response: Response,
+  { onEvent, longestSilence = 45_000 }: EventSourceOptions,
+  stopped: AbortSignal,
+): Promise<void> {
   const body: ReadableStream<Uint8Array> | null = response.body;
   if (body === null) return;
   const read = createEventReader((data) => {
@@ -80,11 +95,15 @@ async function readEvents(response: Response, onEvent: (event: ControlEvent) => 
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  const giveUp = () => void reader.cancel();
+  stopped.addEventListener('abort', giveUp, { once: true });
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
+    const silence = setTimeout(giveUp, longestSilence);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) break;
     read(decoder.decode(value, { stream: true }));
   }
+  stopped.removeEventListener('abort', giveUp);
 }
 
 function parseEvent(data: string): ControlEvent | undefined {

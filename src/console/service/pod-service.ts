@@ -38,8 +38,8 @@ export interface PodService {
   /** Everything after this is done as that person. */
   actAs(username: string): Promise<User>;
   streams(): Promise<readonly StreamListed[]>;
-  /** Messages from a time on, oldest first. */
-  messages(streamId: StreamId, since: number): Promise<readonly Message[]>;
+  /** Messages from a place on, oldest first, at most {@link historyPage}. */
+  messages(streamId: StreamId, from: HistoryPlace): Promise<readonly Message[]>;
   send(streamId: StreamId, message: OutgoingMessage): Promise<Message>;
   submitForm(form: FormAddress, values: FormValues): Promise<void>;
   /** A chat with one or several others; the one that exists already, if it does. */
@@ -51,6 +51,14 @@ export interface PodService {
   attachment(message: Message, fileId: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens the stream of the person's events. */
   openEvents(signal: AbortSignal): Promise<Response>;
+}
+
+/** From where on a stream is read. */
+export interface HistoryPlace {
+  /** Epoch milliseconds. */
+  readonly since: number;
+  /** How many messages of exactly that time are known already. */
+  readonly skip: number;
 }
 
 /** Names one form of one message. */
@@ -97,8 +105,8 @@ export function createPodService(controlToken: string, fetcher: typeof fetch): P
         if ((page?.length ?? 0) < streamsPage) return all;
       }
     },
-    messages: async (streamId, since) => {
-      const query = `since=${since}&limit=${historyPage}`;
+    messages: async (streamId, { since, skip }) => {
+      const query = `since=${since}&skip=${skip}&limit=${historyPage}`;
       const url = `${path`/agent/v4/stream/${streamId}/message`}?${query}`;
       return (await jsonOf<Message[]>(await session.call(url))) ?? [];
     },

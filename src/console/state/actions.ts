@@ -22,6 +22,7 @@ export interface ActionPayloads {
   readonly historyRead: { readonly streamId: StreamId; readonly messages: readonly Message[] };
   readonly historyFailed: { readonly streamId: StreamId };
   readonly messageArrived: { readonly message: Message };
+  readonly messageSuppressed: { readonly streamId: StreamId; readonly messageId: MessageId };
   readonly membersListed: { readonly streamId: StreamId; readonly members: readonly RoomMember[] };
   readonly conversationOpened: { readonly streamId: StreamId };
   readonly conversationClosed: object;

@@ -51,7 +51,7 @@ export function shownMessages(messages: readonly Message[]): readonly ShownMessa
 
 /**
  * How many messages of others the person has not read: those after the moment up to which everything
- * was read, and after the last word of the person's own.
+ * was read, and after the last word of the person's own. An update is no new message.
  */
 export function unreadIn(messages: readonly Message[], readUntil: number, me: UserId): number {
   let unread = 0;
@@ -59,7 +59,7 @@ export function unreadIn(messages: readonly Message[], readUntil: number, me: Us
     const message = messages[at];
     if (message === undefined || message.timestamp <= readUntil) break;
     if (message.user.userId === me) break;
-    unread += 1;
+    if (message.replacing === undefined) unread += 1;
   }
   return unread;
 }

@@ -33,10 +33,11 @@ const reducers: Reducers = {
 
   connectionChanged: (state, { connection }) => ({ ...state, connection }),
 
-  streamsListed: (state, { streams }) => ({
-    ...state,
-    conversations: streams.filter(({ active }) => active).map(conversationOf),
-  }),
+  streamsListed: (state, { streams }) => {
+    const conversations = streams.filter(({ active }) => active).map(conversationOf);
+    const isOpenListed = conversations.some(({ id }) => id === state.open?.streamId);
+    return { ...state, conversations, open: isOpenListed ? state.open : undefined };
+  },
 
   historyRead: (state, { streamId, messages }) =>
     readIfOpen(
@@ -67,6 +68,12 @@ const reducers: Reducers = {
     const messages = withMessages(history.messages, [message]);
     const histories = { ...state.histories, [streamId]: { ...history, messages } };
     return readIfOpen({ ...state, histories }, streamId);
+  },
+
+  messageSuppressed: (state, { streamId, messageId }) => {
+    const history = state.histories[streamId] ?? noHistory;
+    const messages = history.messages.filter((message) => message.messageId !== messageId);
+    return { ...state, histories: { ...state.histories, [streamId]: { ...history, messages } } };
   },
 
   membersListed: (state, { streamId, members }) => ({

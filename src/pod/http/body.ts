@@ -13,15 +13,9 @@ export const defaultBodyLimit = 2_000_000;
  *
  * @throws Refusal 400 when it is no JSON, 413 when it is longer than `limit` bytes
  */
-export async function readJson(request: IncomingMessage, limit: number): Promise<JsonBody> {
+export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const text = await readText(request, limit);
-  return { text, value: text.trim() === '' ? undefined : parseJson(text) };
-}
-
-/** A JSON body, and how it was written. */
-export interface JsonBody {
-  readonly text: string;
-  readonly value: unknown;
+  return text.trim() === '' ? undefined : parseJson(text);
 }
 
 /**
@@ -44,7 +38,7 @@ export async function readMessageForm(
       return formOf(new URLSearchParams(await readText(request, urlencodedLimit)));
     case 'application/json':
     case '':
-      return formOf(stringMembers((await readJson(request, jsonMessageLimit)).value));
+      return formOf(stringMembers(await readJson(request, jsonMessageLimit)));
     default:
       throw new Refusal(
         415,

@@ -74,7 +74,8 @@ export async function requireReader(
   if (membership === undefined) {
     throw notAMember();
   }
-  return stream.shows_history === 1 ? 0 : membership.joined_at;
+  const attributes = roomAttributesOf(stream);
+  return stream.type === 'ROOM' && !attributes.viewHistory ? membership.joined_at : 0;
 }
 
 /**

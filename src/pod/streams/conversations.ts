@@ -86,7 +86,6 @@ function newConversation(
     public: 0,
     external: isExternal([initiator, ...members]) ? 1 : 0,
     attributes: '{}',
-    shows_history: 1,
     member_key: key,
   };
 }

@@ -8,10 +8,13 @@ import { initialState } from '../../../src/console/state/console-state.js';
 import { reduce } from '../../../src/console/state/reducer.js';
 import { remember } from '../../../src/console/state/remembered.js';
 import { createStore } from '../../../src/console/state/store.js';
-import { alice, bob, chat, echo, message, room, user } from '../fixtures.js';
+import { alice, bob, chat, echo, message, person, room, user } from '../fixtures.js';
 
-let running: Commands | undefined;
-afterEach(() => running?.stop());
+let running: Commands[] = [];
+afterEach(() => {
+  for (const commands of running) commands.stop();
+  running = [];
+});
 
 /** A console on a small scripted pod; `answers` replaces what the pod does. */
 function consoleOn(answers: Partial<PodService> = {}) {
@@ -22,8 +25,13 @@ function consoleOn(answers: Partial<PodService> = {}) {
   });
   const store = createStore(reduce, initialState);
   let emit: (event: ControlEvent) => void = () => undefined;
+  let connections = 0;
   const openEvents = () => {
+    connections += 1;
     const body = new ReadableStream<Uint8Array>({
+      cancel: () => {
+        connections -= 1;
+      },
       start: (controller) => {
         emit = (event) =>
           controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
@@ -52,7 +60,7 @@ function consoleOn(answers: Partial<PodService> = {}) {
     ...answers,
   };
   const commands = createCommands({ service, store, remembered });
-  running = commands;
+  running.push(commands);
   const reached = (test: () => boolean) =>
     new Promise<void>((resolve) => {
       const stop = store.subscribe(() => look());
@@ -70,9 +78,14 @@ function consoleOn(answers: Partial<PodService> = {}) {
     reached,
     /** Sends an event down the connection that is open now. */
     emit: (event: ControlEvent) => emit(event),
-    /** Sends events down the connection that is open now, also when there is another one later. */
-    emitter: () => emit,
+    /** How many connections for events are open. */
+    connections: () => connections,
   };
+}
+
+function event(type: string, payload: Readonly<Record<string, unknown>>): ControlEvent {
+  const initiator = { user: { userId: alice.id } };
+  return { id: 'e', messageId: type, timestamp: 1, type, initiator, payload };
 }
 
 function sent(said: Message): ControlEvent {
@@ -130,12 +143,13 @@ test('goes back to the choice when a person cannot be acted as', async () => {
 });
 
 test('reads all of a history, page by page', async () => {
+  // 700 of them share one moment, which is more than a page.
   const all = Array.from({ length: 1200 }, (_, at) =>
-    message({ messageId: `m${at}`, timestamp: Math.floor(at / 2), streamId: 'a' }),
+    message({ messageId: `m${at}`, timestamp: Math.max(at, 700), streamId: 'a' }),
   );
   const pod = consoleOn({
-    messages: (_streamId, since) =>
-      Promise.resolve(all.filter(({ timestamp }) => timestamp >= since).slice(0, 500)),
+    messages: (_streamId, { since, skip }) =>
+      Promise.resolve(all.filter(({ timestamp }) => timestamp >= since).slice(skip, skip + 500)),
   });
   await pod.commands.actAs('alice.adams');
   await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1200);
@@ -233,14 +247,73 @@ test('leaves a form open that may be submitted several times', async () => {
   expect(pod.store.state().submitted).toEqual({});
 });
 
-test('drops what arrives for the person before', async () => {
+test('lets go of the connection of the person before', async () => {
   const pod = consoleOn();
   await acting(pod);
-  const emitToAlice = pod.emitter();
   await acting(pod, bob);
-  emitToAlice(sent(message({ messageId: 'for alice', streamId: 'a', by: echo })));
-  pod.emit(sent(message({ messageId: 'for bob', streamId: 'a', by: echo })));
-  const messages = () => pod.store.state().histories['a']?.messages ?? [];
-  await pod.reached(() => messages().length > 0);
-  expect(messages().map(({ messageId }) => messageId)).toEqual(['for bob']);
+  expect(pod.connections()).toBe(1);
+  pod.commands.stop();
+  expect(pod.connections()).toBe(0);
+});
+
+test('lets go of a conversation that the person is no longer in', async () => {
+  let streams = [chat('a', [alice, echo]), room('r', 'Desk')];
+  const pod = consoleOn({ streams: () => Promise.resolve(streams) });
+  await acting(pod);
+  pod.commands.openConversation('r');
+  streams = [chat('a', [alice, echo])];
+  pod.emit(event('USERLEFTROOM', { userLeftRoom: { stream: { streamId: 'r' } } }));
+  await pod.reached(() => pod.store.state().conversations.length === 1);
+  expect(pod.store.state().open).toBeUndefined();
+});
+
+test('reads the members of the open room anew when somebody joins', async () => {
+  let members = [{ id: alice.id, owner: true }];
+  const pod = consoleOn({
+    streams: () => Promise.resolve([chat('a', [alice, echo]), room('r', 'Desk')]),
+    roomMembers: () => Promise.resolve(members),
+  });
+  await acting(pod);
+  pod.commands.openConversation('r');
+  await pod.reached(() => pod.store.state().members['r']?.length === 1);
+  members = [...members, { id: echo.id, owner: false }];
+  pod.emit(event('USERJOINEDROOM', { userJoinedRoom: { stream: { streamId: 'r' } } }));
+  await pod.reached(() => pod.store.state().members['r']?.length === 2);
+});
+
+test('takes away a message that was suppressed', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  pod.emit(sent(message({ messageId: 'm', streamId: 'a', by: echo })));
+  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1);
+  const suppressed = { messageId: 'm', stream: { streamId: 'a' } };
+  pod.emit(event('MESSAGESUPPRESSED', { messageSuppressed: suppressed }));
+  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 0);
+});
+
+test('looks who it is when somebody unknown does something', async () => {
+  const stranger = person(9, 'New Bot', 'SYSTEM');
+  let people = [alice, echo];
+  const pod = consoleOn({ people: () => Promise.resolve(people) });
+  await acting(pod);
+  people = [...people, stranger];
+  pod.emit(sent(message({ messageId: 'm', streamId: 'a', by: stranger })));
+  await pod.reached(() => pod.store.state().people.has(stranger.id));
+});
+
+test('passes over events of kinds that it does not know', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  const before = pod.store.state();
+  pod.emit(event('SOMETHINGNEW', {}));
+  pod.emit(event('SOMETHINGELSE', { odd: 'payload' }));
+  pod.emit(sent(message({ messageId: 'm', streamId: 'a', by: echo })));
+  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1);
+  expect(pod.store.state().conversations).toBe(before.conversations);
+});
+
+test('stops trying when the pod does not know the page any more', async () => {
+  const pod = consoleOn({ openEvents: () => Promise.reject(new PodError(401, 'Unknown.')) });
+  await pod.commands.actAs('alice.adams');
+  await pod.reached(() => pod.store.state().connection === 'ended');
 });

@@ -22,6 +22,7 @@ function follow(script: readonly (() => Response)[]) {
       },
       onEvent: ({ id }: ControlEvent) => seen.push(id),
       onConnection: (state) => states.push(state),
+      isFinal: () => false,
       delay: () => 0,
     });
   });
@@ -87,6 +88,7 @@ test('retries at once when asked to, and no more after it was stopped', async ()
     },
     onEvent: () => undefined,
     onConnection: (state) => states.push(state),
+    isFinal: () => false,
     delay: () => 60_000,
   });
   await reached(1);
@@ -98,4 +100,41 @@ test('retries at once when asked to, and no more after it was stopped', async ()
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(opened).toBe(2);
   expect(states).toEqual(['connecting', 'lost', 'lost']);
+});
+
+test('gives up where trying again is no use', async () => {
+  const states: Connection[] = [];
+  const ended = new Promise<void>((resolve) => {
+    followEvents({
+      open: () => Promise.reject(new Error('unknown page')),
+      onEvent: () => undefined,
+      onConnection: (state) => {
+        states.push(state);
+        if (state === 'ended') resolve();
+      },
+      isFinal: (error) => error instanceof Error && error.message === 'unknown page',
+    });
+  });
+  await ended;
+  expect(states).toEqual(['connecting', 'ended']);
+});
+
+test('takes a connection that has fallen silent for dead', async () => {
+  const states: Connection[] = [];
+  const lost = new Promise<void>((resolve) => {
+    const events = followEvents({
+      open: () => Promise.resolve(new Response(new ReadableStream())),
+      onEvent: () => undefined,
+      onConnection: (state) => {
+        states.push(state);
+        if (state !== 'lost') return;
+        events.stop();
+        resolve();
+      },
+      isFinal: () => false,
+      longestSilence: 5,
+    });
+  });
+  await lost;
+  expect(states).toEqual(['connecting', 'live', 'lost']);
 });

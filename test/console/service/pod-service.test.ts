@@ -69,7 +69,7 @@ test('lists streams page by page', async () => {
 test('takes an answer without content for an empty list', async () => {
   const { service } = podThat(() => new Response(null, { status: 204 }));
   await service.actAs('alice.adams');
-  expect(await service.messages('stream', 0)).toEqual([]);
+  expect(await service.messages('stream', { since: 0, skip: 0 })).toEqual([]);
   expect(await service.roomMembers('stream')).toEqual([]);
 });
 
@@ -114,14 +114,18 @@ test('renews a session that has ended, once for all calls that find it so', asyn
       : Response.json([]),
   );
   await service.actAs('alice.adams');
-  await Promise.all([service.messages('a', 0), service.messages('b', 0), service.roomMembers('c')]);
+  await Promise.all([
+    service.messages('a', { since: 0, skip: 0 }),
+    service.messages('b', { since: 0, skip: 0 }),
+    service.roomMembers('c'),
+  ]);
   expect(asked.filter(({ path }) => path === '/cadenza/v1/sessions')).toHaveLength(2);
 });
 
 test('gives up on a session that the pod does not accept fresh either', async () => {
   const { service } = podThat(() => new Response(null, { status: 401 }));
   await service.actAs('alice.adams');
-  await expect(service.messages('a', 0)).rejects.toMatchObject({ status: 401 });
+  await expect(service.messages('a', { since: 0, skip: 0 })).rejects.toMatchObject({ status: 401 });
 });
 
 test('tells in the pod’s words why it refused', async () => {

@@ -66,3 +66,7 @@ test('counts as unread what others wrote after the last thing read', () => {
 test('takes what came before the person’s own words as read', () => {
   expect(unreadIn([at('a', 1, bob), at('b', 2, alice), at('c', 3, bob)], 0, alice.id)).toBe(1);
 });
+
+test('does not count an update as something new', () => {
+  expect(unreadIn([{ ...at('a2', 5, bob), replacing: 'a' }], 0, alice.id)).toBe(0);
+});

@@ -51,9 +51,7 @@ const specialVariables: Readonly<Record<string, SpecialVariable>> = {
   error: (env) => {
     const failure = env.caught.at(-1);
     if (failure !== undefined) return failure.sentence;
-    throw env.fail('template-bad-argument', undefined, {
-      problem: '.error exists only inside of #recover.',
-    });
+    throw env.fail('template-needs-parent', undefined, { found: '.error', parent: '#recover' });
   },
   get_optional_template: () => optionalTemplate,
   globals: (env) => new HashByLookup((name) => env.global(name)),
