@@ -1,45 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import type { XmlNode } from '@rgrove/parse-xml';
-import {
-  checkMessage,
-  element,
-  memoryDirectory,
-  renderPresentationML,
-} from '../../../src/messageml/index.js';
-import type { DirectoryUser } from '../../../src/messageml/index.js';
+import { checkMessage, element, renderPresentationML } from '../../../src/messageml/index.js';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
+import { corpusIsThere, directoryOf, readCorpus } from '../reference-corpus.js';
+import type { CorpusFile, CorpusRow } from '../reference-corpus.js';
 
-const folder = '/work/shared/corpus';
-const files = ['reference.jsonl', 'generated-dev.jsonl'];
+const files: readonly CorpusFile[] = corpusIsThere()
+  ? ['generated-dev.jsonl', 'reference.jsonl']
+  : ['generated-dev.jsonl'];
 
-interface Row {
-  readonly id: string;
-  readonly message: string;
-  readonly data: string | null;
-  readonly version: string | null;
-  readonly ok: boolean;
-  readonly presentationML: string;
-  readonly provider?: unknown;
-}
-
-if (!existsSync(folder)) console.log('Left out: the corpus of messages is not there.');
-const corpusTest = existsSync(folder) ? test : test.skip;
-
-const directory = memoryDirectory({
-  users: [{ id: 123456, displayName: 'Foo Bar', email: 'test@symphony.com' }, ...people()],
-});
-
-function people(): readonly DirectoryUser[] {
-  return Array.from({ length: 10 }, (_, index) => index + 1).map((id) => ({
-    id,
-    displayName: `Bot User${String(id).padStart(2, '0')}`,
-    email: `bot.user${id}@localhost.com`,
-  }));
-}
-
-corpusTest('messages composed from nodes look as the service shows the same markup', () => {
+test('messages composed from nodes look as the service shows the same markup', () => {
   const rows = composableRows();
   const different = rows.flatMap(({ id, message, version, presentationML }) => {
     const shown = numbered(shownAs(composed(message), version ?? '2.0'));
@@ -51,10 +22,9 @@ corpusTest('messages composed from nodes look as the service shows the same mark
 });
 
 /** Messages without data, template expressions, or calls of their own to a directory. */
-function composableRows(): readonly Row[] {
+function composableRows(): readonly CorpusRow[] {
   return files
-    .flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as Row)
+    .flatMap((file) => readCorpus(file))
     .filter(
       ({ ok, message, data, provider }) =>
         ok &&
@@ -97,7 +67,11 @@ function numbered(presentation: string): string {
 
 function shownAs(content: AnyContent, version: string): string {
   let counter = 0;
-  const checked = checkMessage(content, { directory, version, shortId: () => `SID${++counter}` });
+  const checked = checkMessage(content, {
+    directory: directoryOf({}),
+    version,
+    shortId: () => `SID${++counter}`,
+  });
   return checked.ok
     ? renderPresentationML(checked.document)
     : JSON.stringify(checked.findings.map(({ code }) => code));

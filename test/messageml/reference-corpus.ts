@@ -1,28 +1,40 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isJsonObject, memoryDirectory } from '../../../src/messageml/index.js';
+import { checkMessageML, isJsonObject, memoryDirectory } from '../../src/messageml/index.js';
 import type {
+  CheckedMessage,
   Directory,
+  DirectoryUser,
   Instrument,
   InstrumentCriteria,
   JsonObject,
-} from '../../../src/messageml/index.js';
+} from '../../src/messageml/index.js';
 
-/** An input with what the reference engine made of it. */
+/**
+ * An input with what the reference engine made of it: its outputs when `ok`, and the text of its first
+ * error otherwise.
+ */
 export interface CorpusRow {
   readonly id: string;
   readonly message: string;
   readonly data: string | null;
   readonly version: string | null;
   readonly ok: boolean;
+  /** Random ids in it are `SID1`, `SID2`, … in the order in which they appear. */
   readonly presentationML: string;
   readonly entityJson: JsonObject;
   readonly markdown: string;
   readonly entities: JsonObject;
+  /** Null where the reference's own PresentationML is not well-formed XML. */
+  readonly text: string | null;
   /** Only in the reference's own tests. */
   readonly biItems?: readonly { readonly name: string; readonly attributes: JsonObject }[];
-  readonly error?: string;
+  readonly error?: string | null;
+  /** The Java class of the error, where it may be another than that of refused input. */
+  readonly errorClass?: string;
   readonly provider?: readonly ProviderCall[];
+  /** The people of this row, where they are others than those of all rows. */
+  readonly users?: readonly ProviderUser[];
 }
 
 /** A row whose input is Markdown: its data are entities and media. */
@@ -50,37 +62,79 @@ interface ProviderUser {
   readonly id: number;
   readonly screenName: string;
   readonly prettyName: string;
+  readonly email?: string;
 }
 
+/** A corpus of MessageML and PresentationML. */
+export type CorpusFile = 'generated-dev.jsonl' | 'reference.jsonl';
+
+/** Where corpora are that are not part of the project. */
 const folder = process.env['CADENZA_CORPUS'] ?? resolve(process.cwd(), '../shared/corpus');
 
-/** Whether the corpora are there; says so once when not. */
+/** Whether the corpora of others are there; says so once when not. */
 export function corpusIsThere(): boolean {
   const there = existsSync(resolve(folder, 'reference.jsonl'));
   if (!there) console.log(`The corpora are left out: ${folder} is not there. Set CADENZA_CORPUS.`);
   return there;
 }
 
-/** The rows of a corpus of MessageML and PresentationML. */
-export function readCorpus(file: string): readonly CorpusRow[] {
-  return readRows(file).filter((row): row is CorpusRow => isRow(row));
+/** The rows of a corpus. The generated one is part of the project, the other is not. */
+export function readCorpus(file: CorpusFile): readonly CorpusRow[] {
+  const path =
+    file === 'generated-dev.jsonl' ? resolve(__dirname, 'fixtures', file) : corpusPath(file);
+  return readJsonLines(path)
+    .filter((row): row is CorpusRow => isRow(row))
+    .map((row) => ({ ...row, message: asText(row.message) }));
+}
+
+/** Java may pass null for a message; the nearest that TypeScript can is an empty one. */
+function asText(message: string | null): string {
+  return message ?? '';
 }
 
 /** The rows of the corpus of Markdown. */
 export function readMarkdownCorpus(): readonly MarkdownRow[] {
-  return readRows('reference-markdown.jsonl').filter((row): row is MarkdownRow => isRow(row));
+  const rows = readJsonLines(corpusPath('reference-markdown.jsonl'));
+  return rows.filter((row): row is MarkdownRow => isRow(row));
 }
 
-function readRows(file: string): readonly unknown[] {
-  const lines = readFileSync(resolve(folder, file), 'utf8').split('\n');
+/** The path of a corpus that is not part of the project. */
+export function corpusPath(file: string): string {
+  return resolve(folder, file);
+}
+
+/** The values of a file with one JSON text per line. */
+export function readJsonLines(path: string): readonly unknown[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line): unknown => JSON.parse(line));
 }
 
 function isRow(value: unknown): boolean {
-  return isJsonObject(value) && typeof value['message'] === 'string' && 'ok' in value;
+  return isJsonObject(value) && 'message' in value && 'ok' in value;
 }
 
-const people = [
+/** Our outcome for a row, under the conditions that the reference had. */
+export function checkRow(row: CorpusRow): CheckedMessage {
+  let ids = 0;
+  return checkMessageML(row.message, {
+    data: row.data ?? undefined,
+    version: row.version ?? undefined,
+    directory: directoryOf(row),
+    shortId: () => `generated${(ids += 1)}id`,
+  });
+}
+
+/** PresentationML from {@link checkRow} with its ids numbered in the order in which they appear. */
+export function withNumberedIds(presentationML: string): string {
+  const numbers = new Map<string, number>();
+  return presentationML.replace(/generated\d+id/g, (id) => {
+    const number = numbers.get(id) ?? numbers.size + 1;
+    numbers.set(id, number);
+    return `SID${number}`;
+  });
+}
+
+const people: readonly DirectoryUser[] = [
   ...Array.from({ length: 10 }, (_, index) => ({
     id: index + 1,
     username: `bot.user${index + 1}`,
@@ -91,8 +145,9 @@ const people = [
 ];
 
 /** The directory a row was made with: its own answers in order, or the people of all other rows. */
-export function directoryOf(row: Pick<CorpusRow, 'provider'>): Directory {
-  if (row.provider === undefined) return memoryDirectory({ users: people });
+export function directoryOf(row: Pick<CorpusRow, 'provider' | 'users'>): Directory {
+  if (row.provider === undefined)
+    return memoryDirectory({ users: row.users?.map(asUser) ?? people });
   const calls = [...row.provider];
   const next = (call: ProviderCall['call']) => {
     const at = calls.findIndex((candidate) => candidate.call === call);
@@ -101,8 +156,7 @@ export function directoryOf(row: Pick<CorpusRow, 'provider'>): Directory {
   const user = (call: 'userById' | 'userByEmail') => {
     const answer = next(call);
     if (answer?.call !== call || answer.result === undefined) return undefined;
-    const { id, screenName, prettyName } = answer.result;
-    return { id, username: screenName, displayName: prettyName };
+    return asUser(answer.result);
   };
   return {
     userById: () => user('userById'),
@@ -117,6 +171,11 @@ export function directoryOf(row: Pick<CorpusRow, 'provider'>): Directory {
       return asked && (answer?.result.instruments[asked.resolutionId]?.instrument ?? undefined);
     },
   };
+}
+
+function asUser({ id, screenName, prettyName, email }: ProviderUser): DirectoryUser {
+  const user = { id, username: screenName, displayName: prettyName };
+  return email === undefined ? user : { ...user, email };
 }
 
 function asksFor(candidate: InstrumentCriteria, criteria: InstrumentCriteria): boolean {
