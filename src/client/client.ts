@@ -1,5 +1,11 @@
 import { Attachments } from './attachments/attachments.js';
+import { Accounts } from './accounts/accounts.js';
+import { Applications } from './applications/applications.js';
 import type { Config } from './config/config.js';
+import { Connections } from './connections/connections.js';
+import { Presence } from './presence/presence.js';
+import { Rooms } from './rooms/rooms.js';
+import { Signals } from './signals/signals.js';
 import { defineConfig } from './config/define-config.js';
 import type { ConfigInput } from './config/input.js';
 import { Datafeeds } from './datafeed/datafeeds.js';
@@ -10,7 +16,8 @@ import { Messages } from './messages/messages.js';
 import { OnBehalfOf } from './on-behalf-of.js';
 import type { OperationParts } from './operation-parts.js';
 import { Streams } from './streams/streams.js';
-import { Caller } from './transport/caller.js';
+import { Caller, type CallRequest } from './transport/caller.js';
+import type { Route } from './transport/route.js';
 import { systemClock, type Clock } from './transport/clock.js';
 import { Connection } from './transport/connection.js';
 import type { Interceptor } from './transport/exchange.js';
@@ -51,13 +58,20 @@ export class Client {
   readonly config: Config;
   /** Time and chance, as this client sees them. */
   readonly clock: Clock;
+  readonly accounts: Accounts;
+  readonly applications: Applications;
   readonly attachments: Attachments;
+  readonly connections: Connections;
   readonly datafeeds: Datafeeds;
   readonly health: Health;
   readonly messages: Messages;
+  readonly presence: Presence;
+  readonly rooms: Rooms;
+  readonly signals: Signals;
   readonly streams: Streams;
   readonly users: Users;
   readonly violations: Violations;
+  readonly #botCaller: Caller;
   readonly #connection: Connection;
   readonly #sessions: Sessions;
   readonly #parts: OperationParts;
@@ -73,10 +87,17 @@ export class Client {
       ...{ retry: this.config.retry, clock },
     });
     const caller = this.#caller(this.#sessions.bot);
+    this.#botCaller = caller;
+    this.accounts = new Accounts(caller);
+    this.applications = new Applications(caller);
     this.attachments = new Attachments(caller);
+    this.connections = new Connections(caller);
     this.datafeeds = new Datafeeds(caller);
     this.health = new Health(caller);
     this.messages = new Messages(caller, this.#parts);
+    this.presence = new Presence(caller);
+    this.rooms = new Rooms(caller);
+    this.signals = new Signals(caller);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
     this.violations = new Violations(caller);
@@ -93,6 +114,24 @@ export class Client {
    */
   obo(user: OboUser): OnBehalfOf {
     return new OnBehalfOf(this.#caller(this.#sessions.onBehalfOf(user)), this.#parts);
+  }
+
+  /**
+   * Makes a call that has no method here, with everything that the others have: the login, the
+   * repetition of what may be repeated, errors with a code.
+   *
+   * @example
+   * const languages = route({
+   *   operation: 'languages', component: 'pod', method: 'GET', path: '/v1/languages',
+   *   tokens: 'none', repeat: 'safe', answer: answers.object<{ languages: string[] }>(),
+   * });
+   * await client.call(languages, {});
+   */
+  async call<Path extends string, Result>(
+    route: Route<Path, Result>,
+    request: CallRequest<Path>,
+  ): Promise<Result> {
+    return this.#botCaller.call(route, request);
   }
 
   /** Closes all connections. Calls that still run have five seconds to end; new ones fail. */

@@ -20,6 +20,15 @@ export { PolicyError, type PolicyAction } from './errors/policy-error.js';
 
 // Messages and their files.
 export type { MessageRange, Messages } from './messages/messages.js';
+export type {
+  BlastOutcome,
+  MessageDetail,
+  MessageReceipts,
+  MessageRecipient,
+  MessageRelationships,
+  MessageStatus,
+  MessageSuppression,
+} from './messages/message-types.js';
 export type { MessageInput } from './messages/message-form.js';
 export type { AttachmentInput, FileContent, FileInput } from './messages/attachment.js';
 export type { Attachments } from './attachments/attachments.js';
@@ -38,7 +47,16 @@ export type { SearchOptions } from './search/search-messages.js';
 
 // Streams and users.
 export type { Streams } from './streams/streams.js';
-export type { RoomMember, StreamFilter, StreamInfo } from './streams/stream-types.js';
+export type {
+  ImDetail,
+  RoomMember,
+  SharedArticle,
+  StreamAttachment,
+  StreamAttachmentRange,
+  StreamFilter,
+  StreamInfo,
+  StreamMember,
+} from './streams/stream-types.js';
 export type { Users } from './users/users.js';
 
 export type {
@@ -60,6 +78,47 @@ export type {
   SystemUserToCreate,
   UserToCreate,
 } from './users/user-to-create.js';
+
+export type { Rooms } from './rooms/rooms.js';
+export type { RoomChanges, RoomSearch, RoomState } from './rooms/room-types.js';
+export type { UserSearch } from './users/user-search.js';
+export type { Presence, PresenceCategory, UserPresence } from './presence/presence.js';
+export type {
+  ConnectionFilter,
+  Connections,
+  ConnectionStatus,
+  UserConnection,
+} from './connections/connections.js';
+export type {
+  Signal,
+  SignalAttributes,
+  Signals,
+  SignalSubscriber,
+  SubscriptionResult,
+} from './signals/signals.js';
+
+// Administration.
+export type { Accounts } from './accounts/accounts.js';
+export type {
+  AccountChanges,
+  AccountFilter,
+  AccountSession,
+  AccountStatus,
+  AuditTrailEntry,
+  AuditTrailRange,
+  Avatar,
+  Disclaimer,
+  FeatureEntitlement,
+  RoleDescription,
+} from './accounts/account-types.js';
+export type { Applications } from './applications/applications.js';
+export type {
+  ApplicationDetail,
+  ApplicationKey,
+  PodEntitlement,
+  UserEntitlement,
+  UserEntitlementChange,
+} from './applications/application-types.js';
 
 // Compliance.
 export type { Violations } from './violations/violations.js';
@@ -87,7 +146,10 @@ export type { DatafeedCreation, DatafeedRead, Datafeeds } from './datafeed/dataf
 export type { Health } from './health/health.js';
 export type { AgentInfo, HealthReport } from './health/health-routes.js';
 
-// Advanced: look into calls, replace time and chance.
+// Advanced: look into calls, make others, replace time and chance.
+export * as answers from './transport/answers.js';
+export { route, type Answer, type Query, type Route } from './transport/route.js';
+export type { CallRequest } from './transport/caller.js';
 export type { Exchange, Interceptor, Method, Reply } from './transport/exchange.js';
 export type { RequestBody } from './transport/body.js';
 export type { Component } from './transport/component.js';

@@ -1,9 +1,16 @@
 import { Attachments } from './attachments/attachments.js';
+import { Connections } from './connections/connections.js';
 import { Messages } from './messages/messages.js';
 import type { OperationParts } from './operation-parts.js';
+import { Presence } from './presence/presence.js';
+import { Rooms } from './rooms/rooms.js';
+import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
 import type { Caller } from './transport/caller.js';
 import { Users } from './users/users.js';
+
+/** What only an administrator's own account does. */
+type EnterpriseOperation = 'listEnterprise' | 'listEnterprisePage';
 
 /**
  * The service as a user sees it, through an application that acts for them (AUT-2). Each call is
@@ -15,14 +22,22 @@ import { Users } from './users/users.js';
  */
 export class OnBehalfOf {
   readonly attachments: Attachments;
+  readonly connections: Connections;
   readonly messages: Omit<Messages, 'import'>;
-  readonly streams: Omit<Streams, 'listEnterprise' | 'listEnterprisePage'>;
+  readonly presence: Presence;
+  readonly rooms: Rooms;
+  readonly signals: Signals;
+  readonly streams: Omit<Streams, EnterpriseOperation>;
   readonly users: Omit<Users, 'create'>;
 
   /** Made by {@link Client.obo}. */
   constructor(caller: Caller, parts: OperationParts) {
     this.attachments = new Attachments(caller);
+    this.connections = new Connections(caller);
     this.messages = new Messages(caller, parts);
+    this.presence = new Presence(caller);
+    this.rooms = new Rooms(caller);
+    this.signals = new Signals(caller);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
   }

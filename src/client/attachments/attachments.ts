@@ -13,6 +13,11 @@ export class Attachments {
     this.#caller = caller;
   }
 
+  /** The extensions of files that the service takes: `.png`, `.pdf`, …. */
+  async allowedTypes(options?: CallOptions): Promise<readonly string[]> {
+    return this.#caller.call(attachmentRoutes.allowedTypes, { options });
+  }
+
   /**
    * The bytes of an attachment, as a stream: they are decoded while they arrive and never held
    * whole. A download that breaks off ends the stream with a `ClientError`.

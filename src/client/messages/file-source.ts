@@ -36,13 +36,14 @@ export async function openFile(input: FileInput, operation: string): Promise<Fil
     };
   }
   const filename = checkName(file.filename, operation);
-  return contentSource({ filename, contentType }, file.content, file.size);
+  return contentSource({ filename, contentType }, file.content, file.size, operation);
 }
 
 function contentSource(
   names: Pick<FileSource, 'filename' | 'contentType'>,
   content: FileContent,
   size: number | undefined,
+  operation: string,
 ): FileSource {
   if (types.isUint8Array(content)) {
     return { ...names, size: content.length, replayable: true, read: () => single(content) };
@@ -58,6 +59,13 @@ function contentSource(
       return !begun;
     },
     read: () => {
+      if (begun) {
+        throw new InputError(
+          'ATTACHMENT_SPENT',
+          `${operation}: the stream of ${names.filename} was read already. Give a path, bytes or a function to send it more than once.`,
+          operation,
+        );
+      }
       begun = true;
       return content;
     },

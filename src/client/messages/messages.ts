@@ -5,8 +5,17 @@ import type { SearchArguments } from '../search/search-arguments.js';
 import { readSearch, searchJson, type SearchOptions } from '../search/search-messages.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
+import { blastMessage } from './blast.js';
 import { messageForm, type MessageInput } from './message-form.js';
 import { messageRoutes } from './message-routes.js';
+import type {
+  BlastOutcome,
+  MessageDetail,
+  MessageReceipts,
+  MessageRelationships,
+  MessageStatus,
+  MessageSuppression,
+} from './message-types.js';
 
 /** Which messages of a stream to read. */
 export interface MessageRange {
@@ -56,6 +65,53 @@ export class Messages {
   }
 
   /**
+   * Replaces a message of the caller's own by a new one, which takes its place (its `replacing` names
+   * the old one).
+   *
+   * @param input - like a new message, and whether readers are left unnotified (`silent`)
+   */
+  async update(
+    streamId: StreamId,
+    messageId: MessageId,
+    input: MessageInput & { readonly silent?: boolean },
+    options?: CallOptions,
+  ): Promise<Message> {
+    const { silent, ...message } = input;
+    const fields = silent === undefined ? {} : { silent: String(silent) };
+    const { operation } = messageRoutes.update;
+    const body = await messageForm(message, operation, this.#parts.warn, fields);
+    const params = { streamId: toUrlSafeId(streamId), messageId: toUrlSafeId(messageId) };
+    return this.#caller.call(messageRoutes.update, { params, body, options });
+  }
+
+  /**
+   * Sends one message to many streams. Some may fail while others succeed, so each has its outcome,
+   * in the order given.
+   *
+   * @example
+   * for await (const outcome of client.messages.blast(streamIds, { message })) {
+   *   if ('error' in outcome) console.error(outcome.streamId, outcome.error.message);
+   * }
+   */
+  blast(
+    streamIds: readonly StreamId[],
+    input: MessageInput,
+    options?: CallOptions,
+  ): AsyncIterable<BlastOutcome> {
+    return blastMessage(this.#caller, streamIds, input, this.#parts.warn, options);
+  }
+
+  /** Takes a message from sight, for everyone; own messages, or for administrators. */
+  async suppress(messageId: MessageId, options?: CallOptions): Promise<MessageSuppression> {
+    return this.#caller.call(messageRoutes.suppress, { params: idOf(messageId), options });
+  }
+
+  /** To whom a message was sent and delivered, and who read it. */
+  async status(messageId: MessageId, options?: CallOptions): Promise<MessageStatus> {
+    return this.#caller.call(messageRoutes.status, { params: idOf(messageId), options });
+  }
+
+  /**
    * Imports messages from another system into existing streams, any number of them (IMP-1). They
    * go out in calls of the size that the service recommends; files are read while they are sent;
    * what became of each message is yielded in the order given, when its call has ended. One that
@@ -94,10 +150,31 @@ export class Messages {
 
   /** One message by its id; nothing when the service has none to show. */
   async get(messageId: MessageId, options?: CallOptions): Promise<Message | undefined> {
-    return this.#caller.call(messageRoutes.get, {
-      params: { messageId: toUrlSafeId(messageId) },
-      options,
-    });
+    return this.#caller.call(messageRoutes.get, { params: idOf(messageId), options });
+  }
+
+  /** Who got a message and when, a page at a time; for administrators. */
+  async receipts(
+    messageId: MessageId,
+    cursor: { readonly before?: string; readonly after?: string } = {},
+    options?: CallOptions,
+  ): Promise<MessageReceipts> {
+    const request = { params: idOf(messageId), query: { ...cursor }, options };
+    return this.#caller.call(messageRoutes.receipts, request);
+  }
+
+  /** What a message answers, and what answers it; for administrators. */
+  async relationships(messageId: MessageId, options?: CallOptions): Promise<MessageRelationships> {
+    return this.#caller.call(messageRoutes.relationships, { params: idOf(messageId), options });
+  }
+
+  /** What is known of messages besides their text; for administrators. */
+  async details(
+    messageIds: readonly MessageId[],
+    options?: CallOptions,
+  ): Promise<readonly MessageDetail[]> {
+    const json = { messageIds: messageIds.map(toUrlSafeId) };
+    return this.#caller.call(messageRoutes.details, { json, options });
   }
 
   /** Messages of a stream, oldest first. */
@@ -112,4 +189,8 @@ export class Messages {
       options,
     });
   }
+}
+
+function idOf(messageId: MessageId): { messageId: MessageId } {
+  return { messageId: toUrlSafeId(messageId) };
 }

@@ -1,8 +1,14 @@
 import type { RoomDetail, StreamId, StreamListed } from '../../contract/index.js';
-import { list, object, page } from '../transport/answers.js';
+import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import type { EnterpriseStreamPage } from './enterprise-streams.js';
-import type { RoomMember, StreamInfo } from './stream-types.js';
+import type {
+  ImDetail,
+  RoomMember,
+  StreamAttachment,
+  StreamInfo,
+  StreamMembers,
+} from './stream-types.js';
 
 const pod = { component: 'pod', tokens: 'session' } as const;
 
@@ -16,6 +22,63 @@ export const streamRoutes = {
     // The same people always get the same stream.
     repeat: 'safe',
     answer: object<{ readonly id: StreamId }>(),
+  }),
+  createImAsAdmin: route({
+    ...pod,
+    operation: 'streams.createImAsAdmin',
+    method: 'POST',
+    path: '/v1/admin/im/create',
+    repeat: 'safe',
+    answer: object<{ readonly id: StreamId }>(),
+  }),
+  imInfo: route({
+    ...pod,
+    operation: 'streams.imInfo',
+    method: 'GET',
+    path: '/v1/im/{streamId}/info',
+    repeat: 'safe',
+    answer: object<ImDetail>(),
+  }),
+  pin: route({
+    ...pod,
+    operation: 'streams.pin',
+    method: 'POST',
+    path: '/v1/im/{streamId}/update',
+    repeat: 'safe',
+    answer: object<ImDetail>(),
+  }),
+  listOfUser: route({
+    ...pod,
+    operation: 'streams.listOfUser',
+    method: 'POST',
+    path: '/v1/admin/user/{userId}/streams/list',
+    repeat: 'safe',
+    answer: list<StreamListed>(),
+  }),
+  membersAsAdmin: route({
+    ...pod,
+    operation: 'streams.membersAsAdmin',
+    method: 'GET',
+    path: '/v1/admin/stream/{streamId}/membership/list',
+    repeat: 'safe',
+    answer: page<StreamMembers>({ count: 0, members: [] }),
+  }),
+  attachments: route({
+    ...pod,
+    operation: 'streams.attachments',
+    method: 'GET',
+    path: '/v1/streams/{streamId}/attachments',
+    repeat: 'safe',
+    answer: list<StreamAttachment>(),
+  }),
+  share: route({
+    component: 'agent',
+    tokens: 'both',
+    operation: 'streams.share',
+    method: 'POST',
+    path: '/v3/stream/{streamId}/share',
+    repeat: 'once',
+    answer: nothing,
   }),
   createRoom: route({
     ...pod,

@@ -1,4 +1,4 @@
-import type { StreamId, StreamType, UserId } from '../../contract/index.js';
+import type { MessageId, StreamId, StreamType, UserId } from '../../contract/index.js';
 
 /** What `GET /pod/v2/streams/{streamId}/info` says of a stream. */
 export interface StreamInfo {
@@ -22,6 +22,85 @@ export interface RoomMember {
   readonly owner: boolean;
   /** Epoch milliseconds. */
   readonly joinDate: number;
+}
+
+/** An IM or MIM: its keys are capitalised on the wire. */
+export interface ImDetail {
+  readonly V1IMAttributes: { readonly pinnedMessageId?: MessageId };
+  readonly IMSystemInfo: {
+    readonly id: StreamId;
+    readonly creationDate: number;
+    readonly active: boolean;
+  };
+}
+
+/** A member of a stream as administrators see one. */
+export interface StreamMember {
+  readonly user: {
+    readonly userId: UserId;
+    readonly displayName?: string;
+    readonly email?: string;
+    readonly firstName?: string;
+    readonly lastName?: string;
+    readonly company?: string;
+    readonly companyId?: number;
+    readonly isExternal?: boolean;
+  };
+  readonly isOwner: boolean;
+  readonly isCreator: boolean;
+  /** Epoch milliseconds. */
+  readonly joinDate: number;
+}
+
+/** A page of the members of a stream. */
+export interface StreamMembers {
+  readonly count: number;
+  readonly members: readonly StreamMember[];
+}
+
+/** A file of a stream. */
+export interface StreamAttachment {
+  readonly messageId: MessageId;
+  readonly fileId: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly userId: UserId;
+  /** Epoch milliseconds. */
+  readonly ingestionDate: number;
+  readonly 'content-type'?: string;
+  readonly previews?: readonly { readonly fileId: string; readonly width: number }[];
+}
+
+/** Which files of a stream to list. */
+export interface StreamAttachmentRange {
+  /** Epoch milliseconds. */
+  readonly since?: number;
+  /** Epoch milliseconds. */
+  readonly to?: number;
+  /** How many at most. Default: 50; the service gives at most 100. */
+  readonly limit?: number;
+  /** Oldest first (`ASC`) or newest first. Default: `ASC`. */
+  readonly sortDir?: 'ASC' | 'DESC';
+}
+
+/** An article to share into a stream; give `articleId` or `articleUrl`. */
+export interface SharedArticle {
+  readonly title: string;
+  readonly publisher: string;
+  readonly author: string;
+  /** The application that shares it. */
+  readonly appId: string;
+  readonly articleId?: string;
+  readonly articleUrl?: string;
+  readonly subTitle?: string;
+  readonly message?: string;
+  readonly summary?: string;
+  readonly thumbnailUrl?: string;
+  readonly appName?: string;
+  readonly appIconUrl?: string;
+  /** Epoch milliseconds. */
+  readonly publishDate?: number;
 }
 
 /** Which of the caller's streams to list. */

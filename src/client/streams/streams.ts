@@ -1,5 +1,6 @@
 import {
   toUrlSafeId,
+  type MessageId,
   type RoomAttributes,
   type RoomDetail,
   type StreamId,
@@ -15,7 +16,16 @@ import {
   type EnterpriseStreamPage,
 } from './enterprise-streams.js';
 import { streamRoutes } from './stream-routes.js';
-import type { RoomMember, StreamFilter, StreamInfo } from './stream-types.js';
+import type {
+  ImDetail,
+  RoomMember,
+  SharedArticle,
+  StreamAttachment,
+  StreamAttachmentRange,
+  StreamFilter,
+  StreamInfo,
+  StreamMember,
+} from './stream-types.js';
 
 const pageSize = 100;
 
@@ -39,6 +49,27 @@ export class Streams {
   }
 
   /**
+   * The IM or MIM among two users or more, of whom the caller is none; for administrators. This is
+   * how streams are made for messages that are to be imported (IMP-18).
+   */
+  async createImAsAdmin(userIds: readonly UserId[], options?: CallOptions): Promise<StreamId> {
+    const request = { json: userIds, options };
+    const { id } = await this.#caller.call(streamRoutes.createImAsAdmin, request);
+    return id;
+  }
+
+  /** What is pinned in an IM or MIM, and whether it is active. */
+  async imInfo(streamId: StreamId, options?: CallOptions): Promise<ImDetail> {
+    return this.#caller.call(streamRoutes.imInfo, { params: idOf(streamId), options });
+  }
+
+  /** Pins a message in an IM or MIM; without one, unpins. In rooms: `client.rooms.update`. */
+  async pin(streamId: StreamId, messageId?: MessageId, options?: CallOptions): Promise<ImDetail> {
+    const json = { pinnedMessageId: messageId === undefined ? '' : toUrlSafeId(messageId) };
+    return this.#caller.call(streamRoutes.pin, { params: idOf(streamId), json, options });
+  }
+
+  /**
    * Makes a room, owned by the caller.
    *
    * @example
@@ -56,13 +87,21 @@ export class Streams {
    * for await (const stream of client.streams.list({ streamTypes: ['ROOM'] })) …
    */
   list(filter: StreamFilter = {}, options?: CallOptions): AsyncIterable<StreamListed> {
-    const { streamTypes, ...rest } = filter;
-    const json = {
-      ...rest,
-      ...(streamTypes === undefined ? {} : { streamTypes: streamTypes.map((type) => ({ type })) }),
-    };
+    const json = filterJson(filter);
     return readPages(pageSize, (page) =>
       this.#caller.call(streamRoutes.list, { query: { ...page }, json, options }),
+    );
+  }
+
+  /** The streams of any user of the company, like {@link Streams.list}; for administrators. */
+  listOfUser(
+    userId: UserId,
+    filter: StreamFilter = {},
+    options?: CallOptions,
+  ): AsyncIterable<StreamListed> {
+    const request = { params: { userId }, json: filterJson(filter), options };
+    return readPages(pageSize, (page) =>
+      this.#caller.call(streamRoutes.listOfUser, { ...request, query: { ...page } }),
     );
   }
 
@@ -100,13 +139,44 @@ export class Streams {
 
   /** What kind of stream an id names, and whether it is active. */
   async info(streamId: StreamId, options?: CallOptions): Promise<StreamInfo> {
-    const params = { streamId: toUrlSafeId(streamId) };
-    return this.#caller.call(streamRoutes.info, { params, options });
+    return this.#caller.call(streamRoutes.info, { params: idOf(streamId), options });
   }
 
   /** The members of a room. */
   async members(streamId: StreamId, options?: CallOptions): Promise<readonly RoomMember[]> {
-    const params = { streamId: toUrlSafeId(streamId) };
-    return this.#caller.call(streamRoutes.members, { params, options });
+    return this.#caller.call(streamRoutes.members, { params: idOf(streamId), options });
   }
+
+  /** The members of any stream of the company, page by page; for administrators. */
+  membersAsAdmin(streamId: StreamId, options?: CallOptions): AsyncIterable<StreamMember> {
+    return readPages(pageSize, async (page) => {
+      const request = { params: idOf(streamId), query: { ...page }, options };
+      const { members } = await this.#caller.call(streamRoutes.membersAsAdmin, request);
+      return members;
+    });
+  }
+
+  /** The files of a stream. */
+  async attachments(
+    streamId: StreamId,
+    range: StreamAttachmentRange = {},
+    options?: CallOptions,
+  ): Promise<readonly StreamAttachment[]> {
+    const request = { params: idOf(streamId), query: { ...range }, options };
+    return this.#caller.call(streamRoutes.attachments, request);
+  }
+
+  /** Shares an article into a stream. */
+  async share(streamId: StreamId, article: SharedArticle, options?: CallOptions): Promise<void> {
+    const json = { type: 'com.symphony.sharing.article', content: article };
+    await this.#caller.call(streamRoutes.share, { params: idOf(streamId), json, options });
+  }
+}
+
+function idOf(streamId: StreamId): { streamId: StreamId } {
+  return { streamId: toUrlSafeId(streamId) };
+}
+
+function filterJson({ streamTypes, ...rest }: StreamFilter): object {
+  return { ...rest, streamTypes: streamTypes?.map((type) => ({ type })) };
 }

@@ -20,3 +20,22 @@ export async function* readPages<Item>(
     }
   }
 }
+
+/** A page of a list that names what follows by a cursor. */
+export interface CursorPage<Item> {
+  readonly items: readonly Item[];
+  readonly after: string | null | undefined;
+}
+
+/** Walks a list whose pages name the next one; it ends with the page that names none. */
+export async function* readCursorPages<Item>(
+  read: (after: string | undefined) => Promise<CursorPage<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  let after: string | undefined;
+  do {
+    const page = await read(after);
+    yield* page.items;
+    // A page that names itself would be walked for ever.
+    after = page.after === after ? undefined : (page.after ?? undefined);
+  } while (after !== undefined);
+}

@@ -1,12 +1,18 @@
 import { limits, type User, type UserId } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
+import { readCursorPages, readPages } from '../transport/pages.js';
 import type { Query } from '../transport/route.js';
+import { InputError } from '../errors/client-error.js';
+import type { UserSearch } from './user-search.js';
 import { hashPassword } from './password.js';
 import type { UserDetail } from './user-detail.js';
 import { userRoutes } from './user-routes.js';
 import type { UserToCreate } from './user-to-create.js';
 
-/** Finds users. */
+const pageSize = 100;
+const longestManifest = 6_144;
+
+/** Finds users, and makes them. */
 export class Users {
   readonly #caller: Caller;
 
@@ -69,6 +75,73 @@ export class Users {
   /** The users with these e-mail addresses. */
   async byEmails(emails: readonly string[], options?: CallOptions): Promise<readonly User[]> {
     return this.#lookUp(emails, (email) => ({ email, local: false }), options);
+  }
+
+  /**
+   * Finds users by their names, page by page as they are read.
+   *
+   * @example
+   * for await (const user of client.users.search({ query: 'alice', local: true })) …
+   */
+  search(search: UserSearch, options?: CallOptions): AsyncIterable<User> {
+    const { local, ...json } = search;
+    return readPages(pageSize, async (page) => {
+      const request = { query: { ...page, local }, json, options };
+      return (await this.#caller.call(userRoutes.search, request)).users;
+    });
+  }
+
+  /** Makes users follow a user. */
+  async follow(userId: UserId, followers: readonly UserId[], options?: CallOptions): Promise<void> {
+    const request = { params: { userId }, json: { followers }, options };
+    await this.#caller.call(userRoutes.follow, request);
+  }
+
+  /** Makes users no longer follow a user. */
+  async unfollow(
+    userId: UserId,
+    followers: readonly UserId[],
+    options?: CallOptions,
+  ): Promise<void> {
+    const request = { params: { userId }, json: { followers }, options };
+    await this.#caller.call(userRoutes.unfollow, request);
+  }
+
+  /** Who follows a user, page by page as they are read. */
+  followers(userId: UserId, options?: CallOptions): AsyncIterable<UserId> {
+    return readCursorPages(async (after) => {
+      const request = { params: { userId }, query: { after, limit: pageSize }, options };
+      const { followers = [], pagination } = await this.#caller.call(userRoutes.followers, request);
+      return { items: followers, after: pagination?.cursors?.after };
+    });
+  }
+
+  /** Whom a user follows, page by page as they are read. */
+  following(userId: UserId, options?: CallOptions): AsyncIterable<UserId> {
+    return readCursorPages(async (after) => {
+      const request = { params: { userId }, query: { after, limit: pageSize }, options };
+      const { following = [], pagination } = await this.#caller.call(userRoutes.following, request);
+      return { items: following, after: pagination?.cursors?.after };
+    });
+  }
+
+  /** What the bot itself tells of its commands, which the service completes while users type. */
+  async manifest(options?: CallOptions): Promise<string> {
+    return (await this.#caller.call(userRoutes.manifest, { options })).manifest;
+  }
+
+  /** Sets what the bot tells of its commands: JSON of at most 6,144 characters. */
+  async setManifest(manifest: object | string, options?: CallOptions): Promise<void> {
+    const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
+    const { operation } = userRoutes.setManifest;
+    if (text.length > longestManifest) {
+      throw new InputError(
+        'BAD_INPUT',
+        `${operation}: the manifest has ${text.length} characters; the service takes ${longestManifest}.`,
+        operation,
+      );
+    }
+    await this.#caller.call(userRoutes.setManifest, { json: { manifest: text }, options });
   }
 
   /** Any number of keys, in as many calls as the service's limit makes necessary. */

@@ -1,0 +1,147 @@
+import type { UserId } from '../../contract/index.js';
+import { list, nothing, object } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { route } from '../transport/route.js';
+import type {
+  ApplicationDetail,
+  PodEntitlement,
+  UserEntitlement,
+  UserEntitlementChange,
+} from './application-types.js';
+
+const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
+const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
+const userEntitlements = '/v1/admin/user/{userId}/app/entitlement/list';
+
+/** The service's operations on applications. */
+export const applicationRoutes = {
+  get: route({
+    ...read,
+    operation: 'applications.get',
+    path: '/v1/admin/app/{appId}/get',
+    answer: object<ApplicationDetail>(),
+  }),
+  create: route({
+    ...set,
+    operation: 'applications.create',
+    path: '/v1/admin/app/create',
+    repeat: 'once',
+    answer: object<ApplicationDetail>(),
+  }),
+  update: route({
+    ...set,
+    operation: 'applications.update',
+    path: '/v1/admin/app/{appId}/update',
+    repeat: 'once',
+    answer: object<ApplicationDetail>(),
+  }),
+  delete: route({
+    ...set,
+    operation: 'applications.delete',
+    path: '/v1/admin/app/{appId}/delete',
+    answer: nothing,
+  }),
+  entitlements: route({
+    ...read,
+    operation: 'applications.entitlements',
+    path: '/v1/admin/app/entitlement/list',
+    answer: list<PodEntitlement>(),
+  }),
+  setEntitlements: route({
+    ...set,
+    operation: 'applications.setEntitlements',
+    path: '/v1/admin/app/entitlement/list',
+    answer: list<PodEntitlement>(),
+  }),
+  ofUser: route({
+    ...read,
+    operation: 'applications.ofUser',
+    path: userEntitlements,
+    answer: list<UserEntitlement>(),
+  }),
+  setOfUser: route({
+    ...set,
+    operation: 'applications.setOfUser',
+    path: userEntitlements,
+    answer: list<UserEntitlement>(),
+  }),
+  changeOfUser: route({
+    ...set,
+    operation: 'applications.changeOfUser',
+    method: 'PATCH',
+    path: userEntitlements,
+    answer: list<UserEntitlement>(),
+  }),
+};
+
+/** Looks after extension applications and who has them; for administrators. */
+export class Applications {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** One application. */
+  async get(appId: string, options?: CallOptions): Promise<ApplicationDetail> {
+    return this.#caller.call(applicationRoutes.get, { params: { appId }, options });
+  }
+
+  /** Makes an application. An id with a colon could not log in. */
+  async create(application: ApplicationDetail, options?: CallOptions): Promise<ApplicationDetail> {
+    return this.#caller.call(applicationRoutes.create, { json: application, options });
+  }
+
+  /** Changes an application. */
+  async update(
+    appId: string,
+    application: ApplicationDetail,
+    options?: CallOptions,
+  ): Promise<ApplicationDetail> {
+    const request = { params: { appId }, json: application, options };
+    return this.#caller.call(applicationRoutes.update, request);
+  }
+
+  /** Ends an application. */
+  async delete(appId: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(applicationRoutes.delete, { params: { appId }, options });
+  }
+
+  /** Which applications can be used in the company. */
+  async entitlements(options?: CallOptions): Promise<readonly PodEntitlement[]> {
+    return this.#caller.call(applicationRoutes.entitlements, { options });
+  }
+
+  /** Sets which applications can be used in the company. */
+  async setEntitlements(
+    entitlements: readonly PodEntitlement[],
+    options?: CallOptions,
+  ): Promise<readonly PodEntitlement[]> {
+    return this.#caller.call(applicationRoutes.setEntitlements, { json: entitlements, options });
+  }
+
+  /** Which applications a user has. */
+  async ofUser(userId: UserId, options?: CallOptions): Promise<readonly UserEntitlement[]> {
+    return this.#caller.call(applicationRoutes.ofUser, { params: { userId }, options });
+  }
+
+  /** Sets which applications a user has, in place of those before. */
+  async setOfUser(
+    userId: UserId,
+    entitlements: readonly UserEntitlement[],
+    options?: CallOptions,
+  ): Promise<readonly UserEntitlement[]> {
+    const request = { params: { userId }, json: entitlements, options };
+    return this.#caller.call(applicationRoutes.setOfUser, request);
+  }
+
+  /** Changes some of the applications that a user has. */
+  async changeOfUser(
+    userId: UserId,
+    changes: readonly UserEntitlementChange[],
+    options?: CallOptions,
+  ): Promise<readonly UserEntitlement[]> {
+    const request = { params: { userId }, json: changes, options };
+    return this.#caller.call(applicationRoutes.changeOfUser, request);
+  }
+}

@@ -1,0 +1,110 @@
+import type { UserId } from '../../contract/index.js';
+import { list, nothing, object } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { route } from '../transport/route.js';
+
+/** How far two users have come in knowing each other. */
+export type ConnectionStatus = 'PENDING_INCOMING' | 'PENDING_OUTGOING' | 'ACCEPTED' | 'REJECTED';
+
+/** A connection of the caller with another user. Times are epoch milliseconds. */
+export interface UserConnection {
+  readonly userId: UserId;
+  readonly status: ConnectionStatus;
+  readonly firstRequestedAt?: number;
+  readonly updatedAt?: number;
+  readonly requestCounter?: number;
+}
+
+/** Which connections to list. */
+export interface ConnectionFilter {
+  /** Default: both pending kinds. */
+  readonly status?: ConnectionStatus | 'ALL';
+  /** Users of the own company are connected by themselves, and listed only when they are named. */
+  readonly userIds?: readonly UserId[];
+}
+
+const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
+const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
+
+/** The service's operations on connections. */
+export const connectionRoutes = {
+  list: route({
+    ...read,
+    operation: 'connections.list',
+    path: '/v1/connection/list',
+    answer: list<UserConnection>(),
+  }),
+  get: route({
+    ...read,
+    operation: 'connections.get',
+    path: '/v1/connection/user/{userId}/info',
+    answer: object<UserConnection>(),
+  }),
+  request: route({
+    ...set,
+    operation: 'connections.request',
+    path: '/v1/connection/create',
+    answer: object<UserConnection>(),
+  }),
+  accept: route({
+    ...set,
+    operation: 'connections.accept',
+    path: '/v1/connection/accept',
+    answer: object<UserConnection>(),
+  }),
+  reject: route({
+    ...set,
+    operation: 'connections.reject',
+    path: '/v1/connection/reject',
+    answer: object<UserConnection>(),
+  }),
+  remove: route({
+    ...set,
+    operation: 'connections.remove',
+    path: '/v1/connection/user/{userId}/remove',
+    answer: nothing,
+  }),
+};
+
+/** Asks users of other companies for a connection, and answers when they ask. */
+export class Connections {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** The caller's connections. */
+  async list(
+    filter: ConnectionFilter = {},
+    options?: CallOptions,
+  ): Promise<readonly UserConnection[]> {
+    const query = { status: filter.status, userIds: filter.userIds?.join(',') };
+    return this.#caller.call(connectionRoutes.list, { query, options });
+  }
+
+  /** The connection with one user; `NOT_FOUND` when there is none. */
+  async get(userId: UserId, options?: CallOptions): Promise<UserConnection> {
+    return this.#caller.call(connectionRoutes.get, { params: { userId }, options });
+  }
+
+  /** Asks a user for a connection. */
+  async request(userId: UserId, options?: CallOptions): Promise<UserConnection> {
+    return this.#caller.call(connectionRoutes.request, { json: { userId }, options });
+  }
+
+  /** Accepts what a user asked for. */
+  async accept(userId: UserId, options?: CallOptions): Promise<UserConnection> {
+    return this.#caller.call(connectionRoutes.accept, { json: { userId }, options });
+  }
+
+  /** Rejects what a user of another company asked for. */
+  async reject(userId: UserId, options?: CallOptions): Promise<UserConnection> {
+    return this.#caller.call(connectionRoutes.reject, { json: { userId }, options });
+  }
+
+  /** Ends a connection. */
+  async remove(userId: UserId, options?: CallOptions): Promise<void> {
+    await this.#caller.call(connectionRoutes.remove, { params: { userId }, options });
+  }
+}

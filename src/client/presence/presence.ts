@@ -1,0 +1,132 @@
+import type { UserId } from '../../contract/index.js';
+import { list, nothing, object } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { route } from '../transport/route.js';
+
+/** The kinds of presence that a user can show. */
+export type PresenceCategory =
+  | 'AVAILABLE'
+  | 'BUSY'
+  | 'DO_NOT_DISTURB'
+  | 'ON_THE_PHONE'
+  | 'BE_RIGHT_BACK'
+  | 'IN_A_MEETING'
+  | 'AWAY'
+  | 'OUT_OF_OFFICE'
+  | 'OFF_WORK'
+  | 'OFFLINE'
+  | 'UNDEFINED';
+
+/** What a user showed, and since when (epoch milliseconds). */
+export interface UserPresence {
+  readonly category: PresenceCategory;
+  readonly userId: UserId;
+  readonly timestamp: number;
+}
+
+const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
+const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
+
+/** The service's operations on presence. */
+export const presenceRoutes = {
+  own: route({
+    ...read,
+    operation: 'presence.own',
+    path: '/v2/user/presence',
+    answer: object<UserPresence>(),
+  }),
+  set: route({
+    ...set,
+    operation: 'presence.set',
+    path: '/v2/user/presence',
+    answer: object<UserPresence>(),
+  }),
+  of: route({
+    ...read,
+    operation: 'presence.of',
+    path: '/v3/user/{userId}/presence',
+    answer: object<UserPresence>(),
+  }),
+  setOf: route({
+    ...set,
+    operation: 'presence.setOf',
+    path: '/v3/user/presence',
+    answer: object<UserPresence>(),
+  }),
+  list: route({
+    ...read,
+    operation: 'presence.list',
+    path: '/v2/users/presence',
+    answer: list<UserPresence>(),
+  }),
+  register: route({
+    ...set,
+    operation: 'presence.register',
+    path: '/v1/user/presence/register',
+    answer: nothing,
+  }),
+};
+
+const pageSize = 1_000;
+
+/** Reads and sets whether users are there. */
+export class Presence {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** The caller's own presence. */
+  async own(options?: CallOptions): Promise<UserPresence> {
+    return this.#caller.call(presenceRoutes.own, { options });
+  }
+
+  /**
+   * Sets the caller's own presence.
+   *
+   * @param soft - leaves a presence alone that shows more activity than the new one. Default: false
+   */
+  async set(
+    category: PresenceCategory,
+    soft = false,
+    options?: CallOptions,
+  ): Promise<UserPresence> {
+    return this.#caller.call(presenceRoutes.set, { query: { soft }, json: { category }, options });
+  }
+
+  /** The presence of a user. */
+  async of(userId: UserId, options?: CallOptions): Promise<UserPresence> {
+    return this.#caller.call(presenceRoutes.of, { params: { userId }, options });
+  }
+
+  /** Sets the presence of another user; for administrators. */
+  async setOf(
+    userId: UserId,
+    category: PresenceCategory,
+    soft = false,
+    options?: CallOptions,
+  ): Promise<UserPresence> {
+    const json = { category, userId };
+    return this.#caller.call(presenceRoutes.setOf, { query: { soft }, json, options });
+  }
+
+  /** The presences of all users of the company, page by page as they are read. */
+  async *list(options?: CallOptions): AsyncGenerator<UserPresence, void, undefined> {
+    let lastUserId: UserId | undefined;
+    for (;;) {
+      const query = { lastUserId, limit: pageSize };
+      const presences = await this.#caller.call(presenceRoutes.list, { query, options });
+      yield* presences;
+      lastUserId = presences.at(-1)?.userId;
+      if (presences.length < pageSize) {
+        return;
+      }
+    }
+  }
+
+  /** Asks to be told about the presence of users of other companies. */
+  async register(userIds: readonly UserId[], options?: CallOptions): Promise<void> {
+    await this.#caller.call(presenceRoutes.register, { json: userIds, options });
+  }
+}

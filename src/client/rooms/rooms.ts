@@ -1,0 +1,121 @@
+import { toUrlSafeId, type RoomDetail, type StreamId, type UserId } from '../../contract/index.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { readPages } from '../transport/pages.js';
+import type { Route } from '../transport/route.js';
+import { roomRoutes } from './room-routes.js';
+import type { RoomMember } from '../streams/stream-types.js';
+import type { RoomChanges, RoomSearch, RoomState } from './room-types.js';
+
+const pageSize = 100;
+
+/** What is done to a membership; all such routes look alike. */
+type MembershipRoute = Route<`/v1/${string}room/{roomId}/membership/${string}`, undefined>;
+
+/**
+ * Describes, finds and changes rooms, and who is in them. `client.streams` makes rooms and lists their
+ * members.
+ */
+export class Rooms {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** A room's attributes, and who made it when. */
+  async info(roomId: StreamId, options?: CallOptions): Promise<RoomDetail> {
+    return this.#caller.call(roomRoutes.info, { params: idOf(roomId), options });
+  }
+
+  /** Changes a room; for its owners. What is left out stays as it is. */
+  async update(roomId: StreamId, changes: RoomChanges, options?: CallOptions): Promise<RoomDetail> {
+    return this.#caller.call(roomRoutes.update, { params: idOf(roomId), json: changes, options });
+  }
+
+  /** Closes a room (`false`), or opens it again; for its owners. Nobody can write to a closed one. */
+  async setActive(roomId: StreamId, active: boolean, options?: CallOptions): Promise<RoomState> {
+    const request = { params: idOf(roomId), query: { active }, options };
+    return this.#caller.call(roomRoutes.setActive, request);
+  }
+
+  /** Closes or opens any room of the company; for administrators. */
+  async setActiveAsAdmin(
+    roomId: StreamId,
+    active: boolean,
+    options?: CallOptions,
+  ): Promise<RoomState> {
+    const request = { params: idOf(roomId), query: { active }, options };
+    return this.#caller.call(roomRoutes.setActiveAsAdmin, request);
+  }
+
+  /**
+   * Finds rooms that the caller may see, page by page as they are read.
+   *
+   * @example
+   * for await (const room of client.rooms.search({ query: 'rates', active: true })) …
+   */
+  search(search: RoomSearch, options?: CallOptions): AsyncIterable<RoomDetail> {
+    return readPages(pageSize, async (page) => {
+      const request = { query: { ...page }, json: search, options };
+      const { rooms } = await this.#caller.call(roomRoutes.search, request);
+      return rooms;
+    });
+  }
+
+  /** The members of any room of the company, also those who left; for administrators. */
+  async membersAsAdmin(
+    roomId: StreamId,
+    includePastMembers = false,
+    options?: CallOptions,
+  ): Promise<readonly RoomMember[]> {
+    const request = { params: idOf(roomId), query: { includePastMembers }, options };
+    return this.#caller.call(roomRoutes.membersAsAdmin, request);
+  }
+
+  /** Adds a user to a room. */
+  async addMember(roomId: StreamId, userId: UserId, options?: CallOptions): Promise<void> {
+    await this.#change(roomRoutes.addMember, roomId, userId, options);
+  }
+
+  /** Takes a user out of a room; a member may leave this way. */
+  async removeMember(roomId: StreamId, userId: UserId, options?: CallOptions): Promise<void> {
+    await this.#change(roomRoutes.removeMember, roomId, userId, options);
+  }
+
+  /** Makes a member an owner of a room. */
+  async promoteOwner(roomId: StreamId, userId: UserId, options?: CallOptions): Promise<void> {
+    await this.#change(roomRoutes.promoteOwner, roomId, userId, options);
+  }
+
+  /** Makes an owner of a room a plain member. */
+  async demoteOwner(roomId: StreamId, userId: UserId, options?: CallOptions): Promise<void> {
+    await this.#change(roomRoutes.demoteOwner, roomId, userId, options);
+  }
+
+  /** Adds a user to any room of the company; for administrators. */
+  async addMemberAsAdmin(roomId: StreamId, userId: UserId, options?: CallOptions): Promise<void> {
+    await this.#change(roomRoutes.addMemberAsAdmin, roomId, userId, options);
+  }
+
+  /** Takes a user out of any room of the company; for administrators. */
+  async removeMemberAsAdmin(
+    roomId: StreamId,
+    userId: UserId,
+    options?: CallOptions,
+  ): Promise<void> {
+    await this.#change(roomRoutes.removeMemberAsAdmin, roomId, userId, options);
+  }
+
+  async #change(
+    route: MembershipRoute,
+    roomId: StreamId,
+    userId: UserId,
+    options: CallOptions | undefined,
+  ): Promise<void> {
+    await this.#caller.call(route, { params: idOf(roomId), json: { id: userId }, options });
+  }
+}
+
+function idOf(roomId: StreamId): { roomId: StreamId } {
+  return { roomId: toUrlSafeId(roomId) };
+}

@@ -1,0 +1,35 @@
+import { accountRoutes } from './accounts/account-routes.js';
+import { applicationRoutes } from './applications/applications.js';
+import { connectionRoutes } from './connections/connections.js';
+import { datafeedRoutes } from './datafeed/datafeed-routes.js';
+import { healthRoutes } from './health/health-routes.js';
+import { importRoute } from './import/import-route.js';
+import { certificateLoginRoutes, keyLoginRoutes } from './login/login-routes.js';
+import { attachmentRoutes, messageRoutes } from './messages/message-routes.js';
+import { presenceRoutes } from './presence/presence.js';
+import { roomRoutes } from './rooms/room-routes.js';
+import { signalRoutes } from './signals/signals.js';
+import { streamRoutes } from './streams/stream-routes.js';
+import type { Route } from './transport/route.js';
+import { userRoutes } from './users/user-routes.js';
+import { violationRoutes } from './violations/violation-routes.js';
+
+/** Every operation of the service that the client has a method for. `docs/api-coverage.md` lists them. */
+export const routes: readonly Route[] = [
+  ...Object.values(keyLoginRoutes),
+  ...Object.values(certificateLoginRoutes),
+  ...Object.values(datafeedRoutes),
+  ...Object.values(messageRoutes),
+  importRoute,
+  ...Object.values(attachmentRoutes),
+  ...Object.values(streamRoutes),
+  ...Object.values(roomRoutes),
+  ...Object.values(userRoutes),
+  ...Object.values(accountRoutes),
+  ...Object.values(presenceRoutes),
+  ...Object.values(connectionRoutes),
+  ...Object.values(signalRoutes),
+  ...Object.values(violationRoutes),
+  ...Object.values(applicationRoutes),
+  ...Object.values(healthRoutes),
+];

@@ -1,0 +1,196 @@
+import type { UserId } from '../../contract/index.js';
+import { list, nothing, object } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { readPages } from '../transport/pages.js';
+import { route } from '../transport/route.js';
+
+/** What a signal collects, and who sees it. */
+export interface SignalAttributes {
+  readonly name: string;
+  /**
+   * `FIELD:value` pairs joined by AND and OR, with at least one `HASHTAG` or `CASHTAG`:
+   * `HASHTAG:bonds AND CASHTAG:ibm`. A numeric cashtag is written in messages with `*` (MSG-7).
+   */
+  readonly query: string;
+  readonly visibleOnProfile?: boolean;
+  readonly companyWide?: boolean;
+}
+
+/** A signal: a search whose messages are collected. */
+export interface Signal extends SignalAttributes {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+}
+
+/** How many users were subscribed, or no longer, and what went wrong. */
+export interface SubscriptionResult {
+  readonly requestedSubscription: number;
+  readonly successfulSubscription: number;
+  readonly failedSubscription: number;
+  readonly subscriptionErrors?: readonly {
+    readonly userId: UserId;
+    readonly code: string;
+    readonly message: string;
+  }[];
+}
+
+/** Someone who follows a signal. */
+export interface SignalSubscriber {
+  readonly userId: UserId;
+  readonly subscriberName: string;
+  readonly subscriptionId?: string;
+  /** Subscribed by someone else, and unable to leave. */
+  readonly pushed?: boolean;
+  readonly owner?: boolean;
+  /** Epoch milliseconds. */
+  readonly timestamp?: number;
+}
+
+interface SubscriberPage {
+  readonly data: readonly SignalSubscriber[];
+}
+
+const read = { component: 'agent', method: 'GET', tokens: 'both', repeat: 'safe' } as const;
+const set = { component: 'agent', method: 'POST', tokens: 'both', repeat: 'safe' } as const;
+
+/** The service's operations on signals. */
+export const signalRoutes = {
+  list: route({
+    ...read,
+    operation: 'signals.list',
+    path: '/v1/signals/list',
+    answer: list<Signal>(),
+  }),
+  get: route({
+    ...read,
+    operation: 'signals.get',
+    path: '/v1/signals/{signalId}/get',
+    answer: object<Signal>(),
+  }),
+  create: route({
+    ...set,
+    operation: 'signals.create',
+    path: '/v1/signals/create',
+    repeat: 'once',
+    answer: object<Signal>(),
+  }),
+  update: route({
+    ...set,
+    operation: 'signals.update',
+    path: '/v1/signals/{signalId}/update',
+    answer: object<Signal>(),
+  }),
+  delete: route({
+    ...set,
+    operation: 'signals.delete',
+    path: '/v1/signals/{signalId}/delete',
+    answer: nothing,
+  }),
+  subscribe: route({
+    ...set,
+    operation: 'signals.subscribe',
+    path: '/v1/signals/{signalId}/subscribe',
+    answer: object<SubscriptionResult>(),
+  }),
+  unsubscribe: route({
+    ...set,
+    operation: 'signals.unsubscribe',
+    path: '/v1/signals/{signalId}/unsubscribe',
+    answer: object<SubscriptionResult>(),
+  }),
+  subscribers: route({
+    ...read,
+    operation: 'signals.subscribers',
+    path: '/v1/signals/{signalId}/subscribers',
+    answer: object<SubscriberPage>(),
+  }),
+};
+
+const pageSize = 100;
+
+/** Makes and follows signals. */
+export class Signals {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** The caller's signals and those of the company, page by page as they are read. */
+  list(options?: CallOptions): AsyncIterable<Signal> {
+    return readPages(pageSize, (page) =>
+      this.#caller.call(signalRoutes.list, { query: { ...page }, options }),
+    );
+  }
+
+  /** One signal. */
+  async get(signalId: string, options?: CallOptions): Promise<Signal> {
+    return this.#caller.call(signalRoutes.get, { params: { signalId }, options });
+  }
+
+  /**
+   * Makes a signal.
+   *
+   * @example
+   * await client.signals.create({ name: 'Bonds', query: 'HASHTAG:bonds', companyWide: true });
+   *
+   * @throws PolicyError when a compliance policy matches its name or query (DLP-11)
+   */
+  async create(attributes: SignalAttributes, options?: CallOptions): Promise<Signal> {
+    return this.#caller.call(signalRoutes.create, { json: attributes, options });
+  }
+
+  /** Changes a signal; what is left out stays. */
+  async update(
+    signalId: string,
+    changes: Partial<SignalAttributes>,
+    options?: CallOptions,
+  ): Promise<Signal> {
+    return this.#caller.call(signalRoutes.update, { params: { signalId }, json: changes, options });
+  }
+
+  /** Ends a signal. */
+  async delete(signalId: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(signalRoutes.delete, { params: { signalId }, options });
+  }
+
+  /**
+   * Subscribes the caller, or the users given.
+   *
+   * @param pushed - whether those users cannot unsubscribe. Default: false
+   */
+  async subscribe(
+    signalId: string,
+    userIds: readonly UserId[] = [],
+    pushed = false,
+    options?: CallOptions,
+  ): Promise<SubscriptionResult> {
+    return this.#caller.call(signalRoutes.subscribe, {
+      params: { signalId },
+      ...(userIds.length === 0 ? {} : { query: { pushed }, json: userIds }),
+      options,
+    });
+  }
+
+  /** Unsubscribes the caller, or the users given. */
+  async unsubscribe(
+    signalId: string,
+    userIds: readonly UserId[] = [],
+    options?: CallOptions,
+  ): Promise<SubscriptionResult> {
+    return this.#caller.call(signalRoutes.unsubscribe, {
+      params: { signalId },
+      ...(userIds.length === 0 ? {} : { json: userIds }),
+      options,
+    });
+  }
+
+  /** Who follows a signal, page by page as they are read. */
+  subscribers(signalId: string, options?: CallOptions): AsyncIterable<SignalSubscriber> {
+    return readPages(pageSize, async (page) => {
+      const request = { params: { signalId }, query: { ...page }, options };
+      return (await this.#caller.call(signalRoutes.subscribers, request)).data;
+    });
+  }
+}

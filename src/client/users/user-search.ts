@@ -1,0 +1,32 @@
+import type { User } from '../../contract/index.js';
+
+/** Which users to find. */
+export interface UserSearch {
+  /** Words of the name or the e-mail address. */
+  readonly query: string;
+  readonly filters?: {
+    readonly title?: string;
+    readonly company?: string;
+    readonly location?: string;
+    readonly marketCoverage?: string;
+    readonly responsibility?: string;
+    readonly function?: string;
+    readonly instrument?: string;
+    readonly accountTypes?: readonly ('NORMAL' | 'SYSTEM')[];
+  };
+  /** Of the own company only. Default: false. */
+  readonly local?: boolean;
+}
+
+/** A page of found users. */
+export interface UsersMatched {
+  readonly count?: number;
+  readonly users: readonly User[];
+}
+
+/** A page of those who follow a user, or whom a user follows. */
+export interface FollowPage {
+  readonly followers?: readonly number[];
+  readonly following?: readonly number[];
+  readonly pagination?: { readonly cursors?: { readonly after?: string | null } };
+}

@@ -1,0 +1,578 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { renderApiCoverage } from '../../docs/generate/api-coverage.js';
+import { answers, route, type Client } from '../../src/client/index.js';
+import { routes } from '../../src/client/routes.js';
+import { collect } from './failure.js';
+import { partsOf, ScriptedService } from './scripted-service.js';
+
+let service: ScriptedService;
+
+beforeEach(async () => {
+  service = await ScriptedService.start();
+});
+
+afterEach(() => service.close());
+
+interface Case {
+  readonly call: (client: Client) => unknown;
+  /** `METHOD /path?query`, as it must arrive. */
+  readonly request: string;
+  readonly body?: unknown;
+  readonly answer?: unknown;
+  /** What the call gives. */
+  readonly result?: unknown;
+}
+
+const article = { title: 't', publisher: 'p', author: 'a', appId: 'x', articleUrl: 'https://a.b' };
+const application = { applicationInfo: { appId: 'x', name: 'X' } };
+const range = { startTimestamp: 1 };
+
+/** What every plain operation sends and gives. Operations with rules of their own have files of their own. */
+const cases: Readonly<Record<string, Case>> = {
+  'streams.createImAsAdmin': {
+    call: ({ streams }) => streams.createImAsAdmin([1, 2]),
+    request: 'POST /pod/v1/admin/im/create',
+    body: [1, 2],
+    answer: { id: 's' },
+    result: 's',
+  },
+  'streams.imInfo': {
+    call: ({ streams }) => streams.imInfo('a/+='),
+    request: 'GET /pod/v1/im/a_-/info',
+  },
+  'streams.pin': {
+    call: ({ streams }) => streams.pin('s', 'm/'),
+    request: 'POST /pod/v1/im/s/update',
+    body: { pinnedMessageId: 'm_' },
+  },
+  'streams.listOfUser': {
+    call: ({ streams }) => collect(streams.listOfUser(7, { streamTypes: ['IM'] })),
+    request: 'POST /pod/v1/admin/user/7/streams/list?skip=0&limit=100',
+    body: { streamTypes: [{ type: 'IM' }] },
+    answer: [{ id: 's' }],
+    result: [{ id: 's' }],
+  },
+  'streams.membersAsAdmin': {
+    call: ({ streams }) => collect(streams.membersAsAdmin('s')),
+    request: 'GET /pod/v1/admin/stream/s/membership/list?skip=0&limit=100',
+    answer: { count: 1, members: [{ isOwner: true }] },
+    result: [{ isOwner: true }],
+  },
+  'streams.attachments': {
+    call: ({ streams }) => streams.attachments('s', { since: 5, sortDir: 'DESC' }),
+    request: 'GET /pod/v1/streams/s/attachments?since=5&sortDir=DESC',
+    answer: [],
+    result: [],
+  },
+  'streams.share': {
+    call: ({ streams }) => streams.share('s', article),
+    request: 'POST /agent/v3/stream/s/share',
+    body: { type: 'com.symphony.sharing.article', content: article },
+  },
+  'rooms.info': {
+    call: ({ rooms }) => rooms.info('r'),
+    request: 'GET /pod/v3/room/r/info',
+    result: {},
+  },
+  'rooms.update': {
+    call: ({ rooms }) => rooms.update('r', { name: 'New', pinnedMessageId: '' }),
+    request: 'POST /pod/v3/room/r/update',
+    body: { name: 'New', pinnedMessageId: '' },
+  },
+  'rooms.setActive': {
+    call: ({ rooms }) => rooms.setActive('r', false),
+    request: 'POST /pod/v1/room/r/setActive?active=false',
+  },
+  'rooms.setActiveAsAdmin': {
+    call: ({ rooms }) => rooms.setActiveAsAdmin('r', true),
+    request: 'POST /pod/v1/admin/room/r/setActive?active=true',
+  },
+  'rooms.search': {
+    call: ({ rooms }) => collect(rooms.search({ query: 'rates', owner: { id: 7 } })),
+    request: 'POST /pod/v3/room/search?skip=0&limit=100',
+    body: { query: 'rates', owner: { id: 7 } },
+    answer: { count: 1, rooms: [{ roomAttributes: { name: 'r' } }] },
+    result: [{ roomAttributes: { name: 'r' } }],
+  },
+  'rooms.membersAsAdmin': {
+    call: ({ rooms }) => rooms.membersAsAdmin('r', true),
+    request: 'GET /pod/v1/admin/room/r/membership/list?includePastMembers=true',
+    answer: [],
+    result: [],
+  },
+  'rooms.addMember': {
+    call: ({ rooms }) => rooms.addMember('r', 7),
+    request: 'POST /pod/v1/room/r/membership/add',
+    body: { id: 7 },
+  },
+  'rooms.removeMember': {
+    call: ({ rooms }) => rooms.removeMember('r', 7),
+    request: 'POST /pod/v1/room/r/membership/remove',
+    body: { id: 7 },
+  },
+  'rooms.promoteOwner': {
+    call: ({ rooms }) => rooms.promoteOwner('r', 7),
+    request: 'POST /pod/v1/room/r/membership/promoteOwner',
+    body: { id: 7 },
+  },
+  'rooms.demoteOwner': {
+    call: ({ rooms }) => rooms.demoteOwner('r', 7),
+    request: 'POST /pod/v1/room/r/membership/demoteOwner',
+    body: { id: 7 },
+  },
+  'rooms.addMemberAsAdmin': {
+    call: ({ rooms }) => rooms.addMemberAsAdmin('r', 7),
+    request: 'POST /pod/v1/admin/room/r/membership/add',
+    body: { id: 7 },
+  },
+  'rooms.removeMemberAsAdmin': {
+    call: ({ rooms }) => rooms.removeMemberAsAdmin('r', 7),
+    request: 'POST /pod/v1/admin/room/r/membership/remove',
+    body: { id: 7 },
+  },
+  'messages.suppress': {
+    call: ({ messages }) => messages.suppress('m/'),
+    request: 'POST /pod/v1/admin/messagesuppression/m_/suppress',
+    answer: { suppressed: true },
+    result: { suppressed: true },
+  },
+  'messages.status': {
+    call: ({ messages }) => messages.status('m'),
+    request: 'GET /pod/v1/message/m/status',
+  },
+  'messages.receipts': {
+    call: ({ messages }) => messages.receipts('m', { after: 'c' }),
+    request: 'GET /pod/v1/admin/messages/m/receipts?after=c',
+  },
+  'messages.relationships': {
+    call: ({ messages }) => messages.relationships('m'),
+    request: 'GET /pod/v1/admin/messages/m/metadata/relationships',
+  },
+  'messages.details': {
+    call: ({ messages }) => messages.details(['m/', 'n']),
+    request: 'POST /pod/v1/admin/messages',
+    body: { messageIds: ['m_', 'n'] },
+    answer: [],
+    result: [],
+  },
+  'attachments.allowedTypes': {
+    call: ({ attachments }) => attachments.allowedTypes(),
+    request: 'GET /pod/v1/files/allowedTypes',
+    answer: ['.png'],
+    result: ['.png'],
+  },
+  'users.search': {
+    call: ({ users }) => collect(users.search({ query: 'a', local: true })),
+    request: 'POST /pod/v1/user/search?skip=0&limit=100&local=true',
+    body: { query: 'a' },
+    answer: { users: [{ id: 1 }] },
+    result: [{ id: 1 }],
+  },
+  'users.follow': {
+    call: ({ users }) => users.follow(7, [1]),
+    request: 'POST /pod/v1/user/7/follow',
+    body: { followers: [1] },
+  },
+  'users.unfollow': {
+    call: ({ users }) => users.unfollow(7, [1]),
+    request: 'POST /pod/v1/user/7/unfollow',
+    body: { followers: [1] },
+  },
+  'users.followers': {
+    call: ({ users }) => collect(users.followers(7)),
+    request: 'GET /pod/v1/user/7/followers?limit=100',
+    answer: { followers: [1, 2] },
+    result: [1, 2],
+  },
+  'users.following': {
+    call: ({ users }) => collect(users.following(7)),
+    request: 'GET /pod/v1/user/7/following?limit=100',
+    answer: { following: [3] },
+    result: [3],
+  },
+  'users.manifest': {
+    call: ({ users }) => users.manifest(),
+    request: 'GET /pod/v1/user/manifest/own',
+    answer: { manifest: '{}' },
+    result: '{}',
+  },
+  'users.setManifest': {
+    call: ({ users }) => users.setManifest({ commands: [] }),
+    request: 'POST /pod/v1/user/manifest/own',
+    body: { manifest: '{"commands":[]}' },
+  },
+  'accounts.detail': {
+    call: ({ accounts }) => accounts.detail(7),
+    request: 'GET /pod/v2/admin/user/7',
+  },
+  'accounts.list': {
+    call: ({ accounts }) => collect(accounts.list()),
+    request: 'GET /pod/v2/admin/user/list?skip=0&limit=100',
+    answer: [{ roles: [] }],
+    result: [{ roles: [] }],
+  },
+  'accounts.find': {
+    call: ({ accounts }) => collect(accounts.find({ role: 'INDIVIDUAL' })),
+    request: 'POST /pod/v1/admin/user/find?skip=0&limit=100',
+    body: { role: 'INDIVIDUAL' },
+    answer: [],
+    result: [],
+  },
+  'accounts.update': {
+    call: ({ accounts }) => accounts.update(7, { currentKey: { key: 'pem', action: 'SAVE' } }),
+    request: 'POST /pod/v2/admin/user/7/update',
+    body: { currentKey: { key: 'pem', action: 'SAVE' } },
+  },
+  'accounts.status': {
+    call: ({ accounts }) => accounts.status(7),
+    request: 'GET /pod/v1/admin/user/7/status',
+  },
+  'accounts.setStatus': {
+    call: ({ accounts }) => accounts.setStatus(7, 'DISABLED'),
+    request: 'POST /pod/v1/admin/user/7/status/update',
+    body: { status: 'DISABLED' },
+  },
+  'accounts.suspension': {
+    call: ({ accounts }) => accounts.suspend(7, { until: new Date(5), reason: 'leave' }),
+    request: 'PUT /pod/v1/admin/user/7/suspension/update',
+    body: { suspended: true, suspendedUntil: 5, suspensionReason: 'leave' },
+  },
+  'accounts.addRole': {
+    call: ({ accounts }) => accounts.addRole(7, 'CONTENT_MANAGEMENT'),
+    request: 'POST /pod/v1/admin/user/7/roles/add',
+    body: { id: 'CONTENT_MANAGEMENT' },
+  },
+  'accounts.removeRole': {
+    call: ({ accounts }) => accounts.removeRole(7, 'CONTENT_MANAGEMENT'),
+    request: 'POST /pod/v1/admin/user/7/roles/remove',
+    body: { id: 'CONTENT_MANAGEMENT' },
+  },
+  'accounts.roles': {
+    call: ({ accounts }) => accounts.roles(),
+    request: 'GET /pod/v1/admin/system/roles/list',
+    answer: [],
+    result: [],
+  },
+  'accounts.features': {
+    call: ({ accounts }) => accounts.features(7),
+    request: 'GET /pod/v1/admin/user/7/features',
+    answer: [],
+    result: [],
+  },
+  'accounts.setFeatures': {
+    call: ({ accounts }) => accounts.setFeatures(7, { canChat: false }),
+    request: 'POST /pod/v1/admin/user/7/features/update',
+    body: [{ entitlment: 'canChat', enabled: false }],
+  },
+  'accounts.allFeatures': {
+    call: ({ accounts }) => accounts.allFeatures(),
+    request: 'GET /pod/v1/admin/system/features/list',
+    answer: ['canChat'],
+    result: ['canChat'],
+  },
+  'accounts.avatar': {
+    call: ({ accounts }) => accounts.avatar(7),
+    request: 'GET /pod/v1/admin/user/7/avatar',
+    answer: [],
+    result: [],
+  },
+  'accounts.setAvatar': {
+    call: ({ accounts }) => accounts.setAvatar(7, Buffer.from('image')),
+    request: 'POST /pod/v1/admin/user/7/avatar/update',
+    body: { image: 'aW1hZ2U=' },
+  },
+  'accounts.delegates': {
+    call: ({ accounts }) => accounts.delegates(7),
+    request: 'GET /pod/v1/admin/user/7/delegates',
+    answer: [8],
+    result: [8],
+  },
+  'accounts.setDelegate': {
+    call: ({ accounts }) => accounts.setDelegate(7, { userId: 8, action: 'ADD' }),
+    request: 'POST /pod/v1/admin/user/7/delegates/update',
+    body: { userId: 8, action: 'ADD' },
+  },
+  'accounts.disclaimer': {
+    call: ({ accounts }) => accounts.disclaimer(7),
+    request: 'GET /pod/v1/admin/user/7/disclaimer',
+    answer: { id: 'd' },
+    result: { id: 'd' },
+  },
+  'accounts.setDisclaimer': {
+    call: ({ accounts }) => accounts.setDisclaimer(7, 'd'),
+    request: 'POST /pod/v1/admin/user/7/disclaimer/update',
+    body: { id: 'd' },
+  },
+  'accounts.removeDisclaimer': {
+    call: ({ accounts }) => accounts.removeDisclaimer(7),
+    request: 'DELETE /pod/v1/admin/user/7/disclaimer',
+  },
+  'accounts.disclaimers': {
+    call: ({ accounts }) => accounts.disclaimers(),
+    request: 'GET /pod/v1/admin/disclaimer/list',
+    answer: [],
+    result: [],
+  },
+  'accounts.disclaimerUsers': {
+    call: ({ accounts }) => accounts.disclaimerUsers('d'),
+    request: 'GET /pod/v1/admin/disclaimer/d/users',
+    answer: [7],
+    result: [7],
+  },
+  'accounts.sessions': {
+    call: ({ accounts }) => accounts.sessions(7),
+    request: 'GET /pod/v1/users/7/sessions',
+    answer: { sessions: [{ sessionId: 'x' }] },
+    result: [{ sessionId: 'x' }],
+  },
+  'accounts.logOut': {
+    call: ({ accounts }) => accounts.logOut(7),
+    request: 'POST /pod/v1/users/7/sessions/logout',
+  },
+  'accounts.logOutSession': {
+    call: ({ accounts }) => accounts.logOut(7, 'x'),
+    request: 'POST /pod/v1/users/7/sessions/x/logout',
+  },
+  'accounts.auditTrail': {
+    call: ({ accounts }) => collect(accounts.auditTrail(range)),
+    request: 'GET /agent/v1/audittrail/privilegeduser?startTimestamp=1&limit=500',
+    answer: { items: [{ action: 'a' }] },
+    result: [{ action: 'a' }],
+  },
+  'presence.own': {
+    call: ({ presence }) => presence.own(),
+    request: 'GET /pod/v2/user/presence',
+  },
+  'presence.set': {
+    call: ({ presence }) => presence.set('BUSY'),
+    request: 'POST /pod/v2/user/presence?soft=false',
+    body: { category: 'BUSY' },
+  },
+  'presence.of': {
+    call: ({ presence }) => presence.of(7),
+    request: 'GET /pod/v3/user/7/presence',
+  },
+  'presence.setOf': {
+    call: ({ presence }) => presence.setOf(7, 'AWAY', true),
+    request: 'POST /pod/v3/user/presence?soft=true',
+    body: { category: 'AWAY', userId: 7 },
+  },
+  'presence.list': {
+    call: ({ presence }) => collect(presence.list()),
+    request: 'GET /pod/v2/users/presence?limit=1000',
+    answer: [{ userId: 7 }],
+    result: [{ userId: 7 }],
+  },
+  'presence.register': {
+    call: ({ presence }) => presence.register([7]),
+    request: 'POST /pod/v1/user/presence/register',
+    body: [7],
+  },
+  'connections.list': {
+    call: ({ connections }) => connections.list({ status: 'ALL', userIds: [1, 2] }),
+    request: 'GET /pod/v1/connection/list?status=ALL&userIds=1%2C2',
+    answer: [],
+    result: [],
+  },
+  'connections.get': {
+    call: ({ connections }) => connections.get(7),
+    request: 'GET /pod/v1/connection/user/7/info',
+  },
+  'connections.request': {
+    call: ({ connections }) => connections.request(7),
+    request: 'POST /pod/v1/connection/create',
+    body: { userId: 7 },
+  },
+  'connections.accept': {
+    call: ({ connections }) => connections.accept(7),
+    request: 'POST /pod/v1/connection/accept',
+    body: { userId: 7 },
+  },
+  'connections.reject': {
+    call: ({ connections }) => connections.reject(7),
+    request: 'POST /pod/v1/connection/reject',
+    body: { userId: 7 },
+  },
+  'connections.remove': {
+    call: ({ connections }) => connections.remove(7),
+    request: 'POST /pod/v1/connection/user/7/remove',
+  },
+  'signals.list': {
+    call: ({ signals }) => collect(signals.list()),
+    request: 'GET /agent/v1/signals/list?skip=0&limit=100',
+    answer: [{ id: 'x' }],
+    result: [{ id: 'x' }],
+  },
+  'signals.get': {
+    call: ({ signals }) => signals.get('x'),
+    request: 'GET /agent/v1/signals/x/get',
+  },
+  'signals.create': {
+    call: ({ signals }) => signals.create({ name: 'n', query: 'HASHTAG:a' }),
+    request: 'POST /agent/v1/signals/create',
+    body: { name: 'n', query: 'HASHTAG:a' },
+  },
+  'signals.update': {
+    call: ({ signals }) => signals.update('x', { name: 'm' }),
+    request: 'POST /agent/v1/signals/x/update',
+    body: { name: 'm' },
+  },
+  'signals.delete': {
+    call: ({ signals }) => signals.delete('x'),
+    request: 'POST /agent/v1/signals/x/delete',
+  },
+  'signals.subscribe': {
+    call: ({ signals }) => signals.subscribe('x', [7], true),
+    request: 'POST /agent/v1/signals/x/subscribe?pushed=true',
+    body: [7],
+  },
+  'signals.unsubscribe': {
+    call: ({ signals }) => signals.unsubscribe('x'),
+    request: 'POST /agent/v1/signals/x/unsubscribe',
+  },
+  'signals.subscribers': {
+    call: ({ signals }) => collect(signals.subscribers('x')),
+    request: 'GET /agent/v1/signals/x/subscribers?skip=0&limit=100',
+    answer: { data: [{ userId: 7 }] },
+    result: [{ userId: 7 }],
+  },
+  'applications.get': {
+    call: ({ applications }) => applications.get('x'),
+    request: 'GET /pod/v1/admin/app/x/get',
+  },
+  'applications.create': {
+    call: ({ applications }) => applications.create(application),
+    request: 'POST /pod/v1/admin/app/create',
+    body: application,
+  },
+  'applications.update': {
+    call: ({ applications }) => applications.update('x', application),
+    request: 'POST /pod/v1/admin/app/x/update',
+    body: application,
+  },
+  'applications.delete': {
+    call: ({ applications }) => applications.delete('x'),
+    request: 'POST /pod/v1/admin/app/x/delete',
+  },
+  'applications.entitlements': {
+    call: ({ applications }) => applications.entitlements(),
+    request: 'GET /pod/v1/admin/app/entitlement/list',
+    answer: [],
+    result: [],
+  },
+  'applications.setEntitlements': {
+    call: ({ applications }) => applications.setEntitlements([]),
+    request: 'POST /pod/v1/admin/app/entitlement/list',
+    body: [],
+    answer: [],
+    result: [],
+  },
+  'applications.ofUser': {
+    call: ({ applications }) => applications.ofUser(7),
+    request: 'GET /pod/v1/admin/user/7/app/entitlement/list',
+    answer: [],
+    result: [],
+  },
+  'applications.setOfUser': {
+    call: ({ applications }) => applications.setOfUser(7, []),
+    request: 'POST /pod/v1/admin/user/7/app/entitlement/list',
+    body: [],
+    answer: [],
+    result: [],
+  },
+  'applications.changeOfUser': {
+    call: ({ applications }) => applications.changeOfUser(7, [{ appId: 'x', install: 'REMOVE' }]),
+    request: 'PATCH /pod/v1/admin/user/7/app/entitlement/list',
+    body: [{ appId: 'x', install: 'REMOVE' }],
+    answer: [],
+    result: [],
+  },
+};
+
+test.each(Object.entries(cases))('%s', async (_, { call, request, body, answer = {}, result }) => {
+  const path = request.split('?')[0] ?? '';
+  service.script(path, { status: 200, json: answer });
+  const given = await call(service.client());
+  const [seen] = service.to(path);
+  expect(`${seen?.method ?? ''} ${seen?.url ?? ''}`).toBe(request);
+  const sent = seen?.body.toString() ?? '';
+  expect(sent === '' ? undefined : JSON.parse(sent)).toEqual(body);
+  if (result !== undefined) {
+    expect(given).toEqual(result);
+  }
+});
+
+test('[MSG-1] an update goes out as a form, silent or not', async () => {
+  const path = 'POST /agent/v4/stream/s/message/m_/update';
+  service.script(path, { status: 200, json: { messageId: 'n', replacing: 'm_' } });
+  const message = '<messageML>b</messageML>';
+  const updated = await service.client().messages.update('s', 'm/', { message, silent: false });
+  expect(updated.replacing).toBe('m_');
+  const [seen] = service.to(path);
+  expect(seen && partsOf(seen).map(({ content }) => content.toString())).toEqual([
+    message,
+    'false',
+  ]);
+});
+
+test('[DLP-10] a blast has an outcome for each stream, in calls of at most 100 streams', async () => {
+  const path = 'POST /agent/v4/message/blast';
+  service.script(path, (request, response) => {
+    const sids = partsOf(request)[1]?.content.toString().split(',') ?? [];
+    const messages = sids
+      .filter((sid) => sid !== 's5')
+      .map((streamId) => ({ messageId: `m-${streamId}`, stream: { streamId } }))
+      .reverse();
+    response
+      .writeHead(200)
+      .end(JSON.stringify({ messages, errors: { s5: { code: 403, message: 'Not a member' } } }));
+  });
+  const ids = Array.from({ length: 150 }, (_, index) => `s${index}`);
+  const message = '<messageML>a</messageML>';
+  const outcomes = await collect(service.client().messages.blast(ids, { message }));
+  expect(outcomes.map(({ streamId }) => streamId)).toEqual(ids);
+  expect(outcomes[5]).toEqual({ streamId: 's5', error: { code: 403, message: 'Not a member' } });
+  expect(outcomes[6]).toMatchObject({ message: { messageId: 'm-s6' } });
+  expect(service.to(path)).toHaveLength(2);
+});
+
+test('a call without a method of its own can be made, with the login and its types', async () => {
+  service.script('GET /pod/v1/admin/policy/7', { status: 200, json: { name: 'p' } });
+  const policy = route({
+    operation: 'policies.get',
+    component: 'pod',
+    method: 'GET',
+    path: '/v1/admin/policy/{policyId}',
+    tokens: 'session',
+    repeat: 'safe',
+    answer: answers.object<{ readonly name: string }>(),
+  });
+  const { name } = await service.client().call(policy, { params: { policyId: 7 } });
+  expect(name).toBe('p');
+  expect(service.requests.at(-1)?.headers['sessiontoken']).toBe('session-1');
+  // @ts-expect-error the path has a parameter
+  const incomplete = (client: Client): unknown => client.call(policy, {});
+  expect(incomplete).toBeDefined();
+});
+
+/** Operations whose rules are shown in files of their own. */
+const shownElsewhere =
+  /^(login|datafeeds|health|violations)\.|^(messages\.(create|update|blast|import|search|get|list)|attachments\.download|streams\.(createIm|createRoom|list|listEnterprise|info|members)|users\.(create|lookUp|session))$/;
+
+test('every operation is shown here or elsewhere, and none has two names', () => {
+  const names = routes.map(({ operation }) => operation);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !shownElsewhere.test(name)).sort()).toEqual(
+    Object.keys(cases).sort(),
+  );
+});
+
+test('docs/api-coverage.md lists every operation as it is (UPDATE=1 rewrites it)', async () => {
+  const file = new URL('../../docs/api-coverage.md', import.meta.url);
+  const text = renderApiCoverage();
+  if (process.env['UPDATE'] === '1') {
+    await writeFile(file, text);
+  }
+  expect(await readFile(file, 'utf8')).toBe(text);
+});
