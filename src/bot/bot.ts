@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Client, readDatafeed, type Config, type ConfigInput } from '../client/index.js';
+import { Client, type Config, type ConfigInput } from '../client/index.js';
 import {
   CadenzaError,
   type EventOf,
@@ -9,15 +9,22 @@ import {
 import type { Form, InferAction, InferValues } from '../messageml/index.js';
 import type { CommandContext, Context, EventContext, FormContext } from './context.js';
 import { endsWithin } from './deadline.js';
+import { guarded, type CommandOptions } from './command-options.js';
 import { reportFailure } from './failure.js';
+import { Feed } from './feed.js';
 import { handleEvent } from './handle-event.js';
 import type { ErrorHandler, Handler } from './handlers.js';
-import { Intake, type Batch } from './intake/intake.js';
+import { Intake } from './intake/intake.js';
 import { createLog } from './log.js';
 import { compose, type Middleware } from './middleware.js';
 import { defaultOptions, type BotOptions } from './options.js';
 import type { ArgumentsOf } from './router/arguments-of.js';
 import { Router } from './router/router.js';
+
+type AnyCommandHandler = Handler<CommandContext<ArgumentsOf<string>>>;
+
+type CommandRest =
+  [handler: AnyCommandHandler] | [options: string | CommandOptions, handler: AnyCommandHandler];
 
 /**
  * How long a batch of events may hold up the next one, in milliseconds: long enough for ordinary
@@ -47,12 +54,12 @@ export class Bot implements AsyncDisposable {
   readonly client: Client;
   readonly log: Logger;
   readonly #options: Required<Omit<BotOptions, 'log'>>;
+  readonly #feed = new Feed();
   readonly #router = new Router();
   readonly #middleware: Middleware[] = [];
   readonly #abandoned = new AbortController();
   #onError: ErrorHandler = reportFailure;
   #state: BotState = 'new';
-  #onFirstRead: (() => void) | undefined;
   #intake: Intake | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -68,14 +75,7 @@ export class Bot implements AsyncDisposable {
     this.log = createLog(log);
     this.client = new Client(config, {
       warn: (message) => this.log.warn(message),
-      interceptors: [
-        (exchange, next) => {
-          if (exchange.operation === 'datafeeds.read') {
-            this.#onFirstRead?.();
-          }
-          return next(exchange);
-        },
-      ],
+      interceptors: [this.#feed.interceptor],
     });
   }
 
@@ -100,8 +100,8 @@ export class Bot implements AsyncDisposable {
    *   ctx.args; // { ticker: CashtagToken; quantity?: number }
    * });
    *
-   * @param description - shown by `/help`
-   * @throws CommandPatternError naming the column when the pattern is wrong
+   * @param options - the description that `/help` shows, or {@link CommandOptions}
+   * @throws CommandPatternError naming the column when the pattern or an alias is wrong
    */
   command<const Pattern extends string>(
     pattern: Pattern,
@@ -109,18 +109,15 @@ export class Bot implements AsyncDisposable {
   ): this;
   command<const Pattern extends string>(
     pattern: Pattern,
-    description: string,
+    options: string | CommandOptions,
     handler: Handler<CommandContext<ArgumentsOf<Pattern>>>,
   ): this;
-  command(
-    pattern: string,
-    ...rest:
-      | [handler: Handler<CommandContext<ArgumentsOf<string>>>]
-      | [description: string, handler: Handler<CommandContext<ArgumentsOf<string>>>]
-  ): this {
+  command(pattern: string, ...rest: CommandRest): this {
     this.#mustBeNew('command');
-    const [description, handler] = rest.length === 1 ? [undefined, rest[0]] : rest;
-    this.#router.command(pattern, description, handler);
+    const [given, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const { only, ...details }: CommandOptions =
+      typeof given === 'string' ? { description: given } : given;
+    this.#router.command(pattern, details, only === undefined ? handler : guarded(only, handler));
     return this;
   }
 
@@ -224,7 +221,6 @@ export class Bot implements AsyncDisposable {
       await this.stop();
       throw error;
     }
-    this.#state = 'running';
   }
 
   /**
@@ -258,20 +254,15 @@ export class Bot implements AsyncDisposable {
     this.#intake = new Intake({
       ...{ log, conversations, rememberedEvents, patience: PATIENCE },
       botId: bot.id,
-      read: (signal, onOpen) => this.#read(signal, onOpen),
+      read: (signal, onOpen) => this.#feed.read(client, log, signal, onOpen),
       handle: (event) => handleEvent(event, handling),
     });
     await this.#intake.start();
+    if (this.#state !== 'starting') {
+      throw new CadenzaError('BOT_STOPPED', 'The bot was stopped while it was starting.');
+    }
+    this.#state = 'running';
     log.info({ bot: bot.username }, 'The bot is running.');
-  }
-
-  #read(signal: AbortSignal, onOpen: () => void): AsyncIterable<Batch> {
-    this.#onFirstRead = onOpen;
-    return readDatafeed(this.client, {
-      signal,
-      onTrouble: (error, pause) =>
-        this.log.warn({ err: error, pause }, 'Reading events failed; trying again.'),
-    });
   }
 
   async #close(): Promise<void> {

@@ -74,6 +74,8 @@ export interface MessageContext extends EventContext<EventOf<'MESSAGESENT'>> {
  * @typeParam Arguments - what the command's pattern takes from the message
  */
 export interface CommandContext<Arguments> extends MessageContext {
+  /** The first word of the command's pattern, whichever alias was written. */
+  readonly command: string;
   /** The arguments by name, typed and converted. */
   readonly args: Arguments;
 }

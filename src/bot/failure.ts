@@ -1,12 +1,23 @@
+import type { Context } from './context.js';
 import type { ErrorHandler } from './handlers.js';
+import { addressOf } from './router/address.js';
+import { wordsOf } from './router/words.js';
 
 /**
- * What happens to an error when the bot has no handler of its own for it: the log gets it whole, the
- * user a short sentence with the trace id, by which the line in the log can be found.
+ * What happens to an error when the bot has no handler of its own for it: the log gets it whole, and
+ * whoever called the bot a short sentence with the trace id, by which the line in the log can be found.
  */
 export const reportFailure: ErrorHandler = async (error, ctx) => {
   ctx.log.error({ err: error }, 'A handler failed.');
-  if (ctx.incoming !== undefined || ctx.event.type === 'SYMPHONYELEMENTSACTION') {
+  if (expectsAnswer(ctx)) {
     await ctx.reply(`Sorry, that went wrong. If you report it, give this number: ${ctx.traceId}`);
   }
 };
+
+/** Whether somebody spoke to the bot, and not only in its presence. */
+function expectsAnswer({ event, incoming, stream, bot }: Context): boolean {
+  if (incoming === undefined || stream === undefined) {
+    return event.type === 'SYMPHONYELEMENTSACTION';
+  }
+  return addressOf(wordsOf(incoming), stream.streamType, bot.id) !== undefined;
+}

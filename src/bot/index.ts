@@ -2,6 +2,7 @@
 
 export { Bot } from './bot.js';
 export type { BotState } from './bot.js';
+export type { CommandOptions, Guard } from './command-options.js';
 export type {
   CommandContext,
   Context,

@@ -1,14 +1,19 @@
 import { pino, type Logger } from 'pino';
 
-/** Where tokens and keys may stand in what is logged. Their values are replaced by `[redacted]`. */
-export const secretPaths: readonly string[] = [
+const secrets = [
   'sessionToken',
   'keyManagerToken',
   'authorization',
   'token',
   'password',
   'privateKey',
-].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+];
+
+/** Where tokens and keys may stand in what is logged, and what stands there instead. */
+export const redaction = {
+  paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  censor: '[redacted]',
+};
 
 /**
  * The bot's logger: JSON lines on standard output, secrets left out. The text of messages is never
@@ -22,6 +27,6 @@ export function createLog(log: Logger | false | undefined): Logger {
   }
   return pino({
     enabled: log !== false,
-    redact: { paths: [...secretPaths], censor: '[redacted]' },
+    redact: redaction,
   });
 }

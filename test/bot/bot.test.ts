@@ -42,7 +42,7 @@ test('whatever is said after start() reaches the bot', async () => {
 test('in a room a command works with and without a mention; what is for others is left alone', async () => {
   const alice = await stage.person('alice');
   const room = await alice.room('Desk');
-  await stage.bot('room-bot', (bot) => {
+  const bot = await stage.bot('room-bot', (bot) => {
     bot.command('/where', (ctx) => ctx.reply(`in a ${ctx.stream.streamType}`));
     bot.command('hello', (ctx) => ctx.reply('hello'));
   });
@@ -55,6 +55,7 @@ test('in a room a command works with and without a mention; what is for others i
   await alice.say(room, 'hello', { mention: 'room-bot' });
   expect((await alice.nextMessage()).text).toBe('hello');
   expect(alice.messages.filter(({ from }) => from.username === 'room-bot')).toHaveLength(3);
+  await bot.stop();
 });
 
 test('a handler that throws stops nothing: the log gets the error, the user a number to report', async () => {
@@ -296,4 +297,64 @@ test('commands and forms are taken before handlers of event types', async () => 
   await alice.say(name, 'hello');
   const answers = [await alice.nextMessage(), await alice.nextMessage()];
   expect(answers.map(({ text }) => text)).toEqual(['pong', 'heard hello']);
+});
+
+test('a command answers to its aliases, and only to those whom its guard lets pass', async () => {
+  const name = newName();
+  const [alice, bob] = [await stage.person('alice'), await stage.person('bob')];
+  await stage.bot(name, (bot) => {
+    const only = ({ user }: { readonly user: { readonly username?: string } }): boolean =>
+      user.username === 'alice';
+    bot.command('/restart [when...]', { aliases: ['/again'], only, hidden: true }, (ctx) =>
+      ctx.reply(`restarting ${ctx.args.when ?? 'now'}`),
+    );
+  });
+  await alice.say(name, '/AGAIN tomorrow morning');
+  expect((await alice.nextMessage()).text).toBe('restarting tomorrow morning');
+  await bob.say(name, '/again');
+  expect((await bob.nextMessage()).text).toBe('You may not use /restart.');
+  await bob.say(name, '/help');
+  expect((await bob.nextMessage()).text).not.toContain('restart');
+});
+
+test('a reply can carry files', async () => {
+  const name = newName();
+  const alice = await stage.person('alice');
+  await stage.bot(name, (bot) => {
+    bot.command('/report', (ctx) =>
+      ctx.reply({
+        message: 'The report <1>',
+        attachments: [{ filename: 'report.txt', content: Buffer.from('42') }],
+      }),
+    );
+  });
+  await alice.say(name, '/report');
+  const { text, raw } = await alice.nextMessage();
+  expect(text).toBe('The report <1>');
+  expect(raw.attachments).toEqual([expect.objectContaining({ name: 'report.txt', size: 2 })]);
+});
+
+test('a bot that is stopped while it starts does not run', async () => {
+  const { config } = await stage.pod.serviceAccount(newName());
+  const bot = new Bot(config, { log: false });
+  const starting = bot.start();
+  await Promise.all([bot.stop(), expect(starting).rejects.toThrow()]);
+  expect(bot.state).toBe('stopped');
+});
+
+test('in a room, a failure is told only to those who spoke to the bot', async () => {
+  const alice = await stage.person('alice');
+  const room = await alice.room('Desk');
+  const heard: string[] = [];
+  await stage.bot('room-bot', (bot) => {
+    bot.on('MESSAGESENT', (ctx) => {
+      heard.push(ctx.incoming?.text ?? '');
+      throw new Error('broken');
+    });
+  });
+  await alice.say(room, 'not for the bot');
+  await alice.say(room, 'hello', { mention: 'room-bot' });
+  expect((await alice.nextMessage()).text).toContain('Sorry, that went wrong');
+  expect(heard).toEqual(['not for the bot', '@room-bot hello']);
+  expect(alice.messages).toHaveLength(3);
 });

@@ -101,7 +101,7 @@ test('messages of many people are each answered in order, none is lost and none 
       await ctx.reply(`${ctx.args.n}`);
     });
   });
-  const numbers = Array.from({ length: 20 }, (_, n) => n);
+  const numbers = Array.from({ length: 10 }, (_, n) => n);
   await Promise.all(
     people.map(async (person) => {
       for (const n of numbers) await person.say('counter', `/count ${n}`);
@@ -109,7 +109,7 @@ test('messages of many people are each answered in order, none is lost and none 
   );
   for (const person of people) {
     const answers: string[] = [];
-    for (const _ of numbers) answers.push((await person.nextMessage()).text);
+    while (answers.length < numbers.length) answers.push((await person.nextMessage()).text);
     expect(answers).toEqual(numbers.map(String));
   }
 });

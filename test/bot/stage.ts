@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll } from '@jest/globals';
+import { afterAll, jest } from '@jest/globals';
 import { Bot, type BotOptions } from '../../src/bot/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
 import { testUser, type TestUser } from '../../src/testing/index.js';
@@ -16,6 +16,7 @@ export class Stage {
   #pod: Pod | undefined;
 
   constructor() {
+    jest.setTimeout(20_000);
     afterAll(() => this.#end());
   }
 

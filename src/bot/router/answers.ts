@@ -7,7 +7,8 @@ export const helpPattern = '/help';
 
 /** Lists commands with their descriptions. */
 export function listCommands(commands: readonly Command<unknown>[]): MessageContent {
-  const items = commands.map(({ pattern, description }) => {
+  const shown = commands.filter(({ hidden = false }) => !hidden);
+  const items = shown.map(({ pattern, description }) => {
     const explanation = description === undefined ? '' : ` – ${description}`;
     return messageML`<li><b>${usageOf(pattern)}</b>${explanation}</li>`;
   });
@@ -26,4 +27,9 @@ export function answerWrongUsage(
 /** Tells a user who called an unknown command which one is spelt like it. */
 export function answerUnknown(suggestion: string): MessageContent {
   return messageML`There is no such command. Did you mean <b>${suggestion}</b>?`;
+}
+
+/** Tells a user that a command is not for everybody. */
+export function answerNotAllowed(command: string): MessageContent {
+  return messageML`You may not use <b>${command}</b>.`;
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../handlers.js';
 import { addressOf, type AddressedMessage } from './address.js';
 import { answerUnknown, answerWrongUsage, helpPattern, listCommands } from './answers.js';
 import type { ArgumentsOf } from './arguments-of.js';
-import { Commands, type Command } from './commands.js';
+import { Commands, type Command, type CommandDetails } from './commands.js';
 import { Forms } from './forms.js';
 import { wordsOf } from './words.js';
 
@@ -28,13 +28,13 @@ export class Router {
   readonly #byType = new Map<string, Listener[]>();
 
   /** Adds a command; see `Bot.command`. */
-  command(pattern: string, description: string | undefined, handler: CommandHandler): void {
-    this.#commands.add(pattern, description, handler);
+  command(pattern: string, details: CommandDetails, handler: CommandHandler): void {
+    this.#commands.add(pattern, details, handler);
   }
 
   /** Adds `/help`, after all other commands, so that a bot may have its own. */
   help(): void {
-    this.#commands.add(helpPattern, 'Show this list', (ctx) =>
+    this.#commands.add(helpPattern, { description: 'Show this list' }, (ctx) =>
       ctx.reply(listCommands(this.#commands.list())),
     );
   }
@@ -51,7 +51,11 @@ export class Router {
     if ((await this.#routeMessage(ctx)) || (await this.forms.handle(ctx))) {
       return;
     }
-    for (const listener of this.#byType.get(ctx.event.type) ?? []) {
+    const listeners = this.#byType.get(ctx.event.type);
+    if (listeners === undefined) {
+      ctx.log.debug('No command, form or other handler took the event.');
+    }
+    for (const listener of listeners ?? []) {
       await listener.handle(ctx);
     }
   }
@@ -70,7 +74,11 @@ export class Router {
     const found = this.#commands.find(message);
     switch (found.kind) {
       case 'command':
-        await run(found.command, { ...ctx, args: found.args });
+        await run(found.command, {
+          ...ctx,
+          command: found.command.pattern.command,
+          args: found.args,
+        });
         return true;
       case 'wrong usage':
         await ctx.reply(answerWrongUsage(found.problem, found.commands));

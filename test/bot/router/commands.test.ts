@@ -5,7 +5,7 @@ import { incoming } from './incoming.js';
 
 function find(content: string, ...patterns: readonly string[]): Found<string> {
   const commands = new Commands<string>();
-  for (const pattern of patterns) commands.add(pattern, undefined, pattern);
+  for (const pattern of patterns) commands.add(pattern, {}, pattern);
   return commands.find({ ...wordsOf(incoming(content)), directly: true });
 }
 

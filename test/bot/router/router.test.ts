@@ -40,7 +40,7 @@ function formEvent(formId: string, formValues: Readonly<Record<string, unknown>>
 
 test('a command gets its arguments and answers', async () => {
   const router = new Router();
-  router.command('/add {a:int} {b:int}', undefined, ({ args, reply }) =>
+  router.command('/add {a:int} {b:int}', {}, ({ args, reply }) =>
     reply(`${Number(args['a']) + Number(args['b'])}`),
   );
   expect(await say(router, '/add 2 3')).toEqual(['<messageML>5</messageML>']);
@@ -48,7 +48,7 @@ test('a command gets its arguments and answers', async () => {
 
 test('wrong arguments are answered with what was wrong and how it is written', async () => {
   const router = new Router();
-  router.command('/quote {$ticker} [quantity:int]', undefined, () => undefined);
+  router.command('/quote {$ticker} [quantity:int]', {}, () => undefined);
   const [answer] = await say(router, '/quote &lt;b&gt;');
   expect(answer).toContain('needs a cashtag, such as $IBM');
   expect(answer).toContain('&lt;b&gt;');
@@ -57,8 +57,8 @@ test('wrong arguments are answered with what was wrong and how it is written', a
 
 test('help lists the commands with their descriptions', async () => {
   const router = new Router();
-  router.command('/echo {text...}', 'Say it <back>', () => undefined);
-  router.command('/ping', undefined, () => undefined);
+  router.command('/echo {text...}', { description: 'Say it <back>' }, () => undefined);
+  router.command('/ping', {}, () => undefined);
   router.help();
   const [answer] = await say(router, '/help');
   expect(answer).toContain('<li><b>/echo text…</b> – Say it &lt;back&gt;</li>');
@@ -68,14 +68,14 @@ test('help lists the commands with their descriptions', async () => {
 
 test('a bot may have its own help', async () => {
   const router = new Router();
-  router.command('/help', undefined, ({ reply }) => reply('mine'));
+  router.command('/help', {}, ({ reply }) => reply('mine'));
   router.help();
   expect(await say(router, '/help')).toEqual(['<messageML>mine</messageML>']);
 });
 
 test('an unknown command that was surely for the bot gets a suggestion', async () => {
   const router = new Router();
-  router.command('/quote {$ticker}', undefined, () => undefined);
+  router.command('/quote {$ticker}', {}, () => undefined);
   expect((await say(router, `${MENTION} /qoute`, 'ROOM'))[0]).toContain(
     'Did you mean <b>/quote</b>?',
   );
@@ -87,7 +87,7 @@ test('an unknown command that was surely for the bot gets a suggestion', async (
 test('a message that no command takes goes to the message handlers, in order', async () => {
   const router = new Router();
   const journal: string[] = [];
-  router.command('/ping', undefined, () => journal.push('ping'));
+  router.command('/ping', {}, () => journal.push('ping'));
   router.on('MESSAGESENT', { handle: () => journal.push('first') });
   router.on('MESSAGESENT', { handle: () => journal.push('second') });
   await say(router, '/ping');

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createLog, redaction } from '../../src/bot/log.js';
+
+test('tokens and keys do not get into the log, however deep they stand', () => {
+  const lines: string[] = [];
+  const log = pino({ redact: redaction }, { write: (line: string) => lines.push(line) });
+  log.info({ sessionToken: 'secret-1', bot: { privateKey: 'secret-2' } });
+  log.info({ request: { headers: { authorization: 'secret-3', keyManagerToken: 'secret-4' } } });
+  expect(lines.join('')).not.toContain('secret');
+  expect(lines.join('').match(/\[redacted\]/g)).toHaveLength(4);
+});
+
+test('a bot can be given its logger, or none', () => {
+  const own = pino({ enabled: false });
+  expect(createLog(own)).toBe(own);
+  expect(createLog(false).isLevelEnabled('fatal')).toBe(false);
+  expect(createLog(undefined).isLevelEnabled('info')).toBe(true);
+});
