@@ -89,10 +89,5 @@ ${chunks(notation.join(';'), 1000)
 console.log(`${sequences.size} shortcodes, ${notation.join(';').length} characters`);
 
 function chunks(text: string, size: number): string[] {
-  const characters = [...text];
-  const parts: string[] = [];
-  for (let start = 0; start < characters.length; start += size) {
-    parts.push(characters.slice(start, start + size).join(''));
-  }
-  return parts;
+  return text.match(new RegExp(`.{1,${size}}`, 'gsu')) ?? [];
 }

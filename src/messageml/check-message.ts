@@ -13,7 +13,7 @@ import { readXml } from './reader/xml-reader.js';
 import { randomShortId } from './short-id.js';
 import { isBlank } from './values/java-text.js';
 
-const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
+const controlCharacters = /[^\t\n\r -\uffff]/;
 const openDirectory: Directory = { linkProblem: httpOnly };
 
 /**

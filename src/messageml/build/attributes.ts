@@ -3,47 +3,53 @@ import type { DocumentAttribute } from '../document.js';
 import type { XmlAttribute, XmlElement } from '../reader/nodes.js';
 import { placeOf, tagOf } from '../rules/naming.js';
 import { styleProblem } from '../values/style.js';
-import { attributesByName } from './attribute-index.js';
+import type { ElementDefinition } from '../elements/definition.js';
+import { attributesByName, type IndexedAttribute } from './attribute-index.js';
+import { setAttribute } from './draft.js';
 import { type BuildContext, type Draft, report } from './context.js';
 
 /** Reads the attributes of an XML element into an element, in alphabetical order. */
 export function buildAttributes(xml: XmlElement, element: Draft, context: BuildContext): void {
-  const { attributes } = xml;
-  if (attributes.length === 0) return;
-  const ordered = attributes.length === 1 ? attributes : sortByName(attributes);
-  const definition = context.table[element.name];
+  if (xml.attributes.length === 0) return;
+  const attributes = sortByName(xml.attributes);
+  const definition: ElementDefinition = context.table[element.name];
   const index = attributesByName(definition, element.presentation);
-  for (const written of ordered) {
+  // What the table takes as it is written needs no list of its own.
+  let kept: DocumentAttribute[] | undefined;
+  if (definition.readAttribute !== undefined || element.attributes.length > 0) {
+    kept = element.attributes;
+  }
+  for (const [position, written] of attributes.entries()) {
     const known = index.get(written.name);
+    if (known?.definition.kind === 'style') checkStyle(written, context);
+    if (known !== undefined && known.name === written.name && kept === undefined) continue;
+    kept ??= attributes.slice(0, position);
     if (known !== undefined) {
-      const attribute = known.name === written.name ? written : { ...written, name: known.name };
-      if (known.definition.kind === 'style') checkStyle(attribute, context);
-      const kept =
-        definition.readAttribute === undefined
-          ? attribute
-          : definition.readAttribute(attribute, element, context);
-      if (kept !== undefined) keep(kept, known.definition.presentation !== undefined, element);
+      element.attributes = kept;
+      keep(known, written, element, context);
+      kept = element.attributes;
     } else if (definition.bare === true && (written.name === 'class' || written.name === 'style')) {
-      element.attributes.push(written);
+      kept = [...kept, written];
     } else reportUnknown(written, element, context);
   }
+  element.attributes = kept ?? attributes;
 }
 
 /** Two names of one attribute may both be given; then the later one counts, in the earlier's place. */
-function keep(attribute: DocumentAttribute, hasTwoNames: boolean, element: Draft): void {
-  const { attributes } = element;
-  if (hasTwoNames) {
-    const index = attributes.findIndex((other) => other.name === attribute.name);
-    if (index !== -1) {
-      attributes[index] = attribute;
-      return;
-    }
-  }
-  attributes.push(attribute);
+function keep(
+  known: IndexedAttribute,
+  written: XmlAttribute,
+  element: Draft,
+  context: BuildContext,
+): void {
+  const attribute = known.name === written.name ? written : { ...written, name: known.name };
+  const { readAttribute }: ElementDefinition = context.table[element.name];
+  const kept = readAttribute === undefined ? attribute : readAttribute(attribute, element, context);
+  if (kept !== undefined) setAttribute(element, kept);
 }
 
 /** Attributes in the order of their names' UTF-16 units. */
-export function sortByName(attributes: readonly XmlAttribute[]): readonly XmlAttribute[] {
+export function sortByName(attributes: XmlAttribute[]): XmlAttribute[] {
   for (let index = 1; index < attributes.length; index += 1) {
     if ((attributes[index - 1]?.name ?? '') > (attributes[index]?.name ?? '')) {
       return attributes.toSorted((left, right) => (left.name < right.name ? -1 : 1));

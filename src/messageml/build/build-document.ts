@@ -4,13 +4,15 @@ import type { Findings } from '../diagnostics/findings.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import type { Directory } from '../directory.js';
 import type { DocumentNode, Format } from '../document.js';
-import { findMember } from '../entities/find-members.js';
+import { DataIndex } from '../entities/data-index.js';
+import { reportNamelessMentions } from '../elements/mention.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import type { XmlElement, XmlNode, XmlOther } from '../reader/nodes.js';
 import { groupId } from '../rules/inputs.js';
 import { findAttribute, placeOf, valuePlace } from '../rules/naming.js';
 import { buildAttributes } from './attributes.js';
-import { type BuildContext, type Draft, report } from './context.js';
+import { type BuildContext, type Draft, type InputLabel, report } from './context.js';
+import { appendChild, draftOf } from './draft.js';
 import { checkEntityPlaces } from './entity-places.js';
 import { matchDialogs } from './dialogs.js';
 import { readLabel, readTooltip } from './labels.js';
@@ -42,49 +44,126 @@ export interface BuiltTree {
  * order in which the service does; whatever is wrong goes to the findings.
  */
 export function buildDocument(input: BuildInput): BuiltTree | undefined {
-  const { root } = input;
-  const format = root.name === 'div' ? 'PresentationML' : 'MessageML';
-  const context = createContext(input, format);
-  if (input.text.includes('data-entity-id')) checkReferences(root, context);
-  if (root.name !== 'messageML' && root.name !== 'div') {
-    report(context, 'unknown-root', startOfXml(root), { tag: root.name });
-    return undefined;
-  }
-  const rootFacts = readRoot(root, input.version, context);
-  const content = draftOf('div', root);
-  addChildren(root.children, content, context);
-  resolveInstruments(context);
-  checkRoot(root, rootFacts, content, context);
-  matchDialogs(context);
-  checkEntityPlaces(content.children, context);
-  for (const check of context.atEnd) check();
-  const { version } = rootFacts;
-  return { format, version: version ?? '2.0', chime: context.chime, children: content.children };
+  return new DocumentBuilder(input).build();
 }
 
-function createContext(input: BuildInput, format: Format): BuildContext {
-  const context: BuildContext = {
-    table: elements,
-    format,
-    text: input.text,
-    data: input.data,
-    directory: input.directory,
-    shortId: input.shortId,
-    findings: input.findings,
-    open: [],
-    ids: new Set(),
-    labels: new Map(),
-    siblings: [],
-    entityCount: 0,
-    chime: false,
-    dialogs: [],
-    actions: [],
-    instruments: [],
-    atEnd: [],
-    buildAttributes: (xml, element) => buildAttributes(xml, element, context),
-    buildChildren: (xml, element) => buildChildren(xml, element, context),
-  };
-  return context;
+class DocumentBuilder implements BuildContext {
+  readonly table = elements;
+  readonly format: Format;
+  readonly text: string;
+  readonly data: JsonObject;
+  readonly directory: Directory;
+  readonly shortId: () => string;
+  readonly findings: Findings;
+  readonly index: DataIndex;
+  readonly open: Draft[] = [];
+  readonly ids = new Set<string>();
+  readonly labels = new Map<string, InputLabel>();
+  readonly dialogs: Draft[] = [];
+  readonly actions: { readonly action: Draft; readonly parent: Draft }[] = [];
+  readonly instruments: Draft[] = [];
+  readonly namelessMentions: Draft[] = [];
+  siblings: readonly XmlNode[] = [];
+  entityCount = 0;
+  chime = false;
+  private readonly root: XmlElement;
+  private readonly version: string | undefined;
+
+  constructor(input: BuildInput) {
+    this.root = input.root;
+    this.version = input.version;
+    this.format = input.root.name === 'div' ? 'PresentationML' : 'MessageML';
+    this.text = input.text;
+    this.data = input.data;
+    this.index = new DataIndex(input.data);
+    this.directory = input.directory;
+    this.shortId = input.shortId;
+    this.findings = input.findings;
+  }
+
+  build(): BuiltTree | undefined {
+    const { root, format } = this;
+    if (this.text.includes('data-entity-id')) checkReferences(root, this);
+    if (root.name !== 'messageML' && root.name !== 'div') {
+      report(this, 'unknown-root', startOfXml(root), { tag: root.name });
+      return undefined;
+    }
+    const facts = readRoot(root, this.version, this);
+    const content = draftOf('div', root);
+    this.addChildren(root.children, content);
+    resolveInstruments(this);
+    checkRoot(root, facts, content, this);
+    matchDialogs(this);
+    checkEntityPlaces(content.children, this);
+    reportNamelessMentions(this);
+    const { version = '2.0' } = facts;
+    return { format, version, chime: this.chime, children: content.children };
+  }
+
+  buildAttributes(xml: XmlElement, element: Draft): void {
+    buildAttributes(xml, element, this);
+  }
+
+  buildChildren(xml: XmlElement, element: Draft): void {
+    if (xml.children.length === 0) return;
+    this.open.push(element);
+    this.addChildren(xml.children, element);
+    this.open.pop();
+  }
+
+  private addChildren(nodes: readonly XmlNode[], parent: Draft): void {
+    for (const node of nodes) {
+      if (node.type === 'text') appendChild(parent, node);
+      else if (node.type === 'element') {
+        this.siblings = nodes;
+        this.addElement(node, parent);
+      } else reportOther(node, this);
+    }
+  }
+
+  private addElement(xml: XmlElement, parent: Draft): void {
+    const resolved = resolveElement(xml, this);
+    switch (resolved) {
+      case 'label':
+        readLabel(xml, this);
+        break;
+      case 'tooltip':
+        readTooltip(xml, this);
+        break;
+      case 'group':
+        this.addChildren(xml.children, parent);
+        break;
+      case 'unknown':
+        this.buildChildren(xml, draftOf('div', xml));
+        break;
+      default: {
+        const element = draftOf(resolved.name, xml);
+        element.presentation = resolved.presentation;
+        element.entity = resolved.entity;
+        this.buildElement(resolved.xml, element);
+        appendChild(parent, element);
+        if (element.name === 'dialog') this.dialogs.push(element);
+        else if (element.name === 'ui-action') this.actions.push({ action: element, parent });
+      }
+    }
+  }
+
+  private buildElement(xml: XmlElement, element: Draft): void {
+    const definition: ElementDefinition = this.table[element.name];
+    if (definition.shorthand === true && this.format === 'PresentationML') {
+      checkShorthand(xml, definition, this);
+    }
+    if (definition.read !== undefined) definition.read(xml, element, this);
+    else {
+      buildAttributes(xml, element, this);
+      this.buildChildren(xml, element);
+    }
+    for (const check of definition.checks) check(element, this);
+    if (definition.presentation.groupPrefix !== undefined) {
+      element.id = groupId(element, definition, this);
+    }
+    if (element.name === 'form' || element.name === 'dialog') registerId(element, this);
+  }
 }
 
 /** Every data-entity-id, wherever it stands, names an object of the data. */
@@ -92,70 +171,13 @@ function checkReferences(xml: XmlElement, context: BuildContext): void {
   for (const attribute of xml.attributes) {
     if (attribute.name !== 'data-entity-id') continue;
     const id = attribute.value;
-    const member = findMember(context.data, id);
+    const member = context.index.first(id);
     if (member === undefined) report(context, 'entity-not-in-data', placeOf(attribute), { id });
     else if (!isJsonObject(member)) {
       report(context, 'entity-not-an-object', placeOf(attribute), { id });
     }
   }
   for (const child of xml.children) if (child.type === 'element') checkReferences(child, context);
-}
-
-function buildChildren(xml: XmlElement, element: Draft, context: BuildContext): void {
-  if (xml.children.length === 0) return;
-  context.open.push(element);
-  addChildren(xml.children, element, context);
-  context.open.pop();
-}
-
-function addChildren(nodes: readonly XmlNode[], parent: Draft, context: BuildContext): void {
-  for (const node of nodes) {
-    if (node.type === 'text') parent.children.push(node);
-    else if (node.type === 'element') {
-      context.siblings = nodes;
-      addElement(node, parent, context);
-    } else reportOther(node, context);
-  }
-}
-
-function addElement(xml: XmlElement, parent: Draft, context: BuildContext): void {
-  const resolved = resolveElement(xml, context);
-  switch (resolved) {
-    case 'label':
-      return readLabel(xml, context);
-    case 'tooltip':
-      return readTooltip(xml, context);
-    case 'group':
-      return addChildren(xml.children, parent, context);
-    case 'unknown':
-      return buildChildren(xml, draftOf('div', xml), context);
-    default: {
-      const element = draftOf(resolved.name, xml);
-      element.presentation = resolved.presentation;
-      element.entity = resolved.entity;
-      buildElement(resolved.xml, element, context);
-      parent.children.push(element);
-      if (element.name === 'dialog') context.dialogs.push(element);
-      else if (element.name === 'ui-action') context.actions.push({ action: element, parent });
-    }
-  }
-}
-
-function buildElement(xml: XmlElement, element: Draft, context: BuildContext): void {
-  const definition = context.table[element.name];
-  if (definition.shorthand === true && context.format === 'PresentationML') {
-    checkShorthand(xml, definition, context);
-  }
-  if (definition.read !== undefined) definition.read(xml, element, context);
-  else {
-    buildAttributes(xml, element, context);
-    buildChildren(xml, element, context);
-  }
-  for (const check of definition.checks) check(element, context);
-  if (definition.presentation.groupPrefix !== undefined) {
-    element.id = groupId(element, definition, context);
-  }
-  if (element.name === 'form' || element.name === 'dialog') registerId(element, context);
 }
 
 /** In PresentationML shorthands are refused, but not other ways to write the same element. */
@@ -173,21 +195,6 @@ function registerId(element: Draft, context: BuildContext): void {
   if (id === undefined) return;
   if (context.ids.has(id)) report(context, 'duplicate-id', valuePlace(element, 'id'), { id });
   context.ids.add(id);
-}
-
-function draftOf(name: Draft['name'], xml: XmlElement): Draft {
-  return {
-    type: 'element',
-    name,
-    tag: xml.name,
-    presentation: false,
-    attributes: [],
-    children: [],
-    entity: undefined,
-    id: undefined,
-    start: xml.start,
-    end: xml.end,
-  };
 }
 
 const kinds: Readonly<Record<string, string>> = {

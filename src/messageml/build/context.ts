@@ -4,6 +4,7 @@ import type { Directory } from '../directory.js';
 import type { DocumentAttribute, DocumentElement, DocumentNode, Format } from '../document.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import type { ElementName } from '../elements/names.js';
+import type { DataIndex } from '../entities/data-index.js';
 import type { JsonObject } from '../json.js';
 import type { XmlElement, XmlNode } from '../reader/nodes.js';
 
@@ -29,6 +30,8 @@ export interface BuildContext {
   readonly format: Format;
   readonly text: string;
   readonly data: JsonObject;
+  /** The members of the data by name. */
+  readonly index: DataIndex;
   readonly directory: Directory;
   readonly shortId: () => string;
   readonly findings: Findings;
@@ -50,8 +53,8 @@ export interface BuildContext {
   readonly actions: { readonly action: Draft; readonly parent: Draft }[];
   /** All `<tag>`s so far; they are resolved at the end, together. */
   readonly instruments: Draft[];
-  /** Checks that the service makes only after the whole message was read. */
-  readonly atEnd: (() => void)[];
+  /** Mentions that name nobody: the service minds them only after everything else. */
+  readonly namelessMentions: Draft[];
   /** Builds what stands in an XML element and adds it to an element. */
   buildChildren(xml: XmlElement, element: Draft): void;
   /** Reads the attributes of an XML element into an element. */

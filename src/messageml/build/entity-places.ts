@@ -19,14 +19,16 @@ function checkNodes(nodes: readonly DocumentNode[], data: JsonObject, context: B
 
 function checkElement(element: DocumentElement, data: JsonObject, context: BuildContext): void {
   const { entity } = element;
-  if (entity === undefined) return checkNodes(element.children, data, context);
+  const own = entity !== undefined && Object.hasOwn(data, entity.id) ? data[entity.id] : undefined;
+  if (entity === undefined || isJsonObject(own)) {
+    checkNodes(element.children, isJsonObject(own) ? own : data, context);
+    return;
+  }
   const { id } = entity;
-  const own = Object.hasOwn(data, id) ? data[id] : undefined;
-  if (isJsonObject(own)) return checkNodes(element.children, own, context);
   if (entity.kind === 'supplied') {
     report(context, 'entity-out-of-place', startOf(element), { id });
   } else if (own !== undefined && (entity.kind !== 'mention' || entity.userId !== undefined)) {
     report(context, 'generated-entity-taken', startOf(element), { id });
   }
-  return checkNodes(element.children, {}, context);
+  checkNodes(element.children, {}, context);
 }

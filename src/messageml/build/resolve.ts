@@ -1,6 +1,5 @@
 import { suggestElement } from '../diagnostics/suggestions.js';
 import type { EntityReference } from '../document.js';
-import { findMembers } from '../entities/find-members.js';
 import type { ElementName } from '../elements/names.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import type { XmlAttribute, XmlElement } from '../reader/nodes.js';
@@ -29,7 +28,7 @@ export type Resolved =
   | 'unknown';
 
 /** The classes that make a div another element, in the order in which they count. */
-const divClasses: readonly (readonly [string, ElementName])[] = [
+const divClasses: ReadonlyMap<string, ElementName> = new Map<string, ElementName>([
   ['card', 'card'],
   ['cardBody', 'card-body'],
   ['cardHeader', 'card-header'],
@@ -43,16 +42,16 @@ const divClasses: readonly (readonly [string, ElementName])[] = [
   ['radio-group', 'radio'],
   ['ui-action', 'ui-action'],
   ['timezone-picker', 'timezone-picker'],
-];
+]);
 
 /** The types that make an input an element, in the order in which they count. */
-const inputTypes: readonly (readonly [string, ElementName])[] = [
+const inputTypes: ReadonlyMap<string, ElementName> = new Map<string, ElementName>([
   ['text', 'text-field'],
   ['checkbox', 'checkbox'],
   ['radio', 'radio'],
   ['date', 'date-picker'],
   ['time', 'time-picker'],
-];
+]);
 
 /** Tells what an XML element stands for, from its tag, its classes and where it stands. */
 export function resolveElement(xml: XmlElement, context: BuildContext): Resolved {
@@ -96,11 +95,11 @@ function resolveDiv(xml: XmlElement, context: BuildContext): Resolved {
     if (valueOf(xml, 'data-generated') !== undefined) return 'group';
     const classes = valueOf(xml, 'class');
     if (hasToken(classes, 'entity')) return resolveEntity(xml, context);
-    for (const [marker, name] of divClasses) {
-      if (hasToken(classes, marker)) {
-        const unmarked = withoutToken(xml, 'class', marker);
-        return { name, presentation: true, xml: unmarked, entity: undefined };
-      }
+    const marker = classes === undefined ? undefined : firstOf(divClasses, classes);
+    const name = marker === undefined ? undefined : divClasses.get(marker);
+    if (marker !== undefined && name !== undefined) {
+      const unmarked = withoutToken(xml, 'class', marker);
+      return { name, presentation: true, xml: unmarked, entity: undefined };
     }
   }
   const presentation = context.format === 'PresentationML';
@@ -109,8 +108,9 @@ function resolveDiv(xml: XmlElement, context: BuildContext): Resolved {
 
 function resolveInput(xml: XmlElement, context: BuildContext): Resolved {
   const type = valueOf(xml, 'type') ?? '';
-  for (const [marker, name] of inputTypes) {
-    if (!hasToken(type, marker)) continue;
+  const marker = firstOf(inputTypes, type);
+  const name = marker === undefined ? undefined : inputTypes.get(marker);
+  if (marker !== undefined && name !== undefined) {
     const unmarked = name === 'text-field' ? withoutToken(xml, 'type', marker) : xml;
     return { name, presentation: true, xml: unmarked, entity: undefined };
   }
@@ -123,7 +123,7 @@ function resolveEntity(xml: XmlElement, context: BuildContext): Resolved {
   const presentation = context.format === 'PresentationML';
   const name = xml.name === 'span' ? 'span' : 'div';
   const id = valueOf(xml, 'data-entity-id') ?? '';
-  const found = findMembers(context.data, id);
+  const found = context.index.all(id);
   const [data] = found;
   if (found.length === 0) report(context, 'entity-id-missing', startOfXml(xml), {});
   else if (found.length > 1) report(context, 'entity-ambiguous', startOfXml(xml), { id });
@@ -172,6 +172,15 @@ function typedEntity(
 /** The value of an attribute of an XML element. */
 export function valueOf(xml: XmlElement, name: string): string | undefined {
   for (const attribute of xml.attributes) if (attribute.name === name) return attribute.value;
+  return undefined;
+}
+
+/** The marker that counts first among words separated by white space. */
+function firstOf(markers: ReadonlyMap<string, ElementName>, words: string): string | undefined {
+  if (markers.has(words)) return words;
+  if (!/[ \t\n\v\f\r]/.test(words)) return undefined;
+  const tokens = new Set(words.split(/[ \t\n\v\f\r]+/));
+  for (const marker of markers.keys()) if (tokens.has(marker)) return marker;
   return undefined;
 }
 

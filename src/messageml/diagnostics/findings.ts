@@ -54,6 +54,7 @@ export class Findings {
 
   /** The findings with their sentences and positions; errors before warnings. */
   toDiagnostics(positionOf: (offset: number) => Position): Diagnostic[] {
+    if (this.found.length === 0) return [];
     const diagnostics = this.found.map((finding) => toDiagnostic(finding, positionOf));
     const isError = (diagnostic: Diagnostic) => diagnostic.severity === 'error';
     return [

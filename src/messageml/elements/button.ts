@@ -1,10 +1,11 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { setAttribute } from '../build/draft.js';
 import type { DocumentAttribute } from '../document.js';
 import { ancestor, content, neededChild } from '../rules/content.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
 import type { ElementDefinition, ReadAttribute } from './definition.js';
-import { formnovalidate, setAttribute } from '../rules/inputs.js';
+import { formnovalidate } from '../rules/inputs.js';
 
 const classes = [
   'primary',

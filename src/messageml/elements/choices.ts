@@ -1,10 +1,11 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { setAttribute } from '../build/draft.js';
 import { labelAttribute } from '../build/labels.js';
 import { startOfXml } from '../build/places.js';
 import type { XmlElement, XmlNode } from '../reader/nodes.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
-import { formnovalidate, inputChecks, labelled, setAttribute, takeLabel } from '../rules/inputs.js';
+import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { startOf, tagOf } from '../rules/naming.js';
 import type { AttributeDefinition, ContentModel, ElementDefinition } from './definition.js';
 

@@ -66,6 +66,7 @@ export const division = {
 
 /** An entity reference has the class `entity` and no other. */
 function entityClass(element: Draft, context: BuildContext): void {
+  if (element.attributes.length === 0) return;
   const id = findAttribute(element, 'data-entity-id');
   const isEntity = findAttribute(element, 'class')?.value === 'entity';
   if (isEntity && id === undefined && element.entity !== undefined) {
@@ -77,6 +78,7 @@ function entityClass(element: Draft, context: BuildContext): void {
 }
 
 function classBoundAttributes(element: Draft, context: BuildContext): void {
+  if (element.attributes.length === 0) return;
   const first = findAttribute(element, 'class')?.value.split(' ')[0];
   for (const [name, owner] of Object.entries(classBound)) {
     const attribute = findAttribute(element, name);

@@ -1,5 +1,5 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
-import type { DocumentNode } from '../document.js';
+import type { DocumentElement, DocumentNode } from '../document.js';
 import { isBlank } from '../values/java-text.js';
 import { filled, length, value } from '../rules/attributes.js';
 import { attributeOf } from '../document.js';
@@ -83,11 +83,9 @@ export function isDialogPart(node: DocumentNode, presentation: boolean): boolean
 const partClasses: readonly string[] = ['dialog-title', 'dialog-body', 'dialog-footer'];
 
 function numberOfChoices(element: Draft, context: BuildContext): void {
-  const counts = { checkbox: 0, radio: 0 };
-  visit(element.children, (descendant) => {
-    if (descendant.name === 'checkbox' || descendant.name === 'radio') counts[descendant.name] += 1;
-  });
-  if (counts.checkbox <= maximumOfAKind && counts.radio <= maximumOfAKind) return;
+  const boxes = count(element.children, ({ name }) => name === 'checkbox');
+  const radios = count(element.children, ({ name }) => name === 'radio');
+  if (boxes <= maximumOfAKind && radios <= maximumOfAKind) return;
   report(context, 'too-many-descendants', startOf(element), {
     element: 'form',
     maximum: String(maximumOfAKind),
@@ -97,22 +95,23 @@ function numberOfChoices(element: Draft, context: BuildContext): void {
 
 function actionButton(element: Draft, context: BuildContext): void {
   if (context.open.at(-1)?.name === 'dialog') return;
-  let found = false;
-  visit(element.children, (descendant) => {
-    if (descendant.name === 'button' && attributeOf(descendant, 'type') === 'action') found = true;
+  const buttons = count(element.children, (descendant) => {
+    return descendant.name === 'button' && attributeOf(descendant, 'type') === 'action';
   });
-  if (found) return;
+  if (buttons > 0) return;
   const id = findAttribute(element, 'id')?.value ?? '';
   report(context, 'form-without-button', startOf(element), { id });
 }
 
-function visit(
+/** How many elements among nodes, at any depth, are of a kind. */
+function count(
   nodes: readonly DocumentNode[],
-  seen: (element: Extract<DocumentNode, { type: 'element' }>) => void,
-): void {
+  isCounted: (element: DocumentElement) => boolean,
+): number {
+  let found = 0;
   for (const node of nodes) {
     if (node.type === 'text') continue;
-    seen(node);
-    visit(node.children, seen);
+    found += (isCounted(node) ? 1 : 0) + count(node.children, isCounted);
   }
+  return found;
 }

@@ -63,7 +63,7 @@ function resolve(element: Draft, context: BuildContext): void {
   if (entity?.kind !== 'mention') return;
   const key = entity.userId ?? entity.email;
   if (key === undefined) {
-    context.atEnd.push(() => report(context, 'mention-empty', startOf(element), {}));
+    context.namelessMentions.push(element);
     return;
   }
   const user = lookUp(entity, context);
@@ -80,6 +80,13 @@ function resolve(element: Draft, context: BuildContext): void {
   }
   const place = valuePlace(element, entity.userId === undefined ? 'email' : 'uid');
   report(context, 'user-not-found', place, { user: key });
+}
+
+/** Reports mentions of nobody. */
+export function reportNamelessMentions(context: BuildContext): void {
+  for (const element of context.namelessMentions) {
+    report(context, 'mention-empty', startOf(element), {});
+  }
 }
 
 /** Without a look-up of its kind everybody exists, and is called what the message says. */

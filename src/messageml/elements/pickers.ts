@@ -1,6 +1,7 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { setAttribute } from '../build/draft.js';
 import { filled, length, value } from '../rules/attributes.js';
-import { formnovalidate, inputChecks, labelled, setAttribute, takeLabel } from '../rules/inputs.js';
+import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, valuePlace } from '../rules/naming.js';
 import {
   hasDateFormatCharacters,

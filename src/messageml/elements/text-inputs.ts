@@ -1,4 +1,5 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { appendChild } from '../build/draft.js';
 import type { XmlElement } from '../reader/nodes.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content, reportContent } from '../rules/content.js';
@@ -178,7 +179,7 @@ function readFieldAttribute(
 ): ReturnType<ReadAttribute> {
   if (attribute.name !== 'value') return takeLabel(attribute, element, context);
   const { value: text, valueStart: start, valueEnd: end } = attribute;
-  element.children.push({ type: 'text', value: text, start, end });
+  appendChild(element, { type: 'text', value: text, start, end });
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { setAttribute } from '../build/draft.js';
 import { length, reportMissing, value } from '../rules/attributes.js';
-import { formnovalidate, inputChecks, labelled, setAttribute, takeLabel } from '../rules/inputs.js';
+import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, valuePlace, writtenName } from '../rules/naming.js';
 import { isTrimmedEmpty } from '../values/java-text.js';
 import { parseStrings } from '../values/json-lists.js';

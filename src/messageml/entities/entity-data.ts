@@ -18,31 +18,44 @@ import { instrumentIds } from './instrument-ids.js';
  * // { keyword1: { type: 'org.symphonyoss.taxonomy', version: '1.0', id: [{ type: '…', value: 'x' }] } }
  */
 export function entityDataOf(document: MessageMLDocument): JsonObject {
-  return addEntities(document.children, document.data);
+  const data: MutableObject = { ...document.data };
+  addEntities(document.children, data);
+  return data;
 }
 
-/** An object with the entities of nodes added; the same object when there are none. */
-function addEntities(nodes: readonly DocumentNode[], data: JsonObject): JsonObject {
-  let current = data;
-  for (const node of nodes) if (node.type === 'element') current = addElement(node, current);
-  return current;
+type MutableObject = Record<string, JsonValue>;
+
+function addEntities(nodes: readonly DocumentNode[], data: MutableObject): void {
+  for (const node of nodes) if (node.type === 'element') addElement(node, data);
 }
 
-function addElement(element: DocumentElement, data: JsonObject): JsonObject {
+function addElement(element: DocumentElement, data: MutableObject): void {
   const { entity } = element;
-  const own = entity === undefined ? undefined : ownObject(entity, data);
-  if (entity === undefined || own === undefined) return addEntities(element.children, data);
-  const completed = addEntities(element.children, own);
-  return data[entity.id] === completed ? data : { ...data, [entity.id]: completed };
+  if (entity === undefined) {
+    addEntities(element.children, data);
+    return;
+  }
+  const known = Object.hasOwn(data, entity.id) ? data[entity.id] : generate(entity);
+  if (!isJsonObject(known)) {
+    addEntities(element.children, data);
+    return;
+  }
+  // A copy of its own: the data that the author gave is not changed.
+  const own = { ...known };
+  setMember(data, entity.id, own);
+  addEntities(element.children, own);
 }
 
-/** The object of an entity: the one that is there, or a new one. */
-function ownObject(entity: EntityReference, data: JsonObject): JsonObject | undefined {
-  if (Object.hasOwn(data, entity.id)) {
-    const existing = data[entity.id];
-    return isJsonObject(existing) ? existing : undefined;
-  }
-  return generate(entity);
+/** Sets a member, also under the name that assignment takes for something else. */
+function setMember(data: MutableObject, name: string, value: JsonValue): void {
+  if (name !== '__proto__') data[name] = value;
+  else
+    Object.defineProperty(data, name, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
 }
 
 function generate(entity: EntityReference): JsonObject | undefined {

@@ -18,9 +18,9 @@ export function readSuppliedData(
   findings: Findings,
 ): SuppliedData {
   if (given === undefined) return none;
-  if (typeof given !== 'string') return { data: given, length: JSON.stringify(given).length };
-  if (isBlank(given)) return none;
+  if (typeof given === 'string' && isBlank(given)) return none;
   try {
+    if (typeof given !== 'string') return { data: given, length: JSON.stringify(given).length };
     const parsed = parseLeadingJson(given);
     const data = typeof parsed === 'string' ? parseLeadingJson(parsed) : parsed;
     if (isJsonObject(data)) return { data, length: given.length };

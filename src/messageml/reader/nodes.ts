@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly type: 'element';
   readonly name: string;
   attributes: XmlAttribute[];
-  readonly children: XmlNode[];
+  children: XmlNode[];
   /** Offset of `<`. */
   readonly start: number;
   /** Offset after the `>` of the start tag. */

@@ -1,8 +1,8 @@
 import { isSpace, nameEnd, startsName } from './characters.js';
-import { readBytewise, readDeclaration } from './declaration.js';
+import { readDeclaration } from './declaration.js';
 import type { XmlAttribute, XmlElement, XmlNode } from './nodes.js';
 import type { ReportProblem, XmlProblem } from './problems.js';
-import { readReference } from './references.js';
+import { ValueDecoder } from './value-decoder.js';
 
 /** How deep elements may stand in each other. The service overflows somewhat above this. */
 export const maximumDepth = 1500;
@@ -13,8 +13,10 @@ const maximumProblems = 50;
 /** From how many attributes on an element's names are looked up in a set. */
 const manyAttributes = 16;
 
+/** Shared by all elements without any; replaced, not changed, by the first one. */
 const noAttributes: XmlAttribute[] = [];
-const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/gu;
+const noChildren: XmlNode[] = [];
+const forbidden = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
  * Reads XML strictly: one pass, exact offsets, everything malformed reported.
@@ -40,47 +42,48 @@ class XmlReader {
   private problems = 0;
   /** Names of elements that were reported as unclosed, so that their end tags are not, too. */
   private readonly forgiven: string[] = [];
-  /** The next `&` and `]]>` at or after the position; beyond the text when there is none. */
-  private nextAmpersand = -1;
+  /** The next `]]>` at or after the last text; beyond the text when there is none. */
   private nextCdataEnd = -1;
   private seenOn = noAttributes;
   private seen = new Set<string>();
-  private readonly hasCarriageReturn: boolean;
-  private version11 = false;
-  private bytewise = false;
+  private readonly decoder: ValueDecoder;
+  private readonly bytewise: boolean;
 
   constructor(text: string, report: ReportProblem) {
     this.text = text;
-    this.hasCarriageReturn = text.includes('\r');
     this.report = (code, start, end, values) => {
       if (this.stopped) return;
       report(code, start, end, values);
       this.problems += 1;
       if (this.problems >= maximumProblems) this.stopped = true;
     };
+    this.reportForbiddenCharacters();
+    const declaration = readDeclaration(text, this.report);
+    this.position = declaration.end;
+    this.bytewise = declaration.bytewise;
+    this.decoder = new ValueDecoder(text, declaration, this.report);
   }
 
   read(): XmlElement | undefined {
-    this.reportForbiddenCharacters();
-    const declaration = readDeclaration(this.text, this.report);
-    this.position = declaration.end;
-    this.version11 = declaration.version11;
-    this.bytewise = declaration.bytewise;
     this.readOutsideRoot('content-before-root');
-    if (this.stopped) return undefined;
+    if (this.hasStopped()) return undefined;
     if (this.position >= this.text.length) {
       this.report('no-root', 0, this.text.length, {});
       return undefined;
     }
     this.readStartTag(this.position);
     this.readContent();
-    if (!this.stopped) {
+    if (!this.hasStopped()) {
       this.readOutsideRoot('content-after-root');
-      if (!this.stopped && this.position < this.text.length) {
+      if (!this.hasStopped() && this.position < this.text.length) {
         this.report('second-root', this.position, nameEnd(this.text, this.position + 1), {});
       }
     }
     return this.root;
+  }
+
+  private hasStopped(): boolean {
+    return this.stopped;
   }
 
   private reportForbiddenCharacters(): void {
@@ -145,14 +148,13 @@ class XmlReader {
       type: 'element',
       name: text.slice(start + 1, end),
       attributes: noAttributes,
-      children: [],
+      children: noChildren,
       start,
       startTagEnd: end,
       end,
     };
-    const parent = this.open.at(-1);
-    if (parent === undefined) this.root = element;
-    else parent.children.push(element);
+    if (this.open.length === 0) this.root = element;
+    else this.add(element);
     if (this.open.length >= maximumDepth) {
       this.fail('nested-too-deep', start, end, { depth: String(maximumDepth) });
       return;
@@ -267,7 +269,9 @@ class XmlReader {
     }
     this.position = position + 1;
     const value =
-      plain && !this.bytewise ? text.slice(start, position) : this.decode(start, position, true);
+      plain && !this.bytewise
+        ? text.slice(start, position)
+        : this.decoder.decodeValue(start, position);
     const { name, nameStart, nameEnd } = named;
     this.addAttribute(element, {
       name,
@@ -308,7 +312,7 @@ class XmlReader {
 
   private readEndTag(start: number): void {
     const { text } = this;
-    const element = this.open.at(-1);
+    const element = this.open[this.open.length - 1];
     if (element === undefined) return;
     const { name } = element;
     let position = start + 2 + name.length;
@@ -421,11 +425,14 @@ class XmlReader {
   }
 
   private addText(start: number, end: number): void {
-    if (this.nextCdataEnd < start) this.nextCdataEnd = this.find(']]>', start);
+    if (this.nextCdataEnd < start) {
+      const found = this.text.indexOf(']]>', start);
+      this.nextCdataEnd = found === -1 ? Infinity : found;
+    }
     if (this.nextCdataEnd < end) {
       this.report('cdata-end-in-text', this.nextCdataEnd, this.nextCdataEnd + 3, {});
     }
-    this.add({ type: 'text', value: this.decode(start, end, false), start, end });
+    this.add({ type: 'text', value: this.decoder.decodeText(start, end), start, end });
   }
 
   private addOther(name: string, start: number, end: number): void {
@@ -434,35 +441,11 @@ class XmlReader {
   }
 
   private add(node: XmlNode): void {
-    this.open.at(-1)?.children.push(node);
-  }
-
-  /** The text between two offsets with its references decoded and its line ends normalised. */
-  private decode(start: number, end: number, attribute: boolean): string {
-    if (this.nextAmpersand < start) this.nextAmpersand = this.find('&', start);
-    if (this.nextAmpersand >= end) return this.plain(start, end, attribute);
-    let out = '';
-    let from = start;
-    while (this.nextAmpersand < end && !this.stopped) {
-      out += this.plain(from, this.nextAmpersand, attribute);
-      const reference = readReference(this.text, this.nextAmpersand, this.version11, this.report);
-      out += reference.value;
-      from = reference.next;
-      this.nextAmpersand = this.find('&', from);
-    }
-    return from < end ? out + this.plain(from, end, attribute) : out;
-  }
-
-  private plain(start: number, end: number, attribute: boolean): string {
-    let raw = this.text.slice(start, end);
-    if (attribute) raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
-    else if (this.hasCarriageReturn) raw = raw.replace(/\r\n?/g, '\n');
-    return this.bytewise ? readBytewise(raw) : raw;
-  }
-
-  private find(searched: string, from: number): number {
-    const found = this.text.indexOf(searched, from);
-    return found === -1 ? Infinity : found;
+    const parent = this.open[this.open.length - 1];
+    if (parent === undefined) return;
+    // A list that is made with its first node takes no more memory than that.
+    if (parent.children.length === 0) parent.children = [node];
+    else parent.children.push(node);
   }
 
   private failAtEnd(): void {

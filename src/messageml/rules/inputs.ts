@@ -1,11 +1,11 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { setAttribute } from '../build/draft.js';
 import type {
   AttributeDefinition,
   Check,
   ElementDefinition,
   ReadAttribute,
 } from '../elements/definition.js';
-import type { DocumentAttribute } from '../document.js';
 import { parseInt32 } from '../values/integers.js';
 import { isJavaPattern } from '../values/java-pattern.js';
 import { ancestor } from './content.js';
@@ -136,13 +136,6 @@ export function takeLabel(
   if (found?.title !== undefined) setAttribute(element, found.title);
   if (found?.label !== undefined) setAttribute(element, found.label);
   return undefined;
-}
-
-/** Adds an attribute to an element, in place of one of the same name. */
-export function setAttribute(element: Draft, attribute: DocumentAttribute): void {
-  const index = element.attributes.findIndex((other) => other.name === attribute.name);
-  if (index === -1) element.attributes.push(attribute);
-  else element.attributes[index] = attribute;
 }
 
 /** The id of an element that PresentationML writes in a group with its label and tooltip. */

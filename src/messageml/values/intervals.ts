@@ -31,6 +31,7 @@ const dates: IntervalForm = {
   ],
   problemOf: (key, value) => {
     if (key === 'daysOfWeek') return weekdayProblem(value);
+    if (typeof value === 'object') return { code: 'invalid-list', problem: 'a text is expected' };
     const text = String(value);
     return isIsoDate(text) ? undefined : { code: 'invalid-list-date', value: text };
   },
@@ -43,6 +44,7 @@ const times: IntervalForm = {
     { type: 'range', keys: ['from', 'to'] },
   ],
   problemOf: (_, value) => {
+    if (typeof value === 'object') return { code: 'invalid-list', problem: 'a text is expected' };
     const text = String(value);
     return isTime(text) ? undefined : { code: 'invalid-list-time', value: text };
   },

@@ -1,15 +1,34 @@
-/** White space as Java's `Character.isWhitespace` has it: no-break spaces do not count. */
-const notBlank = /[^\t-\r\u001c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]/;
-const whiteSpace = /[\t-\r\u001c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]/;
+/**
+ * Whether a character is white space as Java's `Character.isWhitespace` has it: no-break spaces are
+ * not.
+ */
+function isWhiteSpace(code: number): boolean {
+  if (code <= 32) return code === 32 || (code >= 9 && code <= 13) || (code >= 28 && code <= 31);
+  if (code < 0x1680) return false;
+  return (
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a && code !== 0x2007) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x205f ||
+    code === 0x3000
+  );
+}
 
 /** Whether a text is empty or holds nothing but white space. */
 export function isBlank(text: string): boolean {
-  return !notBlank.test(text);
+  for (let index = 0; index < text.length; index += 1) {
+    if (!isWhiteSpace(text.charCodeAt(index))) return false;
+  }
+  return true;
 }
 
 /** Whether a text holds white space. */
 export function hasWhiteSpace(text: string): boolean {
-  return whiteSpace.test(text);
+  for (let index = 0; index < text.length; index += 1) {
+    if (isWhiteSpace(text.charCodeAt(index))) return true;
+  }
+  return false;
 }
 
 /** Whether nothing is left of a text when Java's `trim` cut off every character up to the space. */

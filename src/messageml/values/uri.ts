@@ -4,6 +4,9 @@ export type UriProblem = 'invalid' | 'relative';
 const scheme = /^[A-Za-z][A-Za-z0-9+.-]*$/;
 /** Characters of RFC 2396, and everything beyond ASCII that is no space and no control character. */
 const legal = /^(?:[A-Za-z0-9\-_.!~*'();/?:@&=+$,[\]]|%[0-9A-Fa-f]{2}|[^\0-\u00a0\p{Z}\p{Cc}])*$/u;
+/** The addresses of nearly all links: nothing in them needs a closer look. */
+const ordinary =
+  /^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w\-.~:/@!$&'()*+,;=]*)?(?:\?[\w\-.~:/?@!$&'()*+,;=]*)?$/;
 const brackets = /[[\]]/;
 const ipv6Authority = /^(?:[^@[\]]*@)?\[[0-9A-Fa-f:.]+(?:%[^[\]]+)?\](?::\d*)?$/;
 
@@ -16,6 +19,7 @@ const ipv6Authority = /^(?:[^@[\]]*@)?\[[0-9A-Fa-f:.]+(?:%[^[\]]+)?\](?::\d*)?$/
  * uriProblem('example.com')               // 'relative'
  */
 export function uriProblem(text: string): UriProblem | undefined {
+  if (ordinary.test(text)) return undefined;
   const [beforeFragment = '', fragment, ...more] = text.split('#');
   if (more.length > 0 || !legal.test(beforeFragment) || !legal.test(fragment ?? ''))
     return 'invalid';
