@@ -31,12 +31,13 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
   const findings = new Findings();
   if (isBlank(source)) {
     findings.add('empty-message', { start: 0, end: source.length }, {});
-    return refused(findings.toDiagnostics(() => ({ line: 1, column: 1, offset: 0 })));
+    return refused(findings.toDiagnostics(source, (place) => place));
   }
   const supplied = readSuppliedData(options.data, findings);
-  const evaluated = evaluate(source, supplied.data, findings);
-  const document = readDocument(source, evaluated.text, supplied, options, findings);
-  const diagnostics = findings.toDiagnostics(evaluated.positionOf);
+  const { text, locate } = evaluate(source, supplied.data, findings);
+  const document =
+    text === undefined ? undefined : readDocument(source, text, supplied, options, findings);
+  const diagnostics = findings.toDiagnostics(source, locate);
   if (document === undefined || findings.failed) return refused(diagnostics);
   return { ok: true, document, diagnostics };
 }

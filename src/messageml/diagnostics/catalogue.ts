@@ -1,3 +1,4 @@
+import { templateFindings } from '../expressions/index.js';
 import { elementFindings } from './catalogue/elements.js';
 import { entityFindings } from './catalogue/entities.js';
 import { formFindings } from './catalogue/forms.js';
@@ -16,6 +17,7 @@ export const catalogue = {
   ...entityFindings,
   ...formFindings,
   ...pickerFindings,
+  ...templateFindings,
 };
 
 /** The stable name of a kind of finding: `unknown-element`. */

@@ -1,5 +1,6 @@
 import { type DiagnosticCode, entryOf, type ValuesOf } from './catalogue.js';
 import { fillIn } from './catalogue-entry.js';
+import { positionsIn } from './lines.js';
 import type { Diagnostic, Position } from './diagnostic.js';
 
 /** Two offsets of the evaluated text. */
@@ -52,10 +53,16 @@ export class Findings {
     if (this.found.length < maximumFindings) this.found.push({ code, place, values, fix });
   }
 
-  /** The findings with their sentences and positions; errors before warnings. */
-  toDiagnostics(positionOf: (offset: number) => Position): Diagnostic[] {
+  /**
+   * The findings with their sentences, and with their positions in the author's source; errors
+   * before warnings. `locate` tells where in the source a place of the evaluated text comes from.
+   */
+  toDiagnostics(source: string, locate: (place: Place) => Place): Diagnostic[] {
     if (this.found.length === 0) return [];
-    const diagnostics = this.found.map((finding) => toDiagnostic(finding, positionOf));
+    const positionOf = positionsIn(source);
+    const diagnostics = this.found.map((finding) => {
+      return toDiagnostic({ ...finding, place: locate(finding.place) }, positionOf);
+    });
     const isError = (diagnostic: Diagnostic) => diagnostic.severity === 'error';
     return [
       ...diagnostics.filter(isError),
