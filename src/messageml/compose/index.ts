@@ -15,3 +15,4 @@ export type { DateText, TimeText } from './calendar.js';
 export * from './builders/index.js';
 export * from './forms/index.js';
 export * from './entities/index.js';
+export * from './blocks/index.js';

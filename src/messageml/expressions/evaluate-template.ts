@@ -1,4 +1,6 @@
 import type { JsonObject } from '../json.js';
+import { fillIn } from '../diagnostics/catalogue-entry.js';
+import { templateFindings } from './diagnostics.js';
 import { TemplateFailure } from './finding.js';
 import type { TemplateFinding } from './finding.js';
 import { defaultExpressionLimits } from './limits.js';
@@ -63,14 +65,17 @@ export function evaluateTemplate(
 
 function findingOf(error: unknown, source: string, limits: ExpressionLimits): TemplateFinding {
   const failure = asFailure(error, source, limits);
+  const { line, column } = servicePosition(failure.source, failure.at.start);
+  const position = { line: String(line), column: String(column) };
+  const values = { ...failure.values, ...position, sentence: failure.sentence };
   const isElsewhere = failure.source !== source;
   const { start, end } = isElsewhere ? { start: 0, end: source.length } : failure.at;
   return {
     code: failure.code,
     start,
     end: Math.max(start, end),
-    values: failure.values,
-    serviceMessage: serviceMessageOf(failure),
+    values,
+    serviceMessage: fillIn(templateFindings[failure.code].service, values),
   };
 }
 
@@ -79,12 +84,5 @@ function asFailure(error: unknown, source: string, limits: ExpressionLimits): Te
   if (error instanceof TemplateFailure) return error;
   if (!(error instanceof RangeError)) throw error;
   const at = { start: 0, end: source.length };
-  return new TemplateFailure('run', 'template-too-deep', at, source, { limit: limits.depth });
-}
-
-function serviceMessageOf(failure: TemplateFailure): string {
-  const { line, column } = servicePosition(failure.source, failure.at.start);
-  return failure.stage === 'run'
-    ? `Error parsing Freemarker template: invalid input at line ${line}, column ${column}`
-    : `Error parsing EntityJSON: Syntax error in template "messageML" in line ${line}, column ${column}:\n${failure.sentence}`;
+  return new TemplateFailure('template-too-deep', at, source, { limit: limits.depth });
 }

@@ -1,4 +1,5 @@
-import { fillIn, isLimitCode, templateDiagnostics } from './diagnostics.js';
+import { fillIn } from '../diagnostics/catalogue-entry.js';
+import { isLimitCode, templateFindings } from './diagnostics.js';
 import type { TemplateCode } from './diagnostics.js';
 
 /** Something with a place in the template. */
@@ -7,35 +8,30 @@ export interface Located {
   readonly end: number;
 }
 
-/** What a finding's sentence is filled with: names and numbers of this template, never values of the data. */
+/** What fills the sentences of a finding: names and numbers of this template, never values of the data. */
 export type FindingValues = Readonly<Record<string, string | number>>;
 
 /** Why a template could not be read or run. */
 export interface TemplateFinding extends Located {
-  /** Its row in the catalogue, {@link templateDiagnostics}. */
+  /** Its row in the catalogue, {@link templateFindings}. */
   readonly code: TemplateCode;
-  /** What fills the `{…}` of the catalogue's message and fix. */
-  readonly values: FindingValues;
+  /** What fills the `{…}` of the catalogue's sentences. */
+  readonly values: Readonly<Record<string, string>>;
   /** The service's own words for it. */
   readonly serviceMessage: string;
 }
 
-/**
- * Ends the reading or running of a template. `stage` decides the service's words: a template that cannot be read is
- * reported differently from one that fails while it runs.
- */
+/** Ends the reading or running of a template. */
 export class TemplateFailure extends Error {
   override readonly name = 'TemplateFailure';
   readonly code: TemplateCode;
-  readonly stage: 'syntax' | 'run';
   readonly at: Located;
-  readonly values: FindingValues;
+  readonly values: Readonly<Record<string, string>>;
   /** The text that `at` counts in: not the template's own for one made by `?interpret`. */
   readonly source: string;
   private readonly isWrapped: boolean;
 
   constructor(
-    stage: 'syntax' | 'run',
     code: TemplateCode,
     at: Located,
     source: string,
@@ -43,11 +39,12 @@ export class TemplateFailure extends Error {
     isWrapped = false,
   ) {
     super(code);
-    this.stage = stage;
     this.code = code;
     this.at = at;
     this.source = source;
-    this.values = values;
+    this.values = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, String(value)]),
+    );
     this.isWrapped = isWrapped;
   }
 
@@ -61,12 +58,12 @@ export class TemplateFailure extends Error {
 
   /** The same failure, reported where the step that met it stands. */
   wrappedAt(at: Located): TemplateFailure {
-    return new TemplateFailure(this.stage, this.code, at, this.source, this.values, true);
+    return new TemplateFailure(this.code, at, this.source, this.values, true);
   }
 
   /** The catalogue's sentence for it, filled in. */
   get sentence(): string {
-    return fillIn(templateDiagnostics[this.code].message, this.values);
+    return fillIn(templateFindings[this.code].message, this.values);
   }
 
   /** Whether a limit of ours ended the template, which nothing in the template may catch. */

@@ -13,9 +13,15 @@ export const defaultBodyLimit = 2_000_000;
  *
  * @throws Refusal 400 when it is no JSON, 413 when it is longer than `limit` bytes
  */
-export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+export async function readJson(request: IncomingMessage, limit: number): Promise<JsonBody> {
   const text = await readText(request, limit);
-  return text.trim() === '' ? undefined : parseJson(text);
+  return { text, value: text.trim() === '' ? undefined : parseJson(text) };
+}
+
+/** A JSON body, and how it was written. */
+export interface JsonBody {
+  readonly text: string;
+  readonly value: unknown;
 }
 
 /**
@@ -38,7 +44,7 @@ export async function readMessageForm(
       return formOf(new URLSearchParams(await readText(request, urlencodedLimit)));
     case 'application/json':
     case '':
-      return formOf(stringMembers(await readJson(request, jsonMessageLimit)));
+      return formOf(stringMembers((await readJson(request, jsonMessageLimit)).value));
     default:
       throw new Refusal(
         415,

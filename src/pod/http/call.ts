@@ -13,6 +13,8 @@ export interface Call {
   readonly query: (name: string) => string | undefined;
   /** The JSON body as it was parsed, not yet checked; `undefined` when there is none. */
   readonly body: unknown;
+  /** The body as it was written; empty when there is none. */
+  readonly bodyText: string;
   /** The `Host` header: the name and port under which the client reached the pod. */
   readonly host: string;
   /** Ends when the client hangs up. */

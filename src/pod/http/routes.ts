@@ -13,16 +13,20 @@ import { createDatafeed } from '../operations/create-datafeed.js';
 import { createIm, createImAsAdmin } from '../operations/create-im.js';
 import { createMessage } from '../operations/create-message.js';
 import { createRoom } from '../operations/create-room.js';
+import { createSignal } from '../operations/create-signal.js';
 import { createUser } from '../operations/create-user.js';
 import { deleteDatafeed } from '../operations/delete-datafeed.js';
+import { deleteSignal } from '../operations/delete-signal.js';
 import { downloadAttachment } from '../operations/download-attachment.js';
 import { findUser, findUsers } from '../operations/find-users.js';
 import { getMessage } from '../operations/get-message.js';
 import { getUserDetail } from '../operations/get-user-detail.js';
 import { agentInfo, extendedHealth, health } from '../operations/health.js';
 import { listDatafeeds } from '../operations/list-datafeeds.js';
+import { listEnterpriseStreams } from '../operations/list-enterprise-streams.js';
 import { listMembers } from '../operations/list-members.js';
 import { listPeople } from '../operations/list-people.js';
+import { getSignal, listSignals } from '../operations/list-signals.js';
 import { listStreams } from '../operations/list-streams.js';
 import { listUsers } from '../operations/list-users.js';
 import { logout } from '../operations/logout.js';
@@ -30,6 +34,7 @@ import { readDatafeed } from '../operations/read-datafeed.js';
 import { readMessages } from '../operations/read-messages.js';
 import { removeMember } from '../operations/remove-member.js';
 import { roomInfo } from '../operations/room-info.js';
+import { searchMessages } from '../operations/search-messages.js';
 import { searchUsers } from '../operations/search-users.js';
 import { sessionInfo } from '../operations/session-info.js';
 import { setRoomActive, setRoomActiveAsAdmin } from '../operations/set-room-active.js';
@@ -39,6 +44,7 @@ import { suppressMessage } from '../operations/suppress-message.js';
 import { suspendUser } from '../operations/suspend-user.js';
 import { updateMessage } from '../operations/update-message.js';
 import { updateRoom } from '../operations/update-room.js';
+import { updateSignal } from '../operations/update-signal.js';
 import { updateUser } from '../operations/update-user.js';
 import { addRole, listRoles, removeRole } from '../operations/user-roles.js';
 import { getUserStatus, setUserStatus } from '../operations/user-status.js';
@@ -155,6 +161,51 @@ export const routes: readonly Route[] = [
     onBehalfOf: ['SEND_MESSAGES'],
     handler: downloadAttachment,
   },
+  {
+    method: 'POST',
+    path: '/agent/v1/message/search',
+    bodyLimit: 64_000,
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: searchMessages,
+  },
+
+  // Signals
+  {
+    method: 'GET',
+    path: '/agent/v1/signals/list',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: listSignals,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v1/signals/create',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: createSignal,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/signals/:signalId/get',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: getSignal,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v1/signals/:signalId/update',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: updateSignal,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v1/signals/:signalId/delete',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: deleteSignal,
+  },
 
   // Streams
   {
@@ -248,6 +299,7 @@ export const routes: readonly Route[] = [
     onBehalfOf: ['SEND_MESSAGES'],
     handler: streamInfo,
   },
+  { method: 'POST', path: '/pod/v2/admin/streams/list', ...pod, handler: listEnterpriseStreams },
 
   // Users
   {

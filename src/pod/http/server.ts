@@ -136,11 +136,12 @@ async function callOf(
   request: Request,
   response: Response,
 ): Promise<Call> {
-  const body =
-    route.method === 'GET'
-      ? undefined
-      : await readJson(request, route.bodyLimit ?? defaultBodyLimit);
-  return { ...contextOf(service, request, response), body };
+  const context = contextOf(service, request, response);
+  if (route.method === 'GET') {
+    return context;
+  }
+  const { text, value } = await readJson(request, route.bodyLimit ?? defaultBodyLimit);
+  return { ...context, body: value, bodyText: text };
 }
 
 function contextOf(service: Service, request: Request, response: Response): Call {
@@ -155,6 +156,7 @@ function contextOf(service: Service, request: Request, response: Response): Call
     },
     query: (name) => (query.get(name) === '' ? undefined : (query.get(name) ?? undefined)),
     body: undefined,
+    bodyText: '',
     host: request.headers.host ?? 'localhost',
     signal: hangUp.signal,
   };

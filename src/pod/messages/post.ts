@@ -3,9 +3,11 @@ import { messageSent } from '../events/events.js';
 import type { MessageFile } from '../http/message-form.js';
 import { attachmentLookupKey, newAttachmentId, newId } from '../ids.js';
 import type { Change, Service } from '../service.js';
+import { indexMessage } from '../store/index-message.js';
 import { toMessage } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
 import type { AttachmentRow, MessageRow, StreamRow, UserRow } from '../store/tables.js';
+import { contentWords } from './content-words.js';
 import type { MessageSource, RenderedMessage } from './markup.js';
 
 /** A message that is ready to be posted. */
@@ -32,6 +34,7 @@ export async function postMessage(
 ): Promise<Message> {
   const { stream, author } = draft;
   const row = await insertMessage(service, queries, draft);
+  await indexMessage(queries, row.position, contentWords(draft.rendered.document));
   const files = await insertFiles(service, queries, draft, row);
   await queries
     .updateTable('streams')

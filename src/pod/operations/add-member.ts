@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tenantOf } from '../../contract/index.js';
 import { badRequest, forbidden } from '../errors.js';
 import { userJoinedRoom } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
@@ -29,6 +30,9 @@ export async function addMember(call: SessionCall): Promise<Answer> {
     const user = await userById(queries, userId);
     if (user === undefined || !isActive(user)) {
       throw badRequest(`Not an active user: ${userId}.`);
+    }
+    if (room.external === 0 && tenantOf(user.id) !== tenantOf(room.created_by)) {
+      throw badRequest('The room is not open to members of other companies.');
     }
     if ((await membershipOf(queries, room.id, userId)) !== undefined) {
       return false;

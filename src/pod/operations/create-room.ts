@@ -6,11 +6,18 @@ import { roomCreated } from '../events/events.js';
 import { newId } from '../ids.js';
 import { addMembers, toMessageStream } from '../store/streams.js';
 import { toMessageUser } from '../store/users.js';
-import { newRoom, roomBody, toRoomDetail, toRoomProperties } from '../streams/rooms.js';
+import {
+  newRoom,
+  requireConsistent,
+  roomBody,
+  toRoomDetail,
+  toRoomProperties,
+} from '../streams/rooms.js';
 
 /** `POST /pod/v3/room/create`: a new room, owned by the caller, who is its first member (IMP-17). */
 export async function createRoom({ service, session, body }: SessionCall): Promise<Answer> {
   const attributes = shaped(roomBody, body ?? {});
+  requireConsistent(attributes);
   const now = service.clock.now();
   const creator = session.user;
   const room = newRoom(attributes, { id: newId('t', now), createdBy: creator.id, createdAt: now });

@@ -30,6 +30,8 @@ export interface AccountSource {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;
+  /** Default: the company of the pod. */
+  readonly company?: string | undefined;
   readonly accountType: 'NORMAL' | 'SYSTEM';
   readonly roles?: readonly string[] | undefined;
   readonly publicKey?: string | undefined;
@@ -49,13 +51,7 @@ export async function planSeed(
     ...seed.people.map((person) => ({ ...person, accountType: 'NORMAL' as const })),
     ...seed.serviceAccounts.map((account) => ({ ...account, accountType: 'SYSTEM' as const })),
   ];
-  const users: UserRow[] = [];
-  let next = await nextUserId(queries, company);
-  for (const source of sources) {
-    const known = await userByUsername(queries, source.username);
-    users.push(newAccount(source, { id: known?.id ?? next, company, now }));
-    next += known === undefined ? 1 : 0;
-  }
+  const users = await planUsers(queries, sources, company, now);
   const idOf = (username: string) =>
     users.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? 0;
   const rooms = await Promise.all(
@@ -86,6 +82,36 @@ export async function planSeed(
     newApplication(id, publicKey, { ...(name && { name }), ...(permissions && { permissions }) }),
   );
   return { users, applications, rooms };
+}
+
+async function planUsers(
+  queries: Queries,
+  sources: readonly AccountSource[],
+  own: Company,
+  now: number,
+): Promise<UserRow[]> {
+  const users: UserRow[] = [];
+  const companies = [own];
+  const nextIds = new Map<number, UserId>();
+  for (const source of sources) {
+    const company = companyOf(source.company ?? own.name, companies);
+    const known = await userByUsername(queries, source.username);
+    const next = nextIds.get(company.tenant) ?? (await nextUserId(queries, company));
+    nextIds.set(company.tenant, known === undefined ? next + 1 : next);
+    users.push(newAccount(source, { id: known?.id ?? next, company, now }));
+  }
+  return users;
+}
+
+/** The company of a name; a new one gets the next number. */
+function companyOf(name: string, companies: Company[]): Company {
+  const known = companies.find((company) => company.name === name);
+  if (known !== undefined) {
+    return known;
+  }
+  const company = { name, tenant: companies.length + 1 };
+  companies.push(company);
+  return company;
 }
 
 /** Writes what is not there yet. */

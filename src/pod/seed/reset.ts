@@ -10,7 +10,15 @@ import type { Planting } from './plant.js';
  */
 export async function resetTo(queries: Queries, planting: Planting): Promise<string[]> {
   const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
-  for (const table of ['deliveries', 'events', 'attachments', 'messages'] as const) {
+  for (const table of [
+    'deliveries',
+    'events',
+    'attachments',
+    'message_tags',
+    'message_words',
+    'signals',
+    'messages',
+  ] as const) {
     await queries.deleteFrom(table).execute();
   }
   await queries.deleteFrom('streams').execute();

@@ -11,6 +11,8 @@ const person = z.strictObject({
   firstName: name.optional(),
   lastName: name.optional(),
   email: z.email().optional(),
+  /** Of another company, when it is not the seed's own. */
+  company: name.optional(),
 });
 
 const serviceAccount = z.strictObject({
@@ -31,6 +33,8 @@ const room = z.strictObject({
   name,
   description: z.string().optional(),
   public: z.boolean().optional(),
+  /** Open to members of other companies. */
+  crossPod: z.boolean().optional(),
   owner: userName,
   members: z.array(userName).default([]),
 });
@@ -100,7 +104,13 @@ export function checkReferences(seed: CheckedSeed): SeedProblem[] {
       names.add(username.toLowerCase());
     }
   }
-  for (const [place, { owner, members }] of seed.rooms.entries()) {
+  for (const [place, { owner, members, ...room }] of seed.rooms.entries()) {
+    if (room.public === true && room.crossPod === true) {
+      problems.push({
+        path: ['rooms', place],
+        message: 'a room open to other companies is private',
+      });
+    }
     const references = [
       { path: ['rooms', place, 'owner'], username: owner },
       ...members.map((username, index) => ({

@@ -20,6 +20,11 @@ export interface Tables {
   datafeeds: DatafeedsTable;
   events: { position: Generated<number>; body: string };
   deliveries: DeliveriesTable;
+  message_tags: MessageTagsTable;
+  /** The full-text index; `rowid` is the message's position. */
+  message_words: { rowid: number; words: string };
+  signals: SignalsTable;
+  subscriptions: { signal_id: string; user_id: number };
 }
 
 /** Everyone who can act: end users and service accounts. */
@@ -93,6 +98,8 @@ export interface StreamsTable {
   external: Flag;
   /** JSON: a room's other attributes. */
   attributes: string;
+  /** Whether members read what was written before they joined. */
+  shows_history: Flag;
   /** IMs and MIMs only: their members' ids in order, by which they are found again. */
   member_key: string | null;
 }
@@ -148,6 +155,27 @@ export interface AttachmentsTable {
   digest: string;
   /** Previews only: the id of the file they show. */
   preview_of: string | null;
+}
+
+/** What a message is found by beside its words. */
+export type TagKind = 'hashtag' | 'cashtag' | 'mention';
+
+/** Tags and mentions of messages, in lower case. */
+export interface MessageTagsTable {
+  message_position: number;
+  kind: TagKind;
+  value: string;
+}
+
+/** Signals: searches that people have made and keep. */
+export interface SignalsTable {
+  id: string;
+  name: string;
+  query: string;
+  visible_on_profile: Flag;
+  company_wide: Flag;
+  owner_id: number;
+  created_at: number;
 }
 
 /** Datafeeds of accounts. */

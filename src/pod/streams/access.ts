@@ -74,8 +74,7 @@ export async function requireReader(
   if (membership === undefined) {
     throw notAMember();
   }
-  const attributes = roomAttributesOf(stream);
-  return stream.type === 'ROOM' && !attributes.viewHistory ? membership.joined_at : 0;
+  return stream.shows_history === 1 ? 0 : membership.joined_at;
 }
 
 /**

@@ -86,6 +86,7 @@ function newConversation(
     public: 0,
     external: isExternal([initiator, ...members]) ? 1 : 0,
     attributes: '{}',
+    shows_history: 1,
     member_key: key,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MessageUser, RoomDetail, RoomProperties } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
 import { optional } from '../http/shape.js';
 import type { StreamRow } from '../store/tables.js';
 import { roomAttributesOf } from './access.js';
@@ -22,6 +23,17 @@ export const roomBody = z.object({
   pinnedMessageId: optional(z.string()),
 });
 
+/**
+ * Checks what the attributes of a room say together: a room open to other companies is private.
+ *
+ * @throws Refusal 400
+ */
+export function requireConsistent(room: RoomBody): void {
+  if (room.crossPod === true && room.public === true) {
+    throw badRequest('A room that is open to other companies cannot be public.');
+  }
+}
+
 /** The body that changes a room: any of its attributes. */
 export const roomChanges = roomBody.omit({ crossPod: true }).partial();
 
@@ -39,6 +51,7 @@ export interface RoomOrigin {
 /** A room as it is stored, with the defaults for what was not said: private, open to invitations. */
 export function newRoom(body: RoomBody, origin: RoomOrigin): StreamRow {
   const isPublic = body.public ?? false;
+  const attributes = storedAttributes(body, isPublic);
   return {
     id: origin.id,
     type: 'ROOM',
@@ -51,7 +64,8 @@ export function newRoom(body: RoomBody, origin: RoomOrigin): StreamRow {
     description: body.description ?? null,
     public: isPublic ? 1 : 0,
     external: body.crossPod === true ? 1 : 0,
-    attributes: JSON.stringify(storedAttributes(body, isPublic)),
+    attributes: JSON.stringify(attributes),
+    shows_history: isPublic || attributes.viewHistory ? 1 : 0,
     member_key: null,
   };
 }
@@ -80,11 +94,16 @@ export function changedRoom(
   const given = Object.entries(attributes).filter(
     ([key, value]) => key !== 'public' && value !== undefined,
   );
+  const after: StoredRoomAttributes = {
+    ...roomAttributesOf(room),
+    ...Object.fromEntries(given),
+  };
   return {
     ...room,
     name: name ?? room.name,
     description: description ?? room.description,
-    attributes: JSON.stringify({ ...roomAttributesOf(room), ...Object.fromEntries(given) }),
+    attributes: JSON.stringify(after),
+    shows_history: room.public === 1 || after.viewHistory ? 1 : 0,
     modified_at: now,
   };
 }

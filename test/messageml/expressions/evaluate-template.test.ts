@@ -39,7 +39,7 @@ test('a missing value is refused in the words of the service, at its line and co
         code: 'template-missing-value',
         start: 14,
         end: 26,
-        values: { expression: 'data.nothing' },
+        values: { expression: 'data.nothing', line: '2', column: '3' },
         serviceMessage: 'Error parsing Freemarker template: invalid input at line 2, column 3',
       },
     ],

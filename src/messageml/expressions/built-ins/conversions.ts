@@ -2,6 +2,7 @@ import { parseNumber } from '../numbers/number-input.js';
 import { formatForComputers, formatNumberValue } from '../numbers/number-output.js';
 import { formatDateAs, formatDateValue } from '../dates/date-output.js';
 import type { DateValue } from '../dates/date-value.js';
+import { isSyntaxCode } from '../diagnostics.js';
 import type { TemplateFailure } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 import { fromJson } from '../values/json.js';
@@ -73,7 +74,7 @@ function toNumber(text: string, env: Environment): Value {
 
 /** A finding that a text is no template code, unless what went wrong is a limit. */
 function notCode(failure: TemplateFailure, use: BuiltInUse, env: Environment): TemplateFailure {
-  const at = failure.stage === 'syntax' ? use : undefined;
+  const at = isSyntaxCode(failure.code) ? use : undefined;
   return env.fail('template-failed-evaluation', at, { name: use.name });
 }
 

@@ -15,9 +15,8 @@ function ofLoop(
       const name = use.target instanceof Name ? use.target.name : '';
       const loop = enclosingLoop(env, name);
       if (loop !== undefined) return body(loop, use, env);
-      throw env.fail('template-needs-parent', use, {
-        found: `${name}?${use.name}`,
-        parent: `a loop whose variable is ${name}`,
+      throw env.fail('template-bad-argument', use, {
+        problem: `${name} is not the variable of a loop that runs here.`,
       });
     },
   };

@@ -149,9 +149,8 @@ class Return implements Element {
 
   render(env: Environment): Completion {
     if (env.invocation === undefined) {
-      throw env.fail('template-needs-parent', undefined, {
-        found: '#return',
-        parent: 'a #macro or #function',
+      throw env.fail('template-bad-argument', undefined, {
+        problem: '#return has nothing to return from here.',
       });
     }
     env.returned = this.#value?.evaluate(env);

@@ -51,7 +51,9 @@ const specialVariables: Readonly<Record<string, SpecialVariable>> = {
   error: (env) => {
     const failure = env.caught.at(-1);
     if (failure !== undefined) return failure.sentence;
-    throw env.fail('template-needs-parent', undefined, { found: '.error', parent: '#recover' });
+    throw env.fail('template-bad-argument', undefined, {
+      problem: '.error exists only inside of #recover.',
+    });
   },
   get_optional_template: () => optionalTemplate,
   globals: (env) => new HashByLookup((name) => env.global(name)),

@@ -198,7 +198,7 @@ export class Environment {
 
   /** A finding at a place, or at the element that runs. */
   fail(code: TemplateCode, at?: Located, values?: FindingValues): TemplateFailure {
-    return new TemplateFailure('run', code, at ?? this.element, this.source, values);
+    return new TemplateFailure(code, at ?? this.element, this.source, values);
   }
 
   /** A finding about a limit. */

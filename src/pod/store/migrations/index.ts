@@ -1,6 +1,7 @@
 import { foundation } from './0001-foundation.js';
 import { passwords } from './0002-passwords.js';
+import { search } from './0003-search.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [foundation, passwords];
+export const migrations: readonly Migration[] = [foundation, passwords, search];

@@ -1,0 +1,61 @@
+import { ul } from '../builders/lists.js';
+import { dateTime, mention } from '../builders/references.js';
+import { b } from '../builders/text.js';
+import type { Content, MessageNode } from '../content.js';
+
+/** A command, as help shows it. */
+export interface HelpEntry {
+  /** How it is written: `/quote {$ticker}`. */
+  readonly usage: string;
+  /** What it does. Default: nothing is said. */
+  readonly description?: string | undefined;
+}
+
+/**
+ * The commands of a bot.
+ *
+ * @example
+ * helpList([{ usage: '/quote {$ticker}', description: 'Price an instrument' }])
+ */
+export function helpList(commands: readonly HelpEntry[]): MessageNode<'ul', never> | string {
+  if (commands.length === 0) return 'There are no commands.';
+  return ul(
+    commands.map(({ usage, description }) => [b(usage), description && ` – ${description}`]),
+  );
+}
+
+/** How {@link progress} is drawn. */
+export interface ProgressOptions {
+  /** How many characters it is wide. Default: 10. */
+  readonly width?: number | undefined;
+}
+
+/**
+ * How far something has come, as text: `████░░░░░░ 40 %`.
+ *
+ * @param done from 0 to `total`; what is beyond is taken as the end
+ *
+ * @example
+ * progress(4, 10)
+ */
+export function progress(
+  done: number,
+  total: number,
+  { width = 10 }: ProgressOptions = {},
+): string {
+  const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
+  const filled = Math.round(share * width);
+  return `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${Math.floor(share * 100)} %`;
+}
+
+/**
+ * Who did something and when: the person is mentioned, the time is shown in the reader's own zone.
+ *
+ * @param who a user id, or a name that is only shown
+ *
+ * @example
+ * byline(ctx.user.userId, new Date())
+ */
+export function byline(who: number | string, when: Date): Content<'mention' | 'dateTime', never> {
+  return [typeof who === 'number' ? mention(who) : who, ', ', dateTime(when)];
+}

@@ -1,0 +1,114 @@
+import { toUrlSafeId } from '../../contract/index.js';
+import type { StreamType } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
+import { toCashtag } from '../messages/content-words.js';
+import { argumentNames, requireSupported } from './combinations.js';
+import type { ArgumentName } from './combinations.js';
+
+/** What to search for, checked. Of tags, mention, author and text the union is meant (SRC-5). */
+export interface SearchQuery {
+  readonly hashtag: string | undefined;
+  readonly cashtag: string | undefined;
+  readonly mention: number | undefined;
+  readonly author: number | undefined;
+  readonly text: string | undefined;
+  readonly signal: string | undefined;
+  readonly streamId: string | undefined;
+  readonly streamTypes: readonly StreamType[] | undefined;
+  readonly fromDate: number | undefined;
+  readonly toDate: number | undefined;
+}
+
+const streamTypes: ReadonlyMap<string, readonly StreamType[]> = new Map([
+  ['chat', ['IM', 'MIM']],
+  ['im', ['IM']],
+  ['mim', ['MIM']],
+  ['room', ['ROOM']],
+  ['chatroom', ['ROOM']],
+  ['post', ['POST']],
+]);
+
+/**
+ * Reads the arguments of a search (SRC-1 to SRC-10).
+ *
+ * @throws Refusal 400
+ */
+export function readSearchQuery(body: unknown): SearchQuery {
+  const given = argumentsOf(body);
+  requireSupported([...given.keys()]);
+  const type = textOf(given, 'streamType');
+  const types = type === undefined ? undefined : streamTypes.get(type.toLowerCase());
+  if (type !== undefined && types === undefined) {
+    throw badRequest('"streamType" is one of CHAT, IM, MIM, ROOM and POST.');
+  }
+  const cashtag = textOf(given, 'cashtag')?.replace(/^\$/, '');
+  const streamId = textOf(given, 'streamId');
+  const query: SearchQuery = {
+    hashtag: textOf(given, 'hashtag')?.replace(/^#/, '').toLowerCase(),
+    cashtag: cashtag === undefined ? undefined : toCashtag(cashtag),
+    mention: integerOf(given, 'mention'),
+    author: integerOf(given, 'author'),
+    text: textOf(given, 'text'),
+    signal: textOf(given, 'signal'),
+    streamId: streamId === undefined ? undefined : toUrlSafeId(streamId),
+    streamTypes: types,
+    fromDate: integerOf(given, 'fromDate'),
+    toDate: integerOf(given, 'toDate'),
+  };
+  if ((query.fromDate ?? 0) > (query.toDate ?? Infinity)) {
+    throw badRequest('"fromDate" is after "toDate".');
+  }
+  return query;
+}
+
+/** The arguments by their names in one spelling; null counts as absent. */
+function argumentsOf(body: unknown): Map<ArgumentName, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badRequest('A search is an object of arguments.');
+  }
+  const given = new Map<ArgumentName, unknown>();
+  for (const [key, value] of Object.entries(body)) {
+    const name = argumentNames.find((known) => known.toLowerCase() === key.toLowerCase());
+    if (name === undefined) {
+      throw badRequest(`There is no argument "${key}".`);
+    }
+    if (value === null) {
+      continue;
+    }
+    if (given.has(name)) {
+      throw badRequest(`The argument "${name}" is given twice.`);
+    }
+    given.set(name, value);
+  }
+  return given;
+}
+
+function textOf(given: ReadonlyMap<ArgumentName, unknown>, name: ArgumentName): string | undefined {
+  const value = given.get(name);
+  if (value === undefined) {
+    return undefined;
+  }
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw badRequest(`"${name}" must be a text that is not empty.`);
+  }
+  if (/[:()]/.test(value) || (name !== 'text' && /\s/.test(value))) {
+    throw badRequest(
+      `"${name}" must not contain a colon or parentheses${name === 'text' ? '' : ', nor spaces'}.`,
+    );
+  }
+  return value;
+}
+
+function integerOf(
+  given: ReadonlyMap<ArgumentName, unknown>,
+  name: ArgumentName,
+): number | undefined {
+  const value = given.get(name);
+  if (value === undefined) {
+    return undefined;
+  }
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+    throw badRequest(`"${name}" must be an integer.`);
+  }
+  return value;
+}
