@@ -24,6 +24,11 @@ export interface PodOptions {
   readonly clock?: Clock;
   /** Where the pod writes what it has to say: any logger of pino's shape. Default: nowhere. */
   readonly log?: PodLog;
+  /**
+   * Whether a service account must be a member of a stream to import messages into it. The service's
+   * documents say both. Default: false.
+   */
+  readonly importerMustBeMember?: boolean;
   /** Whether to serve the console at `/console/`. Default: true. */
   readonly console?: boolean;
 }

@@ -84,7 +84,8 @@ export class Pod implements AsyncDisposable {
     const store = await Store.open(options.database);
     const clock = options.clock ?? systemClock;
     const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
-    const service = new Service({ store, clock, attachments, company });
+    const { importerMustBeMember = false } = options;
+    const service = new Service({ store, clock, attachments, company, importerMustBeMember });
     try {
       const planting = await store.transaction(async (queries) => {
         const planned = await planSeed(queries, seed, company, clock.now());

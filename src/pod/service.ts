@@ -27,6 +27,8 @@ export class Service {
   readonly clock: Clock;
   readonly attachments: AttachmentFolder;
   readonly company: Company;
+  /** Whether a service account must be in a stream to import into it (IMP-16). */
+  readonly importerMustBeMember: boolean;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
 
@@ -35,11 +37,13 @@ export class Service {
     clock: Clock;
     attachments: AttachmentFolder;
     company: Company;
+    importerMustBeMember: boolean;
   }) {
     this.store = parts.store;
     this.clock = parts.clock;
     this.attachments = parts.attachments;
     this.company = parts.company;
+    this.importerMustBeMember = parts.importerMustBeMember;
     this.reads = new OpenReads(parts.clock);
   }
 

@@ -22,6 +22,7 @@ import { findUser, findUsers } from '../operations/find-users.js';
 import { getMessage } from '../operations/get-message.js';
 import { getUserDetail } from '../operations/get-user-detail.js';
 import { agentInfo, extendedHealth, health } from '../operations/health.js';
+import { importMessages } from '../operations/import-messages.js';
 import { listDatafeeds } from '../operations/list-datafeeds.js';
 import { listEnterpriseStreams } from '../operations/list-enterprise-streams.js';
 import { listMembers } from '../operations/list-members.js';
@@ -160,6 +161,13 @@ export const routes: readonly Route[] = [
     ...agent,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: downloadAttachment,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v4/message/import',
+    bodyLimit: 400_000_000,
+    ...agent,
+    handler: importMessages,
   },
   {
     method: 'POST',

@@ -6,24 +6,28 @@ import type { Change, Service } from '../service.js';
 import { indexMessage } from '../store/index-message.js';
 import { toMessage } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
-import type { AttachmentRow, MessageRow, StreamRow, UserRow } from '../store/tables.js';
+import type { AttachmentRow, MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
 import { contentWords } from './content-words.js';
 import type { MessageSource, RenderedMessage } from './markup.js';
 
-/** A message that is ready to be posted. */
+/** A message that is ready to be kept. */
 export interface Draft {
   readonly stream: StreamRow;
   readonly author: UserRow;
-  /** A UUID. */
-  readonly sessionId: string;
   readonly source: MessageSource;
   readonly rendered: RenderedMessage;
   readonly attachments: readonly MessageFile[];
   readonly previews: readonly MessageFile[];
-  /** Set on updates and replies. */
-  readonly links?: Partial<
-    Pick<MessageRow, 'parent_id' | 'replacing' | 'initial_id' | 'initial_timestamp'>
-  >;
+  /** Epoch milliseconds. Default: now. */
+  readonly timestamp?: number;
+  /** What else is to be stored: the session, what an update replaces, where an import comes from. */
+  readonly columns?: Partial<Omit<MessageRow, 'position' | 'id'>>;
+}
+
+/** A message that was kept, and its files. */
+export interface StoredMessage {
+  readonly row: MessageRow;
+  readonly files: readonly AttachmentRow[];
 }
 
 /** Keeps a message with its files and announces it to the members of its stream. */
@@ -33,25 +37,40 @@ export async function postMessage(
   draft: Draft,
 ): Promise<Message> {
   const { stream, author } = draft;
-  const row = await insertMessage(service, queries, draft);
-  await indexMessage(queries, row.position, contentWords(draft.rendered.document));
-  const files = await insertFiles(service, queries, draft, row);
-  await queries
-    .updateTable('streams')
-    .set({ last_message_at: row.timestamp })
-    .where('id', '=', stream.id)
-    .execute();
+  const { row, files } = await storeMessage(service, queries, draft);
   const message = toMessage(row, author, stream, files);
   announce(messageSent(message), [...(await memberIdsOf(queries, stream.id)), author.id]);
   return message;
 }
 
+/** Keeps a message with its files and tells nobody. */
+export async function storeMessage(
+  service: Service,
+  queries: Queries,
+  draft: Draft,
+): Promise<StoredMessage> {
+  const row = await insertMessage(queries, draft, draft.timestamp ?? service.clock.now());
+  await indexMessage(queries, row.position, contentWords(draft.rendered.document));
+  const files = await insertFiles(service, queries, draft, row);
+  await queries
+    .updateTable('streams')
+    .set({ last_message_at: row.timestamp })
+    .where('id', '=', draft.stream.id)
+    .where((where) =>
+      where.or([
+        where('last_message_at', 'is', null),
+        where('last_message_at', '<', row.timestamp),
+      ]),
+    )
+    .execute();
+  return { row, files };
+}
+
 async function insertMessage(
-  { clock }: Service,
-  queries: Change['queries'],
-  { stream, author, sessionId, source, rendered, links }: Draft,
+  queries: Queries,
+  { stream, author, source, rendered, columns }: Draft,
+  timestamp: number,
 ): Promise<MessageRow> {
-  const timestamp = clock.now();
   return queries
     .insertInto('messages')
     .values({
@@ -64,7 +83,7 @@ async function insertMessage(
       plain_text: rendered.plainText,
       source: source.message,
       source_data: source.data ?? null,
-      session_id: sessionId,
+      session_id: null,
       original_format: 'com.symphony.messageml.v2',
       parent_id: null,
       replacing: null,
@@ -72,7 +91,10 @@ async function insertMessage(
       initial_id: null,
       initial_timestamp: null,
       suppressed_at: null,
-      ...links,
+      imported: 0,
+      originating_system_id: null,
+      original_message_id: null,
+      ...columns,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -80,7 +102,7 @@ async function insertMessage(
 
 async function insertFiles(
   service: Service,
-  queries: Change['queries'],
+  queries: Queries,
   { author, attachments, previews }: Draft,
   message: MessageRow,
 ): Promise<AttachmentRow[]> {

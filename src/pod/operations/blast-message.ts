@@ -31,7 +31,7 @@ export async function blastMessage({ service, session, form }: MessageCall): Pro
         return postMessage(service, change, {
           stream,
           author: session.user,
-          sessionId: session.id,
+          columns: { session_id: session.id },
           source,
           rendered,
           attachments: form.attachments,

@@ -28,7 +28,7 @@ export async function createMessage(call: MessageCall): Promise<Answer> {
     return postMessage(service, change, {
       stream,
       author,
-      sessionId: session.id,
+      columns: { session_id: session.id },
       source,
       rendered,
       attachments: form.attachments,

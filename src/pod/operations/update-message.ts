@@ -33,12 +33,12 @@ export async function updateMessage(call: MessageCall): Promise<Answer> {
     const posted = await postMessage(service, change, {
       stream,
       author,
-      sessionId: session.id,
       source,
       rendered,
       attachments: form.attachments,
       previews: form.previews,
-      links: {
+      columns: {
+        session_id: session.id,
         replacing: old.id,
         initial_id: old.initial_id ?? old.id,
         initial_timestamp: old.initial_timestamp ?? old.timestamp,

@@ -57,7 +57,11 @@ function united(
     ...(query.author === undefined ? [] : [where('messages.user_id', '=', query.author)]),
     ...(query.text === undefined ? [] : [containsWords(where, query.text)]),
     ...(query.signalQuery ?? []).map((terms) =>
-      where.and(terms.map((term) => meetsTerm(where, term))),
+      where.and([
+        // Tags of imported messages do not appear in signals (IMP-11).
+        where('messages.imported', '=', 0),
+        ...terms.map((term) => meetsTerm(where, term)),
+      ]),
     ),
   ];
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : where.or(conditions);

@@ -136,6 +136,11 @@ export interface MessagesTable {
   initial_id: string | null;
   initial_timestamp: number | null;
   suppressed_at: number | null;
+  /** Whether it came from another system: then `timestamp` is when it was sent there. */
+  imported: Flag;
+  originating_system_id: string | null;
+  /** Unique among imported messages. */
+  original_message_id: string | null;
 }
 
 /** Files of messages and their previews; the bytes lie in the attachments folder, by digest. */

@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Message } from '../../src/contract/index.js';
+import { ManualClock, Pod } from '../../src/pod/index.js';
+import { actAs, expectOk } from './caller.js';
+import type { Caller, Reply } from './caller.js';
+
+interface Outcome {
+  readonly messageId?: string;
+  readonly originatingSystemId?: string;
+  readonly originalMessageId?: string;
+  readonly diagnostic?: string;
+}
+
+let clock: ManualClock;
+let pod: Pod;
+let importer: Caller;
+let alice: Caller;
+let bob: Caller;
+let room: string;
+
+const seed = {
+  people: ['alice', 'bob', 'carol'].map((name) => ({ username: name, displayName: name })),
+  serviceAccounts: [
+    { username: 'importer', displayName: 'I', roles: ['CONTENT_MANAGEMENT' as const] },
+    { username: 'prov', displayName: 'P', roles: ['USER_PROVISIONING' as const] },
+    { username: 'echo', displayName: 'E' },
+  ],
+};
+
+beforeEach(async () => {
+  clock = new ManualClock(Date.UTC(2030, 0, 1));
+  pod = await Pod.start({ clock, seed });
+  [importer, alice, bob] = (await Promise.all(
+    ['importer', 'alice', 'bob'].map((name) => actAs(pod, name)),
+  )) as [Caller, Caller, Caller];
+  room = (await alice.createRoom({ name: 'Archive', viewHistory: true })).roomSystemInfo.id;
+  await alice.post(`/pod/v1/room/${room}/membership/add`, { id: bob.user.id });
+});
+
+afterEach(() => pod.close());
+
+function post(body: unknown, caller = importer): Promise<Reply> {
+  return caller.post('/agent/v4/message/import', body);
+}
+
+async function run(...elements: readonly unknown[]): Promise<Outcome[]> {
+  return expectOk(await post(elements)).json() as Outcome[];
+}
+
+let lastId = 0;
+
+/** A message that can be imported, with changes. */
+function message(changes: object = {}): Record<string, unknown> {
+  lastId += 1;
+  return {
+    message: '<messageML>hello</messageML>',
+    format: 'MESSAGEML',
+    intendedMessageTimestamp: Date.UTC(2015, 4, 31),
+    intendedMessageFromUserId: bob.user.id,
+    originatingSystemId: 'fooChat',
+    originalMessageId: `m-${lastId}`,
+    streamId: room,
+    ...changes,
+  };
+}
+
+async function diagnosticOf(element: unknown): Promise<string | undefined> {
+  const [outcome] = await run(element);
+  expect(outcome).not.toHaveProperty('messageId');
+  return outcome?.diagnostic;
+}
+
+async function archive(): Promise<Message[]> {
+  return (await alice.get(`/agent/v4/stream/${room}/message?since=0`)).json() as Message[];
+}
+
+test('[IMP-1] each message has its response, in order, with its ids', async () => {
+  const elements = [message(), message({ streamId: 'unknown' }), message()];
+  const outcomes = await run(...elements);
+  expect(outcomes.map(({ originalMessageId }) => originalMessageId)).toEqual(
+    elements.map(({ originalMessageId }) => originalMessageId),
+  );
+  expect(outcomes.map(({ originatingSystemId }) => originatingSystemId)).toEqual([
+    'fooChat',
+    'fooChat',
+    'fooChat',
+  ]);
+  expect(outcomes.map(({ messageId }) => typeof messageId)).toEqual([
+    'string',
+    'undefined',
+    'string',
+  ]);
+  expect(await run()).toEqual([]);
+});
+
+test('[IMP-1] an imported message has its original author, time and content', async () => {
+  const [outcome] = await run(message({ message: '<messageML><b>old</b></messageML>' }));
+  const [imported] = await archive();
+  expect(imported).toMatchObject({
+    messageId: outcome?.messageId,
+    timestamp: Date.UTC(2015, 4, 31),
+    message: '<div data-format="PresentationML" data-version="2.0"><b>old</b></div>',
+    user: { userId: bob.user.id },
+  });
+});
+
+test('[IMP-2] failing messages do not stop the others, and the call answers 200', async () => {
+  const reply = await post([5, message({ streamId: 'x' }), null, message(), 'x']);
+  expect(reply.status).toBe(200);
+  const outcomes = reply.json() as Outcome[];
+  expect(outcomes.map(({ diagnostic }) => diagnostic !== undefined)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect((await post([5])).status).toBe(200);
+});
+
+test('[IMP-2] a body that is not an array is a 400 that says so', async () => {
+  for (const body of [{}, { messageList: [message()] }, 'x', null]) {
+    const reply = await post(body);
+    expect(reply.status).toBe(400);
+  }
+  expect((await post({ messageList: [] })).text).toContain('array');
+});
+
+test('[IMP-3] a message that was imported is ignored: no id, no diagnostic, nothing created', async () => {
+  const one = message({ originalMessageId: 'A' });
+  await run(one);
+  const ignored = { originatingSystemId: 'fooChat', originalMessageId: 'A' };
+  expect(await run(one)).toEqual([ignored]);
+  expect(await run({ ...one, streamId: 'unknown', message: 5 })).toEqual([ignored]);
+  expect(await run({ ...one, originatingSystemId: 'other' })).toEqual([
+    { ...ignored, originatingSystemId: 'other' },
+  ]);
+  const twice = message({ originalMessageId: 'B' });
+  expect((await run(twice, twice))[1]).not.toHaveProperty('messageId');
+  expect((await run(message({ originalMessageId: 'a' })))[0]?.messageId).toBeDefined();
+  expect(await archive()).toHaveLength(3);
+});
+
+test('[IMP-3] a message that failed is imported when it comes again, corrected', async () => {
+  await run(message({ originalMessageId: 'A', streamId: 'unknown' }));
+  const [again] = await run(message({ originalMessageId: 'A' }));
+  expect(again?.messageId).toBeDefined();
+});
+
+test('[IMP-4] the time is a valid time in the past', async () => {
+  const at = (intendedMessageTimestamp: unknown) => message({ intendedMessageTimestamp });
+  for (const time of [clock.now() + 1, -1, 1.5, '5', null, undefined]) {
+    expect(await diagnosticOf(at(time))).toContain('intendedMessageTimestamp');
+  }
+  expect((await run(at(clock.now())))[0]?.messageId).toBeDefined();
+});
+
+test('[IMP-5] the author is an active member of the stream when the message is imported', async () => {
+  const carol = await actAs(pod, 'carol');
+  const by = (intendedMessageFromUserId: unknown) => message({ intendedMessageFromUserId });
+  expect(await diagnosticOf(by(carol.user.id))).toContain('intendedMessageFromUserId');
+  expect(await diagnosticOf(by(5))).toContain('intendedMessageFromUserId');
+  const prov = await actAs(pod, 'prov');
+  const status = `/pod/v1/admin/user/${bob.user.id}/status/update`;
+  await run(by(bob.user.id));
+  await prov.post(status, { status: 'DISABLED' });
+  expect(await diagnosticOf(by(bob.user.id))).toContain('active');
+  expect(await archive()).toHaveLength(1);
+  await prov.post(status, { status: 'ENABLED' });
+  await prov.call('PUT', `/pod/v1/admin/user/${bob.user.id}/suspension/update`, {
+    suspended: true,
+    suspendedUntil: clock.now() + 1000,
+  });
+  expect(await diagnosticOf(by(bob.user.id))).toContain('active');
+});
+
+test('[IMP-6] the stream exists and is active', async () => {
+  expect(await diagnosticOf(message({ streamId: 'unknown' }))).toContain('streamId');
+  await alice.post(`/pod/v1/room/${room}/setActive?active=false`);
+  expect(await diagnosticOf(message())).toContain('active');
+});
+
+test('[IMP-7] files come in Base64, with a file name that has an extension', async () => {
+  const files = (...attachments: readonly object[]) => message({ attachments });
+  const good = { filename: 'a.txt', content: 'aGVs\r\nbG8=' };
+  const [outcome] = await run(files(good, { filename: 'b.txt', content: '' }));
+  const [imported] = await archive();
+  expect(imported?.attachments?.map(({ name, size }) => [name, size])).toEqual([
+    ['a.txt', 5],
+    ['b.txt', 0],
+  ]);
+  const id = encodeURIComponent(imported?.attachments?.[0]?.id ?? '');
+  const file = await alice.get(
+    `/agent/v1/stream/${room}/attachment?fileId=${id}&messageId=${outcome?.messageId ?? ''}`,
+  );
+  expect(Buffer.from(file.text, 'base64').toString()).toBe('hello');
+  for (const bad of [
+    { filename: 'a.txt' },
+    { content: 'aGVsbG8=' },
+    { ...good, filename: 'a' },
+    { ...good, filename: '.txt' },
+    { ...good, content: 'aGVsbG8' },
+    { ...good, content: '_-__' },
+    { ...good, content: 'not base64' },
+  ]) {
+    expect(await diagnosticOf(files(bad))).toBeDefined();
+  }
+});
+
+test('[IMP-7] [LIM-4] there are as many previews as attachments, or none', async () => {
+  const attachments = [{ filename: 'a.png', content: 'AAAA' }];
+  const preview = { filename: 'preview-a.png', content: 'AAAA' };
+  expect((await run(message({ attachments, previews: [] })))[0]?.messageId).toBeDefined();
+  expect((await run(message({ attachments, previews: [preview] })))[0]?.messageId).toBeDefined();
+  expect(await diagnosticOf(message({ attachments, previews: [preview, preview] }))).toBeDefined();
+  expect(await diagnosticOf(message({ previews: [preview] }))).toBeDefined();
+});
+
+test('[LIM-1] a message with more than 30 MB of files fails, alone', async () => {
+  const content = Buffer.alloc(16 * 1024 * 1024).toString('base64');
+  const file = { filename: 'a.bin', content };
+  const outcomes = await run(message({ attachments: [file, file] }), message());
+  expect(outcomes[0]?.diagnostic).toContain('30 MB');
+  expect(outcomes[1]?.messageId).toBeDefined();
+});
+
+test('[IMP-8] text that is no document is plain text, or with the format MESSAGEML its content', async () => {
+  const imported = async (changes: object) => {
+    await run(message({ ...changes, intendedMessageTimestamp: clock.now() }));
+    clock.advance(1000);
+    return /^<div [^>]*>(.*)<\/div>$/.exec((await archive()).at(-1)?.message ?? '')?.[1];
+  };
+  expect(await imported({ format: null, message: 'a <b>b</b> & ${c}\nd' })).toBe(
+    'a &lt;b&gt;b&lt;/b&gt; &amp; ${c}<br/>d',
+  );
+  expect(await imported({ message: 'a <b>b</b>' })).toBe('a <b>b</b>');
+  expect(await imported({ format: null, message: '<messageML><b>b</b></messageML>' })).toBe(
+    '<b>b</b>',
+  );
+  expect(await diagnosticOf(message({ format: 'TEXT' }))).toContain('format');
+  expect(await diagnosticOf(message({ message: '<messageML><b></messageML>' }))).toBeDefined();
+  expect(await diagnosticOf(message({ data: 'not json' }))).toBeDefined();
+  expect(await diagnosticOf(message({ data: {} }))).toContain('data');
+});
+
+test('[MSG-6] a form by an end user fails, one by a service account is imported', async () => {
+  const echo = await actAs(pod, 'echo');
+  await alice.post(`/pod/v1/room/${room}/membership/add`, { id: echo.user.id });
+  const form = '<form id="f"><button name="go" type="action">Go</button></form>';
+  const body = { message: `<messageML>${form}</messageML>` };
+  expect(await diagnosticOf(message(body))).toContain('service accounts');
+  const by = { ...body, intendedMessageFromUserId: echo.user.id };
+  expect((await run(message(by)))[0]?.messageId).toBeDefined();
+});
+
+test('[IMP-9] [IMP-11] nobody is told of an imported message', async () => {
+  const feed = await alice.createDatafeed();
+  await run(message({ message: `<messageML><mention uid="${alice.user.id}"/></messageML>` }));
+  const live = await alice.say(room, 'live');
+  const { events } = await alice.events(feed);
+  expect(events.map(({ messageId }) => messageId)).toEqual([live.messageId]);
+});
+
+test('[IMP-11] tags of imported messages are found by search, not by signals', async () => {
+  await run(message({ message: '<messageML><hash tag="old"/></messageML>' }));
+  const signal = await alice.post('/agent/v1/signals/create', { name: 'S', query: 'HASHTAG:old' });
+  const search = async (body: object) =>
+    ((await alice.post('/agent/v1/message/search', body)).json() as Message[]).length;
+  expect(await search({ hashtag: 'old' })).toBe(1);
+  expect(await search({ signal: (signal.json() as { id: string }).id })).toBe(0);
+});
+
+test('[IMP-14] events of a room cannot be imported', async () => {
+  const event = message({ type: 'USERJOINEDROOM', affectedUser: { userId: 5 } });
+  expect(await diagnosticOf(event)).toContain('Events of a room');
+});
+
+test('[IMP-16] [AUT-4] only a service account that manages content imports', async () => {
+  for (const name of ['echo', 'alice', 'prov']) {
+    expect((await post([message()], await actAs(pod, name))).status).toBe(403);
+  }
+});
+
+test('[IMP-16] whether the importer must be in the stream is a setting of the pod', async () => {
+  await using strict = await Pod.start({ clock, seed, importerMustBeMember: true });
+  const strictImporter = await actAs(strict, 'importer');
+  const owner = await actAs(strict, 'alice');
+  const stream = (await owner.createRoom({ name: 'Archive' })).roomSystemInfo.id;
+  const body = [message({ streamId: stream, intendedMessageFromUserId: owner.user.id })];
+  expect((await post(body, strictImporter)).text).toContain('not a member');
+  await owner.post(`/pod/v1/room/${stream}/membership/add`, { id: strictImporter.user.id });
+  expect((await post(body, strictImporter)).text).toContain('messageId');
+});
+
+test('an imported message does not move the last message of its stream back', async () => {
+  const live = await alice.say(room, 'live');
+  await run(message());
+  const info = (await alice.get(`/pod/v2/streams/${room}/info`)).json();
+  expect(info).toMatchObject({ lastMessageDate: live.timestamp });
+});
