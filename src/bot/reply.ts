@@ -1,10 +1,12 @@
 import type { Client, MessageInput } from '../client/index.js';
 import { CadenzaError, type Message, type MessageStream } from '../contract/index.js';
 import {
+  checkMessage,
   checkMessageML,
   isJsonObject,
   toMessageML,
-  type Diagnostic,
+  type ComposedMessage,
+  type ContentFinding,
   type JsonObject,
   type MessageContent,
 } from '../messageml/index.js';
@@ -22,23 +24,28 @@ export interface ReplyMessage {
 /** What `ctx.reply` takes. */
 export type Reply = MessageContent | ReplyMessage;
 
+type Findings = readonly [ContentFinding, ...ContentFinding[]];
+
 /**
- * A message that is not valid MessageML, found before it was sent. `diagnostics` holds every finding;
- * the error's own message tells the first.
+ * A message that is not valid MessageML, found before it was sent. `findings` holds all that was
+ * found; the error's own message tells the first error.
  *
  * Code `MESSAGE_REFUSED`.
  */
 export class MessageRefusedError extends CadenzaError {
   override readonly name = 'MessageRefusedError';
-  readonly diagnostics: readonly [Diagnostic, ...Diagnostic[]];
+  readonly findings: Findings;
 
-  constructor(diagnostics: readonly [Diagnostic, ...Diagnostic[]]) {
-    const [{ code, message, fix, start }] = diagnostics;
+  constructor(findings: Findings) {
+    const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
+    const { code, message, fix, path, start } = first;
+    const place =
+      path === '' ? `line ${start.line}, column ${start.column} of the MessageML` : path;
     super(
       'MESSAGE_REFUSED',
-      `The message was not sent: ${message}${fix === undefined ? '' : ` ${fix}`} (${code}, line ${start.line}, column ${start.column} of the MessageML)`,
+      `The message was not sent: ${message}${fix === undefined ? '' : ` ${fix}`} (${code}, at ${place})`,
     );
-    this.diagnostics = diagnostics;
+    this.findings = findings;
   }
 }
 
@@ -48,18 +55,31 @@ export class MessageRefusedError extends CadenzaError {
  * @throws MessageRefusedError when the result is not valid MessageML
  */
 export function composeReply(reply: Reply): MessageInput {
-  const { message: content, data: givenData, attachments } = toReplyMessage(reply);
-  const composed = toMessageML(content ?? ' ');
-  const data = mergeData(composed.data, givenData);
-  const checked = checkMessageML(composed.message, { data });
+  const { message = ' ', data, attachments } = toReplyMessage(reply);
+  const composed = data === undefined ? composeAlone(message) : composeWithData(message, data);
+  return attachments === undefined ? composed : { ...composed, attachments };
+}
+
+function composeAlone(content: MessageContent): ComposedMessage {
+  const checked = checkMessage(content);
   if (!checked.ok) {
-    throw new MessageRefusedError(checked.diagnostics);
+    throw new MessageRefusedError(checked.findings);
   }
-  return {
-    message: composed.message,
-    ...(data === undefined ? {} : { data }),
-    ...(attachments === undefined ? {} : { attachments }),
-  };
+  return checked.composed;
+}
+
+function composeWithData(content: MessageContent, given: JsonObject): ComposedMessage {
+  const { message, data: own } = toMessageML(content);
+  const data = mergeData(own, given);
+  const checked = checkMessageML(message, { data });
+  if (!checked.ok) {
+    const [first, ...others] = checked.diagnostics;
+    throw new MessageRefusedError([
+      { ...first, path: '' },
+      ...others.map((finding) => ({ ...finding, path: '' })),
+    ]);
+  }
+  return { message, data };
 }
 
 /** Sends a reply to an event's conversation. */
@@ -87,13 +107,7 @@ function isReplyMessage(reply: Reply): reply is ReplyMessage {
   );
 }
 
-function mergeData(
-  composed: string | undefined,
-  given: JsonObject | undefined,
-): string | undefined {
-  if (given === undefined) {
-    return composed;
-  }
-  const made: unknown = composed === undefined ? {} : JSON.parse(composed);
+function mergeData(own: string | undefined, given: JsonObject): string {
+  const made: unknown = own === undefined ? {} : JSON.parse(own);
   return JSON.stringify({ ...(isJsonObject(made) ? made : {}), ...given });
 }

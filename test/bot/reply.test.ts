@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { composeReply, MessageRefusedError } from '../../src/bot/reply.js';
-import { messageML, unsafeMessageML } from '../../src/messageml/index.js';
+import { a, button, form, messageML, unsafeMessageML } from '../../src/messageml/index.js';
 
 test('a plain string is text, whatever stands in it', () => {
   expect(composeReply('<b>&</b>').message).toBe('<messageML>&lt;b&gt;&amp;&lt;/b&gt;</messageML>');
@@ -31,11 +31,25 @@ test('invalid markup is refused before it is sent, with the place and what to do
   const refused = (): unknown =>
     composeReply(unsafeMessageML('<messageML><strong>x</strong></messageML>'));
   expect(refused).toThrow(MessageRefusedError);
-  expect(refused).toThrow(/^The message was not sent: .*line 1, column 12 of the MessageML\)$/);
+  expect(refused).toThrow(/^The message was not sent: .*at line 1, column 12 of the MessageML\)$/);
   expect(refused).toThrow(
     expect.objectContaining({
       code: 'MESSAGE_REFUSED',
-      diagnostics: [expect.objectContaining({ severity: 'error' })],
+      findings: [expect.objectContaining({ severity: 'error' })],
     }),
   );
+});
+
+test('content that is not valid is refused with the elements that lead to the place', () => {
+  const refused = (): unknown =>
+    composeReply(form('order', [button('send', 'Send'), a('no address', 'x')]));
+  expect(refused).toThrow(MessageRefusedError);
+  expect(refused).toThrow(/at form "order" › a/);
+});
+
+test('markup with data is refused like any other', () => {
+  const message = messageML`<div class="entity" data-entity-id="issue">ABC-1</div>`;
+  const refused = (): unknown =>
+    composeReply({ message, data: { other: { type: 'x', version: '1' } } });
+  expect(refused).toThrow(expect.objectContaining({ code: 'MESSAGE_REFUSED' }));
 });
