@@ -1,7 +1,8 @@
 import type { Markup } from '../messageml/compose/markup.js';
-import { compileAll } from './compile.js';
+import { checkRendered } from './check-rendered.js';
+import type { CheckedTemplate } from './check-rendered.js';
+import { compileAll, contentOf } from './compile.js';
 import type { TemplateOptions } from './compile.js';
-import { TemplateError } from './template-error.js';
 
 /** One compiled template. */
 export interface Template<View extends object = object> {
@@ -12,6 +13,13 @@ export interface Template<View extends object = object> {
    * @throws TemplateError when the view lacks a variable, with line, column and the data's path
    */
   render(view: View): Markup;
+  /**
+   * Renders it and checks the result with the rules of the service. Findings stand at the line of the
+   * template that they come from.
+   *
+   * @throws TemplateError as {@link render} does
+   */
+  check(view: View): CheckedTemplate;
 }
 
 /**
@@ -30,7 +38,11 @@ export function compileTemplate<View extends object = object>(
   source: string,
   { name = 'template', ...options }: TemplateOptions & { readonly name?: string } = {},
 ): Template<View> {
-  const render = compileAll(new Map([[name, source]]), options).get(name);
-  if (render === undefined) throw new TemplateError('TEMPLATE_UNKNOWN', `There is no "${name}".`);
-  return { name, render };
+  const sources = new Map([[name, source]]);
+  const compiled = compileAll(sources, options);
+  return {
+    name,
+    render: (view) => contentOf(compiled.render(name, view)),
+    check: (view) => checkRendered(compileAll(sources, options, true), name, view),
+  };
 }

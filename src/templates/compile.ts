@@ -1,9 +1,12 @@
 import Handlebars from 'handlebars';
-import type { MessageContent } from '../messageml/compose/content.js';
 import { breakLines } from '../messageml/compose/break-lines.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import type { Markup } from '../messageml/compose/markup.js';
 import type { JsonObject } from '../messageml/json.js';
+import { builtInHelpers } from './built-in/index.js';
+import { registerHelpers } from './call-helper.js';
+import { mergedEntities } from './entities.js';
+import type { TemplateHelpers } from './helper.js';
 import { prepare } from './prepare.js';
 import type { PartialUse } from './prepare.js';
 import { runtimeHelpers } from './runtime.js';
@@ -12,52 +15,68 @@ import { Sites } from './site.js';
 import { parse, placeOf } from './syntax.js';
 import { TemplateError } from './template-error.js';
 
-/**
- * A helper of one's own: `{{shout user.name times=2}}` calls it with `['Ada']` and `{ times: 2 }`.
- * It returns content, so text is escaped and nodes of the builders may be returned.
- *
- * @example
- * const helpers = { shout: ([text]) => b(String(text).toUpperCase()) };
- */
-export type TemplateHelper = (
-  values: readonly unknown[],
-  named: Readonly<Record<string, unknown>>,
-) => MessageContent;
-
 /** How templates are compiled. */
 export interface TemplateOptions {
-  /** Helpers by name, beside the built-in ones. Default: none. */
-  readonly helpers?: Readonly<Record<string, TemplateHelper>>;
+  /** Helpers by name, beside the built-in ones and before them. Default: none. */
+  readonly helpers?: TemplateHelpers;
   /** Sources of partials by name, for `{{> name}}`. Default: none. */
   readonly partials?: Readonly<Record<string, string>>;
+  /** The language in whose notation numbers are written. Default: `en-US`. */
+  readonly locale?: string;
 }
 
-/** Renders one template. The result is content: give it to `ctx.reply`, alone or within other content. */
-export type RenderTemplate = (view: object) => Markup;
+/** Compiled templates that use each other as partials, under their names. */
+export interface CompiledTemplates {
+  readonly sites: Sites;
+  /** Renders one of them, line breaks shown, into markup with the entity data it brings. */
+  render(name: string, view: object): RenderedTemplate;
+}
+
+/** What a template was rendered to. */
+export interface RenderedTemplate {
+  readonly markup: string;
+  readonly data: JsonObject | undefined;
+}
 
 /**
- * Compiles templates that may use each other as partials, under their names.
+ * Compiles templates.
  *
+ * @param traced whether their output tells where each piece of it comes from
  * @throws TemplateError when one is no template, or names a partial or helper that does not exist
  */
 export function compileAll(
   sources: ReadonlyMap<string, string>,
   options: TemplateOptions = {},
-): ReadonlyMap<string, RenderTemplate> {
+  traced = false,
+): CompiledTemplates {
   const environment = Handlebars.create();
   const sites = new Sites();
-  registerHelpers(environment, sites, options.helpers ?? {});
-  const set = { sites, hasHelper: (name: string) => Object.hasOwn(environment.helpers, name) };
+  const helpers = {
+    ...builtInHelpers({ locale: options.locale ?? 'en-US' }),
+    ...options.helpers,
+  };
+  for (const name of ['log', 'helperMissing', 'blockHelperMissing']) {
+    environment.unregisterHelper(name);
+  }
+  registerHelpers(environment, sites, helpers);
+  environment.registerHelper({ ...runtimeHelpers(sites) });
 
   const all = new Map([...Object.entries(options.partials ?? {}), ...sources]);
   const uses: { readonly template: string; readonly use: PartialUse }[] = [];
   const inline = new Set(['@partial-block']);
+  const set = {
+    sites,
+    traced,
+    hasHelper: (name: string) => Object.hasOwn(environment.helpers, name),
+    isCalledByNameAlone: (name: string) => Object.hasOwn(options.helpers ?? {}, name),
+    takesSite: (name: string) => Object.hasOwn(helpers, name),
+  };
   for (const [name, source] of all) {
     const program = parse(source, name);
     const partials = prepare(program, name, set);
     uses.push(...partials.uses.map((use) => ({ template: name, use })));
     for (const defined of partials.inline) inline.add(defined);
-    environment.registerPartial(name, environment.compile<object>(program));
+    environment.registerPartial(name, environment.compile<object>(program, { preventIndent: true }));
   }
   for (const { template, use } of uses) {
     if (all.has(use.name) || inline.has(use.name)) continue;
@@ -67,21 +86,15 @@ export function compileAll(
       placeOf(use.node, template),
     );
   }
-  return new Map([...sources.keys()].map((name) => [name, rendererOf(environment, name)]));
+  return { sites, render: (name, view) => render(environment, name, view) };
 }
 
-function rendererOf(environment: typeof Handlebars, name: string): RenderTemplate {
+function render(environment: typeof Handlebars, name: string, view: object): RenderedTemplate {
   const compiled = environment.partials[name] as Handlebars.TemplateDelegate<object>;
-  return (view) => {
-    const rendering: Rendering = { entities: [] };
-    const markup = run(() => compiled(view, { data: { rendering } }), name);
-    return markupOf([breakLines(markup)], merged(rendering.entities));
-  };
-}
-
-function run(render: () => string, name: string): string {
+  const rendering: Rendering = { entities: [] };
   try {
-    return render();
+    const markup = breakLines(compiled(view, { data: { rendering } }));
+    return { markup, data: mergedEntities(rendering.entities) };
   } catch (error) {
     if (error instanceof TemplateError) throw error;
     const what = error instanceof Error ? error.message : String(error);
@@ -91,33 +104,7 @@ function run(render: () => string, name: string): string {
   }
 }
 
-/** The first entity with a key stays. */
-function merged(entities: readonly JsonObject[]): JsonObject | undefined {
-  if (entities.length === 0) return undefined;
-  return Object.fromEntries(entities.toReversed().flatMap((entity) => Object.entries(entity)));
-}
-
-function registerHelpers(
-  environment: typeof Handlebars,
-  sites: Sites,
-  helpers: Readonly<Record<string, TemplateHelper>>,
-): void {
-  for (const name of ['log', 'helperMissing', 'blockHelperMissing']) {
-    environment.unregisterHelper(name);
-  }
-  for (const [name, helper] of Object.entries(helpers)) {
-    environment.registerHelper(name, (...given: unknown[]) => {
-      const options = given.pop() as Handlebars.HelperOptions;
-      return asValue(helper(given, options.hash));
-    });
-  }
-  for (const [name, helper] of Object.entries(runtimeHelpers(sites))) {
-    environment.registerHelper(name, helper);
-  }
-}
-
-function asValue(content: MessageContent): unknown {
-  const isList = Array.isArray(content);
-  if (content === false || content === undefined) return null;
-  return isList ? markupOf([{ content, style: 'flow' }]) : content;
+/** Content of what a template was rendered to. */
+export function contentOf({ markup, data }: RenderedTemplate): Markup {
+  return markupOf([markup], data);
 }

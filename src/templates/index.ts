@@ -2,7 +2,9 @@
 
 export { compileTemplate } from './compile-template.js';
 export type { Template } from './compile-template.js';
-export type { TemplateHelper, TemplateOptions } from './compile.js';
+export type { CheckedTemplate, TemplateFinding } from './check-rendered.js';
+export type { TemplateOptions } from './compile.js';
+export type { HelperValue, TemplateBlock, TemplateHelper, TemplateHelpers } from './helper.js';
 export { loadTemplates } from './load.js';
 export type { AnyViews, Templates, Views } from './load.js';
 export { TemplateError } from './template-error.js';

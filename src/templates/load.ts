@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Markup } from '../messageml/compose/markup.js';
-import { compileAll } from './compile.js';
-import type { RenderTemplate, TemplateOptions } from './compile.js';
+import { checkRendered } from './check-rendered.js';
+import type { CheckedTemplate } from './check-rendered.js';
+import { compileAll, contentOf } from './compile.js';
+import type { CompiledTemplates, TemplateOptions } from './compile.js';
 import { TemplateError } from './template-error.js';
 
 /**
@@ -28,6 +30,13 @@ export interface Templates<Known extends Views = AnyViews> {
    * @throws TemplateError when there is no such template, or the view lacks a variable of it
    */
   render<Name extends keyof Known & string>(name: Name, view: Known[Name] & object): Markup;
+  /**
+   * Renders a template and checks the result with the rules of the service. Findings stand at the
+   * line of the file that they come from.
+   *
+   * @throws TemplateError as {@link render} does
+   */
+  check<Name extends keyof Known & string>(name: Name, view: Known[Name] & object): CheckedTemplate;
 }
 
 /**
@@ -46,22 +55,32 @@ export async function loadTemplates<Known extends Views = AnyViews>(
   folder: string,
   options: TemplateOptions = {},
 ): Promise<Templates<Known>> {
-  return templatesOf(compileAll(await readSources(folder), options), folder);
+  return templatesFrom(await readSources(folder), folder, options);
 }
 
-function templatesOf<Known extends Views>(
-  compiled: ReadonlyMap<string, RenderTemplate>,
+/** The templates of sources by name. */
+export function templatesFrom<Known extends Views>(
+  sources: ReadonlyMap<string, string>,
   folder: string,
+  options: TemplateOptions,
 ): Templates<Known> {
+  const compiled = compileAll(sources, options);
+  const names = [...sources.keys()];
+  const find = (name: string) => {
+    if (sources.has(name)) return name;
+    const known = names.join(', ');
+    throw new TemplateError(
+      'TEMPLATE_UNKNOWN',
+      `There is no template "${name}" in ${folder}. There are: ${known}.`,
+    );
+  };
+  let traced: CompiledTemplates | undefined;
   return {
-    names: [...compiled.keys()],
-    render(name, view) {
-      const render = compiled.get(name);
-      if (render !== undefined) return render(view);
-      throw new TemplateError(
-        'TEMPLATE_UNKNOWN',
-        `There is no template "${name}" in ${folder}. There are: ${[...compiled.keys()].join(', ')}.`,
-      );
+    names,
+    render: (name, view) => contentOf(compiled.render(find(name), view)),
+    check: (name, view) => {
+      traced ??= compileAll(sources, options, true);
+      return checkRendered(traced, find(name), view);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { atStart, advance, misplacedAt } from '../messageml/compose/place.js';
 import type { Place } from '../messageml/compose/place.js';
-import type { Sites } from './site.js';
+import type { Site, Sites } from './site.js';
 import { is, placeOf } from './syntax.js';
+import { markerOf, placeAfter } from './trace.js';
 import type {
   BlockStatement,
+  ContentStatement,
   Expression,
   Hash,
   MustacheStatement,
@@ -19,8 +21,18 @@ import { TemplateError } from './template-error.js';
 /** What is known about the set of templates that a template belongs to. */
 export interface TemplateSet {
   readonly sites: Sites;
+  /** Whether there is a helper or block of that name. */
   readonly hasHelper: (name: string) => boolean;
+  /** Whether a helper is given its place in the template ({@link siteArgument}). */
+  readonly takesSite: (name: string) => boolean;
+  /** Whether `{{name}}` calls a helper. Fields of views may have the names of built-in helpers. */
+  readonly isCalledByNameAlone: (name: string) => boolean;
+  /** Whether the output is to tell where each piece of it comes from ({@link readTrace}). */
+  readonly traced: boolean;
 }
+
+/** The named argument by which a helper is given its place. */
+export const siteArgument = '$site';
 
 /** A partial that a template uses: to be found once all templates are read. */
 export interface PartialUse {
@@ -37,7 +49,7 @@ export const runtimeNames = {
 } as const;
 
 /** These ask whether something is there, so a missing variable is an answer and no error. */
-const asking: ReadonlySet<string> = new Set(['if', 'unless', 'default']);
+const asking: ReadonlySet<string> = new Set(['if', 'unless', 'and', 'or', 'not', 'default']);
 
 /**
  * Rewrites a template's syntax tree before Handlebars compiles it: every variable is looked up
@@ -76,8 +88,23 @@ class Preparation {
   program(program: Program): void {
     const outer = this.#locals;
     this.#locals = [...outer, ...(program.blockParams ?? [])];
-    for (const statement of program.body) this.#statement(statement);
+    program.body = program.body.flatMap((statement) => this.#prepared(statement));
     this.#locals = outer;
+  }
+
+  #prepared(statement: Node): readonly Node[] {
+    const marker = this.#set.traced ? this.#markerFor(statement) : undefined;
+    this.#statement(statement);
+    return marker === undefined ? [statement] : [marker, statement];
+  }
+
+  #markerFor(statement: Node): Node | undefined {
+    if (is(statement, 'ContentStatement')) {
+      const site = this.#set.sites.add(contentSite(statement, this.#template));
+      return contentOf(markerOf(site), statement);
+    }
+    if (!is(statement, 'MustacheStatement')) return undefined;
+    return contentOf(markerOf(this.#site(statement, '')), statement);
   }
 
   #statement(statement: Node): void {
@@ -107,7 +134,9 @@ class Preparation {
       if (misplaced !== undefined) this.#refuse(mustache, `${written(mustache)} ${misplaced}`);
     }
     const { path } = mustache;
-    const isCall = hasArguments(mustache) || (is(path, 'PathExpression') && this.#namesHelper(path));
+    const isCall =
+      hasArguments(mustache) ||
+      (is(path, 'PathExpression') && this.#set.isCalledByNameAlone(path.original));
     const value =
       is(path, 'PathExpression') && isCall
         ? this.#call(mustache, path, mustache.params, mustache.hash)
@@ -130,6 +159,7 @@ class Preparation {
     const lenient = asking.has(block.path.original);
     block.params = block.params.map((parameter) => this.#expression(parameter, lenient));
     this.#hash(block.hash);
+    block.hash = this.#withSite(block, block.path, block.hash);
     const before = this.#place;
     this.program(block.program);
     if (block.inverse === undefined) return;
@@ -168,7 +198,14 @@ class Preparation {
     const lenient = asking.has(path.original);
     const prepared = params.map((parameter) => this.#expression(parameter, lenient));
     this.#hash(hash);
-    return subExpression(path, prepared, node, hash);
+    return subExpression(path, prepared, node, this.#withSite(node, path, hash));
+  }
+
+  #withSite(node: Node, path: PathExpression, hash: Hash | undefined): Hash | undefined {
+    if (!this.#set.takesSite(path.original)) return hash;
+    const value = numberLiteral(this.#site(node, path.original), node);
+    const pair = { type: 'HashPair', key: siteArgument, value, loc: node.loc } as const;
+    return { type: 'Hash', pairs: [...(hash?.pairs ?? []), pair], loc: node.loc };
   }
 
   #hash(hash: Hash | undefined): void {
@@ -203,6 +240,18 @@ class Preparation {
   #refuse(node: Node, why: string): never {
     throw new TemplateError('TEMPLATE_SYNTAX', why, placeOf(node, this.#template));
   }
+}
+
+/** Where a piece of text begins, past the white space that Handlebars took away before it. */
+function contentSite(statement: ContentStatement, template: string): Site {
+  const { value, original } = statement;
+  const taken = original.slice(0, Math.max(0, original.indexOf(value)));
+  const place = placeAfter(placeOf(statement, template), taken);
+  return { template, ...place, expression: value };
+}
+
+function contentOf(value: string, { loc }: Node): ContentStatement {
+  return { type: 'ContentStatement', value, original: value, loc };
 }
 
 function hasArguments(mustache: MustacheStatement): boolean {

@@ -70,7 +70,7 @@ export function writeValue(site: Site, value: unknown, rendering: Rendering): st
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
     return String(value);
   }
-  if (!isContent(value)) {
+  if (!isNodeOrMarkup(value)) {
     throw new TemplateError('TEMPLATE_VALUE', `${site.expression} ${adviceFor(value)}`, site);
   }
   const { markup, data } = writeContent(value);
@@ -83,7 +83,8 @@ export function writeRaw(site: Site, value: unknown, rendering: Rendering): stri
   return typeof value === 'string' ? value : writeValue(site, value, rendering);
 }
 
-function isContent(value: unknown): value is MessageContent {
+/** Whether a value is an element or markup, and not only data. */
+export function isNodeOrMarkup(value: unknown): value is MessageContent {
   return (
     isMarkup(value) ||
     (typeof value === 'object' && value !== null && 'tag' in value && 'children' in value)

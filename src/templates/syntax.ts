@@ -7,6 +7,7 @@ import type { TemplatePlace } from './template-error.js';
 export type Node = hbs.AST.Node;
 export type Expression = hbs.AST.Expression;
 export type Hash = hbs.AST.Hash;
+export type ContentStatement = Omit<hbs.AST.ContentStatement, 'original'> & { original: string };
 export type PathExpression = hbs.AST.PathExpression;
 export type SubExpression = Omit<hbs.AST.SubExpression, 'hash'> & { hash?: Hash | undefined };
 export type MustacheStatement = Corrected<hbs.AST.MustacheStatement>;
@@ -16,7 +17,7 @@ export type PartialBlockStatement = Corrected<hbs.AST.PartialBlockStatement>;
 
 /** A template, or what stands inside a block. */
 export interface Program extends Node {
-  readonly body: readonly Node[];
+  body: readonly Node[];
   /** The names in `as |item index|`. */
   readonly blockParams?: readonly string[] | undefined;
 }
@@ -29,7 +30,7 @@ type Corrected<Statement> = Omit<Statement, 'hash' | 'inverse' | 'program'> & {
 };
 
 interface NodeTypes {
-  ContentStatement: hbs.AST.ContentStatement;
+  ContentStatement: ContentStatement;
   MustacheStatement: MustacheStatement;
   BlockStatement: BlockStatement;
   PartialStatement: PartialStatement;

@@ -1,0 +1,31 @@
+import type { MessageContent } from '../../messageml/compose/content.js';
+import type { TemplateHelpers } from '../helper.js';
+import { listOf, numberOf, optionalText, textOf } from './arguments.js';
+
+/**
+ * For conditions: `{{#if (equals side "BUY")}}`, `not`, `and`, `or`, `above`, `below`. For text:
+ * `{{default comment "none"}}`, `{{join tags ", "}}`, `{{upper side}}`, `{{lower side}}`,
+ * `{{plural count "order" "orders"}}`.
+ */
+export const logic: TemplateHelpers = {
+  equals: ([left, right]) => left === right,
+  not: ([value]) => !isSomething(value),
+  and: (values) => values.every(isSomething),
+  or: (values) => values.some(isSomething),
+  above: ([value, limit]) => numberOf(value, 'The value') > numberOf(limit, 'The limit'),
+  below: ([value, limit]) => numberOf(value, 'The value') < numberOf(limit, 'The limit'),
+  default: ([value, otherwise]) => (isSomething(value) ? value : otherwise) as MessageContent,
+  join: ([list, separator]) =>
+    listOf(list, 'The list')
+      .map((item) => textOf(item, 'Each item'))
+      .join(optionalText(separator, 'The separator') ?? ', '),
+  upper: ([text]) => textOf(text, 'The text').toUpperCase(),
+  lower: ([text]) => textOf(text, 'The text').toLowerCase(),
+  plural: ([count, one, many]) =>
+    textOf(numberOf(count, 'The count') === 1 ? one : many, 'Each form'),
+};
+
+/** What counts as true for `{{#if}}`: everything but nothing, `false`, 0, `''` and empty lists. */
+function isSomething(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}

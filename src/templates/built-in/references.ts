@@ -1,0 +1,45 @@
+import { a } from '../../messageml/compose/builders/links.js';
+import {
+  cashtag,
+  dateTime,
+  emoji,
+  hashtag,
+  mention,
+} from '../../messageml/compose/builders/references.js';
+import type { DateTimeOptions } from '../../messageml/compose/builders/references.js';
+import type { TemplateHelpers } from '../helper.js';
+import { numberOf, optionalText, textOf } from './arguments.js';
+
+const dateFormats = ['date_time', 'date', 'time', 'time_secs'] as const;
+
+/**
+ * `{{mention user.id}}`, `{{mention email="ada@example.com"}}`, `{{hashtag "earnings"}}`,
+ * `{{cashtag ticker}}`, `{{cashtag 122450 signal=true}}`, `{{emoji "smile"}}`,
+ * `{{link url "Open"}}`, `{{date when format="time"}}`.
+ */
+export const references: TemplateHelpers = {
+  mention: ([userId], { email, strict }) => {
+    const person =
+      email === undefined
+        ? { userId: numberOf(userId, 'The user id') }
+        : { email: textOf(email, 'email') };
+    return mention(person, strict === false ? { strict } : {});
+  },
+  hashtag: ([tag]) => hashtag(textOf(tag, 'The hashtag')),
+  cashtag: ([tag], { signal }) => cashtag(textOf(tag, 'The cashtag'), { signal: signal === true }),
+  emoji: ([shortcode]) => emoji(textOf(shortcode, 'The short code')),
+  link: ([href, text]) => {
+    const address = textOf(href, 'The address');
+    return a(address, optionalText(text, 'The text') ?? address);
+  },
+  date: ([when], { format }) => {
+    const value = when instanceof Date ? when : textOf(when, 'The date');
+    return dateTime(value, format === undefined ? {} : { format: dateFormatOf(format) });
+  },
+};
+
+function dateFormatOf(format: unknown): NonNullable<DateTimeOptions['format']> {
+  const known = dateFormats.find((name) => name === format);
+  if (known !== undefined) return known;
+  throw new TypeError(`format must be one of ${dateFormats.join(', ')}.`);
+}
