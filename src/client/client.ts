@@ -80,7 +80,7 @@ export class Client {
     const { interceptors = [], clock = systemClock, warn = emitWarning } = options;
     this.config = defineConfig(config);
     this.clock = clock;
-    this.#parts = { clock, warn: onceEach(warn) };
+    this.#parts = { clock, warn: onceEach(warn), version: () => this.health.platformVersion() };
     this.#connection = new Connection(this.config, { interceptors, clock });
     this.#sessions = new Sessions({
       ...{ config: this.config, connection: this.#connection },
@@ -88,7 +88,7 @@ export class Client {
     });
     const caller = this.#caller(this.#sessions.bot);
     this.#botCaller = caller;
-    this.accounts = new Accounts(caller);
+    this.accounts = new Accounts(caller, this.#parts);
     this.applications = new Applications(caller);
     this.attachments = new Attachments(caller);
     this.connections = new Connections(caller);

@@ -1,4 +1,7 @@
 import type { UserId } from '../../contract/index.js';
+import { explainByVersion } from '../features/explain-by-version.js';
+import { features } from '../features/feature.js';
+import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { readCursorPages, readPages } from '../transport/pages.js';
 import type { UserDetail } from '../users/user-detail.js';
@@ -24,9 +27,11 @@ const pageSize = 100;
  */
 export class Accounts {
   readonly #caller: Caller;
+  readonly #parts: OperationParts;
 
-  constructor(caller: Caller) {
+  constructor(caller: Caller, parts: OperationParts) {
     this.#caller = caller;
+    this.#parts = parts;
   }
 
   /** Everything that is recorded of an account. */
@@ -84,7 +89,10 @@ export class Accounts {
   ): Promise<void> {
     const { until, reason } = suspension;
     const json = { suspended: true, suspendedUntil: Number(until), suspensionReason: reason };
-    await this.#caller.call(accountRoutes.suspension, { params: { userId }, json, options });
+    const request = { params: { userId }, json, options };
+    await explainByVersion([features.suspension], this.#parts.version, () =>
+      this.#caller.call(accountRoutes.suspension, request),
+    );
   }
 
   /** Lets a suspended user log on again. */

@@ -1,3 +1,4 @@
+import { ClientError } from '../errors/client-error.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { healthRoutes, type AgentInfo, type HealthReport } from './health-routes.js';
 
@@ -17,6 +18,20 @@ export class Health {
   /** Whether the agent and what it depends on are up. Fails with 503 when a part is down. */
   async extended(options?: CallOptions): Promise<HealthReport> {
     return this.#caller.call(healthRoutes.extended, { options });
+  }
+
+  /** The version of the platform, such as `20.14.1`; nothing when the service does not tell. */
+  async platformVersion(options?: CallOptions): Promise<string | undefined> {
+    try {
+      const { services } = await this.extended({ maxAttempts: 1, ...options });
+      const version = services?.['pod']?.version ?? '';
+      return /\d+(?:\.\d+)+/.exec(version)?.[0];
+    } catch (error) {
+      if (error instanceof ClientError) {
+        return undefined;
+      }
+      throw error;
+    }
   }
 
   /** The agent's version and address. */

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { types } from 'node:util';
 import { InputError } from '../errors/client-error.js';
@@ -17,6 +16,7 @@ export interface FileSource {
   read(): AsyncIterable<Uint8Array>;
 }
 
+const chunkSize = 256 * 1024;
 const defaultContentType = 'application/octet-stream';
 
 /**
@@ -90,8 +90,13 @@ async function sizeOf(path: string, operation: string): Promise<number> {
 
 async function* readFromDisk(path: string, operation: string): AsyncIterable<Uint8Array> {
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-      yield types.isUint8Array(chunk) ? chunk : Buffer.from(String(chunk));
+    await using file = await open(path);
+    for (;;) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(chunkSize));
+      if (bytesRead === 0) {
+        return;
+      }
+      yield buffer.subarray(0, bytesRead);
     }
   } catch (error) {
     throw unreadable(path, operation, error);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
+import { features, type Feature } from '../features/feature.js';
 import type { RequestBody } from '../transport/body.js';
 import { multipartBody, type FormPart } from '../transport/multipart.js';
 import type { AttachmentInput } from './attachment.js';
@@ -73,6 +74,14 @@ export async function messageForm(
     boundary: `cadenza-${randomUUID()}`,
     onFileBytes: () => limitBytes(operation),
   });
+}
+
+/** What of a message older services do not have. */
+export function featuresOf({ message = '', policies }: MessageInput): readonly Feature[] {
+  return [
+    ...(/<(?:form|ui-action|dialog)\b/i.test(message) ? [features.interactiveElements] : []),
+    ...(policies === undefined ? [] : [features.policies]),
+  ];
 }
 
 function dataText(data: string | Readonly<Record<string, unknown>>): string {

@@ -5,8 +5,10 @@ import type { SearchArguments } from '../search/search-arguments.js';
 import { readSearch, searchJson, type SearchOptions } from '../search/search-messages.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
+import { explainByVersion } from '../features/explain-by-version.js';
+import { features } from '../features/feature.js';
 import { blastMessage } from './blast.js';
-import { messageForm, type MessageInput } from './message-form.js';
+import { featuresOf, messageForm, type MessageInput } from './message-form.js';
 import { messageRoutes } from './message-routes.js';
 import type {
   BlastOutcome,
@@ -57,11 +59,10 @@ export class Messages {
    */
   async create(streamId: StreamId, input: MessageInput, options?: CallOptions): Promise<Message> {
     const body = await messageForm(input, messageRoutes.create.operation, this.#parts.warn);
-    return this.#caller.call(messageRoutes.create, {
-      params: { streamId: toUrlSafeId(streamId) },
-      body,
-      options,
-    });
+    const params = { streamId: toUrlSafeId(streamId) };
+    return explainByVersion(featuresOf(input), this.#parts.version, () =>
+      this.#caller.call(messageRoutes.create, { params, body, options }),
+    );
   }
 
   /**
@@ -143,8 +144,11 @@ export class Messages {
    */
   search(search: SearchArguments, options: SearchOptions = {}): AsyncIterable<Message> {
     const json = searchJson(search);
+    const used = 'author' in json && 'streamType' in json ? [features.authorOfStreamType] : [];
     return readSearch(options, (query, callOptions) =>
-      this.#caller.call(messageRoutes.search, { query, json, options: callOptions }),
+      explainByVersion(used, this.#parts.version, () =>
+        this.#caller.call(messageRoutes.search, { query, json, options: callOptions }),
+      ),
     );
   }
 

@@ -30,6 +30,8 @@ export function multipartBody(parts: readonly FormPart[], options: MultipartOpti
   const heads = parts.map((part) => Buffer.from(headOf(part, boundary), 'utf8'));
   const tail = Buffer.from(`--${boundary}--\r\n`, 'utf8');
 
+  const texts = textsOnly(parts, heads, tail);
+
   async function* write(): AsyncGenerator<Uint8Array> {
     const count = options.onFileBytes?.();
     for (const [index, part] of parts.entries()) {
@@ -53,8 +55,24 @@ export function multipartBody(parts: readonly FormPart[], options: MultipartOpti
     get replayable() {
       return parts.every((part) => 'text' in part || part.replayable);
     },
-    open: () => Readable.from(write(), { objectMode: false }),
+    open: () => texts ?? Readable.from(write(), { objectMode: false }),
   };
+}
+
+/** The whole form when it has no files: written at once, without a stream. */
+function textsOnly(
+  parts: readonly FormPart[],
+  heads: readonly Buffer[],
+  tail: Buffer,
+): Buffer | undefined {
+  const pieces: Buffer[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (!('text' in part)) {
+      return undefined;
+    }
+    pieces.push(heads[index] ?? Buffer.alloc(0), Buffer.from(`${part.text}\r\n`, 'utf8'));
+  }
+  return Buffer.concat([...pieces, tail]);
 }
 
 function lengthOf(
