@@ -209,6 +209,19 @@ test('every input of a form reaches the bot as its author expects it', async () 
   expect(await field('Text').isEnabled()).toBe(true);
 });
 
+test('a dialog of a message opens, and giving up in it needs nothing filled in', async () => {
+  await actAs('Alice Adams');
+  await startChatWith('Questionnaire');
+  await say('/confirm');
+  await messages().getByRole('button', { name: 'Sell everything' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Are you sure?' });
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await dialog.getByText('Please fill this in.').waitFor();
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await messagesFrom('Questionnaire').filter({ hasText: /^no / }).waitFor();
+  expect(await dialog.isVisible()).toBe(false);
+});
+
 test('what happens meanwhile is counted as unread, for the person it happens to', async () => {
   await actAs('Bob Brown');
   await startChatWith('Alice Adams');

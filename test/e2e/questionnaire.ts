@@ -30,6 +30,25 @@ export function questionnaire(bot: Bot): void {
       </form>`);
   });
 
+  bot.command('/confirm', 'Ask in a dialog', async (ctx) => {
+    await ctx.reply(messageML`
+      <ui-action action="open-dialog" target-id="sure"><button>Sell everything</button></ui-action>
+      <dialog id="sure">
+        <form id="confirm">
+          <title>Are you sure?</title>
+          <body><text-field name="reason" required="true"/></body>
+          <footer>
+            <button name="yes" type="action">Yes</button>
+            <button name="no" type="cancel">No</button>
+          </footer>
+        </form>
+      </dialog>`);
+  });
+
+  bot.form('confirm', async (ctx) => {
+    await ctx.reply(`${ctx.action} ${JSON.stringify(ctx.values)}`);
+  });
+
   bot.form('everything', async (ctx) => {
     await ctx.reply(`${ctx.action} ${JSON.stringify(ctx.values)}`);
   });

@@ -35,7 +35,7 @@ function Outcome({ checked }: { readonly checked: CheckedMessage }) {
     <>
       {checked.diagnostics.length > 0 && (
         <ul class="raw-findings__list">
-          {checked.diagnostics.map((finding, at) => (
+          {inOrder(checked.diagnostics).map((finding, at) => (
             <Finding key={at} finding={finding} />
           ))}
         </ul>
@@ -48,6 +48,11 @@ function Outcome({ checked }: { readonly checked: CheckedMessage }) {
       )}
     </>
   );
+}
+
+/** As one reads the message, from its beginning. */
+function inOrder(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  return findings.toSorted((one, other) => one.start.offset - other.start.offset);
 }
 
 function Finding({ finding }: { readonly finding: Diagnostic }) {

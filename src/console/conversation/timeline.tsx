@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { useCommands, useConsole } from '../page/use-console.js';
@@ -7,10 +7,10 @@ import { MessageGroup } from './message-group.js';
 import { timelineBlocks } from './timeline-blocks.js';
 import type { TimelineBlock } from './timeline-blocks.js';
 import { dayName } from './times.js';
+import { useStayAtEnd } from './use-stay-at-end.js';
 import './timeline.css';
 
 const shownAtFirst = 100;
-const nearEnd = 48;
 
 /** The messages of the open conversation. It stays at the end while the reader is there. */
 export function Timeline({ streamId }: { readonly streamId: string }) {
@@ -19,10 +19,7 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
   const me = useConsole((state) => state.me?.id) ?? 0;
   const commands = useCommands();
   const [limit, setLimit] = useState(shownAtFirst);
-  const [away, setAway] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
+  const { scroller, content, away, toEnd } = useStayAtEnd();
 
   const messages = useMemo(() => shownMessages(history.messages), [history.messages]);
   const blocks = useMemo(
@@ -30,33 +27,9 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
     [messages, limit, newSince, me],
   );
 
-  const toEnd = () => {
-    const box = scroller.current;
-    if (box !== null) box.scrollTop = box.scrollHeight;
-  };
-  useLayoutEffect(() => {
-    const [box, inside] = [scroller.current, content.current];
-    if (box === null || inside === null) return undefined;
-    // The height changes with messages, pictures, the window and the composer alike.
-    const observer = new ResizeObserver(() => atEnd.current && toEnd());
-    observer.observe(inside);
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
-  useLayoutEffect(() => {
-    if (atEnd.current) toEnd();
-  }, [blocks]);
-
-  const onScroll = () => {
-    const box = scroller.current;
-    if (box === null) return;
-    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-    setAway(!atEnd.current);
-  };
-
   return (
     <div class="timeline">
-      <div class="timeline__scroller" ref={scroller} onScroll={onScroll} tabIndex={-1}>
+      <div class="timeline__scroller" ref={scroller} tabIndex={-1}>
         <div class="timeline__content conversation__column" ref={content}>
           {messages.length > limit && (
             <button

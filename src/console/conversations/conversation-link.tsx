@@ -56,5 +56,6 @@ export function ConversationLink(props: {
 
 function snippetOf(message: Message): string {
   const text = readIncomingMessage(message).text.replace(/\s+/g, ' ').trim();
-  return text === '' ? 'Attachment' : text.slice(0, snippetLength);
+  if (text !== '') return text.slice(0, snippetLength);
+  return (message.attachments ?? []).length > 0 ? 'Attachment' : 'A message without text';
 }
