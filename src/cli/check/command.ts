@@ -64,9 +64,7 @@ function printJson(checked: readonly CheckedFile[]): void {
 function printText(checked: readonly CheckedFile[]): void {
   const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
   for (const { file, source, diagnostics } of checked) {
-    // The engine reports in the service's order; a person reads from the top.
-    const fromTheTop = diagnostics.toSorted((one, other) => one.start.offset - other.start.offset);
-    for (const finding of fromTheTop) {
+    for (const finding of diagnostics) {
       console.log(`${formatFinding(finding, source, { name: file, colour })}\n`);
     }
   }

@@ -4,8 +4,11 @@ import type { XmlAttribute, XmlElement, XmlNode } from './nodes.js';
 import type { ReportProblem, XmlProblem } from './problems.js';
 import { ValueDecoder } from './value-decoder.js';
 
-/** How deep elements may stand in each other. The service overflows somewhat above this. */
-export const maximumDepth = 1500;
+/**
+ * How deep elements may stand in each other. The service overflows its stack from about 1,500 on; ours
+ * has to suffice for whoever calls from within calls of his own, too.
+ */
+export const maximumDepth = 1000;
 
 /** After how many problems reading stops: what follows then is noise. */
 const maximumProblems = 50;

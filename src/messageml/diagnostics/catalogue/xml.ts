@@ -233,6 +233,6 @@ export const xmlFindings = {
     summary: 'Too many elements inside each other',
     message: 'Elements stand more than {depth} levels deep in each other here.',
     explanation:
-      'No real message is nested like this; the service fails on it with an internal error. It is usually made by a template that calls itself.',
+      'No real message is nested like this; somewhat deeper the service fails with an internal error. It is usually made by a template that calls itself.',
   },
 } as const satisfies Record<XmlProblem, CatalogueEntry>;
