@@ -2,19 +2,14 @@ import { buildDocument } from './build/build-document.js';
 import type { CheckedMessage, CheckOptions } from './check.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Findings } from './diagnostics/findings.js';
-import { suggestReference } from './diagnostics/suggestions.js';
-import type { Directory } from './directory.js';
+import { suggestXml } from './diagnostics/suggestions.js';
 import type { MessageMLDocument } from './document.js';
-import { readSuppliedData } from './entities/supplied-data.js';
+import { readSuppliedData, type SuppliedData } from './entities/supplied-data.js';
 import { evaluate } from './evaluate.js';
-import { httpOnly } from './http-only.js';
 import { MessageMLError } from './message-error.js';
 import { readXml } from './reader/xml-reader.js';
 import { randomShortId } from './short-id.js';
 import { isBlank } from './values/java-text.js';
-
-const controlCharacters = /[^\t\n\r -\uffff]/;
-const openDirectory: Directory = { linkProblem: httpOnly };
 
 /**
  * Reads a message and reports everything that is wrong with it. Never throws.
@@ -56,18 +51,12 @@ export function parseMessageML(source: string, options: CheckOptions = {}): Mess
 function readDocument(
   source: string,
   text: string,
-  supplied: { readonly data: MessageMLDocument['data']; readonly length: number },
+  supplied: SuppliedData,
   options: CheckOptions,
   findings: Findings,
 ): MessageMLDocument | undefined {
-  const control = text.search(controlCharacters);
-  if (control !== -1) {
-    const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');
-    findings.add('control-character', { start: control, end: control + 1 }, { code });
-  }
   const root = readXml(text, (code, start, end, values) => {
-    const fix = code === 'unknown-entity' ? suggestReference(values['name'] ?? '') : undefined;
-    findings.addAny(code, { start, end }, values, fix);
+    findings.addAny(code, { start, end }, values, suggestXml(code, values));
   });
   if (root === undefined) return undefined;
   const tree = buildDocument({
@@ -75,14 +64,14 @@ function readDocument(
     text,
     data: supplied.data,
     version: options.version,
-    directory: options.directory ?? openDirectory,
+    directory: options.directory ?? {},
     shortId: options.shortId ?? randomShortId,
     findings,
   });
   if (tree === undefined) return undefined;
   const { format, version, chime, children } = tree;
-  const { data, length } = supplied;
-  return { format, version, source, text, data, dataLength: length, children, chime };
+  const { data, text: dataText, length: dataLength } = supplied;
+  return { format, version, source, text, data, dataText, dataLength, children, chime };
 }
 
 function refused(diagnostics: readonly Diagnostic[]): CheckedMessage {

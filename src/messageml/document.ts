@@ -22,6 +22,8 @@ export interface MessageMLDocument {
   readonly text: string;
   /** The entity data that came with the message, before anything was added to it. */
   readonly data: JsonObject;
+  /** The JSON text of {@link MessageMLDocument.data}, with numbers and order as they were given. */
+  readonly dataText: string;
   /** The length of the data's JSON text as it was given; 0 when none was. */
   readonly dataLength: number;
   /** What stands inside the root. */

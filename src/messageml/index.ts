@@ -10,6 +10,7 @@ export type {
   InstrumentCriteria,
 } from './directory.js';
 export { checkMessageML, parseMessageML } from './check-message.js';
+export { checkMessageMLAsync } from './check-message-async.js';
 export { attributeOf } from './document.js';
 export type {
   CashtagEntity,
@@ -28,6 +29,7 @@ export type {
   SuppliedEntity,
 } from './document.js';
 export { entityDataOf } from './entities/entity-data.js';
+export { entityJsonOf } from './entities/entity-json.js';
 export { elementNames } from './elements/names.js';
 export type { ElementName } from './elements/names.js';
 export { elements } from './elements/table.js';

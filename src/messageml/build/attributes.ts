@@ -22,7 +22,7 @@ export function buildAttributes(xml: XmlElement, element: Draft, context: BuildC
   for (const [position, written] of attributes.entries()) {
     const known = index.get(written.name);
     if (known?.definition.kind === 'style') checkStyle(written, context);
-    if (known !== undefined && known.name === written.name && kept === undefined) continue;
+    if (known?.name === written.name && kept === undefined) continue;
     kept ??= attributes.slice(0, position);
     if (known !== undefined) {
       element.attributes = kept;

@@ -106,8 +106,22 @@ const characters: Readonly<Record<string, number>> = {
   check: 10003,
 };
 
+/** Elements that HTML does not close and that are always empty. */
+const alwaysEmpty: readonly string[] = ['br', 'hr', 'img', 'chime', 'input'];
+
+/** What to write in place of malformed XML, where more can be told than the catalogue does. */
+export function suggestXml(
+  code: string,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  if (code === 'unknown-entity') return suggestReference(values['name'] ?? '');
+  const { element = '' } = values;
+  const unclosed = code === 'unclosed-element' || code === 'unexpected-end';
+  return unclosed && alwaysEmpty.includes(element) ? `Write <${element}/>.` : undefined;
+}
+
 /** What to write in place of a named reference of HTML. */
-export function suggestReference(name: string): string {
+function suggestReference(name: string): string {
   const code = Object.hasOwn(characters, name) ? characters[name] : undefined;
   if (code !== undefined) return `Write &#${code};.`;
   const lower = name.toLowerCase();

@@ -1,4 +1,5 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { httpOnly } from '../http-only.js';
 import { given } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
 import { findAttribute, placeOf } from '../rules/naming.js';
@@ -55,7 +56,11 @@ function address(element: Draft, context: BuildContext): void {
   if (isBlank(href.value)) report(context, 'empty-link', placeOf(href), {});
   else if (problem === 'relative') report(context, 'relative-link', placeOf(href), {});
   else if (problem === undefined) {
-    const refusal = context.directory.linkProblem?.(href.value);
+    const { directory } = context;
+    const refusal =
+      directory.linkProblem === undefined
+        ? httpOnly(href.value)
+        : directory.linkProblem(href.value);
     if (refusal !== undefined) report(context, 'link-refused', placeOf(href), { problem: refusal });
   }
 }

@@ -1,15 +1,19 @@
 import type { Findings } from '../diagnostics/findings.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import { isBlank } from '../values/java-text.js';
-import { parseLeadingJson } from '../values/json.js';
+import { leadingJson } from '../values/json.js';
+import { isWithinDepth } from '../values/json-tree.js';
 
-/** The entity data that came with a message, and how long its JSON text was. */
+/** The entity data that came with a message. */
 export interface SuppliedData {
   readonly data: JsonObject;
+  /** The JSON text of the object. */
+  readonly text: string;
+  /** The length of what was given, which may be more than the text of the object. */
   readonly length: number;
 }
 
-const none: SuppliedData = { data: {}, length: 0 };
+const none: SuppliedData = { data: {}, text: '{}', length: 0 };
 const atStart = { start: 0, end: 0 };
 
 /** Reads the data of a message: an object, its JSON text, or a JSON string that holds that text. */
@@ -17,13 +21,15 @@ export function readSuppliedData(
   given: string | JsonObject | undefined,
   findings: Findings,
 ): SuppliedData {
-  if (given === undefined) return none;
-  if (typeof given === 'string' && isBlank(given)) return none;
+  if (given === undefined || (typeof given === 'string' && isBlank(given))) return none;
   try {
-    if (typeof given !== 'string') return { data: given, length: JSON.stringify(given).length };
-    const parsed = parseLeadingJson(given);
-    const data = typeof parsed === 'string' ? parseLeadingJson(parsed) : parsed;
-    if (isJsonObject(data)) return { data, length: given.length };
+    const source = typeof given === 'string' ? given : JSON.stringify(given);
+    if (!isWithinDepth(source)) throw new RangeError('It is nested more than 1000 levels deep.');
+    const outer = leadingJson(source);
+    const inner = typeof outer.value === 'string' ? leadingJson(outer.value) : outer;
+    if (isJsonObject(inner.value)) {
+      return { data: inner.value, text: inner.text, length: source.length };
+    }
     findings.add('data-not-object', atStart, {});
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'malformed';

@@ -26,7 +26,7 @@ export function writeEntity(element: DocumentElement): string {
 /** A mention; of somebody who was not found only the id, or a link to the e-mail address. */
 export function writeMention(
   element: DocumentElement,
-  writeLink: (href: string, element: DocumentElement, text: string) => string,
+  writeLink: (href: string, text: string) => string,
 ): string {
   const { entity } = element;
   if (entity?.kind !== 'mention') return '';
@@ -36,7 +36,7 @@ export function writeMention(
   }
   if (userId !== undefined) return inSpan(element, id, userId);
   const address = `mailto:${email}`;
-  return uriProblem(address) === undefined ? writeLink(address, element, email) : escapeXml(email);
+  return uriProblem(address) === undefined ? writeLink(address, email) : escapeXml(email);
 }
 
 /** A moment. */

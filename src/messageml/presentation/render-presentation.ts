@@ -10,15 +10,19 @@ import { escapeXml } from './escape.js';
 
 const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
 
+/** Writes one element; `keepBelow` as for {@link writeNodes}. */
+type Write = (element: DocumentElement, keepBelow: boolean) => string;
+
 /** How elements are written that the table does not fully describe. */
-const special: Partial<Record<ElementName, (element: DocumentElement) => string>> = {
+const special: Partial<Record<ElementName, Write>> = {
   hash: writeEntity,
   cash: writeEntity,
   tag: writeEntity,
-  mention: (element) => writeMention(element, writeLink),
+  mention: (element, keepBelow) =>
+    writeMention(element, (href, text) => writeLink(element, href, keepBelow, text)),
   dateTime: writeDateTime,
   emoji: writeEmoji,
-  a: (element) => writeLink(attributeOf(element, 'href') ?? '', element),
+  a: (element, keepBelow) => writeLink(element, attributeOf(element, 'href') ?? '', keepBelow),
   chime: () => `<audio src="${chimeSource}" autoplay="true"/>`,
   checkbox: writeChoice,
   radio: writeChoice,
@@ -57,7 +61,7 @@ function writeText(text: string, keepsLineBreaks: boolean): string {
 
 function writeElement(element: DocumentElement, keepBelow: boolean): string {
   const write = special[element.name];
-  if (write !== undefined) return write(element);
+  if (write !== undefined) return write(element, keepBelow);
   const definition = table[element.name];
   const { presentation } = definition;
   const tag = presentation.tag ?? element.tag;
@@ -90,33 +94,38 @@ function inGroup(element: DocumentElement, written: string): string {
   return `${out}${written}</div>`;
 }
 
-function writeEmoji(element: DocumentElement): string {
+function writeEmoji(element: DocumentElement, keepBelow: boolean): string {
   if (element.entity?.kind !== 'emoji') return '';
   const { id, unicode, shortcode } = element.entity;
   const shown =
     element.children.length > 0
-      ? writeNodes(element.children, false, false)
+      ? writeNodes(element.children, false, keepBelow)
       : (unicode ?? escapeXml(`:${shortcode}:`));
   return `<span class="entity" data-entity-id="${id}">${shown}</span>`;
 }
 
-/** A link to an address, with the attributes and content of an element. */
-function writeLink(href: string, element: DocumentElement, text = href): string {
+/** A link to an address, with the attributes and content of an element; without content, a text. */
+function writeLink(
+  element: DocumentElement,
+  href: string,
+  keepBelow: boolean,
+  text = href,
+): string {
   const attributes =
     element.name === 'a' ? writeAttributes(element, table.a) : writeAttribute('href', href);
   const content =
     element.children.length > 0
-      ? writeNodes(element.children, false, false)
+      ? writeNodes(element.children, false, keepBelow)
       : writeText(text, false);
   return `<a${attributes}>${content}</a>`;
 }
 
 /** A check box or radio button; with a text it stands in a group with it. */
-function writeChoice(element: DocumentElement): string {
+function writeChoice(element: DocumentElement, keepBelow: boolean): string {
   const definition = table[element.name];
   const input = `<input${writeAttributes(element, definition)}/>`;
   if (element.children.length === 0 || element.id === undefined) return input;
-  const content = writeNodes(element.children, false, false);
+  const content = writeNodes(element.children, false, keepBelow);
   const group = definition.presentation.groupPrefix ?? '';
   return `<div class="${group}">${input}<label for="${element.id}">${content}</label></div>`;
 }

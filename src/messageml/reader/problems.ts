@@ -11,6 +11,7 @@ export type ReportProblem = (
 
 /** The codes of findings about XML itself; their sentences stand in the catalogue. */
 export type XmlProblem =
+  | 'control-character'
   | 'invalid-character'
   | 'content-before-root'
   | 'content-after-root'

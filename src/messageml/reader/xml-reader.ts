@@ -1,5 +1,7 @@
 import { isSpace, nameEnd, startsName } from './characters.js';
 import { readDeclaration } from './declaration.js';
+import { reportForbiddenCharacters } from './forbidden-characters.js';
+import { readInstruction } from './instructions.js';
 import type { XmlAttribute, XmlElement, XmlNode } from './nodes.js';
 import type { ReportProblem, XmlProblem } from './problems.js';
 import { ValueDecoder } from './value-decoder.js';
@@ -19,7 +21,6 @@ const manyAttributes = 16;
 /** Shared by all elements without any; replaced, not changed, by the first one. */
 const noAttributes: XmlAttribute[] = [];
 const noChildren: XmlNode[] = [];
-const forbidden = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
  * Reads XML strictly: one pass, exact offsets, everything malformed reported.
@@ -60,7 +61,7 @@ class XmlReader {
       this.problems += 1;
       if (this.problems >= maximumProblems) this.stopped = true;
     };
-    this.reportForbiddenCharacters();
+    reportForbiddenCharacters(text, this.report);
     const declaration = readDeclaration(text, this.report);
     this.position = declaration.end;
     this.bytewise = declaration.bytewise;
@@ -87,15 +88,6 @@ class XmlReader {
 
   private hasStopped(): boolean {
     return this.stopped;
-  }
-
-  private reportForbiddenCharacters(): void {
-    if (this.text.search(forbidden) === -1) return;
-    for (const match of this.text.matchAll(forbidden)) {
-      const code = (match[0].codePointAt(0) ?? 0).toString(16);
-      this.report('invalid-character', match.index, match.index + 1, { code });
-      if (this.stopped) return;
-    }
   }
 
   /** Comments, instructions and white space around the root; stops at the `<` of an element. */
@@ -399,22 +391,11 @@ class XmlReader {
   }
 
   private readInstruction(start: number): void {
-    const { text } = this;
-    const nameStop = nameEnd(text, start + 2);
-    const target = text.slice(start + 2, nameStop);
-    const end = text.indexOf('?>', nameStop);
-    const problem =
-      target === ''
-        ? 'The processing instruction must begin with the name of the target.'
-        : /^xml$/i.test(target)
-          ? 'The processing instruction target matching "[xX][mM][lL]" is not allowed.'
-          : end !== nameStop && !isSpace(text.charCodeAt(nameStop))
-            ? 'White space is required between the processing instruction target and data.'
-            : undefined;
-    if (problem !== undefined) this.report('malformed-instruction', start, nameStop, { problem });
+    const { target, targetEnd, end, problem } = readInstruction(this.text, start);
+    if (problem !== undefined) this.report('malformed-instruction', start, targetEnd, { problem });
     if (end === -1) this.fail('unexpected-end', start, start + 2, { element: '?' });
-    else if (problem === undefined) this.addOther(target, start, end + 2);
-    else this.position = end + 2;
+    else if (problem === undefined) this.addOther(target, start, end);
+    else this.position = end;
   }
 
   private keepAsText(start: number): void {

@@ -1,18 +1,30 @@
 import type { JsonValue } from '../json.js';
 
+/** A JSON value and the part of a text that it was read from. */
+export interface LeadingJson {
+  readonly value: JsonValue;
+  readonly text: string;
+}
+
 /**
  * The JSON value at the start of a text. The service ignores what follows it.
  *
  * @throws SyntaxError when the text does not start with JSON.
  */
-export function parseLeadingJson(text: string): JsonValue {
+export function leadingJson(text: string): LeadingJson {
   try {
-    return JSON.parse(text) as JsonValue;
+    return { value: JSON.parse(text) as JsonValue, text };
   } catch (error) {
     const end = endOfFirstValue(text);
     if (end === undefined) throw error;
-    return JSON.parse(text.slice(0, end)) as JsonValue;
+    const start = text.slice(0, end);
+    return { value: JSON.parse(start) as JsonValue, text: start };
   }
+}
+
+/** The value of {@link leadingJson}. */
+export function parseLeadingJson(text: string): JsonValue {
+  return leadingJson(text).value;
 }
 
 /** A JSON value whose strings may stand between single quotes. */

@@ -10,15 +10,6 @@ export const messageFindings = {
     fix: 'Write <messageML>…</messageML>.',
     service: 'Error parsing message: the message cannot be null or empty',
   },
-  'control-character': {
-    severity: 'error',
-    summary: 'A control character',
-    message: 'The message contains the control character U+{code}.',
-    explanation:
-      'Of the characters below U+0020 only tab, line feed and carriage return are allowed. Others come from terminal output, spreadsheets or binary data.',
-    fix: 'Remove the character.',
-    service: 'Invalid control characters in message',
-  },
   'data-not-json': {
     severity: 'error',
     summary: 'Entity data that is not JSON',

@@ -3,6 +3,15 @@ import type { XmlProblem } from '../../reader/problems.js';
 
 /** Findings about the XML itself: the text cannot be read as a tree of elements. */
 export const xmlFindings = {
+  'control-character': {
+    severity: 'error',
+    summary: 'A control character',
+    message: 'The message contains the control character U+{code}.',
+    explanation:
+      'Of the characters below U+0020 only tab, line feed and carriage return are allowed. Others come from terminal output, spreadsheets or binary data.',
+    fix: 'Remove the character.',
+    service: 'Invalid control characters in message',
+  },
   'invalid-character': {
     severity: 'error',
     summary: 'A character that XML does not allow',

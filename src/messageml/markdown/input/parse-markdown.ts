@@ -45,6 +45,7 @@ export function parseMarkdown(text: string, options: MarkdownOptions = {}): Mess
     source: text,
     text,
     data: {},
+    dataText: '{}',
     dataLength: 0,
     children: builder.build(syntax.blocks(spliced.text)),
     chime: false,

@@ -1,0 +1,26 @@
+import type { MessageMLDocument } from '../document.js';
+import { JsonMembers, parseJsonTree, writeJsonTree } from '../values/json-tree.js';
+import { generateEntity } from './generated-entity.js';
+import { visitEntities } from './visit-entities.js';
+
+/**
+ * The entity data of a message as JSON text, the way the service stores it: like
+ * {@link entityDataOf}, but numbers that JavaScript cannot hold and the order of members are kept.
+ *
+ * @example
+ * entityJsonOf(document)   // '{"order":{"id":12345678901234567890,"price":1.0}}'
+ */
+export function entityJsonOf(document: MessageMLDocument): string {
+  const tree = parseJsonTree(document.dataText);
+  const data = tree instanceof JsonMembers ? tree : new JsonMembers();
+  visitEntities(document.children, data, (entity, target) => {
+    const known = target.get(entity.id);
+    if (known !== undefined) return known instanceof JsonMembers ? known : undefined;
+    const generated = generateEntity(entity);
+    if (generated === undefined) return undefined;
+    const own = parseJsonTree(JSON.stringify(generated));
+    target.set(entity.id, own);
+    return own instanceof JsonMembers ? own : undefined;
+  });
+  return writeJsonTree(data);
+}
