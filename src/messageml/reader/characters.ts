@@ -68,3 +68,13 @@ export function isXmlCharacter(code: number, version11: boolean): boolean {
     code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff)
   );
 }
+
+/** Whether an attribute value that lacks its quotes ends before a character. */
+export function endsUnquoted(code: number): boolean {
+  return isSpace(code) || code === 62 || code === 60;
+}
+
+/** Whether an attribute may have ended before a character. */
+export function endsValue(code: number): boolean {
+  return isSpace(code) || code === 62 || code === 47;
+}

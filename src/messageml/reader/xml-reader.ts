@@ -1,4 +1,4 @@
-import { isSpace, nameEnd, startsName } from './characters.js';
+import { endsUnquoted, endsValue, isSpace, nameEnd, startsName } from './characters.js';
 import { readDeclaration } from './declaration.js';
 import { reportForbiddenCharacters } from './forbidden-characters.js';
 import { readInstruction } from './instructions.js';
@@ -449,13 +449,4 @@ class XmlReader {
     this.stopped = true;
     for (const element of this.open) element.end = this.text.length;
   }
-}
-
-function endsUnquoted(code: number): boolean {
-  return isSpace(code) || code === 62 || code === 60;
-}
-
-/** Whether an attribute value may have ended before this character. */
-function endsValue(code: number): boolean {
-  return isSpace(code) || code === 62 || code === 47;
 }

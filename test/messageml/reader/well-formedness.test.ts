@@ -105,12 +105,12 @@ const malformed: readonly Marked[] = [
   ['invalid-character-reference', '<m>‸&#xFFFE;</m>'],
   ['invalid-character-reference', '<m>‸&#x110000;</m>'],
   ['invalid-character-reference', '<m>‸&#99999999999;</m>'],
-  ['invalid-character', '<m>a‸\0b</m>'],
-  ['invalid-character', '<m>a‸\u0001b</m>'],
+  ['control-character', '<m>a‸\0b</m>'],
+  ['control-character', '<m>a‸\u0001b</m>'],
   ['invalid-character', '<m a="‸\ufffe"/>'],
   ['invalid-character', '<m>😀‸\ud83d</m>'],
   ['invalid-character', '<m>‸\ude00</m>'],
-  ['invalid-character', '<m><!-- ‸\u0001 --></m>'],
+  ['control-character', '<m><!-- ‸\u0001 --></m>'],
   ['cdata-end-in-text', '<m>a ‸]]> b</m>'],
 ];
 
