@@ -65,11 +65,10 @@ export function evaluateTemplate(
 
 function findingOf(error: unknown, source: string, limits: ExpressionLimits): TemplateFinding {
   const failure = asFailure(error, source, limits);
-  const { line, column } = servicePosition(failure.source, failure.at.start);
+  const { start, end } = failure.at;
+  const { line, column } = servicePosition(source, start);
   const position = { line: String(line), column: String(column) };
   const values = { ...failure.values, ...position, sentence: failure.sentence };
-  const isElsewhere = failure.source !== source;
-  const { start, end } = isElsewhere ? { start: 0, end: source.length } : failure.at;
   return {
     code: failure.code,
     start,
@@ -84,5 +83,5 @@ function asFailure(error: unknown, source: string, limits: ExpressionLimits): Te
   if (error instanceof TemplateFailure) return error;
   if (!(error instanceof RangeError)) throw error;
   const at = { start: 0, end: source.length };
-  return new TemplateFailure('template-too-deep', at, source, { limit: limits.depth });
+  return new TemplateFailure('template-too-deep', at, { limit: limits.depth });
 }

@@ -27,21 +27,12 @@ export class TemplateFailure extends Error {
   readonly code: TemplateCode;
   readonly at: Located;
   readonly values: Readonly<Record<string, string>>;
-  /** The text that `at` counts in: not the template's own for one made by `?interpret`. */
-  readonly source: string;
   private readonly isWrapped: boolean;
 
-  constructor(
-    code: TemplateCode,
-    at: Located,
-    source: string,
-    values: FindingValues = {},
-    isWrapped = false,
-  ) {
+  constructor(code: TemplateCode, at: Located, values: FindingValues = {}, isWrapped = false) {
     super(code);
     this.code = code;
     this.at = at;
-    this.source = source;
     this.values = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, String(value)]),
     );
@@ -58,7 +49,7 @@ export class TemplateFailure extends Error {
 
   /** The same failure, reported where the step that met it stands. */
   wrappedAt(at: Located): TemplateFailure {
-    return new TemplateFailure(this.code, at, this.source, this.values, true);
+    return new TemplateFailure(this.code, at, this.values, true);
   }
 
   /** The catalogue's sentence for it, filled in. */

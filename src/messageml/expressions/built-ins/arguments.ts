@@ -1,24 +1,29 @@
 import { toInt } from '../numbers/decimal.js';
 import type { Environment } from '../runtime/environment.js';
 import { asHash, asNumber, asSequence, asText, typeNameOf } from '../values/kinds.js';
+import type { BuiltInUse } from './built-in.js';
 import type { HashValue, NumberValue, Sequence, Value } from '../values/value.js';
+
+/** How many arguments a method takes: exactly, or from and to. */
+export type ArgumentCount = number | readonly [atLeast: number, atMost: number];
 
 /** The arguments of a built-in, read as what the built-in needs. A wrong one is reported at the whole interpolation. */
 export class Arguments {
+  /** The built-in that is called. */
+  readonly use: BuiltInUse;
   readonly #values: readonly (Value | undefined)[];
-  readonly #name: string;
   readonly #env: Environment;
 
   constructor(
     values: readonly (Value | undefined)[],
-    count: { readonly atLeast: number; readonly atMost: number },
-    name: string,
+    count: ArgumentCount,
+    use: BuiltInUse,
     env: Environment,
   ) {
     this.#values = values;
-    this.#name = name;
+    this.use = use;
     this.#env = env;
-    const { atLeast, atMost } = count;
+    const [atLeast, atMost] = typeof count === 'number' ? [count, count] : count;
     if (values.length < atLeast || values.length > atMost) {
       const expected =
         atMost === Infinity
@@ -102,7 +107,7 @@ export class Arguments {
 
   #problem(sentence: string): Error {
     return this.#env.fail('template-bad-argument', undefined, {
-      problem: `?${this.#name}(…) ${sentence}.`,
+      problem: `?${this.use.name}(…) ${sentence}.`,
     });
   }
 }

@@ -13,13 +13,13 @@ import { InterpretedTemplate } from '../values/macro.js';
 import { ManyFaced } from '../values/many-faced.js';
 import type { NumberValue, Value } from '../values/value.js';
 import type { BuiltInTable, BuiltInUse } from './built-in.js';
-import { method, ofText } from './define.js';
+import { methodOfTexts, ofText } from './define.js';
 
 function numberAsText(value: NumberValue, use: BuiltInUse, env: Environment): Value {
   const write = (format: string) => formatNumberValue(value, format, env);
   return new ManyFaced({
     text: () => env.formatNumber(value),
-    method: method(use, 1, (args) => write(args.text(0))),
+    method: methodOfTexts(use, 1, (args) => write(args.text(0))),
     hash: new HashByLookup(write),
   });
 }
@@ -28,7 +28,7 @@ function dateAsText(date: DateValue, use: BuiltInUse, env: Environment): Value {
   const write = (format: string) => formatDateAs(date, format, use, env);
   return new ManyFaced({
     text: () => formatDateValue(date, use.target, env),
-    method: method(use, 1, (args) => write(args.text(0))),
+    method: methodOfTexts(use, 1, (args) => write(args.text(0))),
     hash: new HashByLookup(write),
   });
 }
@@ -37,10 +37,7 @@ function booleanAsText(value: boolean, use: BuiltInUse, env: Environment): Value
   return new ManyFaced({
     text: () =>
       env.settings.boolean_format === 'true,false' ? String(value) : env.formatBoolean(value),
-    method: method(use, 2, (args) => {
-      const chosen = args.present(value ? 0 : 1);
-      return toText(chosen, use, env);
-    }),
+    method: methodOfTexts(use, 2, (args) => args.text(value ? 0 : 1)),
   });
 }
 
@@ -79,14 +76,10 @@ function notCode(failure: TemplateFailure, use: BuiltInUse, env: Environment): T
 }
 
 function evaluateText(text: string, env: Environment, use: BuiltInUse): Value | undefined {
-  const { source } = env;
   return env.recovering(
     () => {
       const expression = env.reader.expression(text);
-      env.source = text;
-      const value = env.deeper(() => expression.evaluate(env));
-      env.source = source;
-      return value;
+      return env.runningCode(text, () => expression.evaluate(env));
     },
     (failure) => {
       throw notCode(failure, use, env);

@@ -11,7 +11,7 @@ import { HashByLookup } from '../values/hash.js';
 import { asDate } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
 import type { BuiltInFunction, BuiltInTable, BuiltInUse } from './built-in.js';
-import { method, ofDate } from './define.js';
+import { method, methodOfTexts, ofDate } from './define.js';
 
 /** `?date`, `?time`, `?datetime`: of a date, the part that is meant; of a text, what it says in a format. */
 function toKind(kind: KnownKind): BuiltInFunction {
@@ -22,7 +22,7 @@ function toKind(kind: KnownKind): BuiltInFunction {
     const text = toText(value, use.target, env);
     return new ManyFaced({
       date: () => parseDate(text, kind, '', env),
-      method: method(use, [0, 1], (args) => parseDate(text, kind, args.textOr(0, ''), env)),
+      method: methodOfTexts(use, [0, 1], (args) => parseDate(text, kind, args.textOr(0, ''), env)),
       hash: new HashByLookup((format) => parseDate(text, kind, format, env)),
     });
   };

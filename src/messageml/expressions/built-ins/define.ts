@@ -10,10 +10,8 @@ import {
 } from '../values/coercion.js';
 import type { Item, NumberValue, Sequence, Value } from '../values/value.js';
 import { Arguments } from './arguments.js';
+import type { ArgumentCount } from './arguments.js';
 import type { BuiltInFunction, BuiltInUse } from './built-in.js';
-
-/** How many arguments a method takes: exactly, or from and to. */
-export type ArgumentCount = number | readonly [atLeast: number, atMost: number];
 
 /** The method that `target?name` is when it waits for its arguments. */
 export function method(
@@ -21,10 +19,16 @@ export function method(
   count: ArgumentCount,
   body: (args: Arguments, env: Environment) => Value | undefined,
 ): Method {
-  const [atLeast, atMost] = typeof count === 'number' ? [count, count] : count;
-  return new Method((values, env) =>
-    body(new Arguments(values, { atLeast, atMost }, use.name, env), env),
-  );
+  return new Method((values, env) => body(new Arguments(values, count, use, env), env));
+}
+
+/** A {@link method} whose arguments are made texts, whatever they are. */
+export function methodOfTexts(
+  use: BuiltInUse,
+  count: ArgumentCount,
+  body: (args: Arguments, env: Environment) => Value | undefined,
+): Method {
+  return new Method((values, env) => body(new Arguments(values, count, use, env), env), true);
 }
 
 /** A built-in of texts: numbers and dates count as the text they are written as. */
@@ -44,6 +48,16 @@ export function ofTextWith(
   body: (text: string, args: Arguments, env: Environment) => Value | undefined,
 ): BuiltInFunction {
   return ofText((text, _env, use) => method(use, count, (args, env) => body(text, args, env)));
+}
+
+/** A built-in of texts that takes arguments and makes texts of them. */
+export function ofTextWithTexts(
+  count: ArgumentCount,
+  body: (text: string, args: Arguments, env: Environment) => Value | undefined,
+): BuiltInFunction {
+  return ofText((text, _env, use) =>
+    methodOfTexts(use, count, (args, env) => body(text, args, env)),
+  );
 }
 
 /** A built-in of numbers. */

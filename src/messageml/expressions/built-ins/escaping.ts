@@ -4,7 +4,7 @@ import { toTextOrMarkup, wrongType } from '../values/coercion.js';
 import { Markup } from '../values/markup.js';
 import { encodeUrl } from './url-encoding.js';
 import type { BuiltIn, BuiltInFunction, BuiltInTable } from './built-in.js';
-import { method, ofText } from './define.js';
+import { methodOfTexts, ofText } from './define.js';
 import { ManyFaced } from '../values/many-faced.js';
 
 const namedControls: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ function url(keepsSlashes: boolean): BuiltInFunction {
     };
     return new ManyFaced({
       text: () => encode(env.settings.url_escaping_charset),
-      method: method(use, 1, (args) => encode(args.text(0))),
+      method: methodOfTexts(use, 1, (args) => encode(args.text(0))),
     });
   });
 }

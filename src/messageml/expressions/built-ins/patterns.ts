@@ -8,7 +8,7 @@ import type { Item, Value } from '../values/value.js';
 import { wrongType } from '../values/coercion.js';
 import type { Arguments } from './arguments.js';
 import type { BuiltInTable } from './built-in.js';
-import { ofTextWith } from './define.js';
+import { ofTextWithTexts } from './define.js';
 
 function replace(text: string, args: Arguments, env: Environment): string {
   const searched = args.text(0);
@@ -18,7 +18,7 @@ function replace(text: string, args: Arguments, env: Environment): string {
     return env.checkedText(replacePlainly(text, searched, replacement, flags, env));
   checkPatternInput(text, env);
   const pattern = compilePattern(searched, flags, env);
-  const write = javaReplacement(replacement, env);
+  const write = javaReplacement(replacement, args.use, env);
   let replaced = '';
   let at = 0;
   for (const match of text.matchAll(pattern)) {
@@ -61,13 +61,13 @@ function split(text: string, args: Arguments, env: Environment): readonly string
     checkPatternInput(text, env);
     return splitByPattern(text, compilePattern(separator, flags, env), env);
   }
-  if (separator === '') throw args.problem('needs a separator that is not empty');
   const parts = flags.ignoresCase ? splitIgnoringCase(text, separator) : text.split(separator);
   env.checkLength(parts.length);
   return parts;
 }
 
 function splitIgnoringCase(text: string, separator: string): string[] {
+  if (separator === '') return text.split('');
   const parts: string[] = [];
   const [haystack, needle] = [text.toLowerCase(), separator.toLowerCase()];
   let at = 0;
@@ -120,17 +120,18 @@ function matches(text: string, args: Arguments, env: Environment): Value {
     const groups = groupsOf(match);
     return new MatchResult({ text: () => match[0], sequence: groups }, groups);
   });
+  const groupCount = new RegExp(`${whole.source}|`).exec('')?.length ?? 0;
   return new MatchResult(
     { boolean: entire !== null, sequence: found },
-    entire === null ? [] : groupsOf(entire),
+    entire === null ? Array.from({ length: groupCount }) : groupsOf(entire),
   );
 }
 
 /** Built-ins that can use regular expressions. */
 export const patternBuiltIns: BuiltInTable = {
-  replace: ofTextWith([2, 3], replace),
-  split: ofTextWith([1, 2], split),
-  matches: ofTextWith([1, 2], matches),
+  replace: ofTextWithTexts([2, 3], replace),
+  split: ofTextWithTexts([1, 2], split),
+  matches: ofTextWithTexts([1, 2], matches),
   groups: (use, env) => {
     const value = use.target.evaluate(env);
     if (value instanceof MatchResult) return value.groups;

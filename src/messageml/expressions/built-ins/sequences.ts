@@ -113,17 +113,22 @@ function indexOf(sequence: Sequence, args: Arguments, env: Environment, directio
   return -1;
 }
 
-function extreme(items: Sequence | Stream, wanted: 1 | -1, env: Environment): Value | undefined {
+function extreme(
+  items: Sequence | Stream,
+  wanted: 1 | -1,
+  use: BuiltInUse,
+  env: Environment,
+): Value | undefined {
   let best: Value | undefined;
   for (const item of itemsOf(items, env)) {
     const value = item ?? undefined;
     if (value === undefined) continue;
-    if (best === undefined || orderOf(value, best, env) * wanted > 0) best = value;
+    if (best === undefined || orderOf(value, best, use, env) * wanted > 0) best = value;
   }
   return best;
 }
 
-function orderOf(left: Value, right: Value, env: Environment): number {
+function orderOf(left: Value, right: Value, use: BuiltInUse, env: Environment): number {
   const [leftNumber, rightNumber] = [asNumber(left), asNumber(right)];
   if (leftNumber !== undefined && rightNumber !== undefined) {
     return compareNumbers(leftNumber, rightNumber);
@@ -132,7 +137,7 @@ function orderOf(left: Value, right: Value, env: Environment): number {
   if (leftDate instanceof DateValue && rightDate instanceof DateValue) {
     return leftDate.time - rightDate.time;
   }
-  throw env.fail('template-bad-argument', undefined, {
+  throw env.fail('template-bad-argument', use, {
     problem: 'Only numbers and dates have a smallest and a largest.',
   });
 }
@@ -178,8 +183,8 @@ export const sequenceBuiltIns: BuiltInTable = {
   seq_last_index_of: ofSequence((sequence, env, use) =>
     method(use, [1, 2], (args) => indexOf(sequence, args, env, -1)),
   ),
-  min: ofItems((items, env) => extreme(items, -1, env)),
-  max: ofItems((items, env) => extreme(items, 1, env)),
+  min: ofItems((items, env, use) => extreme(items, -1, use, env)),
+  max: ofItems((items, env, use) => extreme(items, 1, use, env)),
   chunk: ofSequence((sequence, env, use) =>
     method(use, [1, 2], (args) => chunk(sequence, args, env)),
   ),

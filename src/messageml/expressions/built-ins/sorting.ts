@@ -1,6 +1,7 @@
 import { compareNumbers } from '../numbers/decimal.js';
+import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
-import { compareForSorting } from '../values/collation.js';
+import { compareTexts } from '../values/collation.js';
 import { itemsOf } from '../values/items.js';
 import {
   asBoolean,
@@ -14,7 +15,7 @@ import {
 } from '../values/kinds.js';
 import type { Item, Sequence, Value } from '../values/value.js';
 import type { Arguments } from './arguments.js';
-import type { BuiltInTable } from './built-in.js';
+import type { BuiltInTable, BuiltInUse } from './built-in.js';
 import { method, ofSequence } from './define.js';
 
 type Compare = (left: Value, right: Value) => number | undefined;
@@ -23,7 +24,7 @@ type Compare = (left: Value, right: Value) => number | undefined;
 const orders: readonly { readonly fits: (value: Value) => boolean; readonly compare: Compare }[] = [
   {
     fits: (value) => asText(value) !== undefined,
-    compare: (left, right) => both(asText(left), asText(right), compareForSorting),
+    compare: (left, right) => both(asText(left), asText(right), compareTexts),
   },
   {
     fits: (value) => asNumber(value) !== undefined,
@@ -48,8 +49,8 @@ function both<T>(
   return left === undefined || right === undefined ? undefined : compare(left, right);
 }
 
-function problem(sentence: string, env: Environment): Error {
-  return env.fail('template-bad-argument', undefined, { problem: sentence });
+function problem(sentence: string, env: Environment, at?: Located): Error {
+  return env.fail('template-bad-argument', at, { problem: sentence });
 }
 
 /** Sorts items by the values they are ordered by: all texts, all numbers, all dates or all booleans. */
@@ -78,10 +79,12 @@ function sortBy(
     .map(({ item }) => item);
 }
 
-function ownKey(env: Environment): (item: Item, index: number) => Value {
+function ownKey(use: BuiltInUse, env: Environment): (item: Item, index: number) => Value {
   return (item, index) => {
     const value = item ?? undefined;
-    if (value === undefined) throw problem(`Item ${index} of the list to sort is missing.`, env);
+    if (value === undefined) {
+      throw problem(`Item ${index} of the list to sort is missing.`, env, use);
+    }
     return value;
   };
 }
@@ -114,7 +117,7 @@ function pathOf(args: Arguments): string[] {
 
 /** Built-ins that sort lists. */
 export const sortingBuiltIns: BuiltInTable = {
-  sort: ofSequence((sequence, env) => sortBy(sequence, ownKey(env), env)),
+  sort: ofSequence((sequence, env, use) => sortBy(sequence, ownKey(use, env), env)),
   sort_by: ofSequence((sequence, _env, use) =>
     method(use, 1, (args, env) => sortBy(sequence, keyAt(pathOf(args), env), env)),
   ),

@@ -20,8 +20,11 @@ function applierOf(use: BuiltInUse, env: Environment): Apply {
   const value = requireValue(argument.evaluate(env), argument, env);
   const callable = asCallable(value);
   if (callable !== undefined) return (item) => callable.call([item ?? undefined], env);
-  if (value instanceof Macro && value.typeName === 'function') {
-    return (item) => invokeFunction(value, [item ?? undefined], env);
+  if (value instanceof Macro) {
+    return (item) => {
+      if (value.typeName === 'function') return invokeFunction(value, [item ?? undefined], env);
+      throw wrongType(value, argument, 'a function or lambda', env);
+    };
   }
   throw wrongType(value, argument, 'a function or lambda', env);
 }

@@ -1,4 +1,5 @@
-import { wrongType } from '../values/coercion.js';
+import { requireValue, wrongType } from '../values/coercion.js';
+import { TemplateObject } from '../values/template-object.js';
 import { Macro } from '../values/macro.js';
 import { Namespace } from '../values/hash.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
@@ -35,8 +36,8 @@ export const unavailableBuiltIns: BuiltInTable = {
     throw env.fail('template-no-access', use, { name: use.name });
   },
   has_api: (use, env) => {
-    use.target.evaluate(env);
-    return false;
+    const value = requireValue(use.target.evaluate(env), use.target, env);
+    return typeof value === 'object' && !(value instanceof TemplateObject);
   },
   namespace: (use, env) => {
     const value = use.target.evaluate(env);

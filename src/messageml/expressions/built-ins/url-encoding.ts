@@ -25,6 +25,7 @@ export function encodeUrl(
   charset: string,
   keepsSlashes: boolean,
 ): string | undefined {
+  if (charset !== '' && /^[A-Za-z0-9_.!~'()*-]*$/.test(text)) return text;
   const name = charset.toLowerCase();
   const encode = Object.hasOwn(encoders, name) ? encoders[name] : undefined;
   if (encode === undefined) return undefined;

@@ -49,7 +49,12 @@ function readAttempt(tag: Tag, reader: TemplateReader): Element {
   if (recover === undefined) reader.expectEnd(tag, 'recover');
   const recovery = reader.block(recover?.start ?? tag.start);
   const { end } = reader.expectEnd(tag, 'attempt', 'recover');
-  return new Attempt(body, recovery, tag.start, end);
+  const laidOut: Block = {
+    ...body,
+    vanishesEmpty: true,
+    ...(body.elements.length === 0 ? { standsAt: 'nowhere' } : {}),
+  };
+  return new Attempt(laidOut, recovery, tag.start, end);
 }
 
 /** `<#stop "reason">` */

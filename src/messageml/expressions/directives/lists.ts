@@ -213,7 +213,9 @@ function readLoop(
   const elseTag = endName === 'list' ? reader.acceptTag('else') : undefined;
   const otherwise = elseTag === undefined ? undefined : reader.block(elseTag.start);
   const { end } = reader.expectEnd(tag, endName);
-  const parts = { source, names, nameCount: loop.itemNameCount, body, otherwise };
+  const whole = { start: tag.start, end };
+  const laidOut = otherwise === undefined ? body : { ...body, standsAt: whole };
+  const parts = { source, names, nameCount: loop.itemNameCount, body: laidOut, otherwise };
   return new List(parts, tag.start, end);
 }
 

@@ -85,11 +85,13 @@ class MacroCall implements Element {
   }
 
   #interpret({ code, elements, macros }: InterpretedTemplate, env: Environment): Completion {
-    const { source } = env;
-    env.source = code;
     for (const macro of macros) env.variables.set(macro.name, macro);
-    const { output, completion } = env.deeper(() => env.capture(elements));
-    env.source = source;
+    const { output, completion } = env.recovering(
+      () => env.runningCode(code, () => env.capture(elements)),
+      (failure) => {
+        throw failure.wrappedAt(this);
+      },
+    );
     env.write(output.text, this);
     return completion;
   }

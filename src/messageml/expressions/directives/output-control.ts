@@ -18,9 +18,9 @@ class Section implements Element {
   readonly end: number;
   readonly #body: Block;
 
-  constructor(body: Block, start: number, end: number) {
+  constructor(body: Block, start: number, end: number, vanishesEmpty = true) {
     this.#body = body;
-    this.layout = containerLayout(body);
+    this.layout = { ...containerLayout(body), vanishesEmpty };
     this.start = start;
     this.end = end;
   }
@@ -39,7 +39,7 @@ class Compress implements Element {
 
   constructor(body: Block, start: number, end: number) {
     this.#body = body;
-    this.layout = containerLayout(body);
+    this.layout = { ...containerLayout(body), vanishesEmpty: true };
     this.start = start;
     this.end = end;
   }
@@ -99,6 +99,11 @@ function readNoParse(tag: Tag, reader: TemplateReader): Element {
 
 function readEscape(tag: Tag, reader: TemplateReader): Element {
   const { context } = reader;
+  if (context.escapingFormat !== undefined) {
+    throw context.fail('template-bad-declaration', tag, {
+      problem: 'The output is escaped already, so #escape would escape it twice.',
+    });
+  }
   const parser = reader.parameters(tag);
   const variable = parser.expectName().text;
   parser.expect('as');
@@ -109,7 +114,7 @@ function readEscape(tag: Tag, reader: TemplateReader): Element {
   context.escape = { variable, offset, outer };
   const body = reader.block(tag.start);
   context.escape = outer;
-  return new Section(body, tag.start, reader.expectEnd(tag, 'escape').end);
+  return new Section(body, tag.start, reader.expectEnd(tag, 'escape').end, false);
 }
 
 function readNoEscape(tag: Tag, reader: TemplateReader): Element {
@@ -121,7 +126,7 @@ function readNoEscape(tag: Tag, reader: TemplateReader): Element {
   context.escape = escape.outer;
   const body = reader.block(tag.start);
   context.escape = escape;
-  return new Section(body, tag.start, reader.expectEnd(tag, 'noescape').end);
+  return new Section(body, tag.start, reader.expectEnd(tag, 'noescape').end, false);
 }
 
 function readOutputFormat(tag: Tag, reader: TemplateReader): Element {

@@ -107,9 +107,8 @@ function scientific(
       ? Math.floor((magnitude - 1) / maximumInteger) * maximumInteger
       : magnitude - minimumInteger;
   const mantissa = new Decimal(value.unscaled, value.scale + shift);
-  const significant = repeats
-    ? Math.max(minimumInteger + maximumFraction - (magnitude - shift), 0)
-    : maximumFraction;
+  const shownInteger = repeats ? magnitude - shift : minimumInteger;
+  const significant = Math.max(maximumInteger + maximumFraction - shownInteger, 0);
   const rounded = rescaleMantissa(mantissa, significant, rounding);
   const digits = plain(
     rounded,

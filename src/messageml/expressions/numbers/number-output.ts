@@ -16,7 +16,6 @@ export interface NumberFormat {
 
 /** Formats with a name instead of a pattern. */
 const namedPatterns: ReadonlyMap<string, string> = new Map([
-  ['', '#,##0.###'],
   ['number', '#,##0.###'],
   ['currency', '¤#,##0.00'],
   ['percent', '#,##0%'],

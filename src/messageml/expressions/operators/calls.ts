@@ -1,6 +1,7 @@
 import { invokeFunction } from '../runtime/invoke.js';
 import type { Environment } from '../runtime/environment.js';
 import type { Expression } from '../syntax/expression.js';
+import { toText } from '../values/coercion.js';
 import { asCallable, typeNameOf } from '../values/kinds.js';
 import { Macro } from '../values/macro.js';
 import type { Value } from '../values/value.js';
@@ -23,10 +24,11 @@ export class Call implements Expression {
     const target = this.#target.evaluate(env);
     const callable = asCallable(target);
     if (callable !== undefined) {
-      return callable.call(
-        this.#args.map((arg) => arg.evaluate(env)),
-        env,
+      const { takesTexts } = callable;
+      const args = this.#args.map((arg) =>
+        takesTexts ? toText(arg.evaluate(env), arg, env) : arg.evaluate(env),
       );
+      return callable.call(args, env);
     }
     if (!(target instanceof Macro)) {
       throw env.fail('template-not-callable', this.#target, {

@@ -2,7 +2,7 @@ import type { Located } from '../finding.js';
 import { compareNumbers } from '../numbers/decimal.js';
 import type { Environment } from '../runtime/environment.js';
 import type { Expression } from '../syntax/expression.js';
-import { compareTexts } from '../values/collation.js';
+import { isSameText } from '../values/collation.js';
 import { requireValue } from '../values/coercion.js';
 import { asBoolean, asDate, asNumber, asText, typeNameOf } from '../values/kinds.js';
 import type { Value } from '../values/value.js';
@@ -79,7 +79,7 @@ function orderOf(
   const [leftText, rightText] = [asText(left), asText(right)];
   if (leftText !== undefined && rightText !== undefined) {
     env.step((leftText.length + rightText.length) >> 6);
-    return compareTexts(leftText, rightText);
+    return isSameText(leftText, rightText) ? 0 : 1;
   }
   const [leftBoolean, rightBoolean] = [asBoolean(left), asBoolean(right)];
   if (leftBoolean === undefined || rightBoolean === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { Environment } from '../runtime/environment.js';
-import { NamedValues } from '../runtime/scope.js';
+import { LambdaParameter } from '../runtime/scope.js';
 import type { Expression } from '../syntax/expression.js';
 import type { Item, Value } from '../values/value.js';
 
@@ -7,11 +7,11 @@ import type { Item, Value } from '../values/value.js';
 export class Lambda implements Expression {
   readonly start: number;
   readonly end: number;
-  readonly parameters: readonly string[];
+  readonly #parameter: string;
   readonly #body: Expression;
 
-  constructor(parameters: readonly string[], body: Expression, start: number) {
-    this.parameters = parameters;
+  constructor(parameter: string, body: Expression, start: number) {
+    this.#parameter = parameter;
     this.#body = body;
     this.start = start;
     this.end = body.end;
@@ -26,7 +26,7 @@ export class Lambda implements Expression {
   /** The value of the body for one item. */
   applyTo(item: Item, env: Environment): Value | undefined {
     const outer = env.scope;
-    env.scope = new NamedValues(this.parameters, [item ?? undefined], outer);
+    env.scope = new LambdaParameter(this.#parameter, item ?? undefined, outer);
     const value = this.#body.evaluate(env);
     env.scope = outer;
     return value;

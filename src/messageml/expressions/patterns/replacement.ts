@@ -1,12 +1,14 @@
+import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 
 /** How a replacement writes one match: `$1` is its first group, `\$` a dollar sign. */
 export function javaReplacement(
   replacement: string,
+  use: Located,
   env: Environment,
 ): (match: RegExpExecArray) => string {
   const problem = (sentence: string) =>
-    env.fail('template-bad-argument', undefined, { problem: sentence });
+    env.fail('template-bad-argument', use, { problem: sentence });
   if (/(?:^|[^\\])(?:\\\\)*\\$/.test(replacement)) {
     throw problem('The replacement ends in a backslash that escapes nothing.');
   }

@@ -31,7 +31,7 @@ export class Environment {
   output = new Output();
   /** The directive or interpolation that runs: failures without a place of their own are reported there. */
   element: Located = { start: 0, end: 0 };
-  /** The text that the places of `element` count in. */
+  /** The template code that runs: that of a text, while `?eval` or `?interpret` runs it. */
   source: string;
   /** Loop variables and their kin, innermost first. */
   scope: Scope | undefined;
@@ -80,16 +80,11 @@ export class Environment {
 
   /** The variable of that name that is visible here. */
   lookUp(name: string): Value | undefined {
-    return this.local(name) ?? this.variables.get(name) ?? this.global(name);
-  }
-
-  /** A loop variable, macro parameter or local variable. */
-  local(name: string): Value | undefined {
     for (let scope = this.scope; scope !== undefined; scope = scope.outer) {
       const value = scope.get(name);
-      if (value !== undefined) return value;
+      if (value !== undefined) return value ?? undefined;
     }
-    return this.invocation?.locals.get(name);
+    return this.invocation?.locals.get(name) ?? this.variables.get(name) ?? this.global(name);
   }
 
   /** A global variable or root of the data model. */
@@ -196,9 +191,18 @@ export class Environment {
     }
   }
 
+  /** Runs code that was read from a text. */
+  runningCode<T>(code: string, body: () => T): T {
+    const { source } = this;
+    this.source = code;
+    const result = this.deeper(body);
+    this.source = source;
+    return result;
+  }
+
   /** A finding at a place, or at the element that runs. */
   fail(code: TemplateCode, at?: Located, values?: FindingValues): TemplateFailure {
-    return new TemplateFailure(code, at ?? this.element, this.source, values);
+    return new TemplateFailure(code, at ?? this.element, values);
   }
 
   /** A finding about a limit. */

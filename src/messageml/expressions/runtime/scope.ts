@@ -6,8 +6,8 @@ import type { Value } from '../values/value.js';
  */
 export interface Scope {
   readonly outer: Scope | undefined;
-  /** The variable of that name, `undefined` when this scope has none (or it is null). */
-  get(name: string): Value | undefined;
+  /** The variable of that name; `undefined`: look further out; `null`: it is missing, and nothing further out counts. */
+  get(name: string): Value | null | undefined;
 }
 
 /** A scope of names and values that do not change. */
@@ -29,5 +29,22 @@ export class NamedValues implements Scope {
   get(name: string): Value | undefined {
     const index = this.#names.indexOf(name);
     return index === -1 ? undefined : this.#values[index];
+  }
+}
+
+/** The parameter of a lambda: when it has no value, a variable of the same name further out does not stand in. */
+export class LambdaParameter implements Scope {
+  readonly outer: Scope | undefined;
+  readonly #name: string;
+  readonly #value: Value | undefined;
+
+  constructor(name: string, value: Value | undefined, outer: Scope | undefined) {
+    this.#name = name;
+    this.#value = value;
+    this.outer = outer;
+  }
+
+  get(name: string): Value | null | undefined {
+    return name === this.#name ? (this.#value ?? null) : undefined;
   }
 }

@@ -78,5 +78,5 @@ function parseLambda(parser: ExpressionParser): Expression {
   const parameter = withoutParentheses(first);
   if (!(parameter instanceof Name)) parser.failUnexpected('","');
   parser.next();
-  return new Lambda([parameter.name], parser.parse(), first.start);
+  return new Lambda(parameter.name, parser.parse(), first.start);
 }

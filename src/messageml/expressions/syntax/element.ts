@@ -12,8 +12,8 @@ export interface Element extends Located {
 /** What the stripping of white space has to know about an element. */
 export interface Layout {
   /**
-   * `text` may be shortened; a `value` keeps the white space beside it; `trim` (`<#t>` and its kin) and `comment` are
-   * removed after they did their work; everything else is a `directive`.
+   * `text` may be shortened; a `value` keeps the white space beside it; `trim` (`<#t>` and its kin) is removed after
+   * it did its work; a `comment` never writes; everything else is a `directive`.
    */
   readonly kind: 'text' | 'value' | 'trim' | 'comment' | 'directive';
   /** Of a `text`: where its characters stand, when its tags stand around them. */
@@ -22,6 +22,8 @@ export interface Layout {
   readonly defines?: boolean;
   /** Its bodies, which are stripped too. */
   readonly blocks?: readonly Block[];
+  /** It counts as not being there when nothing is left in its body. */
+  readonly vanishesEmpty?: boolean;
   /** Neighbours on the same line do not look into its bodies. */
   readonly opaque?: boolean;
   /** Of a `trim`: which side of the line it strips. Neither: it protects the line. */
@@ -32,4 +34,8 @@ export interface Layout {
 /** A body of a directive, from its own tag (`<#else>`) on. Its elements are replaced when white space is stripped. */
 export interface Block extends Located {
   elements: readonly Element[];
+  /** On which lines it counts as standing, when not on its own. `undefined` lines: on none. */
+  readonly standsAt?: Located | 'nowhere';
+  /** It counts as not being there when nothing is left in it. */
+  readonly vanishesEmpty?: boolean;
 }

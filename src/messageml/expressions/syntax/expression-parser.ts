@@ -48,7 +48,7 @@ function equality(operator: '==' | '!='): Combine {
 
 function order(operator: '<' | '<=' | '>' | '>='): Combine {
   return (left, right, reader) => {
-    reader.refuseLiterals([left, right], ['list', 'hash', 'text'], 'a number or date');
+    reader.refuseLiterals([left, right], ['list', 'hash', 'text', 'boolean'], 'a number or date');
     return new Comparison(operator, left, right);
   };
 }

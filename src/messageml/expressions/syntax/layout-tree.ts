@@ -29,12 +29,19 @@ export class ShrinkingText {
   }
 }
 
+/** What stands in a place: an element, the body of one, or (with neither) the whole template. */
+interface Content {
+  readonly element?: Element;
+  readonly block?: Block;
+}
+
 /** An element, or a body of one, with its neighbours: what decides whether white space around it is stripped. */
-export interface Place {
-  /** `undefined` for a body and for the whole template. */
+export class Place {
   readonly element: Element | undefined;
+  readonly block: Block | undefined;
   readonly parent: Place | undefined;
-  children: readonly Place[];
+  /** What stands inside and was not dropped yet. */
+  children: readonly Place[] = [];
   /** Where it stands among the children of its parent. */
   index: number;
   /** The line it starts on; of text, the line of what is left of it. */
@@ -44,55 +51,50 @@ export interface Place {
   startsLine: boolean;
   /** Of text: what is left of it. */
   readonly text: ShrinkingText | undefined;
+  /** The bodies of an element, dropped or not. */
+  readonly bodies: readonly Place[] = [];
+
+  constructor(
+    content: Content,
+    parent: Place | undefined,
+    index: number,
+    source: string,
+    lines: LineIndex,
+  ) {
+    const { element, block } = content;
+    this.element = element;
+    this.block = block;
+    this.parent = parent;
+    this.index = index;
+    const at = block?.standsAt ?? block ?? element ?? { start: 0, end: source.length };
+    const isSomewhere = at !== 'nowhere';
+    this.startLine = isSomewhere ? lines.lineOf(at.start) : -1;
+    this.endLine = isSomewhere ? lines.lineOf(Math.max(at.end - 1, at.start)) : -1;
+    this.startsLine = isSomewhere && lines.isLineStart(at.start);
+    if (element?.layout.kind === 'text') {
+      this.text = new ShrinkingText(source, element.layout.content ?? element);
+    }
+    this.bodies = (element?.layout.blocks ?? []).map(
+      (body, place) => new Place({ block: body }, this, place, source, lines),
+    );
+    this.children =
+      block === undefined
+        ? this.bodies
+        : block.elements.map(
+            (each, place) => new Place({ element: each }, this, place, source, lines),
+          );
+  }
+
+  /** Whether nothing is left inside. */
+  get isHollow(): boolean {
+    return this.children.every((child) => child.element === undefined && child.isHollow);
+  }
 }
 
 /** Builds the tree of places for the elements of a template. */
 export function layoutTree(elements: readonly Element[], source: string, lines: LineIndex): Place {
-  const at = { start: 0, end: source.length };
-  return blockPlace({ ...at, elements }, undefined, 0, source, lines);
-}
-
-function blockPlace(
-  block: Block,
-  parent: Place | undefined,
-  index: number,
-  source: string,
-  lines: LineIndex,
-): Place {
-  const place: Place = { ...emptyPlace(block, lines), element: undefined, parent, index };
-  place.children = block.elements.map((element, childIndex) =>
-    elementPlace(element, place, childIndex, source, lines),
-  );
-  return place;
-}
-
-function elementPlace(
-  element: Element,
-  parent: Place,
-  index: number,
-  source: string,
-  lines: LineIndex,
-): Place {
-  const { kind, content = element } = element.layout;
-  const text = kind === 'text' ? new ShrinkingText(source, content) : undefined;
-  const place: Place = { ...emptyPlace(element, lines), element, parent, index, text };
-  place.children = (element.layout.blocks ?? []).map((block, blockIndex) =>
-    blockPlace(block, place, blockIndex, source, lines),
-  );
-  return place;
-}
-
-function emptyPlace(
-  at: Located,
-  lines: LineIndex,
-): Omit<Place, 'element' | 'parent' | 'index' | 'text'> & { text: undefined } {
-  return {
-    children: [],
-    startLine: lines.lineOf(at.start),
-    endLine: lines.lineOf(Math.max(at.end - 1, at.start)),
-    startsLine: lines.isLineStart(at.start),
-    text: undefined,
-  };
+  const block = { start: 0, end: source.length, elements };
+  return new Place({ block }, undefined, 0, source, lines);
 }
 
 /** The next place in the order of the template that has no places inside. */

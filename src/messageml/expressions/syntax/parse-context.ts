@@ -67,7 +67,7 @@ export class ParseContext {
 
   /** A finding about the syntax. */
   fail(code: TemplateCode, at: Located, values?: FindingValues): TemplateFailure {
-    return new TemplateFailure(code, at, this.source, values);
+    return new TemplateFailure(code, at, values);
   }
 
   /** Runs something one level deeper. */

@@ -44,11 +44,9 @@ function remaining(place: Place, source: string): readonly Element[] {
     if (text !== undefined) {
       return text.text === '' ? [] : [new TextElement(source, element, text.stretches)];
     }
-    const { blocks } = element.layout;
-    blocks?.forEach((block, index) => {
-      const inner = child.children[index];
-      if (inner !== undefined) block.elements = remaining(inner, source);
-    });
+    for (const body of child.bodies) {
+      if (body.block !== undefined) body.block.elements = remaining(body, source);
+    }
     return [element];
   });
 }
@@ -202,9 +200,10 @@ class Stripper {
 
 function isDropped(place: Place, previous: Place | undefined, next: Place | undefined): boolean {
   const { element, text } = place;
-  if (element === undefined) return false;
   if (text !== undefined) return isIgnorable(place, previous, next);
-  return element.layout.kind === 'trim' || element.layout.kind === 'comment';
+  if (element?.layout.kind === 'trim') return true;
+  const vanishesEmpty = element?.layout.vanishesEmpty ?? place.block?.vanishesEmpty;
+  return vanishesEmpty === true && place.isHollow;
 }
 
 function isIgnorable(place: Place, previous: Place | undefined, next: Place | undefined): boolean {

@@ -29,8 +29,9 @@ export class Range extends TemplateObject {
     this.limitsSize = options.limitsSize ?? false;
   }
 
-  /** The number at an index; `undefined` outside. */
+  /** The number at an index, a negative one counting from the end; `undefined` outside. */
   at(index: number): number | undefined {
-    return index >= 0 && index < this.length ? this.begin + index * this.step : undefined;
+    const place = index < 0 ? index + this.length : index;
+    return place >= 0 && place < this.length ? this.begin + place * this.step : undefined;
   }
 }
