@@ -1,7 +1,4 @@
 import { Command } from 'commander';
-import { Bot } from '../bot/index.js';
-import { loadConfig } from '../client/index.js';
-import { loadBot } from './load-bot.js';
 import { untilStopped } from './until-stopped.js';
 
 /**
@@ -15,9 +12,8 @@ export function runCommand(): Command {
     .requiredOption('-c, --config <file>', 'how to reach the service and log in')
     .addHelpText('after', '\nExample:\n  cadenza run bots/poll/bot.ts --config config.yaml')
     .action(async (file: string, options: { config: string }) => {
-      const setUp = await loadBot(file);
-      const bot = new Bot(await loadConfig(options.config));
-      await setUp(bot);
+      const { createBot } = await import('./create-bot.js');
+      const bot = await createBot(file, options.config);
       const stopped = untilStopped(() => bot.stop());
       await bot.start();
       await stopped;

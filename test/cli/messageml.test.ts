@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { answerLines } from '../../src/cli/messageml/command.js';
+import { answerLines } from '../../src/cli/messageml/answer-lines.js';
 
 async function answers(lines: readonly unknown[]): Promise<unknown[]> {
   const input = lines

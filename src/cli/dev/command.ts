@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { untilStopped } from '../until-stopped.js';
-import { startDevelopment } from './start.js';
 
 const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
 
@@ -24,6 +23,7 @@ export function devCommand(): Command {
     .option('-b, --bots <path>', 'the folder of bots to start', bundledBots)
     .addHelpText('after', '\nExample:\n  cadenza dev --bots ./bots --port 7500')
     .action(async (options: DevOptions) => {
+      const { startDevelopment } = await import('./start.js');
       const running = await startDevelopment({
         port: options.port,
         folder: resolve(options.folder),

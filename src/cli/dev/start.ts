@@ -2,10 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination, pino, type Logger } from 'pino';
 import { stringify } from 'yaml';
-import { Bot } from '../../bot/index.js';
-import { loadConfig } from '../../client/index.js';
+import type { Bot } from '../../bot/index.js';
 import { Pod } from '../../pod/index.js';
-import { loadBot } from '../load-bot.js';
+import { createBot } from '../create-bot.js';
 import { accountKeys } from './keys.js';
 import { findStarters, type Starter } from './starters.js';
 
@@ -56,7 +55,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   };
   try {
     for (const starter of starters) {
-      const bot = await createBot(pod, options.folder, starter, log);
+      const bot = await createAccountedBot(pod, options.folder, starter, log);
       bots.push(bot);
       await bot.start();
     }
@@ -68,17 +67,19 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   return { consoleUrl, welcome: welcome(consoleUrl, starters), stop };
 }
 
-async function createBot(pod: Pod, folder: string, starter: Starter, log: Logger): Promise<Bot> {
+async function createAccountedBot(
+  pod: Pod,
+  folder: string,
+  starter: Starter,
+  log: Logger,
+): Promise<Bot> {
   const keys = await accountKeys(join(folder, 'keys'), starter.name);
   await pod.serviceAccount(starter.name, {
     displayName: displayNameOf(starter.name),
     publicKey: keys.publicKey,
   });
-  const config = await loadConfig(await writeConfig(pod, folder, starter.name, keys));
-  const bot = new Bot(config, { log });
-  const setUp = await loadBot(starter.file);
-  await setUp(bot);
-  return bot;
+  const config = await writeConfig(pod, folder, starter.name, keys);
+  return createBot(starter.file, config, { log });
 }
 
 /** The file is what `cadenza run` takes, so the same bot can be run apart from the pod. */

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { answerLine } from './answer.js';
+
+/**
+ * Answers every line of the input on the output, waiting whenever the output is full.
+ *
+ * @param input - UTF-8 text, a JSON object a line; empty lines are passed over
+ */
+export async function answerLines(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): Promise<void> {
+  let number = 0;
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const written = output.write(`${answerLine(line, number)}\n`);
+    if (!written) await once(output, 'drain');
+  }
+}
