@@ -54,7 +54,7 @@ const closeGrace = 5_000;
  *
  * @throws ConfigError when the configuration cannot be used
  */
-export class Client {
+export class Client implements AsyncDisposable {
   readonly config: Config;
   /** Time and chance, as this client sees them. */
   readonly clock: Clock;
@@ -137,6 +137,11 @@ export class Client {
   /** Closes all connections. Calls that still run have five seconds to end; new ones fail. */
   async close(): Promise<void> {
     await this.#connection.close(closeGrace);
+  }
+
+  /** The same as {@link Client.close}, for `await using client = new Client(…)`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   #caller(session: Session): Caller {

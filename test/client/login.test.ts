@@ -130,6 +130,29 @@ test('a login that failed for a passing reason is tried again', async () => {
   expect(service.to(loginRoute)).toHaveLength(3);
 });
 
+test('a send whose login failed is known not to have happened, and the login is not tried twice over', async () => {
+  service.script(loginRoute, { status: 500 });
+  const client = service.client({ retry: { maxAttempts: 3, initialIntervalMillis: 1 } });
+  const message = '<messageML>a</messageML>';
+  expect(await failure(client.messages.create('s', { message }))).toMatchObject({
+    code: 'SERVICE_FAILED',
+    operation: 'login.session',
+    outcome: 'did-not-happen',
+    transient: true,
+  });
+  expect(service.to(loginRoute)).toHaveLength(3);
+});
+
+test('a call that is given up during the login is known not to have happened', async () => {
+  service.script(loginRoute, 'hang');
+  const controller = new AbortController();
+  const message = '<messageML>a</messageML>';
+  const { signal } = controller;
+  const sending = failure(service.client().messages.create('s', { message }, { signal }));
+  setTimeout(() => controller.abort(), 30);
+  expect(await sending).toMatchObject({ code: 'ABORTED', outcome: 'did-not-happen' });
+});
+
 test('a refused login names the account and what to check, without the key', async () => {
   service.script(loginRoute, { status: 401, json: { code: 401, message: 'Unauthorized' } });
   const error = await failure(service.client().users.session());

@@ -18,6 +18,13 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
+/** Waits until so many reads have reached the service. */
+async function seen(count: number): Promise<void> {
+  while (service.to(readRoute).length < count) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
 const send = (client: Client): Promise<unknown> => client.messages.create('s', { message });
 const read = (client: Client): Promise<unknown> => client.users.session();
 
@@ -188,14 +195,16 @@ test('an aborted call ends at once, in the middle of an answer and in the middle
   service.script(readRoute, 'hang');
   const first = new AbortController();
   const hanging = failure(service.client().users.session({ signal: first.signal }));
-  setTimeout(() => first.abort(), 20);
+  await seen(1);
+  first.abort();
   expect(await hanging).toMatchObject({ code: 'ABORTED', outcome: 'unknown' });
 
   service.script(readRoute, { status: 500 });
   const second = new AbortController();
   const retry = { initialIntervalMillis: 60_000, maxIntervalMillis: 60_000 };
   const waiting = failure(service.client({ retry }).users.session({ signal: second.signal }));
-  setTimeout(() => second.abort(), 50);
+  await seen(2);
+  second.abort();
   expect(await waiting).toMatchObject({ code: 'ABORTED' });
 
   const before = AbortSignal.abort();

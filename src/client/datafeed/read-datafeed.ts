@@ -26,6 +26,9 @@ export interface ReadDatafeedOptions {
   readonly onTrouble?: (error: ClientError, wait: number) => void;
 }
 
+/** A service that does not hold reads open is asked no more often than this, in milliseconds. */
+const shortestPoll = 100;
+
 /** The part of a {@link Client} that reading events needs. */
 export interface DatafeedClient {
   readonly config: Config;
@@ -118,6 +121,7 @@ class DatafeedReader {
   async #read(): Promise<EventBatch | undefined> {
     const { signal } = this.#options;
     this.#datafeedId ??= await this.#find();
+    const start = this.#client.clock.now();
     const { events, ackId } = await this.#client.datafeeds.read(
       this.#datafeedId,
       { ackId: this.#ackId },
@@ -132,6 +136,9 @@ class DatafeedReader {
     }
     if (this.#unacknowledged === 0) {
       this.#ackId = ackId;
+    }
+    if (this.#client.clock.now() - start < shortestPoll) {
+      await this.#wait(shortestPoll);
     }
     return undefined;
   }

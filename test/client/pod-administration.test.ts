@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Client, type MessageToImport, type SearchArguments } from '../../src/client/index.js';
+import { Pod } from '../../src/pod/index.js';
+import { collect, failure } from './failure.js';
+import { supportedSearches, unsupportedSearches } from './searches.js';
+
+let pod: Pod;
+let admin: Client;
+let userId: number;
+let aliceId: number;
+let bobId: number;
+
+beforeAll(async () => {
+  pod = await Pod.start({
+    seed: {
+      people: [
+        { username: 'alice', displayName: 'Alice' },
+        { username: 'bob', displayName: 'Bob' },
+      ],
+    },
+  });
+  const account = await pod.serviceAccount('admin', {
+    roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING'],
+  });
+  userId = account.userId;
+  admin = new Client(account.config);
+});
+
+afterAll(async () => {
+  await admin.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  await pod.reset();
+  aliceId = (await admin.users.byUsername('alice'))?.id ?? 0;
+  bobId = (await admin.users.byUsername('bob'))?.id ?? 0;
+});
+
+test('[IMP-1] [IMP-3] [IMP-18] messages are imported into a stream of others, each once', async () => {
+  const streamId = await admin.streams.createImAsAdmin([aliceId, bobId]);
+  const make = (id: string, more: Partial<MessageToImport> = {}): MessageToImport => ({
+    message: `<messageML>number <b>${id}</b></messageML>`,
+    format: 'MESSAGEML',
+    intendedMessageTimestamp: new Date('2020-01-01T00:00:00Z'),
+    intendedMessageFromUserId: aliceId,
+    originatingSystemId: 'fooChat',
+    originalMessageId: id,
+    streamId,
+    ...more,
+  });
+  const first = await collect(
+    admin.messages.import([
+      make('a', { attachments: [{ filename: 'a.txt', content: Buffer.from('abc') }] }),
+      make('stranger', { intendedMessageFromUserId: userId }),
+      make('b'),
+    ]),
+  );
+  expect(first.map(({ status }) => status)).toEqual(['imported', 'failed', 'imported']);
+  const again = await collect(admin.messages.import([make('a'), make('c')]));
+  expect(again.map(({ status }) => status)).toEqual(['ignored', 'imported']);
+});
+
+test('[USR-1] [USR-5] users are created and can be looked up', async () => {
+  const created = await admin.users.create({
+    accountType: 'NORMAL',
+    userName: 'carol',
+    displayName: 'Carol',
+    emailAddress: 'carol@acme.test',
+    firstName: 'Carol',
+    lastName: 'C',
+    password: 'correct horse',
+    assetClasses: ['Bonds'],
+  });
+  expect(created.userAttributes).toMatchObject({ userName: 'carol', assetClasses: ['Bonds'] });
+  const { id } = created.userSystemInfo;
+  await expect(admin.users.byId(id)).resolves.toMatchObject({ username: 'carol' });
+  await expect(admin.accounts.detail(id)).resolves.toMatchObject({ userSystemInfo: { id } });
+
+  const again = await failure(
+    admin.users.create({
+      accountType: 'SYSTEM',
+      userName: 'carol',
+      displayName: 'Other',
+      emailAddress: 'other@acme.test',
+    }),
+  );
+  expect(again).toMatchObject({ status: 409, outcome: 'did-not-happen' });
+});
+
+test('[USR-7] a user is suspended, and let in again', async () => {
+  await admin.accounts.suspend(bobId, { until: Date.now() + 60_000, reason: 'leave' });
+  await expect(admin.accounts.detail(bobId)).resolves.toMatchObject({
+    userSystemInfo: { suspended: true, suspensionReason: 'leave' },
+  });
+  await admin.accounts.unsuspend(bobId);
+  await expect(admin.accounts.status(bobId)).resolves.toMatchObject({ suspended: false });
+});
+
+test('[STR-1] [STR-2] the streams of the company are listed by their kind', async () => {
+  const room = await admin.streams.createRoom({ name: 'Rates', description: 'Prices' });
+  const im = await admin.streams.createImAsAdmin([aliceId, bobId]);
+  const rooms = await collect(admin.streams.listEnterprise({ streamTypes: ['ROOM'] }));
+  expect(rooms.map(({ id }) => id)).toEqual([room.roomSystemInfo.id]);
+  const all = await admin.streams.listEnterprisePage({}, { skip: 0, limit: 10 });
+  expect(all.streams.map(({ id }) => id)).toContain(im);
+  expect(all.count).toBe(all.streams.length);
+});
+
+test('[SRC-1] messages are found by their tags, and page by page', async () => {
+  const room = await admin.streams.createRoom({ name: 'Rates', description: 'Prices' });
+  const streamId = room.roomSystemInfo.id;
+  for (let number = 0; number < 5; number++) {
+    await admin.messages.create(streamId, {
+      message: `<messageML><hash tag="bonds"/> ${number}</messageML>`,
+    });
+  }
+  const found = await collect(
+    admin.messages.search({ hashtag: 'bonds', streamType: 'ROOM' }, { pageSize: 2 }),
+  );
+  expect(new Set(found.map(({ messageId }) => messageId)).size).toBe(5);
+});
+
+test('[SRC-6] the service supports exactly the searches that compile', async () => {
+  const { roomSystemInfo } = await admin.streams.createRoom({ name: 'Rates', description: 'x' });
+  const streamId = roomSystemInfo.id;
+  const signal = await admin.signals.create({ name: 'Bonds', query: 'HASHTAG:bonds' });
+  const real = (search: object): SearchArguments =>
+    ({
+      ...search,
+      ...('streamId' in search ? { streamId } : {}),
+      ...('signal' in search ? { signal: signal.id } : {}),
+    }) as SearchArguments;
+  for (const search of supportedSearches) {
+    await collect(admin.messages.search(real(search)));
+  }
+  for (const search of unsupportedSearches) {
+    const error = await failure(
+      Promise.resolve().then(() => collect(admin.messages.search(real(search)))),
+    );
+    expect([search, error.code]).toEqual([
+      search,
+      expect.stringMatching(/^BAD_(SEARCH|REQUEST)$/) as unknown,
+    ]);
+  }
+});
