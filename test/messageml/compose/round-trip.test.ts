@@ -5,12 +5,14 @@ import {
   attributeOf,
   checkMessageML,
   div,
+  entity,
   escapeText,
   img,
   messageML,
   p,
   pre,
   renderPresentationML,
+  show,
   toMessageML,
   unsafeMessageML,
 } from '../../../src/messageml/index.js';
@@ -83,6 +85,18 @@ describe(`${CASES.toLocaleString('en')} random texts come back equal from Presen
       }
     },
     120_000,
+  );
+});
+
+test('texts in entity data come back equal, evaluated by the service', () => {
+  const random = randomNumbers(7);
+  const texts = Array.from({ length: 200 }, () => faithful(randomText(random)));
+  const content = texts.map((text, index) =>
+    entity(`o${index}`, { type: 'x', version: '1', text }, (data) => show(data.text)),
+  );
+  const [root] = presented(content);
+  expect(elementsIn(root).map(textOf)).toEqual(
+    texts.map((text) => text.replace(/\r\n?/g, '\n').replace(/\n+/g, ' ')),
   );
 });
 

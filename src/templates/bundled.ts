@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import type { TemplateOptions } from './compile.js';
+import { loadTemplates } from './load.js';
+import type { Templates } from './load.js';
+import type { Views } from './bundled-views.js';
+
+/** What the bundled templates take. */
+export type BundledViews = Views;
+
+/** The folder of the templates that come with Cadenza: to copy and to make one's own. */
+export function bundledFolder(): string {
+  return fileURLToPath(new URL('../../templates', import.meta.url));
+}
+
+/**
+ * The templates that come with Cadenza: alert, table, order-ticket, approval, poll, incident, welcome,
+ * help, blotter, error.
+ *
+ * @example
+ * const templates = await bundledTemplates();
+ * await ctx.reply(templates.render('poll', { id: '7', question: 'Lunch?', choices: ['yes', 'no'] }));
+ */
+export function bundledTemplates(options?: TemplateOptions): Promise<Templates<BundledViews>> {
+  return loadTemplates<BundledViews>(bundledFolder(), options);
+}

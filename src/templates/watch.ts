@@ -1,0 +1,71 @@
+import { watch } from 'node:fs';
+import type { TemplateOptions } from './compile.js';
+import { readSources, templatesFrom } from './load.js';
+import type { AnyViews, Templates, Views } from './load.js';
+
+/** How {@link watchTemplates} tells what happens. */
+export interface WatchOptions extends TemplateOptions {
+  /** Called when the templates were read again. Default: nothing is done. */
+  readonly onReload?: (() => void) | undefined;
+  /** Called when they could not be: those from before stay. Default: the error is written to stderr. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** The templates of a folder, read again whenever one of them changes. */
+export interface WatchedTemplates<Known extends Views = AnyViews> extends Templates<Known> {
+  /** Ends the watching. */
+  stop(): void;
+}
+
+/**
+ * {@link loadTemplates} for development: templates are read again when a file changes. A template
+ * that is wrong is reported, and the ones from before stay in use.
+ *
+ * @example
+ * const templates = await watchTemplates('templates');
+ * process.once('SIGINT', () => templates.stop());
+ *
+ * @throws TemplateError when the templates cannot be read the first time
+ */
+export async function watchTemplates<Known extends Views = AnyViews>(
+  folder: string,
+  { onReload, onError = report, ...options }: WatchOptions = {},
+): Promise<WatchedTemplates<Known>> {
+  let current: Templates<Known> = templatesFrom(await readSources(folder), folder, options);
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const reload = async () => {
+    try {
+      const next = templatesFrom<Known>(await readSources(folder), folder, options);
+      if (isStopped) return;
+      current = next;
+      onReload?.();
+    } catch (error) {
+      if (!isStopped) onError(error);
+    }
+  };
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void reload(), SETTLING);
+  });
+  watcher.on('error', onError);
+  return {
+    get names() {
+      return current.names;
+    },
+    render: (name, view) => current.render(name, view),
+    check: (name, view) => current.check(name, view),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
+}
+
+/** Editors write a file in several steps. Milliseconds. */
+const SETTLING = 50;
+
+function report(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+}
