@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
   expect(Date.now() - asked).toBeLessThan(2_000);
   expect(code).toBe(0);
   expect(stderr).toBe('');
-}, 30_000);
+}, 90_000);
 
 test('what was written is there after a second start', async () => {
   const first = start('dev', '--port', '0', '--folder', folder);
@@ -54,21 +54,18 @@ test('what was written is there after a second start', async () => {
   await second.printed('Ctrl-C stops everything.');
   second.child.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);
-}, 40_000);
+}, 90_000);
 
 test('a bot of its own process runs on the configuration that dev wrote', async () => {
-  const bots = join(folder, 'bots');
   const dev = start('dev', '--port', '0', '--folder', folder);
   await dev.printed('Ctrl-C stops everything.');
 
   const bot = start('run', 'bots/echo/bot.ts', '--config', join(folder, 'echo.yaml'));
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  expect(bot.child.exitCode).toBeNull();
+  await bot.printed('The bot is running.');
   bot.child.kill('SIGINT');
 
   expect((await bot.ended).code).toBe(0);
-  expect(existsSync(bots)).toBe(false);
-}, 40_000);
+}, 90_000);
 
 test('a port in use is one sentence and a failure', async () => {
   const taken = createServer();
@@ -82,7 +79,7 @@ test('a port in use is one sentence and a failure', async () => {
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain(String(port));
   expect(code).toBe(1);
-}, 30_000);
+}, 90_000);
 
 test('a folder that cannot be written is one sentence and a failure', async () => {
   writeFileSync(join(folder, 'file'), '');
@@ -93,7 +90,7 @@ test('a folder that cannot be written is one sentence and a failure', async () =
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('file');
   expect(code).toBe(1);
-}, 30_000);
+}, 90_000);
 
 test('a bot that does not export a function is named', async () => {
   const bot = join(folder, 'bot.ts');
@@ -104,4 +101,4 @@ test('a bot that does not export a function is named', async () => {
 
   expect(stderr).toContain('must export a function of the bot by default');
   expect(code).toBe(1);
-}, 30_000);
+}, 90_000);

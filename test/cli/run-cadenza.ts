@@ -11,17 +11,25 @@ export interface RunningCadenza {
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the command line from source, as `cadenza …` would from the package. */
-export function startCadenza(args: readonly string[], cwd: string = root): RunningCadenza {
+/**
+ * Starts the command line from source, as `cadenza …` would from the package.
+ *
+ * @param nodeArguments - for Node itself, such as a limit of its memory
+ */
+export function startCadenza(
+  args: readonly string[],
+  nodeArguments: readonly string[] = [],
+): RunningCadenza {
   const child = spawn(
     process.execPath,
     [
+      ...nodeArguments,
       '--import',
       resolve(root, 'node_modules/tsx/dist/esm/index.mjs'),
       resolve(root, 'src/cli/main.ts'),
       ...args,
     ],
-    { cwd, env: { ...process.env, NO_COLOR: '1' } },
+    { cwd: root, env: { ...process.env, NO_COLOR: '1' } },
   );
   let stdout = '';
   let stderr = '';

@@ -19,22 +19,24 @@ interface CheckedFile {
 }
 
 /**
- * Checks the message in each file and prints what was found on standard output.
+ * Checks the message in each file and prints what was found.
  *
  * @example
  * const sound = await checkFiles(['order.xml'], {});
  *
+ * @param print - takes a line, or several; standard output by default
  * @returns whether the service would accept all of them
  * @throws CadenzaError `FILE_UNREADABLE` when a file cannot be read
  */
 export async function checkFiles(
   files: readonly string[],
   options: CheckOptions,
+  print: (text: string) => void = console.log,
 ): Promise<boolean> {
   const data = options.data === undefined ? undefined : await read(options.data);
   const checked = await Promise.all(files.map((file) => checkFile(file, data)));
-  if (options.json === true) printJson(checked);
-  else printText(checked);
+  if (options.json === true) printJson(checked, print);
+  else printText(checked, print);
   return !checked.flatMap(({ diagnostics }) => diagnostics).some(isError);
 }
 
@@ -53,22 +55,22 @@ async function read(file: string): Promise<string> {
   }
 }
 
-function printJson(checked: readonly CheckedFile[]): void {
+function printJson(checked: readonly CheckedFile[], print: (text: string) => void): void {
   for (const { file, diagnostics } of checked) {
-    console.log(JSON.stringify({ file, ok: !diagnostics.some(isError), diagnostics }));
+    print(JSON.stringify({ file, ok: !diagnostics.some(isError), diagnostics }));
   }
 }
 
-function printText(checked: readonly CheckedFile[]): void {
+function printText(checked: readonly CheckedFile[], print: (text: string) => void): void {
   const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
   for (const { file, source, diagnostics } of checked) {
     // The engine reports in the service's order; a person reads from the top.
     const fromTheTop = diagnostics.toSorted((one, other) => one.start.offset - other.start.offset);
     for (const finding of fromTheTop) {
-      console.log(`${formatFinding(finding, source, { name: file, colour })}\n`);
+      print(`${formatFinding(finding, source, { name: file, colour })}\n`);
     }
   }
-  console.log(summary(checked));
+  print(summary(checked));
 }
 
 function summary(checked: readonly CheckedFile[]): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   checkMessageML,
-  entityDataOf,
+  entityJsonOf,
   legacyEntitiesOf,
   memoryDirectory,
   renderMarkdown,
@@ -111,14 +111,13 @@ function render(
   document: MessageMLDocument,
   diagnostics: readonly unknown[],
 ): string {
-  return JSON.stringify({
-    id,
-    ok: true,
-    presentationML: renderPresentationML(document),
-    entityJson: entityDataOf(document),
+  const before = JSON.stringify({ id, ok: true, presentationML: renderPresentationML(document) });
+  const after = JSON.stringify({
     markdown: renderMarkdown(document),
     entities: legacyEntitiesOf(document),
     text: renderText(document),
     diagnostics,
   });
+  // The entity data goes in as text, so that its numbers keep the spelling they came with.
+  return `${before.slice(0, -1)},"entityJson":${entityJsonOf(document)},${after.slice(1)}`;
 }
