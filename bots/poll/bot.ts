@@ -1,5 +1,5 @@
 import type { Bot } from 'cadenza';
-import { b, button, form, h4, radios, table, th, thead, tr } from 'cadenza/messageml';
+import { b, button, dataTable, form, h4, radios } from 'cadenza/messageml';
 
 interface Poll {
   readonly question: string;
@@ -74,11 +74,6 @@ function results({ question, options, votes }: Poll) {
   for (const chosen of votes.values()) {
     counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
   }
-  return [
-    b(question),
-    table([
-      thead(tr([th('Option'), th('Votes')])),
-      [...counts].map(([option, count]) => tr([option, count])),
-    ]),
-  ];
+  const rows = [...counts].map(([option, count]) => ({ Option: option, Votes: count }));
+  return [b(question), dataTable(rows, ['Option', 'Votes'])];
 }

@@ -1,0 +1,42 @@
+import {
+  button,
+  form,
+  h4,
+  numberField,
+  resetButton,
+  select,
+  textField,
+  type FieldProblem,
+  type InferValues,
+} from 'cadenza/messageml';
+
+/** The order ticket: what people fill in, and the type of what they filled in. */
+export const ticket = form('ticket', [
+  h4('New order'),
+  textField('ticker', {
+    label: 'Ticker',
+    required: true,
+    pattern: '^[A-Z]{1,6}$',
+    patternError: 'One to six capital letters, such as IBM',
+  }),
+  select('side', { buy: 'Buy', sell: 'Sell' }, { label: 'Side', required: true }),
+  numberField('quantity', { label: 'Quantity', integer: true, min: 1, required: true }),
+  select('type', { market: 'Market', limit: 'Limit' }, { label: 'Type', required: true }),
+  numberField('price', { label: 'Limit price', min: 0.01 }),
+  button('send', 'Send order'),
+  resetButton('Reset'),
+]);
+
+/** A ticket filled in: `{ ticker: string; side: 'buy' | 'sell'; quantity: number; … }`. */
+export type Ticket = InferValues<typeof ticket>;
+
+/** What the fields one by one cannot tell. */
+export function problemsOf({ type, price }: Ticket): readonly FieldProblem[] {
+  if (type === 'limit' && price === undefined) {
+    return [{ field: 'price', message: 'A limit order needs a price' }];
+  }
+  if (type === 'market' && price !== undefined) {
+    return [{ field: 'price', message: 'A market order has no price: leave it empty' }];
+  }
+  return [];
+}
