@@ -17,7 +17,7 @@ import type { ErrorHandler, Handler } from './handlers.js';
 import { Intake } from './intake/intake.js';
 import { createLog } from './log.js';
 import { compose, type Middleware } from './middleware.js';
-import { defaultOptions, type BotOptions } from './options.js';
+import { checkOptions, type BotOptions, type CheckedOptions } from './options.js';
 import type { ArgumentsOf } from './router/arguments-of.js';
 import { Router } from './router/router.js';
 
@@ -53,7 +53,7 @@ export class Bot implements AsyncDisposable {
   /** All operations of the service, as the bot. */
   readonly client: Client;
   readonly log: Logger;
-  readonly #options: Required<Omit<BotOptions, 'log'>>;
+  readonly #options: CheckedOptions;
   readonly #feed = new Feed();
   readonly #router = new Router();
   readonly #middleware: Middleware[] = [];
@@ -68,10 +68,11 @@ export class Bot implements AsyncDisposable {
    *
    * @param config - how to reach the service and log in, from `loadConfig` or as an object
    * @throws ConfigError when an object is given and is not a valid configuration
+   * @throws CadenzaError `BAD_BOT_OPTION` when an option is no number that it takes
    */
   constructor(config: Config | ConfigInput, options: BotOptions = {}) {
     const { log, ...rest } = options;
-    this.#options = { ...defaultOptions, ...rest };
+    this.#options = checkOptions(rest);
     this.log = createLog(log);
     this.client = new Client(config, {
       warn: (message) => this.log.warn(message),
@@ -90,7 +91,8 @@ export class Bot implements AsyncDisposable {
    *
    * Literal words compare without regard to case. `{name}` is one word, or several in quotes;
    * `{name:int}`, `{name:number}` numbers; `{@name}`, `{#name}`, `{$name}` a mention, hashtag,
-   * cashtag; `{name...}` the rest of the message; in square brackets the same, optional.
+   * cashtag; `{name...}` the rest of the message, `{name*}` its words; in square brackets the same,
+   * optional.
    *
    * In a chat of two the command is enough. Elsewhere it must begin with a slash or follow a mention
    * of the bot. Someone whose arguments do not fit is told what was wrong.

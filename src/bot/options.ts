@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { CadenzaError } from '../contract/index.js';
 
 /** How a bot runs. Times are milliseconds. */
 export interface BotOptions {
@@ -24,3 +25,33 @@ export const defaultOptions = {
   stopDeadline: 10_000,
   help: true,
 } as const satisfies BotOptions;
+
+/** Options with every default filled in; the log is made apart. */
+export type CheckedOptions = Required<Omit<BotOptions, 'log'>>;
+
+/** The options that are numbers, and the smallest that each takes. */
+const smallest = [
+  ['conversations', 1],
+  ['rememberedEvents', 1],
+  ['slowHandler', 1],
+  ['stopDeadline', 0],
+] as const;
+
+/**
+ * Fills the defaults in.
+ *
+ * @throws CadenzaError `BAD_BOT_OPTION` naming the option, its value and what it takes
+ */
+export function checkOptions(given: Omit<BotOptions, 'log'>): CheckedOptions {
+  const options = { ...defaultOptions, ...given };
+  for (const [name, least] of smallest) {
+    const value = options[name];
+    if (!Number.isSafeInteger(value) || value < least) {
+      throw new CadenzaError(
+        'BAD_BOT_OPTION',
+        `The option "${name}" of the bot is ${value}; it takes a whole number from ${least} on.`,
+      );
+    }
+  }
+  return options;
+}
