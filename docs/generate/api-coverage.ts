@@ -1,6 +1,7 @@
 import { routes } from '../../src/client/routes.js';
 import { components } from '../../src/client/transport/component.js';
 import type { Route } from '../../src/client/transport/route.js';
+import { markdownTable } from './markdown-table.js';
 
 const tokens = { none: '', session: 'session', both: 'session, key manager' } as const;
 const repeated = { safe: 'after any passing failure', once: 'only when surely not done' } as const;
@@ -15,7 +16,7 @@ export function renderApiCoverage(): string {
 The client has a method for ${routes.length} operations of the service. Whatever is not listed can be called with
 \`client.call(route, request)\`, with the same login, repetition and errors.
 
-${table(['Method', 'Call', 'Tokens', 'Repeated'], routes.map(rowOf))}
+${markdownTable(['Method', 'Call', 'Tokens', 'Repeated'], routes.map(rowOf))}
 `;
 }
 
@@ -23,15 +24,4 @@ function rowOf(route: Route): readonly string[] {
   const { operation, method, component, path } = route;
   const call = `\`${method} ${components[component].path}${path}\``;
   return [`\`${operation}\``, call, tokens[route.tokens], repeated[route.repeat]];
-}
-
-/** A Markdown table whose columns stand under each other, as the formatter wants it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
 }

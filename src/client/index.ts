@@ -16,6 +16,7 @@ export {
   ResponseError,
   type Outcome,
 } from './errors/client-error.js';
+export { clientErrorCodes, type ClientErrorCode } from './errors/codes.js';
 export { PolicyError, type PolicyAction } from './errors/policy-error.js';
 
 // Messages and their files.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PolicyError } from '../../src/client/index.js';
+import { PolicyError, type MessageInput } from '../../src/client/index.js';
 import { failure } from './failure.js';
 import { partsOf, ScriptedService, type SeenRequest } from './scripted-service.js';
 
@@ -233,6 +233,44 @@ test('a stream whose session was refused is not sent a second time, and the erro
 
   expect(error).toMatchObject({ code: 'SESSION_REFUSED', outcome: 'did-not-happen' });
   expect(service.to(route)).toHaveLength(1);
+});
+
+test('a stream that was read already is refused instead of sent as an empty file', async () => {
+  const content = Readable.from([Buffer.from('once')]);
+  const attachments = [{ filename: 'a.txt', content }];
+  const { messages } = service.client();
+  await messages.create('abc_-', { attachments });
+  expect(await failure(messages.create('abc_-', { attachments }))).toMatchObject({
+    code: 'ATTACHMENT_SPENT',
+    outcome: 'did-not-happen',
+  });
+  expect(service.to(route)).toHaveLength(1);
+});
+
+test.each<readonly [string, MessageInput]>([
+  ['nothing to send', {}],
+  ['a file without an extension', { attachments: [{ filename: 'a', content: Buffer.from('a') }] }],
+  [
+    'a content type that is none',
+    {
+      attachments: [
+        { filename: 'a.txt', content: Buffer.from('a'), contentType: 'text\r\nX-Header: x' },
+      ],
+    },
+  ],
+])('%s is refused before anything is sent', async (_, input) => {
+  expect(await failure(service.client().messages.create('abc_-', input))).toMatchObject({
+    code: 'BAD_INPUT',
+    outcome: 'did-not-happen',
+  });
+  expect(service.requests).toEqual([]);
+});
+
+test('an empty stream id is refused, for it would lead to another path', async () => {
+  const message = '<messageML>a</messageML>';
+  expect(await failure(service.client().messages.create('', { message }))).toMatchObject({
+    code: 'BAD_INPUT',
+  });
 });
 
 test('files from functions and paths are sent again whole after the session was renewed', async () => {

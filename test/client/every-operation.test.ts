@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { renderApiCoverage } from '../../docs/generate/api-coverage.js';
 import { answers, route, type Client } from '../../src/client/index.js';
 import { routes } from '../../src/client/routes.js';
-import { collect } from './failure.js';
+import { collect, failure } from './failure.js';
 import { partsOf, ScriptedService } from './scripted-service.js';
 
 let service: ScriptedService;
@@ -535,6 +536,16 @@ test('[DLP-10] a blast has an outcome for each stream, in calls of at most 100 s
   expect(outcomes[5]).toEqual({ streamId: 's5', error: { code: 403, message: 'Not a member' } });
   expect(outcomes[6]).toMatchObject({ message: { messageId: 'm-s6' } });
   expect(service.to(path)).toHaveLength(2);
+});
+
+test('a blast to more streams than one call takes refuses a stream that can be read once', async () => {
+  const path = 'POST /agent/v4/message/blast';
+  service.script(path, { status: 200, json: { messages: [], errors: {} } });
+  const ids = Array.from({ length: 150 }, (_, index) => `s${index}`);
+  const attachments = [{ filename: 'a.txt', content: Readable.from([Buffer.from('once')]) }];
+  const error = await failure(collect(service.client().messages.blast(ids, { attachments })));
+  expect(error).toMatchObject({ code: 'ATTACHMENT_SPENT' });
+  expect(service.to(path)).toHaveLength(1);
 });
 
 test('a call without a method of its own can be made, with the login and its types', async () => {

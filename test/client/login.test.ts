@@ -117,7 +117,9 @@ test('one caller who gives up does not disturb the login that others wait for', 
   const controller = new AbortController();
   const impatient = failure(client.users.session({ signal: controller.signal }));
   const patient = client.users.session();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  while (service.to(loginRoute).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
   controller.abort();
   expect(await impatient).toMatchObject({ code: 'ABORTED' });
   release();
@@ -167,7 +169,7 @@ test('a refused login with a clock that is off names the clock', async () => {
   service.script(loginRoute, { status: 401, headers: { date } });
   const error = await failure(service.client().users.session());
   expect(error).toMatchObject({ code: 'CLOCK_OFF' });
-  expect(error.message).toMatch(/\b(599|600|601) s ahead of/);
+  expect(error.message).toMatch(/\b(59\d|60\d) s ahead of/);
 });
 
 const ecKey = generateKeyPairSync('ec', {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Client, ClientError, Clock } from '../../src/client/index.js';
+import { toConnectionError } from '../../src/client/errors/connection-error.js';
 import { failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 
@@ -131,6 +132,32 @@ test('a send to a closed port is repeated until the service is there', async () 
     outcome: 'did-not-happen',
     transient: true,
   });
+});
+
+test.each([
+  ['UND_ERR_CONNECT_TIMEOUT', 'CONNECT_TIMED_OUT', 'did-not-happen', false],
+  ['EHOSTUNREACH', 'CONNECTION_FAILED', 'did-not-happen', true],
+  ['EPIPE', 'CONNECTION_LOST', 'unknown', false],
+])('%s is told as %s', (code, expected, outcome, neverConnected) => {
+  const error = Object.assign(new Error('low level'), { code });
+  const origin = 'https://acme.test:443';
+  const call = { operation: 'messages.create', origin, traceId: 'abc123', neverConnected };
+  expect(toConnectionError({ ...call, error })).toMatchObject({
+    code: expected,
+    outcome,
+    transient: true,
+    traceId: 'abc123',
+  });
+});
+
+test('a redirect is no answer of the service', async () => {
+  service.script(readRoute, { status: 302, headers: { location: 'https://sso.test' } });
+  expect(await failure(read(service.client()))).toMatchObject({
+    code: 'UNEXPECTED_STATUS',
+    status: 302,
+    transient: false,
+  });
+  expect(service.to(readRoute)).toHaveLength(1);
 });
 
 test('a host that does not exist is named', async () => {

@@ -1,4 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
+import type { ClientErrorCode } from './codes.js';
 
 /**
  * What a failed call did at the service: nothing, what it was to do (only its answer was lost), or
@@ -33,6 +34,7 @@ export interface ClientErrorDetails {
  */
 export class ClientError extends CadenzaError {
   override readonly name: string = 'ClientError';
+  declare readonly code: ClientErrorCode;
   /** The operation, as in the documentation: `messages.create`. */
   readonly operation: string;
   readonly outcome: Outcome;
@@ -51,7 +53,7 @@ export class ClientError extends CadenzaError {
   /** The `X-Trace-Id` that was sent: by it the service's operators find the call. */
   readonly traceId: string | undefined;
 
-  constructor(code: string, message: string, details: ClientErrorDetails) {
+  constructor(code: ClientErrorCode, message: string, details: ClientErrorDetails) {
     super(code, message, details.cause === undefined ? undefined : { cause: details.cause });
     this.operation = details.operation;
     this.outcome = details.outcome;
@@ -94,7 +96,7 @@ export class LoginError extends ClientError {
 export class InputError extends ClientError {
   override readonly name = 'InputError';
 
-  constructor(code: string, message: string, operation: string, cause?: unknown) {
+  constructor(code: ClientErrorCode, message: string, operation: string, cause?: unknown) {
     super(code, message, { operation, outcome: 'did-not-happen', cause });
   }
 }

@@ -1,8 +1,9 @@
 import { ClientError, ConnectionError, type Outcome } from './client-error.js';
+import type { ClientErrorCode } from './codes.js';
 import { errorCode } from './native-error.js';
 
 interface FailureMeaning {
-  readonly code: string;
+  readonly code: ClientErrorCode;
   readonly sentence: string;
   /** Nothing was sent, for the connection never stood. */
   readonly beforeSending?: boolean;

@@ -1,17 +1,18 @@
 import type { Reply } from '../transport/exchange.js';
 import { readRetryAfter, readServerTime } from '../transport/reply-headers.js';
 import { ResponseError, type Outcome } from './client-error.js';
+import type { ClientErrorCode } from './codes.js';
 import { readErrorBody } from './error-body.js';
 import { PolicyError } from './policy-error.js';
 
 interface StatusMeaning {
-  readonly code: string;
+  readonly code: ClientErrorCode;
   readonly outcome: Outcome;
   readonly transient: boolean;
   readonly advice: string;
 }
 
-const refused = (code: string, advice: string): StatusMeaning => ({
+const refused = (code: ClientErrorCode, advice: string): StatusMeaning => ({
   code,
   outcome: 'did-not-happen',
   transient: false,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PemSource } from '../config/config.js';
+import type { ClientErrorCode } from '../errors/codes.js';
 import { errorCode } from '../errors/native-error.js';
 import { localLoginError } from './login-error.js';
 
@@ -19,7 +20,7 @@ export interface ReadSource {
  */
 export async function readSource(
   source: PemSource,
-  code: string,
+  code: ClientErrorCode,
   what: string,
 ): Promise<ReadSource> {
   if (source.kind === 'content') {

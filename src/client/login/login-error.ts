@@ -1,9 +1,14 @@
+import type { ClientErrorCode } from '../errors/codes.js';
 import { ClientError, LoginError } from '../errors/client-error.js';
 
 const tolerated = 60_000;
 
 /** A login problem on this side: nothing was asked of the service. */
-export function localLoginError(code: string, message: string, cause?: unknown): LoginError {
+export function localLoginError(
+  code: ClientErrorCode,
+  message: string,
+  cause?: unknown,
+): LoginError {
   return new LoginError(code, message, { operation: 'login', outcome: 'did-not-happen', cause });
 }
 

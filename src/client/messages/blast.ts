@@ -1,6 +1,6 @@
 import { toUrlSafeId, type StreamId } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { messageForm, type MessageInput } from './message-form.js';
+import { openMessage, type MessageInput } from './message-form.js';
 import { messageRoutes } from './message-routes.js';
 import type { BlastAnswer, BlastOutcome } from './message-types.js';
 
@@ -16,10 +16,10 @@ export async function* blastMessage(
   options: CallOptions | undefined,
 ): AsyncGenerator<BlastOutcome, void, undefined> {
   const ids = streamIds.map(toUrlSafeId);
+  const pack = await openMessage(input, messageRoutes.blast.operation, warn);
   for (let start = 0; start < ids.length; start += largestBlast) {
     const some = ids.slice(start, start + largestBlast);
-    const { operation } = messageRoutes.blast;
-    const body = await messageForm(input, operation, warn, { sids: some.join(',') });
+    const body = pack({ sids: some.join(',') });
     const answer = await caller.call(messageRoutes.blast, { body, options });
     yield* some.map((streamId) => outcomeOf(streamId, answer));
   }

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { types } from 'node:util';
 import { InputError } from '../errors/client-error.js';
 import { errorCode } from '../errors/native-error.js';
@@ -51,7 +52,7 @@ function contentSource(
   if (typeof content === 'function') {
     return { ...names, size, replayable: true, read: content };
   }
-  let begun = false;
+  let begun = content instanceof Readable && Readable.isDisturbed(content);
   return {
     ...names,
     size,

@@ -35,10 +35,12 @@ const policyFields = {
 /** The service wants at least a space of content beside attachments (MSG-4). */
 const emptyMessage = '<messageML> </messageML>';
 
+/** Packs a message with further fields. Each form of one message reads the same files. */
+export type PackMessage = (fields: Readonly<Record<string, string>>) => RequestBody;
+
 /**
  * Packs a message as the form that the service takes.
  *
- * @param fields - further fields of the form
  * @param warn - told when there are more files than recommended
  * @throws InputError when the message cannot be sent
  */
@@ -46,8 +48,16 @@ export async function messageForm(
   input: MessageInput,
   operation: string,
   warn: (message: string) => void,
-  fields: Readonly<Record<string, string>> = {},
 ): Promise<RequestBody> {
+  return (await openMessage(input, operation, warn))({});
+}
+
+/** Opens what a message is made of, to pack it once or several times. */
+export async function openMessage(
+  input: MessageInput,
+  operation: string,
+  warn: (message: string) => void,
+): Promise<PackMessage> {
   const { attachments = [] } = input;
   if (input.message === undefined && attachments.length === 0) {
     throw new InputError('BAD_INPUT', `${operation} needs a message or attachments.`, operation);
@@ -63,17 +73,21 @@ export async function messageForm(
     ...(input.data === undefined ? {} : { data: dataText(input.data) }),
     ...(input.version === undefined ? {} : { version: input.version }),
     ...(input.policies === undefined ? {} : policyFields[input.policies]),
-    ...fields,
   };
-  const parts: readonly FormPart[] = [
-    ...Object.entries(texts).map(([name, text]) => ({ name, text })),
+  const fileParts = [
     ...files.map((file) => filePart('attachment', file)),
     ...previews.map((file) => filePart('preview', file)),
   ];
-  return multipartBody(parts, {
-    boundary: `cadenza-${randomUUID()}`,
-    onFileBytes: () => limitBytes(operation),
-  });
+  return (fields) => {
+    const textParts = Object.entries({ ...texts, ...fields }).map(([name, text]) => ({
+      name,
+      text,
+    }));
+    return multipartBody([...textParts, ...fileParts], {
+      boundary: `cadenza-${randomUUID()}`,
+      onFileBytes: () => limitBytes(operation),
+    });
+  };
 }
 
 /** What of a message older services do not have. */

@@ -8,7 +8,7 @@ import type { Caller, CallOptions } from '../transport/caller.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
 import { blastMessage } from './blast.js';
-import { featuresOf, messageForm, type MessageInput } from './message-form.js';
+import { featuresOf, messageForm, openMessage, type MessageInput } from './message-form.js';
 import { messageRoutes } from './message-routes.js';
 import type {
   BlastOutcome,
@@ -80,7 +80,7 @@ export class Messages {
     const { silent, ...message } = input;
     const fields = silent === undefined ? {} : { silent: String(silent) };
     const { operation } = messageRoutes.update;
-    const body = await messageForm(message, operation, this.#parts.warn, fields);
+    const body = (await openMessage(message, operation, this.#parts.warn))(fields);
     const params = { streamId: toUrlSafeId(streamId), messageId: toUrlSafeId(messageId) };
     return this.#caller.call(messageRoutes.update, { params, body, options });
   }
