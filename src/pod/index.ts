@@ -14,6 +14,7 @@ export type {
   ServiceAccountConfig,
   ServiceAccountOptions,
 } from './options.js';
+export type { PolicySource } from './policies/policy.js';
 export { Pod } from './pod.js';
 export { defaultSeed } from './seed/seed.js';
 export type { Seed } from './seed/seed.js';

@@ -13,6 +13,7 @@ import { isLoopback } from './http/host-check.js';
 import { closeServer, listen } from './http/listen.js';
 import { routes } from './http/routes.js';
 import { createApp } from './http/server.js';
+import { isRoleName, roleNames } from './login/roles.js';
 import type {
   Application,
   ApplicationOptions,
@@ -20,7 +21,6 @@ import type {
   ServiceAccount,
   ServiceAccountOptions,
 } from './options.js';
-import { isRoleName, roleNames } from './login/roles.js';
 import { planSeed, plant } from './seed/plant.js';
 import type { Planting } from './seed/plant.js';
 import { readSeed } from './seed/read-seed.js';
@@ -173,6 +173,7 @@ export class Pod implements AsyncDisposable {
   async reset(): Promise<void> {
     this.#requireOpen();
     const service = this.#service;
+    service.enforcement.available = true;
     const files = await service.change(({ queries }) => resetTo(queries, this.#planting));
     await service.attachments.remove(files);
   }

@@ -31,6 +31,8 @@ export class Service {
   readonly importerMustBeMember: boolean;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
+  /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
+  readonly enforcement = { available: true };
 
   constructor(parts: {
     store: Store;

@@ -209,7 +209,7 @@ test('[MSG-8] a file name is no path', async () => {
 test('[MSG-8] attachments of exactly 30 MB pass', async () => {
   const attachment: [string, Blob][] = [['big.bin', new Blob([Buffer.alloc(30 * 1024 * 1024)])]];
   expect((await create(alice, form({ message: hello, attachment }))).status).toBe(200);
-});
+}, 20_000);
 
 test('[MSG-8] a byte more is refused with 413, previews counted, and nothing is kept', async () => {
   const before = await keptFiles();
@@ -224,7 +224,7 @@ test('[MSG-8] a byte more is refused with 413, previews counted, and nothing is 
   expect(reply.status).toBe(413);
   expect(reply.json()).toMatchObject({ code: 413 });
   expect(await keptFiles()).toEqual(before);
-});
+}, 20_000);
 
 test('a message that is refused leaves no file behind', async () => {
   const before = await keptFiles();

@@ -293,4 +293,4 @@ test('a key that is replaced stays valid for 72 hours, longer when extended, and
   expect(await logOn(first)).toBe(401);
   expectOk(await update({ currentKey: { action: 'REVOKE' } }));
   expect(await logOn(second)).toBe(401);
-});
+}, 20_000);

@@ -222,7 +222,7 @@ test('[LIM-1] a message with more than 30 MB of files fails, alone', async () =>
   const outcomes = await run(message({ attachments: [file, file] }), message());
   expect(outcomes[0]?.diagnostic).toContain('30 MB');
   expect(outcomes[1]?.messageId).toBeDefined();
-});
+}, 20_000);
 
 test('[IMP-8] text that is no document is plain text, or with the format MESSAGEML its content', async () => {
   const imported = async (changes: object) => {

@@ -53,6 +53,22 @@ export async function readMessageForm(
   }
 }
 
+/** The fields that a body holds, if it is one that holds fields; whatever else it is, none. */
+export async function readFieldsIfAny(
+  request: IncomingMessage,
+  folder: AttachmentFolder,
+): Promise<MessageForm> {
+  try {
+    return await readMessageForm(request, folder);
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 413) {
+      request.resume();
+      return { fields: new Map(), attachments: [], previews: [] };
+    }
+    throw error;
+  }
+}
+
 /** Three bytes of percent-encoding for each byte of the message, at worst. */
 const urlencodedLimit = 6_000_000;
 /** Six characters of escape for each character of the message, at worst. */

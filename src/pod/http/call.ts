@@ -77,8 +77,11 @@ export type Route = RouteBase &
       }
     | {
         readonly auth: 'session+keyManager';
-        /** The body is a message, in any of the three encodings (MSG-1). */
-        readonly takes: 'message';
+        /**
+         * `message`: the body is a message, in any of the three encodings (MSG-1). `fields`: it may hold
+         * fields in one of them; anything else is read and ignored.
+         */
+        readonly takes: 'message' | 'fields';
         readonly handler: (call: MessageCall) => Answer | Promise<Answer>;
       }
     | {

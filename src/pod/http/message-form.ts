@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { limits } from '../../contract/index.js';
 import type { AttachmentFolder, ReceivedFile } from '../attachments/attachment-folder.js';

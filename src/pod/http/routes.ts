@@ -9,6 +9,7 @@ import { addMember } from '../operations/add-member.js';
 import { authenticate, authenticateAtKeyManager } from '../operations/authenticate.js';
 import { blastMessage } from '../operations/blast-message.js';
 import { demoteOwner, promoteOwner } from '../operations/change-owner.js';
+import { getPolicies, putEnforcement, putPolicies } from '../operations/control-policies.js';
 import { createDatafeed } from '../operations/create-datafeed.js';
 import { createIm, createImAsAdmin } from '../operations/create-im.js';
 import { createMessage } from '../operations/create-message.js';
@@ -30,6 +31,7 @@ import { listPeople } from '../operations/list-people.js';
 import { getSignal, listSignals } from '../operations/list-signals.js';
 import { listStreams } from '../operations/list-streams.js';
 import { listUsers } from '../operations/list-users.js';
+import { listViolations } from '../operations/list-violations.js';
 import { logout } from '../operations/logout.js';
 import { readDatafeed } from '../operations/read-datafeed.js';
 import { readMessages } from '../operations/read-messages.js';
@@ -50,6 +52,7 @@ import { updateUser } from '../operations/update-user.js';
 import { addRole, listRoles, removeRole } from '../operations/user-roles.js';
 import { getUserStatus, setUserStatus } from '../operations/user-status.js';
 import { watchEvents } from '../operations/watch-events.js';
+import type { ViolationKind } from '../store/tables.js';
 import type { Route } from './call.js';
 
 const agent = { auth: 'session+keyManager' } as const;
@@ -58,6 +61,18 @@ const open = { auth: 'none' } as const;
 const application = { auth: 'application' } as const;
 const control = { auth: 'control' } as const;
 const controlSession = { auth: 'control+session' } as const;
+
+/** Violations are read by POST, as their documents say, and by GET, as the public contract does. */
+function violationRoutes(kind: ViolationKind): Route[] {
+  const handler = listViolations(kind);
+  return (['POST', 'GET'] as const).map((method) => ({
+    method,
+    path: `/agent/v1/dlp/violations/${kind}`,
+    ...agent,
+    takes: 'fields',
+    handler,
+  }));
+}
 
 /** Everything that the pod answers. `docs/pod-coverage.md` says the same for people. */
 export const routes: readonly Route[] = [
@@ -177,6 +192,11 @@ export const routes: readonly Route[] = [
     onBehalfOf: ['SEND_MESSAGES'],
     handler: searchMessages,
   },
+
+  // Compliance
+  ...violationRoutes('message'),
+  ...violationRoutes('stream'),
+  ...violationRoutes('signal'),
 
   // Signals
   {
@@ -362,6 +382,9 @@ export const routes: readonly Route[] = [
   // What only an emulator has
   { method: 'GET', path: `${controlPath}/people`, ...control, handler: listPeople },
   { method: 'POST', path: `${controlPath}/sessions`, ...control, handler: actAs },
+  { method: 'GET', path: `${controlPath}/policies`, ...control, handler: getPolicies },
+  { method: 'PUT', path: `${controlPath}/policies`, ...control, handler: putPolicies },
+  { method: 'PUT', path: `${controlPath}/enforcement`, ...control, handler: putEnforcement },
   { method: 'GET', path: `${controlPath}/events`, ...controlSession, handler: watchEvents },
   {
     method: 'POST',

@@ -11,7 +11,7 @@ import {
   requireKeyManagerToken,
   sessionOf,
 } from './authorize.js';
-import { defaultBodyLimit, readJson, readMessageForm } from './body.js';
+import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
 import type { Call, Route } from './call.js';
 import { namesThisMachine } from './host-check.js';
 import { discardFiles } from './message-form.js';
@@ -120,7 +120,8 @@ async function answerCall(
       if (!('takes' in route)) {
         return route.handler({ ...(await callOf(service, route, request, response)), session });
       }
-      const form = await readMessageForm(request, service.attachments);
+      const read = route.takes === 'message' ? readMessageForm : readFieldsIfAny;
+      const form = await read(request, service.attachments);
       try {
         return await route.handler({ ...contextOf(service, request, response), session, form });
       } finally {

@@ -1,6 +1,6 @@
+import { limits } from '../../contract/index.js';
 import { entityDataOf, renderPresentationML, renderText } from '../../messageml/index.js';
 import type { DocumentNode, ElementName, MessageMLDocument } from '../../messageml/index.js';
-import { limits } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Service } from '../service.js';
 import { checkWithUsers } from './directory.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ActingSession } from '../../contract/index.js';
 import { notFound } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import { admit, openSession } from '../login/sessions.js';

@@ -1,7 +1,7 @@
 import type { LoginToken, UserId } from '../../contract/index.js';
 import { forbidden } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { ApplicationCall, Call } from '../http/call.js';
 import { newSessionId } from '../ids.js';
 import { claimedLogin, loginRefused, verifyLogin } from '../login/login-token.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { claimedLogin, loginRefused, verifyLogin } from '../login/login-token.js';
 import { admit, openSession } from '../login/sessions.js';

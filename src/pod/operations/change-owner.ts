@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.js';
 import { otherEvent } from '../events/events.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import { membersOf, toMessageStream } from '../store/streams.js';

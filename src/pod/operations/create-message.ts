@@ -1,11 +1,13 @@
 import { forbidden } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { MessageCall } from '../http/call.js';
 import { contentOf } from '../messages/content.js';
 import { isInteractive, renderMessage } from '../messages/markup.js';
 import type { RenderedMessage } from '../messages/markup.js';
 import { postMessage } from '../messages/post.js';
+import { messageContent, policyFlags } from '../policies/contents.js';
+import { permit } from '../policies/enforce.js';
 import type { UserRow } from '../store/tables.js';
 import { requireStream, requireWriter } from '../streams/access.js';
 
@@ -13,7 +15,8 @@ import { requireStream, requireWriter } from '../streams/access.js';
  * `POST /agent/v4/stream/{sid}/message/create`: posts a message (MSG-1 to MSG-11).
  *
  * Refused when the stream is unknown (404), the caller is not in it (403), it is inactive (400), the
- * message does not pass the engine (400), or an end user sends a form (403).
+ * message does not pass the engine (400), an end user sends a form (403), or a policy of the company
+ * objects (451).
  */
 export async function createMessage(call: MessageCall): Promise<Answer> {
   const { service, session, form } = call;
@@ -23,9 +26,14 @@ export async function createMessage(call: MessageCall): Promise<Answer> {
   const source = contentOf(form);
   const rendered = await renderMessage(service, source);
   requireRightToSend(author, rendered);
+  const flags = policyFlags((name) => form.fields.get(name) ?? call.query(name));
+  const permission = await permit(
+    service,
+    messageContent(author, stream, rendered, flags, service.clock.now()),
+  );
   const message = await service.change(async (change) => {
     await requireWriter(change.queries, stream, author);
-    return postMessage(service, change, {
+    const posted = await postMessage(service, change, {
       stream,
       author,
       columns: { session_id: session.id },
@@ -34,6 +42,8 @@ export async function createMessage(call: MessageCall): Promise<Answer> {
       attachments: form.attachments,
       previews: form.previews,
     });
+    await permission.record(change.queries, posted.messageId);
+    return posted;
   });
   return ok(message);
 }

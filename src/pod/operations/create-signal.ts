@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
+import { bodyFlags, signalContent } from '../policies/contents.js';
+import { permit } from '../policies/enforce.js';
 import { readSignalQuery } from '../signals/signal-query.js';
 import { toSignal } from '../signals/signals.js';
 import type { SignalRow } from '../signals/signals.js';
@@ -17,7 +19,12 @@ export const signalBody = z.object({
 });
 
 /** `POST /agent/v1/signals/create`: a new signal of the caller's. */
-export async function createSignal({ service, session, body }: SessionCall): Promise<Answer> {
+export async function createSignal({
+  service,
+  session,
+  body,
+  query,
+}: SessionCall): Promise<Answer> {
   const given = shaped(signalBody, body);
   readSignalQuery(given.query);
   const signal: SignalRow = {
@@ -29,6 +36,11 @@ export async function createSignal({ service, session, body }: SessionCall): Pro
     owner_id: session.user.id,
     created_at: service.clock.now(),
   };
-  await service.change(({ queries }) => queries.insertInto('signals').values(signal).execute());
+  const content = signalContent(session.user, signal, 'new signal', bodyFlags(body, query));
+  const permission = await permit(service, content);
+  await service.change(async ({ queries }) => {
+    await queries.insertInto('signals').values(signal).execute();
+    await permission.record(queries, signal.id);
+  });
   return ok(toSignal(signal));
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { storedAttributes, userAttributes } from '../accounts/user-attributes.js';
 import { toUserDetail } from '../accounts/user-detail.js';
 import { Refusal, badRequest } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import { requireRole, rolesAtCreation } from '../login/roles.js';
 import { newAccount, nextUserId } from '../seed/plant.js';
-import { userByUsername } from '../store/users.js';
 import type { UserRow } from '../store/tables.js';
+import { userByUsername } from '../store/users.js';
 
 const base64 = z.base64().min(1, 'must not be empty');
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 
 /**

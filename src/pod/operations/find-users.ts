@@ -1,8 +1,8 @@
 import { limits } from '../../contract/index.js';
 import type { UsersFound } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag } from '../http/shape.js';
 import type { Queries, UserRow } from '../store/tables.js';

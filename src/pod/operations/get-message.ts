@@ -1,7 +1,7 @@
 import { toUrlSafeId } from '../../contract/index.js';
 import { notFound } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { messageById, toMessages } from '../store/messages.js';
 import { requireReader, requireStream } from '../streams/access.js';

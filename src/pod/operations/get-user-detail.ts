@@ -1,7 +1,7 @@
 import { requireAdministrator, requireUser } from '../accounts/administration.js';
 import { toUserDetail } from '../accounts/user-detail.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 
 /** `GET /pod/v2/admin/user/{uid}`: everything about a user. */

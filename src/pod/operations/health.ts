@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 
 /** The version of the service that the pod speaks for: clients decide by it what they may use. */

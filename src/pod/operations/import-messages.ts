@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { toUrlSafeId } from '../../contract/index.js';
 import { Refusal, badRequest } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import type { MessageFile } from '../http/message-form.js';
 import { readImportedMessage, sourceOf } from '../import/imported-message.js';

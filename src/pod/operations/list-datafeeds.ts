@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { datafeedsOf } from '../store/datafeeds.js';
 import { toDatafeed } from './create-datafeed.js';

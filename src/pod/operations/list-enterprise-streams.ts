@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { z } from 'zod';
 import { createUserId, tenantOf } from '../../contract/index.js';
 import type { StreamType } from '../../contract/index.js';
 import { lacksEntitlement } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import { requireRole } from '../login/roles.js';

@@ -1,6 +1,6 @@
 import type { People } from '../../contract/index.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 
 /** `GET /cadenza/v1/people`: everyone whom the console can act as or talk to. */

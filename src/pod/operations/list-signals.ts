@@ -1,6 +1,6 @@
 import { notFound } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/shape.js';
 import { toSignal, visibleSignal, visibleSignals } from '../signals/signals.js';

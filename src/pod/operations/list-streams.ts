@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StreamListed } from '../../contract/index.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import { grouped } from '../store/grouped.js';

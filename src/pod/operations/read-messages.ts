@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging, wholeNumber } from '../http/shape.js';
 import { messagesOf, toMessages } from '../store/messages.js';

@@ -1,8 +1,8 @@
 import { badRequest, forbidden } from '../errors.js';
 import { otherEvent, userLeftRoom } from '../events/events.js';
 import type { Occasion } from '../events/events.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import type { Change } from '../service.js';

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { badRequest } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/shape.js';
 import { findMessages } from '../search/find-messages.js';

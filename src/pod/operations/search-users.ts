@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { sql } from 'kysely';
-import type { Answer } from '../http/answer.js';
+import { z } from 'zod';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import type { UserRow } from '../store/tables.js';

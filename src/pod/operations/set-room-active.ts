@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.js';
 import { otherEvent } from '../events/events.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag } from '../http/shape.js';
 import { requireRole } from '../login/roles.js';

@@ -1,6 +1,6 @@
 import { tenantOf } from '../../contract/index.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { requireStream, requireVisible } from '../streams/access.js';
 import { toStreamsListed } from './list-streams.js';

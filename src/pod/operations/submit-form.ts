@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { FormValues } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
+import type { FormValues } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import { elementsAction } from '../events/events.js';
-import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import { formOf, readSubmission } from '../messages/forms.js';

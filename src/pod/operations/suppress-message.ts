@@ -1,8 +1,8 @@
 import { toUrlSafeId } from '../../contract/index.js';
 import { forbidden, notFound } from '../errors.js';
 import { otherEvent } from '../events/events.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { hasRole } from '../login/roles.js';
 import { messageById } from '../store/messages.js';

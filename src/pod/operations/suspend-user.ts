@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeUser, requireAdministrator } from '../accounts/administration.js';
 import { badRequest } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 

@@ -1,12 +1,14 @@
-import type { MessageId } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
+import type { MessageId } from '../../contract/index.js';
 import { badRequest, forbidden, notFound } from '../errors.js';
-import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { MessageCall } from '../http/call.js';
 import { contentOf } from '../messages/content.js';
 import { renderMessage } from '../messages/markup.js';
 import { postMessage } from '../messages/post.js';
+import { messageContent, policyFlags } from '../policies/contents.js';
+import { permit } from '../policies/enforce.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
 import { requireStream, requireWriter } from '../streams/access.js';
@@ -27,6 +29,11 @@ export async function updateMessage(call: MessageCall): Promise<Answer> {
   const source = contentOf(form);
   const rendered = await renderMessage(service, source);
   requireRightToSend(author, rendered);
+  const flags = policyFlags((name) => form.fields.get(name) ?? call.query(name));
+  const permission = await permit(
+    service,
+    messageContent(author, stream, rendered, flags, service.clock.now()),
+  );
   const message = await service.change(async (change) => {
     await requireWriter(change.queries, stream, author);
     const old = await requireUpdatable(change.queries, stream, author, messageId);
@@ -49,6 +56,7 @@ export async function updateMessage(call: MessageCall): Promise<Answer> {
       .set({ replaced_by: posted.messageId })
       .where('id', '=', old.id)
       .execute();
+    await permission.record(change.queries, posted.messageId);
     return posted;
   });
   return ok(message);

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ControlEvent } from '../../contract/index.js';
-import type { Answer } from '../http/answer.js';
 import { streamed } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 
 /** How often a comment is sent while nothing happens, so that nobody takes the connection for dead. */

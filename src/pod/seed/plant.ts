@@ -2,6 +2,8 @@ import { createUserId } from '../../contract/index.js';
 import type { UserId } from '../../contract/index.js';
 import { newApplication } from '../accounts/application.js';
 import { newId } from '../ids.js';
+import { newPolicy } from '../policies/policy.js';
+import type { PolicyRow } from '../policies/policy.js';
 import type { Company } from '../service.js';
 import type { ApplicationRow } from '../store/applications.js';
 import { addMembers } from '../store/streams.js';
@@ -17,6 +19,7 @@ const FIRST_USER_NUMBER = 6;
 export interface Planting {
   readonly users: UserRow[];
   readonly applications: ApplicationRow[];
+  readonly policies: readonly PolicyRow[];
   readonly rooms: readonly {
     readonly row: StreamRow;
     readonly members: readonly { readonly userId: UserId; readonly owner: boolean }[];
@@ -81,7 +84,7 @@ export async function planSeed(
   const applications = seed.applications.map(({ id, publicKey, name, permissions }) =>
     newApplication(id, publicKey, { ...(name && { name }), ...(permissions && { permissions }) }),
   );
-  return { users, applications, rooms };
+  return { users, applications, rooms, policies: seed.policies.map(newPolicy) };
 }
 
 async function planUsers(
@@ -117,7 +120,7 @@ function companyOf(name: string, companies: Company[]): Company {
 /** Writes what is not there yet. */
 export async function plant(
   queries: Queries,
-  { users, applications, rooms }: Planting,
+  { users, applications, policies, rooms }: Planting,
 ): Promise<void> {
   if (users.length > 0) {
     await queries
@@ -131,6 +134,13 @@ export async function plant(
       .insertInto('applications')
       .values(applications)
       .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  if (policies.length > 0) {
+    await queries
+      .insertInto('policies')
+      .values(policies)
+      .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   }
   for (const { row, members } of rooms) {

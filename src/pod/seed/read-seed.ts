@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { LineCounter, isNode, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
-import { readPublicKey } from '../login/login-token.js';
 import { PodError } from '../errors.js';
+import { readPublicKey } from '../login/login-token.js';
 import { checkReferences, seedShape } from './seed.js';
 import type { CheckedSeed, Seed, SeedProblem } from './seed.js';
 

@@ -17,6 +17,8 @@ export async function resetTo(queries: Queries, planting: Planting): Promise<str
     'message_tags',
     'message_words',
     'signals',
+    'policies',
+    'violations',
     'messages',
   ] as const) {
     await queries.deleteFrom(table).execute();

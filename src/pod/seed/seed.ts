@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { roleNames } from '../login/roles.js';
 import { applicationPermissions } from '../accounts/permissions.js';
+import { roleNames } from '../login/roles.js';
+import { policyShape } from '../policies/policy.js';
 
 const name = z.string().trim().min(1, 'must not be empty');
 const userName = name.regex(/^\S+$/, 'must not contain spaces');
@@ -46,6 +47,7 @@ export const seedShape = z.strictObject({
   serviceAccounts: z.array(serviceAccount).default([]),
   applications: z.array(application).default([]),
   rooms: z.array(room).default([]),
+  policies: z.array(policyShape).default([]),
 });
 
 /**

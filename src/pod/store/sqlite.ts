@@ -1,5 +1,5 @@
-import Database from 'libsql';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import Database from 'libsql';
 import { PodError, badRequest } from '../errors.js';
 
 const MEMORY = ':memory:';

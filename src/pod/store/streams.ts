@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
 import type { MembershipsTable, Queries, StreamRow } from './tables.js';
-import type { Selectable } from 'kysely';
 
 /** The stream with an id, or `undefined`. */
 export async function streamById(queries: Queries, id: StreamId): Promise<StreamRow | undefined> {

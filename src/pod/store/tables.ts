@@ -24,6 +24,8 @@ export interface Tables {
   /** The full-text index; `rowid` is the message's position. */
   message_words: { rowid: number; words: string };
   signals: SignalsTable;
+  policies: PoliciesTable;
+  violations: ViolationsTable;
   subscriptions: { signal_id: string; user_id: number };
 }
 
@@ -183,6 +185,45 @@ export interface SignalsTable {
   created_at: number;
 }
 
+/** Compliance policies. */
+export interface PoliciesTable {
+  id: string;
+  name: string;
+  version: string;
+  generation: 'V1' | 'V2';
+  type: 'BLOCK' | 'WARN';
+  /** JSON: words and phrases. */
+  terms: string;
+  /** JSON: what the policy looks at. */
+  content_types: string;
+  /** JSON: internal or external conversations. */
+  scopes: string;
+}
+
+/** What a violation is about. */
+export type ViolationKind = 'message' | 'stream' | 'signal';
+
+/** What policies found. */
+export interface ViolationsTable {
+  position: Generated<number>;
+  id: string;
+  kind: ViolationKind;
+  /** The message, stream or signal; empty when nothing was kept. */
+  entity_id: string;
+  created_at: number;
+  requester_id: number;
+  action: 'BLOCK' | 'WARN' | 'ALLOW';
+  outcome: 'REJECTED_VIOLATION' | 'ACCEPTED_WARNING' | 'ACCEPTED_LEGACY_CLIENT';
+  generation: 'V1' | 'V2';
+  ignored_warning: Flag;
+  /** JSON: the policies that matched. */
+  matched: string;
+  /** JSON: the message, stream or signal as the record shows it. */
+  subject: string;
+  /** Set while a warning stands that its user can still accept: what it was given for. */
+  open_warning: string | null;
+}
+
 /** Datafeeds of accounts. */
 export interface DatafeedsTable {
   user_id: number;
@@ -210,6 +251,8 @@ export type StreamRow = Selectable<StreamsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 /** A file as stored. */
 export type AttachmentRow = Selectable<AttachmentsTable>;
+/** A violation as stored. */
+export type ViolationRow = Selectable<ViolationsTable>;
 /** A datafeed as stored. */
 export type DatafeedRow = Selectable<DatafeedsTable>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StreamId } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
+import type { StreamId } from '../../contract/index.js';
 import { badRequest, forbidden, notFound } from '../errors.js';
 import type { Refusal } from '../errors.js';
 import { membershipOf, streamById } from '../store/streams.js';

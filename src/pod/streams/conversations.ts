@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StreamId, UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
+import type { StreamId, UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { instantMessageCreated } from '../events/events.js';
 import { newId } from '../ids.js';

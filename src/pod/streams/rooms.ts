@@ -37,6 +37,9 @@ export function requireConsistent(room: RoomBody): void {
 /** The body that changes a room: any of its attributes. */
 export const roomChanges = roomBody.omit({ crossPod: true }).partial();
 
+/** A change of a room's attributes. */
+export type RoomChanges = z.output<typeof roomChanges>;
+
 /** What a room is made from. */
 export type RoomBody = z.output<typeof roomBody>;
 
@@ -85,11 +88,7 @@ function storedAttributes(body: RoomBody, isPublic: boolean): StoredRoomAttribut
 }
 
 /** A room after a change of its attributes; what the change leaves out stays. */
-export function changedRoom(
-  room: StreamRow,
-  changes: z.output<typeof roomChanges>,
-  now: number,
-): StreamRow {
+export function changedRoom(room: StreamRow, changes: RoomChanges, now: number): StreamRow {
   const { name, description, ...attributes } = changes;
   const given = Object.entries(attributes).filter(
     ([key, value]) => key !== 'public' && value !== undefined,

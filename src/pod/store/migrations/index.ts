@@ -2,7 +2,8 @@ import { foundation } from './0001-foundation.js';
 import { passwords } from './0002-passwords.js';
 import { search } from './0003-search.js';
 import { imports } from './0004-import.js';
+import { policies } from './0005-policies.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [foundation, passwords, search, imports];
+export const migrations: readonly Migration[] = [foundation, passwords, search, imports, policies];

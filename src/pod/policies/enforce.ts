@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Refusal } from '../errors.js';
+import type { Service } from '../service.js';
+import type { Queries, UserRow, ViolationKind, ViolationRow } from '../store/tables.js';
+import { matchedTerms, policiesInForce } from './policy.js';
+import type { ContentType, Policy } from './policy.js';
+
+/** How a client deals with policies (DLP-14). */
+export interface PolicyFlags {
+  /** The client can show a warning and ask its user; otherwise it is a legacy client. */
+  readonly enforces: boolean;
+  /** The user was warned and sends nevertheless. */
+  readonly ignoresWarning: boolean;
+}
+
+/** Something that policies have to pass before it is sent, created or changed. */
+export interface Content {
+  readonly kind: ViolationKind;
+  readonly requester: UserRow;
+  /** What it is sent to, or what it changes: a stream, a signal. The same for each attempt. */
+  readonly target: string;
+  /** Whether members of other companies see it; `undefined` where that has no meaning. */
+  readonly external: boolean | undefined;
+  /** What policies look at. */
+  readonly texts: readonly string[];
+  /** What makes this content the same as that of another attempt. */
+  readonly identity: string;
+  readonly flags: PolicyFlags;
+  /** What its record shows, under the id it has or would have had. */
+  readonly describe: (id: string | undefined, generation: 'V1' | 'V2') => object;
+}
+
+/** Leave to send: what policies had to say is recorded when it is kept. */
+export interface Permit {
+  /** Records what was let through, under the id of what was kept. */
+  readonly record: (queries: Queries, id: string) => Promise<void>;
+}
+
+/** A policy that matched, and by which terms. */
+interface Match {
+  readonly policy: Policy;
+  readonly terms: readonly string[];
+}
+
+type Verdict = Pick<ViolationRow, 'action' | 'outcome' | 'ignored_warning'>;
+
+const contentTypeOf: Readonly<Record<ViolationKind, ContentType>> = {
+  message: 'Messages',
+  stream: 'RoomMeta',
+  signal: 'SignalMeta',
+};
+
+const accepted = { action: 'WARN', outcome: 'ACCEPTED_WARNING', ignored_warning: 1 } as const;
+const legacy = { action: 'ALLOW', outcome: 'ACCEPTED_LEGACY_CLIENT', ignored_warning: 0 } as const;
+
+/**
+ * Asks the policies whether a content may pass (DLP-4 to DLP-11). While the enforcement component is
+ * unavailable, everything passes (DLP-12).
+ *
+ * @throws Refusal 451 when it may not; the violation is recorded then
+ */
+export async function permit(service: Service, content: Content): Promise<Permit> {
+  if (!service.enforcement.available) {
+    return { record: () => Promise.resolve() };
+  }
+  const matches = await matchesOf(service.store.queries, content);
+  const passed: { matches: readonly Match[]; verdict: Verdict }[] = [];
+  for (const generation of ['V2', 'V1'] as const) {
+    const own = matches.filter(({ policy }) => policy.generation === generation);
+    if (own.length > 0) {
+      passed.push({ matches: own, verdict: await judge(service, content, own, generation) });
+    }
+  }
+  return {
+    async record(queries, id) {
+      for (const { matches: own, verdict } of passed) {
+        await queries
+          .insertInto('violations')
+          .values(recordOf(service, content, own, verdict, id))
+          .execute();
+      }
+    },
+  };
+}
+
+async function matchesOf(queries: Queries, content: Content): Promise<Match[]> {
+  const scope = content.external === true ? 'External' : 'Internal';
+  const policies = await policiesInForce(queries);
+  return policies
+    .filter((policy) => policy.contentTypes.includes(contentTypeOf[content.kind]))
+    .filter((policy) => content.external === undefined || policy.scopes.includes(scope))
+    .map((policy) => ({ policy, terms: matchedTerms(policy.terms, content.texts) }))
+    .filter(({ terms }) => terms.length > 0);
+}
+
+/** What becomes of content that policies of one generation match; V1 knows no legacy clients (DLP-9). */
+async function judge(
+  service: Service,
+  content: Content,
+  matches: readonly Match[],
+  generation: 'V1' | 'V2',
+): Promise<Verdict> {
+  const { enforces, ignoresWarning } = content.flags;
+  if (generation === 'V2' && !enforces) {
+    return legacy;
+  }
+  const action = matches.some(({ policy }) => policy.type === 'BLOCK') ? 'BLOCK' : 'WARN';
+  const key = warningKey(content, generation);
+  if (action === 'WARN' && ignoresWarning && (await takeWarning(service, key))) {
+    return accepted;
+  }
+  const rejected = { action, outcome: 'REJECTED_VIOLATION', ignored_warning: 0 } as const;
+  await service.change(({ queries }) =>
+    queries
+      .insertInto('violations')
+      .values({
+        ...recordOf(service, content, matches, rejected, undefined),
+        open_warning: action === 'WARN' ? key : null,
+      })
+      .execute(),
+  );
+  throw refusalOf(action, matches);
+}
+
+/** Accepts a warning that was given for the same content, once. Returns whether there was one. */
+async function takeWarning(service: Service, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await service.change(({ queries }) =>
+    queries
+      .updateTable('violations')
+      .set({ open_warning: null })
+      .where('open_warning', '=', key)
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+function warningKey({ kind, requester, target, identity }: Content, generation: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([generation, kind, requester.id, target, identity]))
+    .digest('hex');
+}
+
+function recordOf(
+  { clock }: Service,
+  content: Content,
+  matches: readonly Match[],
+  verdict: Verdict,
+  id: string | undefined,
+): Omit<ViolationRow, 'position'> {
+  const generation = matches[0]?.policy.generation ?? 'V2';
+  return {
+    id: randomUUID(),
+    kind: content.kind,
+    entity_id: id ?? '',
+    created_at: clock.now(),
+    requester_id: content.requester.id,
+    ...verdict,
+    generation,
+    matched: JSON.stringify(matches.map((match) => toMatchedPolicy(match))),
+    subject: JSON.stringify(content.describe(id, generation)),
+    open_warning: null,
+  };
+}
+
+/** A policy as a violation shows it; those of the first generation have no names there (DLP-3). */
+function toMatchedPolicy({ policy, terms }: Match) {
+  const isNamed = policy.generation === 'V2';
+  return {
+    id: isNamed ? policy.id : '',
+    version: isNamed ? policy.version : '',
+    policyName: isNamed ? policy.name : '',
+    type: policy.type,
+    terms: terms.join(', '),
+  };
+}
+
+function refusalOf(action: 'BLOCK' | 'WARN', matches: readonly Match[]): Refusal {
+  const terms = [...new Set(matches.flatMap((match) => match.terms))];
+  const sentence =
+    action === 'BLOCK'
+      ? 'The content violates a policy of the company. Change it.'
+      : 'The content violates a policy of the company. Change it, or send it again and accept the warning.';
+  return new Refusal(451, sentence, {
+    details: { action, terms, matchedPolicies: matches.map(toMatchedPolicy) },
+  });
+}
