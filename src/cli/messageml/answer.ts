@@ -89,7 +89,7 @@ function readQuestion(line: string): Question | string {
 }
 
 function directoryOf({ users }: Question): Directory {
-  return memoryDirectory({ users: users == null ? customaryUsers : users.map(toDirectoryUser) });
+  return memoryDirectory({ users: users?.map(toDirectoryUser) ?? customaryUsers });
 }
 
 function toDirectoryUser({
