@@ -24,10 +24,11 @@ beforeAll(async () => {
     join(project, 'package.json'),
     JSON.stringify({ name: 'scratch', private: true, type: 'module' }),
   );
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  await npm(['install', '--no-audit', '--no-fund', `./cadenza-${version}.tgz`], project);
+  const { version, devDependencies } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  ) as { version: string; devDependencies: Record<string, string> };
+  const nodeTypes = `@types/node@${devDependencies['@types/node'] ?? ''}`;
+  await npm(['install', '--no-audit', '--no-fund', `./cadenza-${version}.tgz`, nodeTypes], project);
 }, 300_000);
 
 afterAll(async () => {
@@ -81,7 +82,7 @@ test('the same script compiles under strict TypeScript with the packed declarati
         target: 'ES2023',
         strict: true,
         noEmit: true,
-        types: [],
+        types: ['node'],
       },
     }),
   );
