@@ -25,7 +25,7 @@ export class Agreement {
     const agreeing = this.#rows - this.differences.length;
     const share = this.#rows === 0 ? '-' : `${(this.share * 100).toFixed(2)} %`;
     const examples = this.differences.slice(0, 5).join(', ');
-    return `${this.name.padEnd(22)}${`${agreeing}/${this.#rows}`.padStart(11)}${share.padStart(10)}  ${examples}`;
+    return `${this.name.padEnd(26)}${`${agreeing}/${this.#rows}`.padStart(11)}${share.padStart(10)}  ${examples}`;
   }
 }
 

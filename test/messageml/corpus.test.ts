@@ -3,6 +3,7 @@ import {
   checkMessageML,
   countersOf,
   entityDataOf,
+  entityJsonOf,
   legacyEntitiesOf,
   renderMarkdown,
   renderPresentationML,
@@ -10,7 +11,13 @@ import {
 } from '../../src/messageml/index.js';
 import type { Diagnostic, MessageMLDocument } from '../../src/messageml/index.js';
 import { Agreement } from './agreement.js';
-import { checkRow, corpusIsThere, readCorpus, withNumberedIds } from './reference-corpus.js';
+import {
+  checkRow,
+  corpusIsThere,
+  readCorpus,
+  withNumberedIds,
+  withSpelling,
+} from './reference-corpus.js';
 import type { CorpusFile, CorpusRow } from './reference-corpus.js';
 
 /**
@@ -36,6 +43,7 @@ function createAgreements() {
     outcome: new Agreement('accepted or refused'),
     presentationML: new Agreement('PresentationML'),
     entityData: new Agreement('entity data'),
+    entityJson: new Agreement('spelling of its numbers'),
     markdown: new Agreement('Markdown'),
     entities: new Agreement('legacy entities'),
     text: new Agreement('text'),
@@ -68,6 +76,8 @@ function compareDocument(
   const presentationML = withNumberedIds(renderPresentationML(document));
   agreements.presentationML.compare(id, presentationML, row.presentationML);
   agreements.entityData.compare(id, entityDataOf(document), row.entityJson);
+  const spelled = withSpelling(entityJsonOf(document));
+  agreements.entityJson.compare(id, spelled, row.spelledEntityJson);
   agreements.markdown.compare(id, renderMarkdown(document), row.markdown);
   agreements.entities.compare(id, legacyEntitiesOf(document), row.entities);
   if (row.text !== null) agreements.text.compare(id, renderText(document), row.text);

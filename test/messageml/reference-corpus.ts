@@ -23,6 +23,8 @@ export interface CorpusRow {
   /** Random ids in it are `SID1`, `SID2`, … in the order in which they appear. */
   readonly presentationML: string;
   readonly entityJson: JsonObject;
+  /** The same with its numbers as {@link withSpelling} has them. */
+  readonly spelledEntityJson: unknown;
   readonly markdown: string;
   readonly entities: JsonObject;
   /** Null where the reference's own PresentationML is not well-formed XML. */
@@ -71,20 +73,34 @@ export type CorpusFile = 'generated-dev.jsonl' | 'reference.jsonl';
 /** Where corpora are that are not part of the project. */
 const folder = process.env['CADENZA_CORPUS'] ?? resolve(process.cwd(), '../shared/corpus');
 
-/** Whether the corpora of others are there; says so once when not. */
+const isThere = existsSync(resolve(folder, 'reference.jsonl'));
+if (!isThere) console.log(`Some corpora are left out: ${folder} is not there. Set CADENZA_CORPUS.`);
+
+/** Whether the corpora are there that are not part of the project. */
 export function corpusIsThere(): boolean {
-  const there = existsSync(resolve(folder, 'reference.jsonl'));
-  if (!there) console.log(`The corpora are left out: ${folder} is not there. Set CADENZA_CORPUS.`);
-  return there;
+  return isThere;
 }
 
 /** The rows of a corpus. The generated one is part of the project, the other is not. */
 export function readCorpus(file: CorpusFile): readonly CorpusRow[] {
   const path =
     file === 'generated-dev.jsonl' ? resolve(__dirname, 'fixtures', file) : corpusPath(file);
-  return readJsonLines(path)
+  return readLines(path)
+    .map((line): unknown => ({
+      ...(JSON.parse(line) as object),
+      spelledEntityJson: (withSpelling(line) as JsonObject)['entityJson'],
+    }))
     .filter((row): row is CorpusRow => isRow(row))
     .map((row) => ({ ...row, message: asText(row.message) }));
+}
+
+/** JSON, parsed, with each number as the text that stands for it: 1.0 is something else than 1. */
+export function withSpelling(json: string): unknown {
+  return JSON.parse(
+    json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+      token.startsWith('"') ? token : `"number ${token}"`,
+    ),
+  );
 }
 
 /** Java may pass null for a message; the nearest that TypeScript can is an empty one. */
@@ -105,8 +121,13 @@ export function corpusPath(file: string): string {
 
 /** The values of a file with one JSON text per line. */
 export function readJsonLines(path: string): readonly unknown[] {
-  const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line): unknown => JSON.parse(line));
+  return readLines(path).map((line): unknown => JSON.parse(line));
+}
+
+function readLines(path: string): readonly string[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
 function isRow(value: unknown): boolean {

@@ -85,7 +85,9 @@ class DocumentBuilder implements BuildContext {
     const { root, format } = this;
     if (this.text.includes('data-entity-id')) checkReferences(root, this);
     if (root.name !== 'messageML' && root.name !== 'div') {
-      report(this, 'unknown-root', startOfXml(root), { tag: root.name });
+      const isMisspelt = root.name.toLowerCase() === 'messageml';
+      const fix = isMisspelt ? 'Write <messageML>, with capital M and L.' : undefined;
+      report(this, 'unknown-root', startOfXml(root), { tag: root.name }, fix);
       return undefined;
     }
     const facts = readRoot(root, this.version, this);

@@ -122,12 +122,17 @@ function resolveInput(xml: XmlElement, context: BuildContext): Resolved {
 function resolveEntity(xml: XmlElement, context: BuildContext): Resolved {
   const presentation = context.format === 'PresentationML';
   const name = xml.name === 'span' ? 'span' : 'div';
-  const id = valueOf(xml, 'data-entity-id') ?? '';
-  const found = context.index.all(id);
-  const [data] = found;
-  if (found.length === 0) report(context, 'entity-id-missing', startOfXml(xml), {});
-  else if (found.length > 1) report(context, 'entity-ambiguous', startOfXml(xml), { id });
-  if (!isJsonObject(data)) return { name, presentation, xml, entity: undefined };
+  const stated = valueOf(xml, 'data-entity-id');
+  const id = stated ?? '';
+  const [data, second] = context.index.all(id);
+  if (data === undefined && stated === undefined) {
+    report(context, 'entity-id-missing', startOfXml(xml), {});
+  } else if (second !== undefined) {
+    report(context, 'entity-ambiguous', startOfXml(xml), { id });
+  }
+  if (!isJsonObject(data) || second !== undefined) {
+    return { name, presentation, xml, entity: undefined };
+  }
   const typed = typedEntity(xml, id, data, context);
   if (typed !== undefined) {
     return { name: typed.name, presentation: true, xml, entity: typed.entity };

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../reader/nodes.js';
-import { placeOf } from '../rules/naming.js';
+import { nodePlace, placeOf } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
 import { checkStyle, sortByName } from './attributes.js';
 import { type BuildContext, type Draft, report } from './context.js';
@@ -54,6 +54,11 @@ export function checkRoot(
   }
   if (context.chime && content.children.length !== 1) {
     const other = content.children.find((child) => child.type === 'text' || child.name !== 'chime');
-    report(context, 'chime-with-content', other ?? startOfXml(root), {});
+    report(
+      context,
+      'chime-with-content',
+      other === undefined ? startOfXml(root) : nodePlace(other, context),
+      {},
+    );
   }
 }

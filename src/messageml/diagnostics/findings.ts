@@ -16,20 +16,20 @@ interface Finding {
   readonly fix: string | undefined;
 }
 
-/** How many findings one check reports at most. */
-const maximumFindings = 200;
+/** How many errors, and how many warnings, one check reports at most. */
+const maximumOfAKind = 200;
 
 /**
  * Collects what a check finds, in the order in which the service would meet it: the first error is
  * the one that it answers.
  */
 export class Findings {
-  private readonly found: Finding[] = [];
-  private errors = 0;
+  private readonly errors: Finding[] = [];
+  private readonly warnings: Finding[] = [];
 
   /** Whether an error was found; warnings do not count. */
   get failed(): boolean {
-    return this.errors > 0;
+    return this.errors.length > 0;
   }
 
   /** Adds a finding. `fix` is given where the catalogue has none that fits every case. */
@@ -49,8 +49,8 @@ export class Findings {
     values: Readonly<Record<string, string>>,
     fix?: string,
   ): void {
-    if (entryOf(code).severity === 'error') this.errors += 1;
-    if (this.found.length < maximumFindings) this.found.push({ code, place, values, fix });
+    const found = entryOf(code).severity === 'error' ? this.errors : this.warnings;
+    if (found.length < maximumOfAKind) found.push({ code, place, values, fix });
   }
 
   /**
@@ -58,16 +58,10 @@ export class Findings {
    * before warnings. `locate` tells where in the source a place of the evaluated text comes from.
    */
   toDiagnostics(source: string, locate: (place: Place) => Place): Diagnostic[] {
-    if (this.found.length === 0) return [];
     const positionOf = positionsIn(source);
-    const diagnostics = this.found.map((finding) => {
+    return [...this.errors, ...this.warnings].map((finding) => {
       return toDiagnostic({ ...finding, place: locate(finding.place) }, positionOf);
     });
-    const isError = (diagnostic: Diagnostic) => diagnostic.severity === 'error';
-    return [
-      ...diagnostics.filter(isError),
-      ...diagnostics.filter((diagnostic) => !isError(diagnostic)),
-    ];
   }
 }
 

@@ -114,8 +114,11 @@ export function suggestXml(
   code: string,
   values: Readonly<Record<string, string>>,
 ): string | undefined {
-  if (code === 'unknown-entity') return suggestReference(values['name'] ?? '');
-  const { element = '' } = values;
+  const { element = '', name = '' } = values;
+  if (code === 'unknown-entity') return suggestReference(name);
+  if (code === 'unterminated-reference') {
+    return isPredefinedReference(name) ? `Write &${name};.` : `Write &amp;${name}.`;
+  }
   const unclosed = code === 'unclosed-element' || code === 'unexpected-end';
   return unclosed && alwaysEmpty.includes(element) ? `Write <${element}/>.` : undefined;
 }
@@ -125,8 +128,46 @@ function suggestReference(name: string): string {
   const code = Object.hasOwn(characters, name) ? characters[name] : undefined;
   if (code !== undefined) return `Write &#${code};.`;
   const lower = name.toLowerCase();
-  if (['lt', 'gt', 'amp', 'quot', 'apos'].includes(lower)) return `Write &${lower};.`;
+  if (isPredefinedReference(lower)) return `Write &${lower};.`;
   return `Write the character itself, or &amp;${name}; for the text.`;
+}
+
+/** Whether a name is one of the five that XML has for characters. */
+function isPredefinedReference(name: string): boolean {
+  return ['lt', 'gt', 'amp', 'quot', 'apos'].includes(name);
+}
+
+/** What authors write for a value, by habit from HTML and elsewhere. */
+const synonyms: Readonly<Record<string, string>> = {
+  yes: 'true',
+  on: 'true',
+  '1': 'true',
+  no: 'false',
+  off: 'false',
+  '0': 'false',
+  submit: 'action',
+  javascript: 'js',
+  ts: 'typescript',
+  py: 'python',
+  bash: 'shell',
+  sh: 'shell',
+  yml: 'yaml',
+  md: 'markdown',
+  'c++': 'cpp',
+  'c#': 'csharp',
+  text: 'plaintext',
+};
+
+/** What to write in place of a value that an attribute does not take, if that can be told. */
+export function suggestValue(
+  attribute: string,
+  value: string,
+  allowed: readonly string[],
+): string | undefined {
+  const lower = value.toLowerCase();
+  const flag = lower === attribute ? 'true' : synonyms[lower];
+  const meant = flag !== undefined && allowed.includes(flag) ? flag : nearestOf(value, allowed);
+  return meant === undefined ? undefined : `Write ${attribute}="${meant}".`;
 }
 
 /** The known name that is most like a misspelt one, if any is close enough. */

@@ -1,5 +1,6 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { setAttribute } from '../build/draft.js';
+import { suggestValue } from '../diagnostics/suggestions.js';
 import type { DocumentAttribute } from '../document.js';
 import { ancestor, content, neededChild } from '../rules/content.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
@@ -100,8 +101,10 @@ function checkType(
   name: string | undefined,
   context: BuildContext,
 ): void {
-  if (!types.includes(type)) report(context, 'button-type', valuePlace(element, 'type'), {});
-  else if (type === 'reset') {
+  if (!types.includes(type)) {
+    const fix = suggestValue('type', type, types);
+    report(context, 'button-type', valuePlace(element, 'type'), {}, fix);
+  } else if (type === 'reset') {
     if (name !== undefined) {
       report(context, 'button-name-not-allowed', valuePlace(element, 'name'), {});
     }

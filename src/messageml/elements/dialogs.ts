@@ -1,7 +1,7 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { checkChoice } from '../rules/attributes.js';
 import { content, reportMissingChild } from '../rules/content.js';
-import { listNames, placeOf, readableNames, startOf, tagOf } from '../rules/naming.js';
+import { listNames, nodePlace, placeOf, readableNames, startOf, tagOf } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
 import { idOf } from './actions.js';
 import type { ElementDefinition } from './definition.js';
@@ -98,7 +98,8 @@ function parts(element: Draft, context: BuildContext): void {
     (child) => child.type === 'element' && child.name === 'form',
   );
   const [, second] = forms;
-  if (second !== undefined) report(context, 'dialog-with-two-forms', second, {});
+  if (second !== undefined)
+    report(context, 'dialog-with-two-forms', nodePlace(second, context), {});
   else if (forms.length === 1) formAlone(element, context);
   else if (element.presentation) presentationParts(element, context);
   else {
@@ -115,7 +116,7 @@ function parts(element: Draft, context: BuildContext): void {
 function formAlone(element: Draft, context: BuildContext): void {
   for (const child of element.children) {
     const allowed = child.type === 'text' ? isBlank(child.value) : child.name === 'form';
-    if (!allowed) report(context, 'dialog-with-form-and-more', child, {});
+    if (!allowed) report(context, 'dialog-with-form-and-more', nodePlace(child, context), {});
   }
 }
 
@@ -136,8 +137,8 @@ function presentationParts(element: Draft, context: BuildContext): void {
   }
   for (const child of element.children) {
     if (child.type === 'text') {
-      if (!isBlank(child.value))
-        report(context, 'text-among-elements', child, { element: 'dialog' });
+      if (isBlank(child.value)) continue;
+      report(context, 'text-among-elements', nodePlace(child, context), { element: 'dialog' });
     } else if (!isDialogPart(child, true)) {
       const values = { child: tagOf(child, context), element: 'dialog' };
       report(context, 'child-not-allowed', startOf(child), values);

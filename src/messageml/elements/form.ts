@@ -3,7 +3,7 @@ import type { DocumentElement, DocumentNode } from '../document.js';
 import { isBlank } from '../values/java-text.js';
 import { filled, length, value } from '../rules/attributes.js';
 import { attributeOf } from '../document.js';
-import { findAttribute, listNames, startOf, tagOf } from '../rules/naming.js';
+import { findAttribute, listNames, nodePlace, startOf, tagOf } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { anything } from './shared.js';
 
@@ -61,7 +61,7 @@ function dialogContent(element: Draft, context: BuildContext): void {
     if (child.type === 'text' ? isBlank(child.value) : isDialogPart(child, element.presentation))
       continue;
     if (child.type === 'text') {
-      report(context, 'text-among-elements', child, { element: 'form' });
+      report(context, 'text-among-elements', nodePlace(child, context), { element: 'form' });
     } else {
       const values = { child: tagOf(child, context), element: 'form' };
       report(context, 'child-not-allowed', startOf(child), values);

@@ -3,7 +3,7 @@ import { attributeOf } from '../document.js';
 import { filled, given, value } from '../rules/attributes.js';
 import { content, neededChild, parent } from '../rules/content.js';
 import { inputChecks, labelled, takeLabel } from '../rules/inputs.js';
-import { findAttribute, valuePlace } from '../rules/naming.js';
+import { findAttribute, nodePlace, valuePlace } from '../rules/naming.js';
 import { parseInt32 } from '../values/integers.js';
 import type { ElementDefinition, ReadAttribute } from './definition.js';
 
@@ -143,7 +143,9 @@ function oneSelected(element: Draft, context: BuildContext): void {
     (child) => child.type === 'element' && isTrue(attributeOf(child, 'selected')),
   );
   const [, second] = selected;
-  if (second !== undefined) report(context, 'several-selected', second, {});
+  if (second !== undefined) {
+    report(context, 'several-selected', nodePlace(second, context), {});
+  }
 }
 
 function isTrue(text: string | undefined): boolean {

@@ -1,22 +1,27 @@
 import type { ReportProblem } from './problems.js';
 
+const control = /[^\t\n\r -\uffff]/g;
+
 /** Everything that XML 1.0 does not allow: control characters, U+FFFE, U+FFFF, lone surrogates. */
 const forbidden = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Reports the characters that a message may not hold. Of control characters only the first one: the
- * service looks for them before anything else.
+ * Reports the characters that a message may not hold. Control characters come first: the service
+ * looks for them before anything else.
  */
 export function reportForbiddenCharacters(text: string, report: ReportProblem): void {
   if (text.search(forbidden) === -1) return;
-  const control = text.search(/[^\t\n\r -\uffff]/);
-  if (control !== -1) {
-    const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');
-    report('control-character', control, control + 1, { code });
+  for (const { index } of text.matchAll(control)) {
+    report('control-character', index, index + 1, { code: numberOf(text, index) });
   }
-  for (const match of text.matchAll(forbidden)) {
-    const code = match[0].codePointAt(0) ?? 0;
-    if (code < 32) continue;
-    report('invalid-character', match.index, match.index + 1, { code: code.toString(16) });
+  for (const { index } of text.matchAll(forbidden)) {
+    const code = numberOf(text, index);
+    const hexadecimal = code.toLowerCase();
+    if (code >= '0020') report('invalid-character', index, index + 1, { code, hexadecimal });
   }
+}
+
+/** The number of a character as Unicode writes it: `001B`. */
+function numberOf(text: string, index: number): string {
+  return text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
 }

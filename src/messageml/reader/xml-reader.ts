@@ -107,12 +107,8 @@ class XmlReader {
       else if (text.startsWith('<?', position)) this.readInstruction(position);
       else if (text.startsWith('<!DOCTYPE', position)) {
         this.fail('doctype', position, position + 9);
-      } else
-        this.fail(
-          position + 1 < text.length ? misplaced : 'unexpected-end',
-          position,
-          position + 1,
-        );
+      } else if (position + 1 < text.length) this.fail(misplaced, position, position + 1);
+      else this.failOpen(position, position + 1, 'the tag', 'the tag to its end, or &lt;');
     }
   }
 
@@ -181,7 +177,7 @@ class XmlReader {
         return true;
       }
       if (position >= text.length) {
-        this.fail('unexpected-end', element.start, element.startTagEnd, { element: element.name });
+        this.failOpen(element.start, element.startTagEnd, `the tag <${element.name}>`, '>');
         return false;
       }
       const end = nameEnd(text, position);
@@ -257,9 +253,9 @@ class XmlReader {
       this.report('less-than-in-attribute', lessThan, lessThan + 1, names);
     }
     if (position >= text.length || (lessThan !== -1 && !endsValue(text.charCodeAt(position + 1)))) {
-      this.fail(lessThan === -1 ? 'unexpected-end' : undefined, named.nameStart, named.nameEnd, {
-        element: element.name,
-      });
+      if (lessThan !== -1) this.fail(undefined, start, start);
+      const closing = String.fromCharCode(quote);
+      this.failOpen(named.nameStart, named.nameEnd, `the value of ${named.name}`, closing);
       return;
     }
     this.position = position + 1;
@@ -362,7 +358,7 @@ class XmlReader {
     if (text.startsWith('--', start + 2)) this.readComment(start);
     else if (text.startsWith('[CDATA[', start + 2)) {
       const end = text.indexOf(']]>', start + 9);
-      if (end === -1) this.failAtEnd();
+      if (end === -1) this.failOpen(start, start + 9, 'the CDATA section', ']]>');
       else this.addOther('#cdata-section', start, end + 3);
     } else if (text.startsWith('DOCTYPE', start + 2)) this.fail('doctype', start, start + 9);
     else if (text.charCodeAt(start + 2) === 45) {
@@ -382,7 +378,7 @@ class XmlReader {
     }
     const end = dashes === -1 ? -1 : text.indexOf('-->', dashes);
     if (end === -1) {
-      this.fail('unexpected-end', start, start + 4, { element: '!--' });
+      this.failOpen(start, start + 4, 'the comment', '-->');
       return;
     }
     const problem = 'The string "--" is not permitted within comments.';
@@ -393,7 +389,7 @@ class XmlReader {
   private readInstruction(start: number): void {
     const { target, targetEnd, end, problem } = readInstruction(this.text, start);
     if (problem !== undefined) this.report('malformed-instruction', start, targetEnd, { problem });
-    if (end === -1) this.fail('unexpected-end', start, start + 2, { element: '?' });
+    if (end === -1) this.failOpen(start, start + 2, 'the processing instruction', '?>');
     else if (problem === undefined) this.addOther(target, start, end);
     else this.position = end;
   }
@@ -435,7 +431,20 @@ class XmlReader {
   private failAtEnd(): void {
     const element = this.open.at(-1);
     if (element === undefined) return;
-    this.fail('unexpected-end', element.start, element.startTagEnd, { element: element.name });
+    const { name, start, startTagEnd } = element;
+    this.failOpen(start, startTagEnd, `<${name}>`, `</${name}>`, name);
+  }
+
+  /** Reports that the text ends inside something, and what would close that. */
+  private failOpen(
+    start: number,
+    end: number,
+    what: string,
+    closing: string,
+    element?: string,
+  ): void {
+    const names = element === undefined ? {} : { element };
+    this.fail('unexpected-end', start, end, { what, closing, ...names });
   }
 
   /** Reports what makes it pointless to read on (nothing more, when that is already reported). */

@@ -1,4 +1,5 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
+import { suggestValue } from '../diagnostics/suggestions.js';
 import type { Check } from '../elements/definition.js';
 import { isIsoDate, isTime } from '../values/dates.js';
 import { isTrimmedEmpty } from '../values/java-text.js';
@@ -85,11 +86,14 @@ export function checkChoice(
 ): void {
   const attribute = findAttribute(element, name);
   if (attribute === undefined || allowed.includes(attribute.value.toLowerCase())) return;
-  report(context, 'value-not-in-list', valuePlace(element, name), {
-    attribute: serviceNameOf(element, name, context),
-    element: tagOf(element, context),
-    values: allowed.join(', '),
-  });
+  const written = serviceNameOf(element, name, context);
+  report(
+    context,
+    'value-not-in-list',
+    valuePlace(element, name),
+    { attribute: written, element: tagOf(element, context), values: allowed.join(', ') },
+    suggestValue(written, attribute.value, allowed),
+  );
 }
 
 /** Reports that an attribute is missing or blank. */

@@ -2,14 +2,15 @@ import { type BuildContext, type Draft, report } from '../build/context.js';
 import type { DocumentNode } from '../document.js';
 import type { ElementName } from '../elements/names.js';
 import { isBlank } from '../values/java-text.js';
-import { listNames, readableNames, startOf, tagOf } from './naming.js';
+import { listNames, readableNames, startOf, tagOf, nodePlace } from './naming.js';
 
 /** Checks that only the elements and the text stand in it that its content model allows. */
 export function content(element: Draft, context: BuildContext): void {
-  const model = context.table[element.name].content;
+  const { content: model, checks } = context.table[element.name];
   if (model.elements === 'any' && model.text) return;
+  const anyText = model.text || checks.includes(noText);
   for (const child of element.children) {
-    if (!mayContain(model.elements, model.text, child)) reportChild(element, child, context);
+    if (!mayContain(model.elements, anyText, child)) reportChild(element, child, context);
   }
 }
 
@@ -40,14 +41,20 @@ export function reportMissingChild(
 export function noText(element: Draft, context: BuildContext): void {
   for (const child of element.children) {
     if (child.type === 'text' && !isBlank(child.value)) {
-      report(context, 'text-not-allowed', child, { element: tagOf(element, context) });
+      const place = nodePlace(child, context);
+      report(context, 'text-not-allowed', place, { element: tagOf(element, context) });
     }
   }
 }
 
 /** Checks that nothing stands in it, not even white space. */
 export function empty(element: Draft, context: BuildContext): void {
-  if (element.children.length > 0) reportContent(element, context);
+  if (element.children.length > 0 && isClosed(element, context)) reportContent(element, context);
+}
+
+/** Whether it has its end tag. One without was reported already, and what it holds is a guess. */
+function isClosed({ end, tag }: Draft, { text }: BuildContext): boolean {
+  return text.startsWith(`</${tag}`, text.lastIndexOf('<', end - 1));
 }
 
 /** Reports that an element that is always empty has content. */
@@ -90,7 +97,8 @@ function mayContain(
 
 function reportChild(element: Draft, child: DocumentNode, context: BuildContext): void {
   if (child.type === 'text') {
-    report(context, 'text-among-elements', child, { element: tagOf(element, context) });
+    const place = nodePlace(child, context);
+    report(context, 'text-among-elements', place, { element: tagOf(element, context) });
     return;
   }
   report(context, 'child-not-allowed', startOf(child), {

@@ -1,7 +1,12 @@
 import type { BuildContext } from '../build/context.js';
 import type { ElementName } from '../elements/names.js';
 import type { Place } from '../diagnostics/findings.js';
-import type { DocumentAttribute, DocumentElement } from '../document.js';
+import type {
+  DocumentAttribute,
+  DocumentElement,
+  DocumentNode,
+  DocumentText,
+} from '../document.js';
 
 /** What an element is called in messages to the author: its MessageML tag. */
 export function tagOf(element: DocumentElement, { table }: BuildContext): string {
@@ -46,6 +51,17 @@ export function serviceNameOf(
 /** The place of an element's start: `<` and the tag. */
 export function startOf(element: DocumentElement): Place {
   return { start: element.start, end: element.start + 1 + element.tag.length };
+}
+
+/** The place of a node: of an element's start, or of what is to be seen of a text. */
+export function nodePlace(node: DocumentNode, context: BuildContext): Place {
+  return node.type === 'element' ? startOf(node) : textPlace(node, context);
+}
+
+function textPlace({ start, end }: DocumentText, { text }: BuildContext): Place {
+  const raw = text.slice(start, end);
+  if (raw.trim() === '') return { start, end };
+  return { start: end - raw.trimStart().length, end: start + raw.trimEnd().length };
 }
 
 /** The place of an attribute's name and value. */

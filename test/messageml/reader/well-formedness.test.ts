@@ -62,7 +62,7 @@ const malformed: readonly Marked[] = [
   ['malformed-comment', '<m>‸<!- a --></m>'],
   ['unexpected-end', '<m>\n‸<b>x'],
   ['unexpected-end', '‸<m>x'],
-  ['unexpected-end', '‸<m><![CDATA[x]]</m>'],
+  ['unexpected-end', '<m>‸<![CDATA[x]]</m>'],
   ['unexpected-end', '<m>‸<b'],
   ['unexpected-end', '<m>‸<b a="1" '],
   ['unexpected-end', '<m>x<b ‸a="1'],

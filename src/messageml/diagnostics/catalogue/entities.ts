@@ -43,6 +43,7 @@ export const entityFindings = {
     summary: 'A reference to data that is not an object',
     message: 'The member "{id}" of the data is not an object.',
     explanation: 'An entity is a JSON object, by convention with a type and a version.',
+    fix: 'Put the value into an object.',
     service: 'Error processing EntityJSON: the node "{id}" has to be an object',
   },
   'entity-ambiguous': {
@@ -67,6 +68,7 @@ export const entityFindings = {
     message: 'The type of the object "{id}" is not a text.',
     explanation:
       'The type of an entity is its name, such as com.example.order. The service fails with an internal error on anything else.',
+    fix: 'Write the type as a JSON string.',
   },
   'generated-entity-taken': {
     severity: 'error',
@@ -87,7 +89,7 @@ export const entityFindings = {
   'hashtag-characters': {
     severity: 'error',
     summary: 'A hashtag with characters it cannot have',
-    message: 'A hashtag holds no spaces, and not only punctuation.',
+    message: 'A hashtag may not hold spaces, nor punctuation alone.',
     explanation:
       'At least one character is a letter, digit, underscore or bracket, or is not ASCII; white space is not allowed. The # itself is not part of the tag.',
     service:
@@ -129,7 +131,8 @@ export const entityFindings = {
     severity: 'error',
     summary: 'A shortcode with characters it cannot have',
     message: 'A shortcode holds only letters, digits, underscore, plus and dash.',
-    explanation: 'The colons around it are left out.',
+    explanation: 'The colons that stand around shortcodes elsewhere are left out here.',
+    fix: 'Write the shortcode without colons and spaces.',
     service:
       'Shortcode or Annotation parameter may only contain alphanumeric characters, underscore, plus sign and dash',
   },
@@ -138,12 +141,13 @@ export const entityFindings = {
     summary: 'A shortcode that no emoji has',
     message: 'There is no emoji "{shortcode}": readers see :{shortcode}:.',
     explanation: 'The service accepts unknown shortcodes and shows them as text.',
+    fix: 'Write the shortcode of a known emoji, or the emoji itself as a character.',
   },
   'instrument-value': {
     severity: 'error',
     summary: 'A tag with an unknown class or sector of instruments',
     message: 'The attribute {attribute} of <tag> is one of: {values}.',
-    explanation: 'Upper and lower case count here.',
+    explanation: 'The attribute takes only these words; upper and lower case count.',
     service: 'the attribute "{attribute}" must be one of those values [{values}]',
   },
   'instrument-not-found': {

@@ -7,7 +7,7 @@ export const formFindings = {
     summary: 'A form that cannot be submitted',
     message: 'The form "{id}" has no button of type action.',
     explanation:
-      'Somebody has to be able to submit what he filled in. Forms in dialogs are exempt.',
+      'Without one, nobody could submit what they filled in. Forms in dialogs are exempt.',
     fix: 'Add <button name="…" type="action">…</button>.',
     service: "The form with id '{id}' should have at least one action button",
   },

@@ -20,7 +20,7 @@ export const xmlFindings = {
       'XML has no place for U+FFFE, U+FFFF and lone surrogates, not even as references. They usually come from text that was cut in the middle of an emoji, or from binary data.',
     fix: 'Remove the character.',
     service:
-      'Invalid messageML: An invalid XML character (Unicode: 0x{code}) was found in the element content of the document.',
+      'Invalid messageML: An invalid XML character (Unicode: 0x{hexadecimal}) was found in the element content of the document.',
   },
   'content-before-root': {
     severity: 'error',
@@ -87,10 +87,10 @@ export const xmlFindings = {
   'unexpected-end': {
     severity: 'error',
     summary: 'The message ends too early',
-    message: 'The message ends before <{element}> is closed.',
+    message: 'The message ends before {what} is closed.',
     explanation:
       'Each element needs an end tag, or closes itself: <br/>. A message that was cut off while it was made looks like this, too.',
-    fix: 'Close the element.',
+    fix: 'Write {closing}.',
     service:
       'Invalid messageML: XML document structures must start and end within the same entity.',
   },
@@ -117,9 +117,10 @@ export const xmlFindings = {
   'malformed-tag': {
     severity: 'error',
     summary: 'A malformed start tag',
-    message: 'The tag <{element}> holds something that is not an attribute.',
+    message: 'In the tag <{element}> an attribute was expected here, after a space.',
     explanation:
-      'A start tag is a name and attributes of the form name="value", separated by spaces, and ends with > or />.',
+      'A start tag is a name and attributes of the form name="value", each with a space before it, and ends with > or />.',
+    fix: 'Write attributes as name="value", with a space before each.',
     service:
       'Invalid messageML: Element type "{element}" must be followed by either attribute specifications, ">" or "/>".',
   },
@@ -137,7 +138,7 @@ export const xmlFindings = {
     summary: 'An attribute without a value',
     message: 'The attribute {attribute} of <{element}> has no value.',
     explanation: 'Unlike in HTML each attribute has a value, flags as well.',
-    fix: 'Write {attribute}="…" (flags: {attribute}="true").',
+    fix: 'Write {attribute}="true", or another value.',
     service:
       'Invalid messageML: Attribute name "{attribute}" associated with an element type "{element}" must be followed by the \' = \' character.',
   },
@@ -191,7 +192,6 @@ export const xmlFindings = {
     summary: 'A reference without its semicolon',
     message: 'The reference {reference} lacks its semicolon.',
     explanation: 'References end with a semicolon; an & that is meant as such is written &amp;.',
-    fix: 'Write {reference};, or &amp; for the character & itself.',
     service:
       'Invalid messageML: The reference to entity "{name}" must end with the \';\' delimiter.',
   },
