@@ -43,11 +43,23 @@ function placeIn(
   offset: number,
   sites: Sites,
 ): TemplatePlace | undefined {
-  const piece = pieces.findLast(({ start }) => start <= offset);
+  const piece = pieces[countUpTo(pieces, offset) - 1];
   if (piece === undefined) return undefined;
   const { template, line, column, expression } = sites.at(piece.site);
   // What comes from an expression is at the expression; literal text has places of its own.
   return { template, ...placeAfter({ line, column }, expression.slice(0, offset - piece.start)) };
+}
+
+/** How many pieces begin at or before an offset. */
+function countUpTo(pieces: readonly Piece[], offset: number): number {
+  let low = 0;
+  let high = pieces.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((pieces[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Where one is after some text. */

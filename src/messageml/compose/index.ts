@@ -1,18 +1,31 @@
-export type { MessageContent, MessageNode } from './content.js';
+/**
+ * @module Composing messages: text that is always text, elements that fit together, forms that know
+ * their fields, structured objects, and one check before anything is sent.
+ */
+
+// Content, and messages made of it.
+export { checkMessage } from './check-message.js';
+export type { CheckedContent, ContentFinding } from './check-message.js';
+export type { FlowContent, MessageContent, MessageNode, PhrasingContent } from './content.js';
+export { toMessageML } from './to-messageml.js';
+export type { ComposedMessage } from './to-messageml.js';
+
+// Elements, one function each, and what is often made of them.
+export * from './builders/index.js';
+export * from './blocks/index.js';
+export type { Style } from './style.js';
+
+// Replies to forms.
+export * from './forms/index.js';
+export { instantOf, isDateText, isTimeText, isTimeZone } from './calendar.js';
+export type { DateText, TimeText } from './calendar.js';
+
+// Structured objects, and expressions that the service evaluates.
+export * from './entities/index.js';
+
+// Markup, and elements of any name: for those who know MessageML.
 export { element } from './element.js';
 export type { AttributeValue } from './element.js';
 export { escapeText } from './escape.js';
 export { isMarkup, messageML, unsafeMessageML } from './markup.js';
 export type { Markup } from './markup.js';
-export { toMessageML } from './to-messageml.js';
-export type { ComposedMessage } from './to-messageml.js';
-export { checkMessage } from './check-message.js';
-export type { CheckedContent, ContentFinding } from './check-message.js';
-export type { FlowContent, PhrasingContent } from './content.js';
-export type { Style } from './style.js';
-export { instantOf, isDateText, isTimeText, isTimeZone } from './calendar.js';
-export type { DateText, TimeText } from './calendar.js';
-export * from './builders/index.js';
-export * from './forms/index.js';
-export * from './entities/index.js';
-export * from './blocks/index.js';

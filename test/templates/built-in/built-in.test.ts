@@ -113,7 +113,8 @@ test.each([
   ['{{date "now" format="long"}}', 'format must be one of date_time, date, time, time_secs.'],
   ['{{list o}}', 'The list must be a list, not an object.'],
   ['{{table x "side"}}', 'A row has no field "side".'],
-  ['{{currency 1 "NONE"}}', 'Invalid currency code'],
+  ['{{currency 1 "NONE"}}', 'The currency must be a code of three letters, such as EUR.'],
+  ['{{number 1 decimals=99}}', 'decimals must be a whole number from 0 to 20.'],
   ['{{#entity "k" o}}{{/entity}}', 'The type of an entity must be a text, not nothing.'],
 ])('a wrong argument is an error with the place of the call: %s', (source, message) => {
   const render = () => compileTemplate(` ${source}`).render({ x: [{}], o: {} });

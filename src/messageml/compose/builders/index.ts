@@ -26,7 +26,14 @@ export { dialogForm, form } from './form.js';
 export type { Form, FormAttributes, FormContent, InferAction, InferValues } from './form.js';
 export { a, img } from './links.js';
 export { li, ol, ul } from './lists.js';
-export { datePicker, personSelector, roomSelector, timePicker, timezonePicker } from './pickers.js';
+export {
+  datePicker,
+  dateSelector,
+  personSelector,
+  roomSelector,
+  timePicker,
+  timezonePicker,
+} from './pickers.js';
 export type {
   DatePickerAttributes,
   Days,

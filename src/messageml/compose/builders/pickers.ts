@@ -48,6 +48,17 @@ export function roomSelector<const Name extends string>(
   return build('room-selector', { name, ...attributes }, null);
 }
 
+/**
+ * Lets people choose a day, in the way older clients know. Its reply is a text as the client writes
+ * it; {@link datePicker} is the one to use.
+ */
+export function dateSelector<const Name extends string>(
+  name: Name,
+  attributes: RequirableAttributes & Pick<LabelledAttributes, 'formNoValidate'> = {},
+): MessageNode<'date-selector', NeedsForm<Name, string>> {
+  return build('date-selector', { name, ...attributes }, null);
+}
+
 /** Days in a {@link datePicker}: one, from one to another, or days of the week (0 is Sunday). */
 export type Days =
   | { readonly day: DateText }

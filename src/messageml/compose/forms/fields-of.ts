@@ -1,6 +1,7 @@
 import type { AnyContent, MessageNode } from '../content.js';
 import { isList } from '../element.js';
 import { isMarkup } from '../markup.js';
+import type { Markup } from '../markup.js';
 import type { Choice } from '../builders/choices-given.js';
 import type { FieldKind, FormField } from './field.js';
 
@@ -33,17 +34,19 @@ export function* nodesIn(content: AnyContent): Generator<AnyNode> {
   while (pending.length > 0) {
     const next = pending.pop();
     if (typeof next !== 'object' || next === null) continue;
-    if (isMarkup(next)) {
-      for (const part of next.parts.toReversed()) {
-        if (typeof part !== 'string') pending.push(part.content);
-      }
-    } else if (isList(next)) {
-      pending.push(...next.toReversed());
-    } else {
-      yield next;
-      pending.push(...next.children.toReversed());
-    }
+    if (!isMarkup(next) && !isList(next)) yield next;
+    const inside = insideOf(next);
+    for (let index = inside.length - 1; index >= 0; index--) pending.push(inside[index]);
   }
+}
+
+function insideOf(content: Extract<AnyContent, object>): readonly AnyContent[] {
+  if (isMarkup(content)) return insertedInto(content);
+  return isList(content) ? content : content.children;
+}
+
+function insertedInto({ parts }: Markup<unknown>): readonly AnyContent[] {
+  return parts.map((part) => (typeof part === 'string' ? null : part.content));
 }
 
 /** An attribute's text; `''` when it is missing or a template expression. */
@@ -60,6 +63,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   radio: 'choice',
   checkbox: 'flag',
   'date-picker': 'date',
+  'date-selector': 'text',
   'time-picker': 'time',
   'timezone-picker': 'zone',
   'person-selector': 'people',

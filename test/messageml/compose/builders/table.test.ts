@@ -71,6 +71,7 @@ const messages: readonly m.MessageContent[] = [
       m.select('j', ['x', 'y'], { value: 'y', autoSubmit: true }),
       m.personSelector('k', { ...labelled, value: [1] }),
       m.roomSelector('l', { ...labelled, value: ['x'] }),
+      m.dateSelector('p', { required: true, placeholder: 'P', formNoValidate: true }),
       m.datePicker('m', {
         ...labelled,
         ...switched,
@@ -124,7 +125,6 @@ test.each(messages.map((content, index) => ({ content, index })))(
 
 /** Nobody has a use for these in what is composed. */
 const leftOut = [
-  'date-selector', // the service's predecessor of date-picker
   ...['hash', 'cash', 'mention', 'tag'].map((name) => `${name} data-entity-id`),
   ...['card style', 'expandable-card style', 'checkbox label', 'radio label'], // taken, but not shown
   'ui-action trigger', // has one value, its default
