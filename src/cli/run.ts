@@ -1,6 +1,9 @@
 import { Command } from 'commander';
 import { untilStopped } from './until-stopped.js';
 
+/** A service lets its handlers finish: the bot's own deadline for them, and a little. Milliseconds. */
+const HANDLERS_STOP = 12_000;
+
 /**
  * `cadenza run FILE --config config.yaml`: runs one bot as a service process, against the embedded pod
  * or the real service alike, until it is told to stop.
@@ -14,7 +17,7 @@ export function runCommand(): Command {
     .action(async (file: string, options: { config: string }) => {
       const { createBot } = await import('./create-bot.js');
       const bot = await createBot(file, options.config);
-      const stopped = untilStopped(() => bot.stop());
+      const stopped = untilStopped(() => bot.stop(), HANDLERS_STOP);
       await bot.start();
       await stopped;
     });

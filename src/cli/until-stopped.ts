@@ -1,15 +1,22 @@
-/** How long everything may take to stop before the process ends anyway. Milliseconds. */
-const STOP_DEADLINE = 1_800;
+/** How long a stop may take before the process ends anyway. Milliseconds. */
+const PROMPT_STOP = 1_800;
 
 /**
  * Waits for Ctrl-C or a polite kill, then stops everything. A second Ctrl-C ends the process at once.
  *
  * @example
- * await untilStopped(async () => { await bot.stop(); });
+ * const stopped = untilStopped(() => bot.stop());
+ * await bot.start();
+ * await stopped;
  *
- * @param stop - called once; when it has not ended after 1.8 seconds the process exits regardless
+ * @param stop - called once
+ * @param deadline - milliseconds after which the process exits though `stop` has not ended; 1,800 by
+ * default
  */
-export async function untilStopped(stop: () => Promise<void>): Promise<void> {
+export async function untilStopped(
+  stop: () => Promise<void>,
+  deadline: number = PROMPT_STOP,
+): Promise<void> {
   await new Promise<void>((resolve) => {
     const onSignal = (): void => {
       process.removeListener('SIGINT', onSignal);
@@ -20,7 +27,7 @@ export async function untilStopped(stop: () => Promise<void>): Promise<void> {
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
   });
-  const deadline = setTimeout(() => process.exit(1), STOP_DEADLINE);
+  const timer = setTimeout(() => process.exit(1), deadline);
   await stop();
-  clearTimeout(deadline);
+  clearTimeout(timer);
 }
