@@ -13,12 +13,12 @@ const builtConsole = fileURLToPath(new URL('../../../dist/console/', import.meta
 const notBuilt =
   'The console is not built. Run "npm run build:console" in the Cadenza folder, then load this page again.\n';
 
-/** What the console's pages may load and do: nothing that is not their own. */
+/** What the console's pages may load and do: their own, and the pictures that messages show. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data: blob:",
+  "img-src 'self' data: blob: https:",
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
