@@ -37,6 +37,10 @@ const paths: Readonly<Record<string, Path>> = {
       visible(text.slice(0, text.length / 2)) + visible(text.slice(text.length / 2)),
   },
   'preformatted text': { compose: (texts) => texts.map((text) => pre(text)), arrives: visible },
+  'a string beside expressions, which are evaluated': {
+    compose: (texts) => texts.map((text) => [p(text), messageML`<#if true></#if>`]),
+    arrives: visible,
+  },
   'a tagged template': {
     compose: (texts) => texts.map((text) => messageML`<p>${text}</p>`),
     arrives: visible,
