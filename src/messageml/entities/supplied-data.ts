@@ -1,7 +1,7 @@
 import type { Findings } from '../diagnostics/findings.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import { isBlank } from '../values/java-text.js';
-import { leadingJson } from '../values/json.js';
+import { JsonError, leadingJson } from '../values/json.js';
 import { isWithinDepth } from '../values/json-tree.js';
 
 /** The entity data that came with a message. */
@@ -24,7 +24,7 @@ export function readSuppliedData(
   if (given === undefined || (typeof given === 'string' && isBlank(given))) return none;
   try {
     const source = typeof given === 'string' ? given : JSON.stringify(given);
-    if (!isWithinDepth(source)) throw new RangeError('It is nested more than 1000 levels deep.');
+    if (!isWithinDepth(source)) throw new JsonError('it is nested more than 1000 levels deep');
     const outer = leadingJson(source);
     const inner = typeof outer.value === 'string' ? leadingJson(outer.value) : outer;
     if (isJsonObject(inner.value)) {
@@ -32,7 +32,8 @@ export function readSuppliedData(
     }
     findings.add('data-not-object', atStart, {});
   } catch (error) {
-    const problem = error instanceof Error ? error.message : 'malformed';
+    // JSON.stringify fails on objects that hold themselves, and on big integers.
+    const problem = error instanceof JsonError ? error.message : 'it cannot be written as JSON';
     findings.add('data-not-json', atStart, { problem });
   }
   return none;

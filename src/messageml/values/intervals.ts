@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { isIsoDate, isTime } from './dates.js';
 import { parseInt32 } from './integers.js';
+import { JsonError, parseLeadingJson } from './json.js';
 
 /** What is wrong with a list of dates or times, in the terms of the catalogue. */
 export type IntervalProblem =
@@ -63,9 +64,9 @@ export function readTimeIntervals(text: string): Intervals {
 function readIntervals(text: string, form: IntervalForm): Intervals {
   let parsed: JsonValue;
   try {
-    parsed = JSON.parse(text) as JsonValue;
+    parsed = parseLeadingJson(text);
   } catch (error) {
-    return invalid(error instanceof Error ? error.message : 'not JSON');
+    return invalid(error instanceof JsonError ? error.message : 'it is not JSON');
   }
   if (!Array.isArray(parsed)) return invalid('an array is expected');
   const written: JsonObject[] = [];

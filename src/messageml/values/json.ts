@@ -1,4 +1,6 @@
 import type { JsonValue } from '../json.js';
+import { describeJsonProblem, findJsonProblem } from './json-problem.js';
+import { isWithinDepth } from './json-tree.js';
 
 /** A JSON value and the part of a text that it was read from. */
 export interface LeadingJson {
@@ -6,18 +8,26 @@ export interface LeadingJson {
   readonly text: string;
 }
 
+/** A text is not JSON; the message says where, and what is expected there. It never quotes the text. */
+export class JsonError extends Error {
+  override readonly name = 'JsonError';
+}
+
 /**
  * The JSON value at the start of a text. The service ignores what follows it.
  *
- * @throws SyntaxError when the text does not start with JSON.
+ * @throws JsonError when the text does not start with JSON.
  */
 export function leadingJson(text: string): LeadingJson {
   try {
     return { value: JSON.parse(text) as JsonValue, text };
-  } catch (error) {
+  } catch {
+    if (!isWithinDepth(text)) throw new JsonError('it is nested more than 1000 levels deep');
     const end = endOfFirstValue(text);
-    if (end === undefined) throw error;
-    const start = text.slice(0, end);
+    const start = end === undefined ? text : text.slice(0, end);
+    if (end === undefined || findJsonProblem(start) !== undefined) {
+      throw new JsonError(describeJsonProblem(text));
+    }
     return { value: JSON.parse(start) as JsonValue, text: start };
   }
 }
