@@ -1,9 +1,16 @@
-import type { AttributeDefinition, ElementDefinition } from '../elements/definition.js';
+import type {
+  AttributeDefinition,
+  ElementDefinition,
+  ReadAttribute,
+} from '../elements/definition.js';
 
-/** An attribute of an element, and the name under which documents know it. */
+/** An attribute of an element under one of the names that are accepted for it. */
 export interface IndexedAttribute {
+  /** The name under which documents know it. */
   readonly name: string;
   readonly definition: AttributeDefinition;
+  /** The check of its own that the table has for it. */
+  readonly read: ReadAttribute | undefined;
 }
 
 type Index = ReadonlyMap<string, IndexedAttribute>;
@@ -21,7 +28,8 @@ export function attributesByName(definition: ElementDefinition, presentation: bo
     const accepted = presentation
       ? (attribute.inPresentationML ?? [attribute.presentation ?? name])
       : (attribute.inMessageML ?? [name]);
-    for (const written of accepted) index.set(written, { name, definition: attribute });
+    const read = definition.readAttributes?.[name];
+    for (const written of accepted) index.set(written, { name, definition: attribute, read });
   }
   indexes.set(definition, index);
   return index;

@@ -5,7 +5,6 @@ import { placeOf, tagOf } from '../rules/naming.js';
 import { styleProblem } from '../values/style.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import { attributesByName, type IndexedAttribute } from './attribute-index.js';
-import { setAttribute } from './draft.js';
 import { type BuildContext, type Draft, report } from './context.js';
 
 /** Reads the attributes of an XML element into an element, in alphabetical order. */
@@ -14,46 +13,61 @@ export function buildAttributes(xml: XmlElement, element: Draft, context: BuildC
   const attributes = sortByName(xml.attributes);
   const definition: ElementDefinition = context.table[element.name];
   const index = attributesByName(definition, element.presentation);
-  // What the table takes as it is written needs no list of its own.
-  let kept: DocumentAttribute[] | undefined;
-  if (definition.readAttribute !== undefined || element.attributes.length > 0) {
-    kept = element.attributes;
-  }
-  for (const [position, written] of attributes.entries()) {
+  // As long as all attributes are taken as they are written, the reader's own list serves.
+  let kept = element.attributes.length > 0 ? element.attributes.slice() : undefined;
+  let position = 0;
+  for (const written of attributes) {
     const known = index.get(written.name);
     if (known?.definition.kind === 'style') checkStyle(written, context);
-    if (known?.name === written.name && kept === undefined) continue;
+    if (known?.read === undefined && known?.name === written.name && kept === undefined) {
+      position += 1;
+      continue;
+    }
     kept ??= attributes.slice(0, position);
-    if (known !== undefined) {
-      element.attributes = kept;
-      keep(known, written, element, context);
-      kept = element.attributes;
-    } else if (definition.bare === true && (written.name === 'class' || written.name === 'style')) {
-      kept = [...kept, written];
+    if (known !== undefined) kept = keep(known, written, kept, element, context);
+    else if (definition.bare === true && (written.name === 'class' || written.name === 'style')) {
+      kept.push(written);
     } else reportUnknown(written, element, context);
   }
   element.attributes = kept ?? attributes;
 }
 
-/** Two names of one attribute may both be given; then the later one counts, in the earlier's place. */
+/** Adds an attribute, under the name that documents know it by, to those that were kept so far. */
 function keep(
   known: IndexedAttribute,
   written: XmlAttribute,
+  kept: DocumentAttribute[],
   element: Draft,
   context: BuildContext,
-): void {
+): DocumentAttribute[] {
   const attribute = known.name === written.name ? written : { ...written, name: known.name };
-  const { readAttribute }: ElementDefinition = context.table[element.name];
-  const kept = readAttribute === undefined ? attribute : readAttribute(attribute, element, context);
-  if (kept !== undefined) setAttribute(element, kept);
+  let list = kept;
+  let result: DocumentAttribute | undefined = attribute;
+  if (known.read !== undefined) {
+    element.attributes = kept;
+    result = known.read(attribute, element, context);
+    list = element.attributes;
+  }
+  if (result === undefined) return list;
+  // Two names of one attribute may both be given; then the later one counts, in the earlier's place.
+  const { name } = result;
+  const other =
+    known.definition.presentation === undefined
+      ? -1
+      : list.findIndex((earlier) => earlier.name === name);
+  if (other === -1) list.push(result);
+  else list[other] = result;
+  return list;
 }
 
 /** Attributes in the order of their names' UTF-16 units. */
 export function sortByName(attributes: XmlAttribute[]): XmlAttribute[] {
-  for (let index = 1; index < attributes.length; index += 1) {
-    if ((attributes[index - 1]?.name ?? '') > (attributes[index]?.name ?? '')) {
+  let previous = '';
+  for (const { name } of attributes) {
+    if (name < previous) {
       return attributes.toSorted((left, right) => (left.name < right.name ? -1 : 1));
     }
+    previous = name;
   }
   return attributes;
 }

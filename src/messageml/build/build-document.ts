@@ -17,7 +17,7 @@ import { checkEntityPlaces } from './entity-places.js';
 import { matchDialogs } from './dialogs.js';
 import { readLabel, readTooltip } from './labels.js';
 import { startOfXml } from './places.js';
-import { resolveElement } from './resolve.js';
+import { plainElement, resolveElement } from './resolve.js';
 import { checkRoot, readRoot } from './root.js';
 
 /** What is built from: the tree of a message, and what is known besides it. */
@@ -124,6 +124,14 @@ class DocumentBuilder implements BuildContext {
   }
 
   private addElement(xml: XmlElement, parent: Draft): void {
+    const plain = plainElement(xml, this);
+    if (plain !== undefined) {
+      const element = draftOf(plain, xml);
+      element.presentation = this.format === 'PresentationML';
+      this.buildElement(xml, element);
+      this.append(element, parent);
+      return;
+    }
     const resolved = resolveElement(xml, this);
     switch (resolved) {
       case 'label':
@@ -143,11 +151,15 @@ class DocumentBuilder implements BuildContext {
         element.presentation = resolved.presentation;
         element.entity = resolved.entity;
         this.buildElement(resolved.xml, element);
-        appendChild(parent, element);
-        if (element.name === 'dialog') this.dialogs.push(element);
-        else if (element.name === 'ui-action') this.actions.push({ action: element, parent });
+        this.append(element, parent);
       }
     }
+  }
+
+  private append(element: Draft, parent: Draft): void {
+    appendChild(parent, element);
+    if (element.name === 'dialog') this.dialogs.push(element);
+    else if (element.name === 'ui-action') this.actions.push({ action: element, parent });
   }
 
   private buildElement(xml: XmlElement, element: Draft): void {

@@ -53,6 +53,16 @@ const inputTypes: ReadonlyMap<string, ElementName> = new Map<string, ElementName
   ['time', 'time-picker'],
 ]);
 
+/** Tags that alone do not say which element is meant. */
+const ambiguous: ReadonlySet<string> = new Set(['input', 'label', 'header', 'body']);
+
+/** The element that an XML element is by its tag alone, if that is enough to tell; mostly it is. */
+export function plainElement(xml: XmlElement, context: BuildContext): ElementName | undefined {
+  const { name, attributes } = xml;
+  if (name === 'div' || name === 'span') return attributes.length === 0 ? name : undefined;
+  return ambiguous.has(name) ? undefined : tagIndex(context).get(name);
+}
+
 /** Tells what an XML element stands for, from its tag, its classes and where it stands. */
 export function resolveElement(xml: XmlElement, context: BuildContext): Resolved {
   const presentation = context.format === 'PresentationML';

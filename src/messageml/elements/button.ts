@@ -5,7 +5,7 @@ import type { DocumentAttribute } from '../document.js';
 import { ancestor, content, neededChild } from '../rules/content.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
-import type { ElementDefinition, ReadAttribute } from './definition.js';
+import type { ElementDefinition } from './definition.js';
 import { formnovalidate } from '../rules/inputs.js';
 
 const classes = [
@@ -60,12 +60,12 @@ export const button = {
     orderFromPresentation: ['type', 'class', 'formnovalidate', 'title', 'icon', 'name'],
   },
   checks: [ancestor, className, kind],
-  readAttribute: shortenClass,
+  readAttributes: { class: shortenClass },
 } as const satisfies ElementDefinition;
 
 /** `primary-destructive` and its like are taken as `primary`. */
-function shortenClass(...[attribute]: Parameters<ReadAttribute>): ReturnType<ReadAttribute> {
-  if (attribute.name !== 'class' || !attribute.value.endsWith('-destructive')) return attribute;
+function shortenClass(attribute: DocumentAttribute): DocumentAttribute | undefined {
+  if (!attribute.value.endsWith('-destructive')) return attribute;
   return { ...attribute, value: attribute.value.slice(0, -'-destructive'.length) };
 }
 

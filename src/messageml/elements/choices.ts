@@ -57,7 +57,7 @@ export const checkbox = {
     groupsContent: true,
   },
   checks,
-  readAttribute: takeLabel,
+  readAttributes: { id: takeLabel },
   read: readChoice,
 } as const satisfies ElementDefinition;
 
@@ -78,7 +78,7 @@ export const radio = {
     groupsContent: true,
   },
   checks,
-  readAttribute: takeLabel,
+  readAttributes: { id: takeLabel },
   read: readChoice,
 } as const satisfies ElementDefinition;
 

@@ -1,8 +1,9 @@
+import type { DocumentAttribute } from '../document.js';
 import type { BuildContext, Draft } from '../build/context.js';
 import { findAttribute } from '../rules/naming.js';
 import { value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
-import type { ElementDefinition, ReadAttribute } from './definition.js';
+import type { ElementDefinition } from './definition.js';
 import { phrasingAndPre, styled } from './shared.js';
 
 const languages = [
@@ -46,15 +47,17 @@ export const code = {
   content: phrasingAndPre,
   presentation: { order: ['language'], keepsLineBreaks: true },
   checks: [knownLanguage, content],
-  readAttribute: readLanguage,
+  readAttributes: { language: readLanguage },
 } as const satisfies ElementDefinition;
 
 /** Of two languages the one that is named as in PresentationML counts. */
 function readLanguage(
-  ...[attribute, element, context]: Parameters<ReadAttribute>
-): ReturnType<ReadAttribute> {
+  attribute: DocumentAttribute,
+  element: Draft,
+  context: BuildContext,
+): DocumentAttribute | undefined {
   const first = findAttribute(element, 'language');
-  if (attribute.name !== 'language' || first === undefined) return attribute;
+  if (first === undefined) return attribute;
   element.attributes = [attribute];
   knownLanguage(element, context);
   element.attributes = [];

@@ -78,15 +78,20 @@ function entityClass(element: Draft, context: BuildContext): void {
 }
 
 function classBoundAttributes(element: Draft, context: BuildContext): void {
-  if (element.attributes.length === 0) return;
-  const first = findAttribute(element, 'class')?.value.split(' ')[0];
-  for (const [name, owner] of Object.entries(classBound)) {
-    const attribute = findAttribute(element, name);
-    if (attribute !== undefined && first !== owner) {
+  for (const attribute of element.attributes) {
+    const { name } = attribute;
+    if (!name.startsWith('data-') || !isClassBound(name)) continue;
+    const [first] = (findAttribute(element, 'class')?.value ?? '').split(' ');
+    const owner = classBound[name];
+    if (first !== owner) {
       report(context, 'entity-class-missing', placeOf(attribute), {
         attribute: name,
         class: owner,
       });
     }
   }
+}
+
+function isClassBound(name: string): name is keyof typeof classBound {
+  return Object.hasOwn(classBound, name);
 }

@@ -130,8 +130,8 @@ export interface ElementDefinition {
   readonly presentation: PresentationForm;
   /** What is checked when it is complete, in the order in which the service does. */
   readonly checks: readonly Check[];
-  /** Called for each attribute that is accepted, in alphabetical order, before the content is read. */
-  readonly readAttribute?: ReadAttribute;
+  /** Checks and changes of certain attributes, made in alphabetical order before the content is read. */
+  readonly readAttributes?: Readonly<Record<string, ReadAttribute>>;
   /** Reads attributes and content, where that differs from an ordinary element. */
   readonly read?: (xml: XmlElement, element: Draft, context: BuildContext) => void;
 }

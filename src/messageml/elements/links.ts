@@ -1,3 +1,4 @@
+import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { httpOnly } from '../http-only.js';
 import { given } from '../rules/attributes.js';
@@ -5,7 +6,7 @@ import { empty } from '../rules/content.js';
 import { findAttribute, placeOf } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
 import { uriProblem } from '../values/uri.js';
-import type { ElementDefinition, ReadAttribute } from './definition.js';
+import type { ElementDefinition } from './definition.js';
 import { anything, nothing, styled } from './shared.js';
 
 export const link = {
@@ -23,7 +24,7 @@ export const link = {
   content: anything,
   presentation: {},
   checks: [given('href'), address],
-  readAttribute: readAddress,
+  readAttributes: { href: readAddress },
 } as const satisfies ElementDefinition;
 
 export const image = {
@@ -40,10 +41,12 @@ export const image = {
 } as const satisfies ElementDefinition;
 
 function readAddress(
-  ...[attribute, , context]: Parameters<ReadAttribute>
-): ReturnType<ReadAttribute> {
-  const { name, value } = attribute;
-  if (name === 'href' && uriProblem(value) === 'invalid') {
+  attribute: DocumentAttribute,
+  _: Draft,
+  context: BuildContext,
+): DocumentAttribute | undefined {
+  const { value } = attribute;
+  if (uriProblem(value) === 'invalid') {
     report(context, 'invalid-uri', placeOf(attribute), { value });
   }
   return attribute;

@@ -1,10 +1,11 @@
+import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import type { DirectoryUser } from '../directory.js';
 import { nextEntityId } from '../entities/numbering.js';
 import type { XmlElement } from '../reader/nodes.js';
 import { findAttribute, placeOf, startOf, valuePlace } from '../rules/naming.js';
 import { parseInt64 } from '../values/integers.js';
-import type { ElementDefinition, ReadAttribute } from './definition.js';
+import type { ElementDefinition } from './definition.js';
 import { droppedInPresentation, ownEntityId } from './keywords.js';
 import { ignored } from './shared.js';
 
@@ -28,7 +29,7 @@ export const mention = {
   shorthand: true,
   presentation: {},
   checks: [resolve],
-  readAttribute: readUserId,
+  readAttributes: { uid: readUserId },
   read: readMention,
 } as const satisfies ElementDefinition;
 
@@ -48,10 +49,11 @@ function readMention(xml: XmlElement, element: Draft, context: BuildContext): vo
 }
 
 function readUserId(
-  ...[attribute, , context]: Parameters<ReadAttribute>
-): ReturnType<ReadAttribute> {
+  attribute: DocumentAttribute,
+  _: Draft,
+  context: BuildContext,
+): DocumentAttribute | undefined {
   const { name, value } = attribute;
-  if (name !== 'uid') return attribute;
   const number = parseInt64(value);
   if (number !== undefined) return { ...attribute, value: String(number) };
   report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });

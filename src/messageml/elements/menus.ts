@@ -5,7 +5,7 @@ import { content, neededChild, parent } from '../rules/content.js';
 import { inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, nodePlace, valuePlace } from '../rules/naming.js';
 import { parseInt32 } from '../values/integers.js';
-import type { ElementDefinition, ReadAttribute } from './definition.js';
+import type { ElementDefinition } from './definition.js';
 
 export const select = {
   tags: ['select'],
@@ -75,7 +75,8 @@ export const select = {
     numberOfChoices,
     oneSelected,
   ],
-  readAttribute: readSelectAttribute,
+  // Its rendered formnovalidate is taken for the name of a label, and is otherwise lost.
+  readAttributes: { id: takeLabel, 'data-formnovalidate': takeLabel },
 } as const satisfies ElementDefinition;
 
 export const option = {
@@ -91,15 +92,6 @@ export const option = {
   presentation: {},
   checks: [given('value'), value('selected'), parent, content, neededChild],
 } as const satisfies ElementDefinition;
-
-/** The rendered names of these attributes are taken as names of a label, and are otherwise lost. */
-function readSelectAttribute(
-  ...[attribute, element, context]: Parameters<ReadAttribute>
-): ReturnType<ReadAttribute> {
-  if (attribute.name !== 'data-formnovalidate') return takeLabel(attribute, element, context);
-  takeLabel({ ...attribute, name: 'id' }, element, context);
-  return undefined;
-}
 
 function filledIfGiven(element: Draft, context: BuildContext): void {
   if (findAttribute(element, 'name') !== undefined) filled('name')(element, context);

@@ -121,7 +121,7 @@ export const datePicker = {
     dateFormat,
     length('title', 'label'),
   ],
-  readAttribute: takeLabel,
+  readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
 export const timePicker = {
@@ -215,7 +215,7 @@ export const timePicker = {
     timeFormat,
     value('min', 'max', 'value', 'required', 'strict', 'disabled', 'readonly'),
   ],
-  readAttribute: takeLabel,
+  readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
 /** Checks a list of dates or times and puts it into the form that PresentationML has. */

@@ -1,10 +1,11 @@
+import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, valuePlace, writtenName } from '../rules/naming.js';
 import { isListOfIds, isListOfUserIds } from '../values/json-lists.js';
-import type { AttributeDefinition, ElementDefinition, ReadAttribute } from './definition.js';
+import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { nothing } from './shared.js';
 
 const attributes = {
@@ -58,7 +59,7 @@ export const personSelector = {
   ancestors: ['form'],
   presentation: { tag: 'div', class: 'person-selector', order, groupPrefix: 'person-selector' },
   checks: [...inputChecks, given('name'), value('required'), userIds, empty, notBlank('name')],
-  readAttribute: readSelectorAttribute,
+  readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
 
 export const roomSelector = {
@@ -80,7 +81,7 @@ export const roomSelector = {
   ancestors: ['form'],
   presentation: { tag: 'div', class: 'room-selector', order, groupPrefix: 'room-selector' },
   checks: [...inputChecks, given('name'), value('required'), roomIds, empty, notBlank('name')],
-  readAttribute: readSelectorAttribute,
+  readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
 
 export const dateSelector = {
@@ -92,15 +93,17 @@ export const dateSelector = {
   ancestors: ['form'],
   presentation: { tag: 'div', class: 'date-selector', order },
   checks: [...inputChecks, given('name'), value('required'), empty, notBlank('name')],
-  readAttribute: readSelectorAttribute,
+  readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
 
 /** In PresentationML only data-name names a selector; name is accepted, but does not count. */
-function readSelectorAttribute(
-  ...[attribute, element, context]: Parameters<ReadAttribute>
-): ReturnType<ReadAttribute> {
-  if (element.presentation && writtenName(attribute, context) === 'name') return undefined;
-  return takeLabel(attribute, element, context);
+function readSelectorName(
+  attribute: DocumentAttribute,
+  element: Draft,
+  context: BuildContext,
+): DocumentAttribute | undefined {
+  const counts = !element.presentation || writtenName(attribute, context) === 'data-name';
+  return counts ? attribute : undefined;
 }
 
 function userIds(element: Draft, context: BuildContext): void {

@@ -1,8 +1,9 @@
+import type { DocumentAttribute } from '../document.js';
 import { parseInt64 } from '../values/integers.js';
 import { content, noText } from '../rules/content.js';
 import { placeOf } from '../rules/naming.js';
-import { report } from '../build/context.js';
-import type { AttributeDefinition, ElementDefinition, ReadAttribute } from './definition.js';
+import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { anything, styled } from './shared.js';
 
 const rows = { elements: ['tr'], text: false } as const;
@@ -80,13 +81,16 @@ export const tableCell = {
   content: anything,
   presentation: {},
   checks: [],
-  readAttribute: readSpan,
+  readAttributes: { colspan: readSpan, rowspan: readSpan },
 } as const satisfies ElementDefinition;
 
 /** Numbers of cells are printed in canonical form: `2` for `+2` and `007` as `7`. */
-function readSpan(...[attribute, , context]: Parameters<ReadAttribute>): ReturnType<ReadAttribute> {
+function readSpan(
+  attribute: DocumentAttribute,
+  _: Draft,
+  context: BuildContext,
+): DocumentAttribute | undefined {
   const { name, value } = attribute;
-  if (name !== 'colspan' && name !== 'rowspan') return attribute;
   const number = parseInt64(value);
   if (number !== undefined) return { ...attribute, value: String(number) };
   report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });

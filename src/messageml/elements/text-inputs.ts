@@ -1,3 +1,4 @@
+import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { appendChild } from '../build/draft.js';
 import type { XmlElement } from '../reader/nodes.js';
@@ -13,7 +14,7 @@ import {
 } from '../rules/inputs.js';
 import { findAttribute, valuePlace } from '../rules/naming.js';
 import { parseInt32 } from '../values/integers.js';
-import type { AttributeDefinition, ElementDefinition, ReadAttribute } from './definition.js';
+import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { textOnly } from './shared.js';
 
 const field = { minimum: 1, maximum: 128 } as const;
@@ -108,7 +109,7 @@ export const textField = {
     content,
     lengths(field),
   ],
-  readAttribute: readFieldAttribute,
+  readAttributes: { id: takeLabel, value: takeInitialValue },
   read: readTextField,
 } as const satisfies ElementDefinition;
 
@@ -146,7 +147,7 @@ export const textArea = {
   ancestors: ['form'],
   presentation: { last, keepsLineBreaks: true, groupPrefix: 'textarea' },
   checks: areaChecks,
-  readAttribute: takeLabel,
+  readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
 export const richTextArea = {
@@ -164,7 +165,7 @@ export const richTextArea = {
     groupPrefix: 'richtextarea',
   },
   checks: areaChecks,
-  readAttribute: takeLabel,
+  readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
 function readTextField(xml: XmlElement, element: Draft, context: BuildContext): void {
@@ -173,14 +174,10 @@ function readTextField(xml: XmlElement, element: Draft, context: BuildContext): 
   if (!element.presentation) context.buildChildren(xml, element);
 }
 
-/** In PresentationML the initial value is an attribute, and label and tooltip come from elsewhere. */
-function readFieldAttribute(
-  ...[attribute, element, context]: Parameters<ReadAttribute>
-): ReturnType<ReadAttribute> {
-  if (attribute.name !== 'value') return takeLabel(attribute, element, context);
+/** In PresentationML the initial value is an attribute. */
+function takeInitialValue(attribute: DocumentAttribute, element: Draft): undefined {
   const { value: text, valueStart: start, valueEnd: end } = attribute;
   appendChild(element, { type: 'text', value: text, start, end });
-  return undefined;
 }
 
 function sizes(element: Draft, context: BuildContext): void {

@@ -65,7 +65,7 @@ export const timezonePicker = {
     length('disabled-timezone'),
     disabledZones,
   ],
-  readAttribute: takeLabel,
+  readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
 function nameGiven(element: Draft, context: BuildContext): void {

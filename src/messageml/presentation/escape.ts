@@ -1,5 +1,9 @@
+/** From which length on it pays to look first whether a text holds anything special at all. */
+const longText = 48;
+
 /** Text with `<`, `>`, `&` and `"` written as references. */
 export function escapeXml(text: string): string {
+  if (text.length >= longText && !mayNeedReferences(text)) return text;
   let out = '';
   let from = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -9,6 +13,25 @@ export function escapeXml(text: string): string {
     from = index + 1;
   }
   return from === 0 ? text : out + text.slice(from);
+}
+
+/** Text with each run of line breaks made one space. */
+export function joinLines(text: string): string {
+  let lineBreak = text.indexOf('\n');
+  if (lineBreak === -1) return text;
+  let out = '';
+  let from = 0;
+  while (lineBreak !== -1) {
+    out += text.slice(from, lineBreak) + ' ';
+    from = lineBreak + 1;
+    while (text.charCodeAt(from) === 10) from += 1;
+    lineBreak = text.indexOf('\n', from);
+  }
+  return out + text.slice(from);
+}
+
+function mayNeedReferences(text: string): boolean {
+  return text.includes('<') || text.includes('&') || text.includes('>') || text.includes('"');
 }
 
 function referenceTo(code: number): string {

@@ -6,7 +6,7 @@ import { elements } from '../elements/table.js';
 import type { ElementName } from '../elements/names.js';
 import { writeAttribute, writeAttributes } from './attributes.js';
 import { writeDateTime, writeEntity, writeMention } from './entities.js';
-import { escapeXml } from './escape.js';
+import { escapeXml, joinLines } from './escape.js';
 
 const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
 
@@ -55,8 +55,7 @@ function writeNodes(nodes: readonly DocumentNode[], keep: boolean, keepBelow: bo
 }
 
 function writeText(text: string, keepsLineBreaks: boolean): string {
-  const escaped = escapeXml(text);
-  return keepsLineBreaks || !escaped.includes('\n') ? escaped : escaped.replace(/\n+/g, ' ');
+  return escapeXml(keepsLineBreaks ? text : joinLines(text));
 }
 
 function writeElement(element: DocumentElement, keepBelow: boolean): string {

@@ -1,11 +1,7 @@
+import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { setAttribute } from '../build/draft.js';
-import type {
-  AttributeDefinition,
-  Check,
-  ElementDefinition,
-  ReadAttribute,
-} from '../elements/definition.js';
+import type { AttributeDefinition, Check, ElementDefinition } from '../elements/definition.js';
 import { parseInt32 } from '../values/integers.js';
 import { isJavaPattern } from '../values/java-pattern.js';
 import { ancestor } from './content.js';
@@ -129,13 +125,13 @@ function lengthOf(
 
 /** Takes the label and tooltip that PresentationML wrote in front of an input, by the input's id. */
 export function takeLabel(
-  ...[attribute, element, context]: Parameters<ReadAttribute>
-): ReturnType<ReadAttribute> {
-  if (attribute.name !== 'id') return attribute;
-  const found = context.labels.get(attribute.value);
+  { value: id }: DocumentAttribute,
+  element: Draft,
+  context: BuildContext,
+): undefined {
+  const found = context.labels.get(id);
   if (found?.title !== undefined) setAttribute(element, found.title);
   if (found?.label !== undefined) setAttribute(element, found.label);
-  return undefined;
 }
 
 /** The id of an element that PresentationML writes in a group with its label and tooltip. */

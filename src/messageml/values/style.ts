@@ -31,15 +31,29 @@ export type StyleProblem = 'malformed' | readonly string[] | undefined;
 
 /** Checks the properties of a style; values are not looked at. */
 export function styleProblem(style: string): StyleProblem {
-  const unknown: string[] = [];
-  for (const part of style.split(/;(?!base64,)/)) {
-    if (part.trim() === '') continue;
-    const colon = part.indexOf(':');
-    if (colon === -1) return 'malformed';
-    const property = part.slice(0, colon).trim();
-    if (!allowed.has(property) && !unknown.includes(property)) unknown.push(property);
+  let unknown: string[] | undefined;
+  for (let start = 0; start < style.length;) {
+    const end = endOfPart(style, start);
+    const colon = style.indexOf(':', start);
+    if (colon === -1 || colon >= end) {
+      if (style.slice(start, end).trim() !== '') return 'malformed';
+    } else {
+      const property = style.slice(start, colon).trim();
+      if (!allowed.has(property)) {
+        unknown ??= [];
+        if (!unknown.includes(property)) unknown.push(property);
+      }
+    }
+    start = end + 1;
   }
-  return unknown.length === 0 ? undefined : inHashOrder(unknown);
+  return unknown === undefined ? undefined : inHashOrder(unknown);
+}
+
+/** The next semicolon, or the end. One in front of `base64,` is part of a data URL. */
+function endOfPart(style: string, start: number): number {
+  let end = style.indexOf(';', start);
+  while (end !== -1 && style.startsWith('base64,', end + 1)) end = style.indexOf(';', end + 1);
+  return end === -1 ? style.length : end;
 }
 
 /** The service collects the properties in a Java hash set, and lists them as that iterates. */
