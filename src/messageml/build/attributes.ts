@@ -3,38 +3,38 @@ import type { DocumentAttribute } from '../document.js';
 import type { XmlAttribute, XmlElement } from '../reader/nodes.js';
 import { placeOf, tagOf } from '../rules/naming.js';
 import { styleProblem } from '../values/style.js';
-import type { ElementDefinition } from '../elements/definition.js';
-import { attributesByName, type IndexedAttribute } from './attribute-index.js';
+import type { AttributePlan, AttributePlans } from './element-plans.js';
 import { type BuildContext, type Draft, report } from './context.js';
 
 /** Reads the attributes of an XML element into an element, in alphabetical order. */
 export function buildAttributes(xml: XmlElement, element: Draft, context: BuildContext): void {
   if (xml.attributes.length === 0) return;
   const attributes = sortByName(xml.attributes);
-  const definition: ElementDefinition = context.table[element.name];
-  const index = attributesByName(definition, element.presentation);
+  const plan = context.plans.byName.get(element.name);
+  if (plan === undefined) return;
+  const known = element.presentation ? plan.presentationML : plan.messageML;
   // As long as all attributes are taken as they are written, the reader's own list serves.
   let kept = element.attributes.length > 0 ? element.attributes.slice() : undefined;
   let position = 0;
   for (const written of attributes) {
-    const known = index.get(written.name);
-    if (known?.definition.kind === 'style') checkStyle(written, context);
-    if (known?.read === undefined && known?.name === written.name && kept === undefined) {
+    const attribute = known.get(written.name);
+    if (attribute?.definition.kind === 'style') checkStyle(written, context);
+    if (attribute?.read === undefined && attribute?.name === written.name && kept === undefined) {
       position += 1;
       continue;
     }
     kept ??= attributes.slice(0, position);
-    if (known !== undefined) kept = keep(known, written, kept, element, context);
-    else if (definition.bare === true && (written.name === 'class' || written.name === 'style')) {
+    if (attribute !== undefined) kept = keep(attribute, written, kept, element, context);
+    else if (plan.isBare && (written.name === 'class' || written.name === 'style')) {
       kept.push(written);
-    } else reportUnknown(written, element, context);
+    } else reportUnknown(written, element, known, context);
   }
   element.attributes = kept ?? attributes;
 }
 
 /** Adds an attribute, under the name that documents know it by, to those that were kept so far. */
 function keep(
-  known: IndexedAttribute,
+  known: AttributePlan,
   written: XmlAttribute,
   kept: DocumentAttribute[],
   element: Draft,
@@ -82,9 +82,13 @@ export function checkStyle(attribute: DocumentAttribute, context: BuildContext):
   } else report(context, 'style-property', place, { properties: problem.join(',') });
 }
 
-function reportUnknown(attribute: XmlAttribute, element: Draft, context: BuildContext): void {
+function reportUnknown(
+  attribute: XmlAttribute,
+  element: Draft,
+  known: AttributePlans,
+  context: BuildContext,
+): void {
   const { name } = attribute;
-  const known = attributesByName(context.table[element.name], element.presentation);
   const tag = tagOf(element, context);
   const fix = suggestAttribute(name, tag, [...known.keys()]);
   report(context, 'unknown-attribute', placeOf(attribute), { attribute: name, element: tag }, fix);

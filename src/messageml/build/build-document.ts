@@ -1,7 +1,6 @@
 import { elements } from '../elements/table.js';
 import { resolveInstruments } from '../elements/instrument.js';
 import type { Findings } from '../diagnostics/findings.js';
-import type { ElementDefinition } from '../elements/definition.js';
 import type { Directory } from '../directory.js';
 import type { DocumentNode, Format } from '../document.js';
 import { DataIndex } from '../entities/data-index.js';
@@ -14,6 +13,7 @@ import { buildAttributes } from './attributes.js';
 import { type BuildContext, type Draft, type InputLabel, report } from './context.js';
 import { appendChild, draftOf } from './draft.js';
 import { checkEntityPlaces } from './entity-places.js';
+import { type ElementPlan, plansOf } from './element-plans.js';
 import { matchDialogs } from './dialogs.js';
 import { readLabel, readTooltip } from './labels.js';
 import { startOfXml } from './places.js';
@@ -49,6 +49,7 @@ export function buildDocument(input: BuildInput): BuiltTree | undefined {
 
 class DocumentBuilder implements BuildContext {
   readonly table = elements;
+  readonly plans = plansOf(elements);
   readonly format: Format;
   readonly text: string;
   readonly data: JsonObject;
@@ -126,9 +127,9 @@ class DocumentBuilder implements BuildContext {
   private addElement(xml: XmlElement, parent: Draft): void {
     const plain = plainElement(xml, this);
     if (plain !== undefined) {
-      const element = draftOf(plain, xml);
+      const element = draftOf(plain.name, xml);
       element.presentation = this.format === 'PresentationML';
-      this.buildElement(xml, element);
+      this.buildElement(xml, element, plain);
       this.append(element, parent);
       return;
     }
@@ -150,7 +151,8 @@ class DocumentBuilder implements BuildContext {
         const element = draftOf(resolved.name, xml);
         element.presentation = resolved.presentation;
         element.entity = resolved.entity;
-        this.buildElement(resolved.xml, element);
+        const plan = this.plans.byName.get(resolved.name);
+        if (plan !== undefined) this.buildElement(resolved.xml, element, plan);
         this.append(element, parent);
       }
     }
@@ -162,20 +164,15 @@ class DocumentBuilder implements BuildContext {
     else if (element.name === 'ui-action') this.actions.push({ action: element, parent });
   }
 
-  private buildElement(xml: XmlElement, element: Draft): void {
-    const definition: ElementDefinition = this.table[element.name];
-    if (definition.shorthand === true && this.format === 'PresentationML') {
-      checkShorthand(xml, definition, this);
-    }
-    if (definition.read !== undefined) definition.read(xml, element, this);
+  private buildElement(xml: XmlElement, element: Draft, plan: ElementPlan): void {
+    if (plan.isShorthand && this.format === 'PresentationML') checkShorthand(xml, plan, this);
+    if (plan.read !== undefined) plan.read(xml, element, this);
     else {
       buildAttributes(xml, element, this);
       this.buildChildren(xml, element);
     }
-    for (const check of definition.checks) check(element, this);
-    if (definition.presentation.groupPrefix !== undefined) {
-      element.id = groupId(element, definition, this);
-    }
+    for (const check of plan.checks) check(element, this);
+    if (plan.isGrouped) element.id = groupId(element, this);
     if (element.name === 'form' || element.name === 'dialog') registerId(element, this);
   }
 }
@@ -195,12 +192,8 @@ function checkReferences(xml: XmlElement, context: BuildContext): void {
 }
 
 /** In PresentationML shorthands are refused, but not other ways to write the same element. */
-function checkShorthand(
-  xml: XmlElement,
-  definition: ElementDefinition,
-  context: BuildContext,
-): void {
-  if (xml.name !== definition.tags[0]) return;
+function checkShorthand(xml: XmlElement, plan: ElementPlan, context: BuildContext): void {
+  if (xml.name !== plan.tag) return;
   report(context, 'shorthand-in-presentation', startOfXml(xml), { tag: xml.name });
 }
 

@@ -5,6 +5,7 @@ import type { DocumentAttribute, DocumentElement, DocumentNode, Format } from '.
 import type { ElementDefinition } from '../elements/definition.js';
 import type { ElementName } from '../elements/names.js';
 import type { DataIndex } from '../entities/data-index.js';
+import type { ElementPlans } from './element-plans.js';
 import type { JsonObject } from '../json.js';
 import type { XmlElement, XmlNode } from '../reader/nodes.js';
 
@@ -27,6 +28,8 @@ export interface InputLabel {
 export interface BuildContext {
   /** The element table. Rows refer to each other through it, so that their files need not. */
   readonly table: Readonly<Record<ElementName, ElementDefinition>>;
+  /** The rows of the table, ready for building. */
+  readonly plans: ElementPlans;
   readonly format: Format;
   readonly text: string;
   readonly data: JsonObject;

@@ -7,7 +7,7 @@ import { parseInt64 } from '../values/integers.js';
 import { type BuildContext, report } from './context.js';
 import { isTooltip } from './labels.js';
 import { startOfXml } from './places.js';
-import { tagIndex } from './tags.js';
+import type { ElementPlan } from './element-plans.js';
 
 /** What an XML element stands for. */
 export type Resolved =
@@ -56,11 +56,11 @@ const inputTypes: ReadonlyMap<string, ElementName> = new Map<string, ElementName
 /** Tags that alone do not say which element is meant. */
 const ambiguous: ReadonlySet<string> = new Set(['input', 'label', 'header', 'body']);
 
-/** The element that an XML element is by its tag alone, if that is enough to tell; mostly it is. */
-export function plainElement(xml: XmlElement, context: BuildContext): ElementName | undefined {
+/** What an XML element is by its tag alone, if that is enough to tell; mostly it is. */
+export function plainElement(xml: XmlElement, { plans }: BuildContext): ElementPlan | undefined {
   const { name, attributes } = xml;
-  if (name === 'div' || name === 'span') return attributes.length === 0 ? name : undefined;
-  return ambiguous.has(name) ? undefined : tagIndex(context).get(name);
+  if ((name === 'div' || name === 'span') && attributes.length > 0) return undefined;
+  return ambiguous.has(name) ? undefined : plans.byTag.get(name);
 }
 
 /** Tells what an XML element stands for, from its tag, its classes and where it stands. */
@@ -81,9 +81,10 @@ export function resolveElement(xml: XmlElement, context: BuildContext): Resolved
     case 'body':
       return { name: contextual(xml.name, context), presentation, xml, entity: undefined };
     default: {
-      const name = tagIndex(context).get(xml.name);
+      const { byTag } = context.plans;
+      const name = byTag.get(xml.name)?.name;
       if (name !== undefined) return { name, presentation, xml, entity: undefined };
-      const fix = suggestElement(xml.name, [...tagIndex(context).keys()]);
+      const fix = suggestElement(xml.name, [...byTag.keys()]);
       report(context, 'unknown-element', startOfXml(xml), { tag: xml.name }, fix);
       return 'unknown';
     }

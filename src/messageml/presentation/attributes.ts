@@ -46,16 +46,23 @@ function writeOrdered(
 
 /** The attributes that were given, alphabetically. */
 function writeGiven(element: DocumentElement, definition: ElementDefinition): string {
-  const { last = [], mark, groupPrefix } = definition.presentation;
+  const { last, mark, groupPrefix } = definition.presentation;
   let out = '';
+  if (last === undefined && groupPrefix === undefined) {
+    for (const { name, value } of element.attributes) {
+      out += writeKnown(element, definition, name, value);
+    }
+    return out;
+  }
   let marked = mark === undefined;
   for (const { name, value } of element.attributes) {
     const elsewhere = groupPrefix !== undefined && (name === 'label' || name === 'title');
-    if (!elsewhere && !last.includes(name)) out += writeKnown(element, definition, name, value);
+    if (!elsewhere && last?.includes(name) !== true)
+      out += writeKnown(element, definition, name, value);
     if (!marked && mark !== undefined) out += writeAttribute(...mark);
     marked = true;
   }
-  for (const name of last) {
+  for (const name of last ?? []) {
     const value = attributeOf(element, name);
     if (value !== undefined) out += writeKnown(element, definition, name, value);
   }
@@ -88,8 +95,9 @@ function writeKnown(
   value: string,
 ): string {
   const attribute = definition.attributes[name];
-  const written = attribute?.presentation ?? name;
-  const single = attribute?.kind === 'json' && definition.content.ignored === true;
+  if (attribute === undefined) return writeAttribute(name, value);
+  const written = attribute.presentation ?? name;
+  const single = attribute.kind === 'json' && definition.content.ignored === true;
   if (single && !(element.presentation && element.name !== 'timezone-picker')) {
     return ` ${written}='${escapeJson(value)}'`;
   }

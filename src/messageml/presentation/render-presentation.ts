@@ -3,7 +3,7 @@ import { attributeOf } from '../document.js';
 import { chimeSource } from '../elements/chime.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import { elements } from '../elements/table.js';
-import type { ElementName } from '../elements/names.js';
+import { elementNames, type ElementName } from '../elements/names.js';
 import { writeAttribute, writeAttributes } from './attributes.js';
 import { writeDateTime, writeEntity, writeMention } from './entities.js';
 import { escapeXml, joinLines } from './escape.js';
@@ -59,23 +59,36 @@ function writeText(text: string, keepsLineBreaks: boolean): string {
 }
 
 function writeElement(element: DocumentElement, keepBelow: boolean): string {
-  const write = special[element.name];
-  if (write !== undefined) return write(element, keepBelow);
-  const definition = table[element.name];
+  writers ??= createWriters();
+  return writers.get(element.name)?.(element, keepBelow) ?? '';
+}
+
+let writers: ReadonlyMap<ElementName, Write> | undefined;
+
+function createWriters(): Map<ElementName, Write> {
+  return new Map(elementNames.map((name) => [name, special[name] ?? createWriter(table[name])]));
+}
+
+/** What writes the elements of a row as the row says. */
+function createWriter(definition: ElementDefinition): Write {
   const { presentation } = definition;
-  const tag = presentation.tag ?? element.tag;
-  const attributes = writeAttributes(element, definition);
-  if (presentation.selfClosing === true) return inGroup(element, `<${tag}${attributes}/>`);
-  const content =
-    presentation.withoutContent === true
-      ? ''
-      : writeNodes(
-          element.children,
-          presentation.keepsLineBreaks === true,
-          keepBelow || element.name === 'pre',
-        );
-  const written = `<${tag}${attributes}>${content}</${tag}>`;
-  return presentation.groupPrefix === undefined ? written : inGroup(element, written);
+  const keep = presentation.keepsLineBreaks === true;
+  const isPre = definition === elements.pre;
+  if (presentation.selfClosing === true) {
+    return (element) => {
+      const tag = presentation.tag ?? element.tag;
+      return inGroup(element, `<${tag}${writeAttributes(element, definition)}/>`);
+    };
+  }
+  return (element, keepBelow) => {
+    const tag = presentation.tag ?? element.tag;
+    const content =
+      presentation.withoutContent === true
+        ? ''
+        : writeNodes(element.children, keep, keepBelow || isPre);
+    const written = `<${tag}${writeAttributes(element, definition)}>${content}</${tag}>`;
+    return presentation.groupPrefix === undefined ? written : inGroup(element, written);
+  };
 }
 
 /** An input with its label and tooltip, if it has any. */

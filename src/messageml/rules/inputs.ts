@@ -1,7 +1,7 @@
 import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { setAttribute } from '../build/draft.js';
-import type { AttributeDefinition, Check, ElementDefinition } from '../elements/definition.js';
+import type { AttributeDefinition, Check } from '../elements/definition.js';
 import { parseInt32 } from '../values/integers.js';
 import { isJavaPattern } from '../values/java-pattern.js';
 import { ancestor } from './content.js';
@@ -135,12 +135,8 @@ export function takeLabel(
 }
 
 /** The id of an element that PresentationML writes in a group with its label and tooltip. */
-export function groupId(
-  element: Draft,
-  definition: ElementDefinition,
-  context: BuildContext,
-): string | undefined {
-  const { groupPrefix, groupsContent } = definition.presentation;
+export function groupId(element: Draft, context: BuildContext): string | undefined {
+  const { groupPrefix, groupsContent } = context.table[element.name].presentation;
   if (groupPrefix === undefined) return undefined;
   const grouped =
     groupsContent === true

@@ -1,0 +1,93 @@
+import type {
+  AttributeDefinition,
+  Check,
+  ElementDefinition,
+  ReadAttribute,
+} from '../elements/definition.js';
+import type { ElementName } from '../elements/names.js';
+
+/** An attribute of an element under one of the names that are accepted for it. */
+export interface AttributePlan {
+  /** The name under which documents know it. */
+  readonly name: string;
+  readonly definition: AttributeDefinition;
+  /** The check of its own that the table has for it. */
+  readonly read: ReadAttribute | undefined;
+}
+
+/** The attributes of an element by the names under which a notation accepts them. */
+export type AttributePlans = ReadonlyMap<string, AttributePlan>;
+
+/** A row of the element table, in the one shape in which elements are built fast. */
+export interface ElementPlan {
+  readonly name: ElementName;
+  /** The tag that names it to authors. */
+  readonly tag: string;
+  readonly isShorthand: boolean;
+  readonly isBare: boolean;
+  readonly isGrouped: boolean;
+  readonly read: ElementDefinition['read'];
+  readonly checks: readonly Check[];
+  readonly messageML: AttributePlans;
+  readonly presentationML: AttributePlans;
+}
+
+/** The plans of a table. */
+export interface ElementPlans {
+  readonly byName: ReadonlyMap<ElementName, ElementPlan>;
+  /** Of several elements with the same tag, the first one. */
+  readonly byTag: ReadonlyMap<string, ElementPlan>;
+}
+
+type Table = Readonly<Record<ElementName, ElementDefinition>>;
+
+const known = new WeakMap<Table, ElementPlans>();
+
+/** The plans of a table; made once for each table. */
+export function plansOf(table: Table): ElementPlans {
+  const made = known.get(table);
+  if (made !== undefined) return made;
+  const byName = new Map<ElementName, ElementPlan>();
+  const byTag = new Map<string, ElementPlan>();
+  let name: ElementName;
+  for (name in table) {
+    const plan = planOf(name, table[name]);
+    byName.set(name, plan);
+    for (const tag of table[name].tags) if (!byTag.has(tag)) byTag.set(tag, plan);
+  }
+  const plans = { byName, byTag };
+  known.set(table, plans);
+  return plans;
+}
+
+function planOf(name: ElementName, definition: ElementDefinition): ElementPlan {
+  const { tags, shorthand = false, bare = false, read, checks, presentation } = definition;
+  return {
+    name,
+    tag: tags[0] ?? name,
+    isShorthand: shorthand,
+    isBare: bare,
+    isGrouped: presentation.groupPrefix !== undefined,
+    read,
+    checks,
+    messageML: attributePlans(definition, (attribute, own) => attribute.inMessageML ?? [own]),
+    presentationML: attributePlans(
+      definition,
+      (attribute, own) => attribute.inPresentationML ?? [attribute.presentation ?? own],
+    ),
+  };
+}
+
+function attributePlans(
+  definition: ElementDefinition,
+  acceptedNames: (attribute: AttributeDefinition, own: string) => readonly string[],
+): AttributePlans {
+  const plans = new Map<string, AttributePlan>();
+  for (const [name, attribute] of Object.entries(definition.attributes)) {
+    const read = definition.readAttributes?.[name];
+    for (const written of acceptedNames(attribute, name)) {
+      plans.set(written, { name, definition: attribute, read });
+    }
+  }
+  return plans;
+}
