@@ -4,6 +4,7 @@ import { devCommand } from './dev/command.js';
 import { reportFailure } from './failure.js';
 import { messagemlCommand } from './messageml/command.js';
 import { runCommand } from './run.js';
+import { templatesCommand } from './templates/command.js';
 import { readPackageVersion } from './version.js';
 
 /**
@@ -20,7 +21,8 @@ export function createProgram(): Command {
     .addCommand(devCommand())
     .addCommand(runCommand())
     .addCommand(checkCommand())
-    .addCommand(messagemlCommand());
+    .addCommand(messagemlCommand())
+    .addCommand(templatesCommand());
 }
 
 /**
