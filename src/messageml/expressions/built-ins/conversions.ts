@@ -89,8 +89,10 @@ function evaluateText(text: string, env: Environment, use: BuiltInUse): Value | 
 
 function interpret(use: BuiltInUse, env: Environment): Value {
   const target = use.target.evaluate(env);
-  const code = asSequence(target)?.at(0) ?? target;
-  const text = toText(code, use.target, env);
+  const parts = asSequence(target);
+  const text =
+    parts === undefined ? asText(target) : toText(parts.at(0) ?? undefined, use.target, env);
+  if (text === undefined) throw wrongType(target, use.target, 'a text', env);
   return env.recovering(
     () => new InterpretedTemplate(text, env.reader.template(text)),
     (failure) => {

@@ -8,6 +8,8 @@ import {
   asText,
   entriesOf,
 } from '../values/kinds.js';
+import { Method } from '../values/callable.js';
+import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
 import { Stream } from '../values/stream.js';
 import type { Value } from '../values/value.js';
@@ -29,6 +31,13 @@ export function isEmpty(value: Value | undefined): boolean {
   return !isPlain && asDate(value) === undefined;
 }
 
+/** What `?if_exists` makes of a missing value: nothing, whatever is asked of it. */
+const nothingAtAll = new ManyFaced({
+  ...nothing.faces,
+  boolean: false,
+  method: new Method(() => undefined),
+});
+
 /** Built-ins that may be asked of a value that is missing. */
 export const existenceBuiltIns: BuiltInTable = {
   has_content: {
@@ -36,11 +45,11 @@ export const existenceBuiltIns: BuiltInTable = {
     evaluate: (use: BuiltInUse, env: Environment) => !isEmpty(evaluateIfPresent(use.target, env)),
   },
   exists: (use, env) => evaluateIfPresent(use.target, env) !== undefined,
-  if_exists: (use, env) => evaluateIfPresent(use.target, env) ?? nothing,
+  if_exists: (use, env) => evaluateIfPresent(use.target, env) ?? nothingAtAll,
   default: (use, env) => {
     const value = evaluateIfPresent(use.target, env);
+    if (value !== undefined) return method(use, [0, Infinity], () => value);
     return method(use, [1, Infinity], (args) => {
-      if (value !== undefined) return value;
       for (let index = 0; index < args.count; index += 1) {
         const fallback = args.value(index);
         if (fallback !== undefined) return fallback;

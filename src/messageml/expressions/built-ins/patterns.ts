@@ -1,5 +1,6 @@
 import type { Environment } from '../runtime/environment.js';
 import { compilePattern } from '../patterns/java-pattern.js';
+import type { JavaPattern, PatternMatch } from '../patterns/java-pattern.js';
 import { javaReplacement } from '../patterns/replacement.js';
 import { checkPatternInput, compileFlags } from '../patterns/search.js';
 import type { SearchFlags } from '../patterns/search.js';
@@ -21,9 +22,9 @@ function replace(text: string, args: Arguments, env: Environment): string {
   const write = javaReplacement(replacement, args.use, env);
   let replaced = '';
   let at = 0;
-  for (const match of text.matchAll(pattern)) {
-    replaced = env.checkedText(replaced + text.slice(at, match.index) + write(match));
-    at = match.index + match[0].length;
+  for (const match of pattern.matches(text, env)) {
+    replaced = env.checkedText(replaced + text.slice(at, match.start) + write(match));
+    at = match.end;
     if (flags.firstOnly) break;
   }
   return env.checkedText(replaced + text.slice(at));
@@ -79,13 +80,12 @@ function splitIgnoringCase(text: string, separator: string): string[] {
 }
 
 /** Empty parts at the end are dropped, as is one before an empty match at the start. */
-function splitByPattern(text: string, pattern: RegExp, env: Environment): string[] {
+function splitByPattern(text: string, pattern: JavaPattern, env: Environment): string[] {
   const parts: string[] = [];
   let at = 0;
-  for (const match of text.matchAll(pattern)) {
-    const end = match.index + match[0].length;
-    if (end === 0 || (match[0] === '' && match.index >= text.length)) continue;
-    parts.push(text.slice(at, match.index));
+  for (const { start, end } of pattern.matches(text, env)) {
+    if (end === 0 || (start === end && start >= text.length)) continue;
+    parts.push(text.slice(at, start));
     at = end;
   }
   if (parts.length === 0) return [text];
@@ -93,11 +93,6 @@ function splitByPattern(text: string, pattern: RegExp, env: Environment): string
   while (parts.at(-1) === '') parts.pop();
   env.checkLength(parts.length);
   return parts;
-}
-
-/** The groups of a match; groups that took no part are empty. */
-function groupsOf(match: RegExpExecArray): readonly Item[] {
-  return match.map((group: string | undefined) => group ?? '');
 }
 
 /** What `?groups` is asked of: all matches of a text, or one of them. */
@@ -111,20 +106,27 @@ class MatchResult extends ManyFaced {
 }
 
 function matches(text: string, args: Arguments, env: Environment): Value {
-  const flags = compileFlags(args.textOr(1, ''));
   checkPatternInput(text, env);
-  const pattern = compilePattern(args.text(0), flags, env);
-  const whole = compilePattern(`^(?:${args.text(0)})$`, { ...flags, multiline: false }, env);
-  const entire = whole.exec(text);
-  const found = [...text.matchAll(pattern)].map((match): Value => {
-    const groups = groupsOf(match);
-    return new MatchResult({ text: () => match[0], sequence: groups }, groups);
+  const pattern = compilePattern(args.text(0), compileFlags(args.textOr(1, '')), env);
+  const whole = pattern.matchWhole(text, env);
+  const found = Array.from(pattern.matches(text, env), (match): Value => {
+    const { groups } = match;
+    return new MatchResult(
+      { text: () => text.slice(match.start, match.end), sequence: groups },
+      groups,
+    );
   });
-  const groupCount = new RegExp(`${whole.source}|`).exec('')?.length ?? 0;
-  return new MatchResult(
-    { boolean: entire !== null, sequence: found },
-    entire === null ? Array.from({ length: groupCount }) : groupsOf(entire),
-  );
+  const groups = whole === undefined ? noGroups(pattern) : groupTexts(whole);
+  return new MatchResult({ boolean: whole !== undefined, sequence: found }, groups);
+}
+
+/** The groups of a match of the whole text; groups that took no part are empty. */
+function groupTexts({ groups }: PatternMatch): readonly Item[] {
+  return groups.map((group) => group ?? '');
+}
+
+function noGroups({ groupCount }: JavaPattern): readonly Item[] {
+  return Array.from({ length: groupCount + 1 }, () => undefined);
 }
 
 /** Built-ins that can use regular expressions. */

@@ -1,4 +1,5 @@
 import type { BuiltIn, BuiltInTable } from './built-in.js';
+import { callableBuiltIns } from './callables.js';
 import { choiceBuiltIns } from './choices.js';
 import { conversionBuiltIns } from './conversions.js';
 import { dateBuiltIns } from './dates.js';
@@ -33,6 +34,7 @@ const builtIns: BuiltInTable = {
   ...hashBuiltIns,
   ...typeBuiltIns,
   ...loopVariableBuiltIns,
+  ...callableBuiltIns,
   ...choiceBuiltIns,
   ...unavailableBuiltIns,
 };

@@ -2,7 +2,7 @@ import { compareNumbers } from '../numbers/decimal.js';
 import { DateValue } from '../dates/date-value.js';
 import type { Environment } from '../runtime/environment.js';
 import { compareValues } from '../operators/comparison.js';
-import { requireValue, toText, wrongType } from '../values/coercion.js';
+import { requireSequence, toText, wrongType } from '../values/coercion.js';
 import { itemsOf } from '../values/items.js';
 import {
   asDate,
@@ -89,7 +89,7 @@ function itemText(item: Item, use: BuiltInUse, env: Environment): string {
 /** Whether two values are equal; values of different types are not. */
 function isEqual(left: Item, right: Value | undefined, env: Environment): boolean {
   const known = left ?? undefined;
-  if (known === undefined || right === undefined) return known === right;
+  if (known === undefined || right === undefined) return false;
   return env.recovering(
     () => compareValues(known, '==', right, undefined, env),
     () => false,
@@ -191,9 +191,10 @@ export const sequenceBuiltIns: BuiltInTable = {
   sequence: {
     acceptsStream: true,
     evaluate: (use: BuiltInUse, env: Environment) => {
-      const value = requireValue(use.target.evaluate(env), use.target, env);
-      if (asSequence(value) !== undefined && !use.mayStream) return value;
-      return isStream(value) ? itemsOf(value, env) : value;
+      const value = use.target.evaluate(env);
+      if (isStream(value)) return itemsOf(value, env);
+      requireSequence(value, use.target, env);
+      return value;
     },
   },
 };

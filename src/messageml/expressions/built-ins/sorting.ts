@@ -2,6 +2,7 @@ import { compareNumbers } from '../numbers/decimal.js';
 import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 import { compareTexts } from '../values/collation.js';
+import { requireSequence } from '../values/coercion.js';
 import { itemsOf } from '../values/items.js';
 import {
   asBoolean,
@@ -16,7 +17,7 @@ import {
 import type { Item, Sequence, Value } from '../values/value.js';
 import type { Arguments } from './arguments.js';
 import type { BuiltInTable, BuiltInUse } from './built-in.js';
-import { method, ofSequence } from './define.js';
+import { method } from './define.js';
 
 type Compare = (left: Value, right: Value) => number | undefined;
 
@@ -117,8 +118,16 @@ function pathOf(args: Arguments): string[] {
 
 /** Built-ins that sort lists. */
 export const sortingBuiltIns: BuiltInTable = {
-  sort: ofSequence((sequence, env, use) => sortBy(sequence, ownKey(use, env), env)),
-  sort_by: ofSequence((sequence, _env, use) =>
-    method(use, 1, (args, env) => sortBy(sequence, keyAt(pathOf(args), env), env)),
-  ),
+  sort: (use, env) => {
+    const value = use.target.evaluate(env);
+    const sequence = requireSequence(value, use.target, env);
+    return sequence.length === 0 ? value : sortBy(sequence, ownKey(use, env), env);
+  },
+  sort_by: (use, env) => {
+    const value = use.target.evaluate(env);
+    const sequence = requireSequence(value, use.target, env);
+    return method(use, [1, Infinity], (args) =>
+      sequence.length === 0 ? value : sortBy(sequence, keyAt(pathOf(args), env), env),
+    );
+  },
 };

@@ -6,7 +6,6 @@ import {
   asHash,
   asNumber,
   asSequence,
-  asText,
   entriesOf,
 } from '../values/kinds.js';
 import { InterpretedTemplate, Macro } from '../values/macro.js';
@@ -34,6 +33,13 @@ function isSequence(value: Value): boolean {
   return asSequence(value) !== undefined;
 }
 
+/** A text that cannot be made, such as one to encode without a charset, is one nevertheless. */
+function isText(value: Value): boolean {
+  return (
+    typeof value === 'string' || (value instanceof ManyFaced && value.faces.text !== undefined)
+  );
+}
+
 /** A text that `?date` was asked of is a date even before it is read as one. */
 function isDate(value: Value): boolean {
   if (value instanceof ManyFaced) return value.faces.date !== undefined;
@@ -46,7 +52,7 @@ function isTransform(value: Value): boolean {
 
 /** Built-ins that ask of what type a value is. */
 export const typeBuiltIns: BuiltInTable = {
-  is_string: is((value) => asText(value) !== undefined),
+  is_string: is(isText),
   is_number: is((value) => asNumber(value) !== undefined),
   is_boolean: is((value) => asBoolean(value) !== undefined),
   is_hash: is((value) => asHash(value) !== undefined),

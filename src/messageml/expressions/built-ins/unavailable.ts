@@ -3,8 +3,7 @@ import { TemplateObject } from '../values/template-object.js';
 import { Macro } from '../values/macro.js';
 import { Namespace } from '../values/hash.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
-import { ofText } from './define.js';
-import { Method } from '../values/callable.js';
+import { ofText, ofTextWith } from './define.js';
 
 /** Asks for a node of an XML document, which no data of a message is. */
 const ofNode: BuiltInFunction = (use, env) => {
@@ -32,7 +31,6 @@ export const unavailableBuiltIns: BuiltInTable = {
     throw env.fail('template-no-access', undefined, { name: use.name });
   }),
   api: (use, env) => {
-    use.target.evaluate(env);
     throw env.fail('template-no-access', use, { name: use.name });
   },
   has_api: (use, env) => {
@@ -44,8 +42,9 @@ export const unavailableBuiltIns: BuiltInTable = {
     if (value instanceof Macro) return new Namespace(env.variables);
     throw wrongType(value, use.target, 'a macro or function', env);
   },
-  absolute_template_name: ofText((text) => {
-    const absolute = text.startsWith('/') ? text.slice(1) : text;
-    return new Method(() => absolute);
+  absolute_template_name: ofTextWith(1, (text, args) => {
+    const base = args.text(0);
+    const folder = base.slice(0, base.lastIndexOf('/') + 1);
+    return `/${text.startsWith('/') ? text : folder + text}`.replace(/^\/+/, '/');
   }),
 };

@@ -1,12 +1,13 @@
 import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
+import type { PatternMatch } from './java-pattern.js';
 
 /** How a replacement writes one match: `$1` is its first group, `\$` a dollar sign. */
 export function javaReplacement(
   replacement: string,
   use: Located,
   env: Environment,
-): (match: RegExpExecArray) => string {
+): (match: PatternMatch) => string {
   const problem = (sentence: string) =>
     env.fail('template-bad-argument', use, { problem: sentence });
   if (/(?:^|[^\\])(?:\\\\)*\\$/.test(replacement)) {
@@ -17,9 +18,8 @@ export function javaReplacement(
       /\\([^])|\$(?:\{([A-Za-z][A-Za-z0-9]*)\}|(\d+))|\$/g,
       (_reference, escaped?: string, name?: string, digits?: string) => {
         if (escaped !== undefined) return escaped;
-        if (name !== undefined && match.groups !== undefined && Object.hasOwn(match.groups, name)) {
-          return match.groups[name] ?? '';
-        }
+        const named = name === undefined ? undefined : match.groupNames.get(name);
+        if (named !== undefined) return match.groups[named] ?? '';
         if (digits === undefined) throw problem('The replacement has a $ that means no group.');
         return numberedGroup(digits, match, problem);
       },
@@ -29,12 +29,12 @@ export function javaReplacement(
 /** As many digits as make a group that exists; the rest is text. */
 function numberedGroup(
   digits: string,
-  match: RegExpExecArray,
+  match: PatternMatch,
   problem: (sentence: string) => Error,
 ): string {
-  const count = match.length - 1;
+  const count = match.groups.length - 1;
   let length = 1;
   if (Number(digits.slice(0, 1)) > count) throw problem(`The replacement has no group ${digits}.`);
   while (length < digits.length && Number(digits.slice(0, length + 1)) <= count) length += 1;
-  return (match[Number(digits.slice(0, length))] ?? '') + digits.slice(length);
+  return (match.groups[Number(digits.slice(0, length))] ?? '') + digits.slice(length);
 }

@@ -49,11 +49,7 @@ export function findFirst(
   flags: SearchFlags,
   env: Environment,
 ): Found | undefined {
-  if (flags.isPattern) {
-    checkPatternInput(text, env);
-    const found = compilePattern(searched, flags, env).exec(text);
-    return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
-  }
+  if (flags.isPattern) return foundByPattern(text, searched, flags, env)[0];
   return plainly(text, searched, flags, (haystack, needle) => haystack.indexOf(needle));
 }
 
@@ -64,14 +60,18 @@ export function findLast(
   flags: SearchFlags,
   env: Environment,
 ): Found | undefined {
-  if (flags.isPattern) {
-    checkPatternInput(text, env);
-    const found = [...text.matchAll(compilePattern(searched, flags, env))].at(-1);
-    return found === undefined
-      ? undefined
-      : { start: found.index, end: found.index + found[0].length };
-  }
+  if (flags.isPattern) return foundByPattern(text, searched, flags, env).at(-1);
   return plainly(text, searched, flags, (haystack, needle) => haystack.lastIndexOf(needle));
+}
+
+function foundByPattern(
+  text: string,
+  searched: string,
+  flags: SearchFlags,
+  env: Environment,
+): readonly Found[] {
+  checkPatternInput(text, env);
+  return [...compilePattern(searched, flags, env).matches(text, env)];
 }
 
 function plainly(

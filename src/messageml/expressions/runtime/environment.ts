@@ -10,6 +10,7 @@ import type { NumberFormat } from '../numbers/number-output.js';
 import type { Element } from '../syntax/element.js';
 import type { Expression } from '../syntax/expression.js';
 import type { ParsedTemplate } from '../syntax/parsed-template.js';
+import type { JavaPattern } from '../patterns/java-pattern.js';
 import type { NumberValue, Value } from '../values/value.js';
 import { completed } from './completion.js';
 import type { Completion } from './completion.js';
@@ -46,8 +47,8 @@ export class Environment {
   returned: Value | undefined;
   /** Findings that `#attempt` caught and whose `#recover` runs, innermost last: `.error`. */
   readonly caught: TemplateFailure[] = [];
-  /** Regular expressions that were translated already. */
-  readonly patterns = new Map<string, RegExp>();
+  /** Regular expressions that were read already. */
+  readonly patterns = new Map<string, JavaPattern>();
   readonly limits: ExpressionLimits;
   readonly reader: CodeReader;
   readonly #data: JsonObject;

@@ -7,6 +7,7 @@ import { completed } from './completion.js';
 import type { Completion } from './completion.js';
 import type { Environment } from './environment.js';
 import type { NestedContent } from './macro-invocation.js';
+import { withPresets } from './preset-arguments.js';
 import { Output } from './output.js';
 
 /** The arguments of a call, by name or by position. */
@@ -76,9 +77,10 @@ function argumentsOf(macro: Macro, locals: ReadonlyMap<string, Value>): HashOfEn
 
 /** Puts arguments into the parameters they are meant for. */
 function assignParameters(macro: Macro, args: CallArguments, env: Environment): Map<string, Value> {
-  return 'named' in args
-    ? assignByName(macro, args.named, env)
-    : assignByPosition(macro, args.positional, env);
+  const all = withPresets(macro, args, env);
+  return 'named' in all
+    ? assignByName(macro, all.named, env)
+    : assignByPosition(macro, all.positional, env);
 }
 
 function assignByName(

@@ -1,5 +1,6 @@
 import type { Located } from '../finding.js';
 import type { Block, Element } from '../syntax/element.js';
+import type { PresetArguments } from '../runtime/preset-arguments.js';
 import type { Expression } from '../syntax/expression.js';
 import { TemplateObject } from './template-object.js';
 
@@ -7,6 +8,16 @@ import { TemplateObject } from './template-object.js';
 export interface MacroParameter {
   readonly name: string;
   readonly fallback: Expression | undefined;
+}
+
+/** What defines a macro or function. */
+interface MacroDefinition {
+  readonly isFunction: boolean;
+  readonly name: string;
+  readonly parameters: readonly MacroParameter[];
+  readonly rest: string | undefined;
+  readonly body: Block;
+  readonly at: Located;
 }
 
 /** What `#macro` and `#function` define. */
@@ -19,16 +30,14 @@ export class Macro extends TemplateObject implements Located {
   readonly body: Block;
   readonly start: number;
   readonly end: number;
+  /** Arguments it was given before it is called. */
+  readonly presets: PresetArguments | undefined;
+  readonly #definition: MacroDefinition;
 
-  constructor(definition: {
-    isFunction: boolean;
-    name: string;
-    parameters: readonly MacroParameter[];
-    rest: string | undefined;
-    body: Block;
-    at: Located;
-  }) {
+  constructor(definition: MacroDefinition, presets?: PresetArguments) {
     super();
+    this.#definition = definition;
+    this.presets = presets;
     this.typeName = definition.isFunction ? 'function' : 'macro';
     this.name = definition.name;
     this.parameters = definition.parameters;
@@ -36,6 +45,11 @@ export class Macro extends TemplateObject implements Located {
     this.body = definition.body;
     this.start = definition.at.start;
     this.end = definition.at.end;
+  }
+
+  /** The same macro or function with arguments that it need not be given any more. */
+  withPresets(presets: PresetArguments): Macro {
+    return new Macro(this.#definition, presets);
   }
 }
 

@@ -1,0 +1,195 @@
+import type { PatternNode } from './pattern-node.js';
+
+/** A text that is being matched, and what was matched so far. */
+export interface MatchState {
+  readonly text: string;
+  /** Start and end of each group, the whole match being group 0; -1 where a group took no part. */
+  readonly groups: Int32Array;
+  /** Counts work and ends a match that takes too much of it. */
+  readonly step: () => void;
+}
+
+/** Goes on behind what was matched; answers whether the rest matches, too. */
+type Continue = (at: number) => boolean;
+
+/** Matches at a place, trying one possibility after the other until the rest matches. */
+export type Matcher = (state: MatchState, at: number, next: Continue) => boolean;
+
+/** Makes a matcher of a regular expression: by backtracking, every step of which is counted. */
+export function compileMatcher(node: PatternNode): Matcher {
+  switch (node.kind) {
+    case 'character':
+      return (state, at, next) => {
+        const end = takeCharacter(node, state, at);
+        return end !== -1 && next(end);
+      };
+    case 'sequence':
+      return compileSequence(node.parts.map(compileMatcher));
+    case 'choice': {
+      const options = node.options.map(compileMatcher);
+      return (state, at, next) => options.some((option) => option(state, at, next));
+    }
+    case 'group':
+      return compileGroup(node.index, compileMatcher(node.body));
+    case 'repeat':
+      return compileRepeat(node);
+    case 'atomic':
+      return compileAtomic(compileMatcher(node.body));
+    case 'look':
+      return compileLook(node);
+    case 'reference':
+      return compileReference(node);
+    case 'position':
+      return (state, at, next) => {
+        state.step();
+        return node.test(state.text, at) && next(at);
+      };
+  }
+}
+
+type NodeOf<Kind extends PatternNode['kind']> = Extract<PatternNode, { kind: Kind }>;
+
+/** The place behind the character, or -1 when it is not in the set. */
+function takeCharacter({ test }: NodeOf<'character'>, state: MatchState, at: number): number {
+  state.step();
+  const code = state.text.codePointAt(at);
+  if (code === undefined || !test(code)) return -1;
+  return code > 0xffff ? at + 2 : at + 1;
+}
+
+function compileSequence(parts: readonly Matcher[]): Matcher {
+  return parts.reduceRight<Matcher>(
+    (rest, part) => (state, at, next) => part(state, at, (end) => rest(state, end, next)),
+    (_state, at, next) => next(at),
+  );
+}
+
+function compileGroup(index: number, body: Matcher): Matcher {
+  return (state, at, next) => {
+    const { groups } = state;
+    return body(state, at, (end) => {
+      const [start, stop] = [groups[2 * index] ?? -1, groups[2 * index + 1] ?? -1];
+      groups[2 * index] = at;
+      groups[2 * index + 1] = end;
+      if (next(end)) return true;
+      groups[2 * index] = start;
+      groups[2 * index + 1] = stop;
+      return false;
+    });
+  };
+}
+
+function compileRepeat(node: NodeOf<'repeat'>): Matcher {
+  const { body, mode } = node;
+  if (mode === 'possessive') return compileAtomic(compileRepeat({ ...node, mode: 'greedy' }));
+  if (body.kind === 'character') return compileCharacterRepeat(node, body);
+  const matcher = compileMatcher(body);
+  return mode === 'lazy' ? compileLazy(node, matcher) : compileGreedy(node, matcher);
+}
+
+/** Characters are taken in a loop, so that long texts need no deep stack. */
+function compileCharacterRepeat(
+  { least, most, mode }: NodeOf<'repeat'>,
+  character: NodeOf<'character'>,
+): Matcher {
+  if (mode === 'lazy') {
+    return (state, start, next) => {
+      let at = start;
+      for (let count = 0; ; count += 1) {
+        if (count >= least && next(at)) return true;
+        if (count >= most) return false;
+        at = takeCharacter(character, state, at);
+        if (at === -1) return false;
+      }
+    };
+  }
+  return (state, start, next) => {
+    const ends = [start];
+    for (let at = start; ends.length <= most;) {
+      at = takeCharacter(character, state, at);
+      if (at === -1) break;
+      ends.push(at);
+    }
+    for (let count = ends.length - 1; count >= least; count -= 1) {
+      state.step();
+      if (next(ends[count] ?? start)) return true;
+    }
+    return false;
+  };
+}
+
+function compileGreedy({ least, most }: NodeOf<'repeat'>, body: Matcher): Matcher {
+  return (state, start, next) => {
+    const repeat = (count: number, at: number): boolean => {
+      state.step();
+      if (count < most) {
+        const again = (end: number) =>
+          end === at && count >= least ? false : repeat(count + 1, end);
+        if (body(state, at, again)) return true;
+      }
+      return count >= least && next(at);
+    };
+    return repeat(0, start);
+  };
+}
+
+function compileLazy({ least, most }: NodeOf<'repeat'>, body: Matcher): Matcher {
+  return (state, start, next) => {
+    const repeat = (count: number, at: number): boolean => {
+      state.step();
+      if (count >= least && next(at)) return true;
+      if (count >= most) return false;
+      return body(state, at, (end) =>
+        end === at && count >= least ? false : repeat(count + 1, end),
+      );
+    };
+    return repeat(0, start);
+  };
+}
+
+/** What the body matched first is kept, whatever follows. */
+function compileAtomic(body: Matcher): Matcher {
+  return (state, at, next) => {
+    const groups = state.groups.slice();
+    let end = -1;
+    const isMatch = body(state, at, (found) => {
+      end = found;
+      return true;
+    });
+    if (isMatch && next(end)) return true;
+    state.groups.set(groups);
+    return false;
+  };
+}
+
+function compileLook({ direction, isNegative, body }: NodeOf<'look'>): Matcher {
+  const matcher = compileMatcher(body);
+  const isThere = (state: MatchState, at: number): boolean => {
+    if (direction === 'ahead') return matcher(state, at, () => true);
+    for (let start = at; start >= 0; start -= 1) {
+      state.step();
+      if (matcher(state, start, (end) => end === at)) return true;
+    }
+    return false;
+  };
+  return (state, at, next) => {
+    const groups = state.groups.slice();
+    const isMatch = isThere(state, at);
+    if (isNegative) state.groups.set(groups);
+    if (isMatch !== isNegative && next(at)) return true;
+    state.groups.set(groups);
+    return false;
+  };
+}
+
+function compileReference({ index, ignoresCase }: NodeOf<'reference'>): Matcher {
+  return (state, at, next) => {
+    const [start = -1, end = -1] = state.groups.subarray(2 * index, 2 * index + 2);
+    if (start === -1) return false;
+    state.step();
+    const wanted = state.text.slice(start, end);
+    const found = state.text.slice(at, at + wanted.length);
+    const isSame = ignoresCase ? found.toLowerCase() === wanted.toLowerCase() : found === wanted;
+    return isSame && next(at + wanted.length);
+  };
+}
