@@ -225,3 +225,15 @@ test('nobody of another company joins a room that is not open to it', async () =
   expect((await add('private')).status).toBe(400);
   expect((await add('our external')).status).toBe(200);
 });
+
+test('what is public ends at the company', async () => {
+  const room = streams.get('public') ?? '';
+  expect((await bob.get(`/pod/v3/room/${room}/info`)).status).toBe(200);
+  expect((await eve.get(`/pod/v3/room/${room}/info`)).status).toBe(403);
+  expect((await eve.get(`/agent/v4/stream/${room}/message?since=0`)).status).toBe(403);
+  expect((await eve.send(room, '<messageML>x</messageML>')).status).toBe(403);
+  await alice.say(room, '<hash tag="inside"/>');
+  const search = (caller: Caller) => caller.post('/agent/v1/message/search', { hashtag: 'inside' });
+  expect((await search(bob)).json()).toHaveLength(1);
+  expect((await search(eve)).json()).toHaveLength(0);
+});

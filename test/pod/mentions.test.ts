@@ -43,3 +43,13 @@ test('[MSG-7] a cashtag of digits is a signal with an asterisk', async () => {
   const { data } = await alice.say(im, '<cash tag="*122450"/>');
   expect(data).toContain('122450');
 });
+
+test('[MSG-5] template expressions are evaluated over the data', async () => {
+  const reply = await alice.send(
+    im,
+    '<messageML><#list data.names as name><b>${name}</b></#list></messageML>',
+    '{"names":["x","y"]}',
+  );
+  const { message } = expectOk(reply).json() as { message: string };
+  expect(message).toContain('<b>x</b><b>y</b>');
+});

@@ -49,6 +49,8 @@ interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** In the notation of express: `/pod/v2/user/:userId`. */
   readonly path: string;
+  /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */
+  readonly leavesOut?: string;
   /** The longest body, in bytes. Default: 2 MB. */
   readonly bodyLimit?: number;
   /**

@@ -1,9 +1,14 @@
 import { limits } from '../../contract/index.js';
-import { entityDataOf, renderPresentationML, renderText } from '../../messageml/index.js';
+import {
+  checkMessageMLAsync,
+  entityDataOf,
+  renderPresentationML,
+  renderText,
+} from '../../messageml/index.js';
 import type { DocumentNode, ElementName, MessageMLDocument } from '../../messageml/index.js';
 import { badRequest } from '../errors.js';
 import type { Service } from '../service.js';
-import { checkWithUsers } from './directory.js';
+import { directoryOf } from './directory.js';
 
 /** A message as its sender wrote it. */
 export interface MessageSource {
@@ -38,9 +43,10 @@ export async function renderMessage(
       `Limit message-content-max-total-size reached: message and data have ${length} bytes, ${limits.messageBytes} are allowed.`,
     );
   }
-  const checked = await checkWithUsers(service.store.queries, source.message, {
+  const checked = await checkMessageMLAsync(source.message, {
     data: source.data,
     version: source.version,
+    directory: directoryOf(service.store.queries),
   });
   if (!checked.ok) {
     const first = checked.diagnostics.find(({ severity }) => severity === 'error');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { createUserId, tenantOf } from '../../contract/index.js';
 import type { SignalQuery, SignalTerm } from '../signals/signal-query.js';
 import type { MessageRow, Queries, Tables, TagKind, UserRow } from '../store/tables.js';
 import type { SearchQuery } from './search-query.js';
@@ -102,7 +103,11 @@ function meetsTerm(where: Where, { field, value }: SignalTerm): Expression<SqlBo
 /** The same permissions as for reading a stream: public, or a member, from when the member may read. */
 function readable(where: Where, reader: UserRow): Expression<SqlBool> {
   return where.or([
-    where('streams.public', '=', 1),
+    where.and([
+      where('streams.public', '=', 1),
+      where('streams.created_by', '>=', createUserId(tenantOf(reader.id), 0)),
+      where('streams.created_by', '<', createUserId(tenantOf(reader.id) + 1, 0)),
+    ]),
     where.exists(
       where
         .selectFrom('memberships')

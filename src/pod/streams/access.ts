@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toUrlSafeId } from '../../contract/index.js';
+import { tenantOf, toUrlSafeId } from '../../contract/index.js';
 import type { StreamId } from '../../contract/index.js';
 import { badRequest, forbidden, notFound } from '../errors.js';
 import type { Refusal } from '../errors.js';
@@ -44,7 +44,7 @@ export async function requireWriter(
   user: UserRow,
 ): Promise<void> {
   const membership = await membershipOf(queries, stream.id, user.id);
-  if (membership === undefined && stream.public === 0) {
+  if (membership === undefined && !isPublicFor(stream, user)) {
     throw notAMember();
   }
   if (stream.active === 0) {
@@ -67,7 +67,7 @@ export async function requireReader(
   stream: StreamRow,
   user: UserRow,
 ): Promise<number> {
-  if (stream.public === 1) {
+  if (isPublicFor(stream, user)) {
     return 0;
   }
   const membership = await membershipOf(queries, stream.id, user.id);
@@ -78,8 +78,8 @@ export async function requireReader(
 }
 
 /**
- * Checks that a user may know of a stream: its members may, and everyone of a room that is public or
- * discoverable.
+ * Checks that a user may know of a stream: its members may, and everyone of the company if a
+ * room is public or discoverable.
  *
  * @throws Refusal 403
  */
@@ -88,10 +88,20 @@ export async function requireVisible(
   stream: StreamRow,
   user: UserRow,
 ): Promise<void> {
-  const isOpen = stream.public === 1 || roomAttributesOf(stream).discoverable;
+  const isOpen =
+    isOwnCompany(stream, user) && (stream.public === 1 || roomAttributesOf(stream).discoverable);
   if (!isOpen && (await membershipOf(queries, stream.id, user.id)) === undefined) {
     throw notAMember();
   }
+}
+
+/** Whether a stream is a public room of the user's company: what is public ends at the company. */
+export function isPublicFor(stream: StreamRow, user: UserRow): boolean {
+  return stream.public === 1 && isOwnCompany(stream, user);
+}
+
+function isOwnCompany(stream: StreamRow, user: UserRow): boolean {
+  return tenantOf(stream.created_by) === tenantOf(user.id);
 }
 
 /**

@@ -1,0 +1,41 @@
+import type { Route } from '../../src/pod/http/call.js';
+import { routes, routesByArea } from '../../src/pod/http/routes.js';
+import { markdownTable } from './markdown-table.js';
+
+const tokens: Readonly<Record<Route['auth'], string>> = {
+  none: '',
+  session: 'session',
+  'session+keyManager': 'session, key manager',
+  application: 'application',
+  control: 'control',
+  'control+session': 'control, session',
+};
+
+/**
+ * The text of `docs/pod-coverage.md`, from the pod's own table of routes. Its test compares the two, and
+ * rewrites the file when it runs with `UPDATE=1`.
+ */
+export function renderPodCoverage(): string {
+  const areas = Object.entries(routesByArea).map(([title, list]) => sectionOf(title, list));
+  return `# Coverage of the embedded pod
+
+The pod answers ${routes.length} calls. Every other path answers 404 with a body that names it, and a known path with
+another method answers 405, so that a bot never takes a call that is not there for one that works.
+
+_Tokens_ says what a call needs. _On behalf of a user_ names the permissions of which an application
+needs one to make the call in a user's name; without one the call is refused with 403. _Left out_ says
+what of the service's operation the pod does not do.
+
+${areas.join('\n\n')}
+`;
+}
+
+function sectionOf(title: string, list: readonly Route[]): string {
+  const head = ['Call', 'Tokens', 'On behalf of a user', 'Left out'];
+  return `## ${title}\n\n${markdownTable(head, list.map(rowOf))}`;
+}
+
+function rowOf({ method, path, auth, onBehalfOf = [], leavesOut = '' }: Route): readonly string[] {
+  const shown = path.replace(/:(\w+)/g, '{$1}');
+  return [`\`${method} ${shown}\``, tokens[auth], onBehalfOf.join(', '), leavesOut];
+}

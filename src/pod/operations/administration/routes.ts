@@ -1,0 +1,52 @@
+import type { Route } from '../../http/call.js';
+import { createUser } from './create-user.js';
+import { getUserDetail } from './get-user-detail.js';
+import { listUsers } from './list-users.js';
+import { suspendUser } from './suspend-user.js';
+import { updateUser } from './update-user.js';
+import { addRole, listRoles, removeRole } from './user-roles.js';
+import { getUserStatus, setUserStatus } from './user-status.js';
+
+const pod = { auth: 'session' } as const;
+
+/** Users, as administrators see them. */
+export const administrationRoutes: readonly Route[] = [
+  { method: 'POST', path: '/pod/v2/admin/user/create', ...pod, handler: createUser },
+  {
+    method: 'GET',
+    path: '/pod/v2/admin/user/list',
+    ...pod,
+    leavesOut: 'no features, applications, groups or disclaimers',
+    handler: listUsers,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/admin/user/:userId',
+    ...pod,
+    leavesOut: 'no features, applications, groups or disclaimers',
+    handler: getUserDetail,
+  },
+  { method: 'POST', path: '/pod/v2/admin/user/:userId/update', ...pod, handler: updateUser },
+  { method: 'GET', path: '/pod/v1/admin/user/:userId/status', ...pod, handler: getUserStatus },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/user/:userId/status/update',
+    ...pod,
+    handler: setUserStatus,
+  },
+  {
+    method: 'PUT',
+    path: '/pod/v1/admin/user/:userId/suspension/update',
+    ...pod,
+    handler: suspendUser,
+  },
+  { method: 'POST', path: '/pod/v1/admin/user/:userId/roles/add', ...pod, handler: addRole },
+  { method: 'POST', path: '/pod/v1/admin/user/:userId/roles/remove', ...pod, handler: removeRole },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/system/roles/list',
+    ...pod,
+    leavesOut: 'no optional actions',
+    handler: listRoles,
+  },
+];

@@ -1,0 +1,108 @@
+import { badRequest } from '../../errors.js';
+import { ok } from '../../http/answer.js';
+import type { Answer } from '../../http/answer.js';
+import type { MessageCall } from '../../http/call.js';
+import { wholeNumber } from '../../http/shape.js';
+import { requireRole } from '../../login/roles.js';
+import type { Queries, ViolationKind, ViolationRow } from '../../store/tables.js';
+
+/**
+ * `POST /agent/v1/dlp/violations/{message,stream,signal}/?startTime=&endTime=&limit=&next=`: what
+ * policies found, oldest first, both ends included (DLP-1 to DLP-3). For accounts that manage expression
+ * filters (DLP-13).
+ */
+export function listViolations(kind: ViolationKind): (call: MessageCall) => Promise<Answer> {
+  return async ({ service, session, query, form }) => {
+    requireRole(session.user, 'EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR');
+    const field = (name: string) => query(name) ?? form.fields.get(name);
+    const now = service.clock.now();
+    const startTime = wholeNumber('startTime', field('startTime'), { min: 0, fallback: undefined });
+    if (startTime === undefined) {
+      throw badRequest('"startTime" is missing.');
+    }
+    const range = {
+      startTime,
+      endTime: wholeNumber('endTime', field('endTime'), { min: 0, fallback: now }),
+      limit: wholeNumber('limit', field('limit'), { min: 1, max: 500, fallback: 50 }),
+      after: readOffset(field('next')),
+    };
+    const rows = await violationsIn(service.store.queries, kind, range);
+    const page = rows.slice(0, range.limit);
+    const last = page.at(-1);
+    return ok({
+      violations: page.map((row) => toEntry(kind, row)),
+      nextOffset: rows.length > range.limit && last !== undefined ? writeOffset(last) : null,
+    });
+  };
+}
+
+/** Where a page ended: the time and the place of its last record. */
+interface Offset {
+  readonly createdAt: number;
+  readonly position: number;
+}
+
+/** The records of a range, and one more when there are more than the limit. */
+async function violationsIn(
+  queries: Queries,
+  kind: ViolationKind,
+  range: { startTime: number; endTime: number; limit: number; after: Offset | undefined },
+): Promise<ViolationRow[]> {
+  const { after } = range;
+  return queries
+    .selectFrom('violations')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('created_at', '>=', range.startTime)
+    .where('created_at', '<=', range.endTime)
+    .$if(after !== undefined, (select) =>
+      select.where((where) =>
+        where.or([
+          where('created_at', '>', after?.createdAt ?? 0),
+          where.and([
+            where('created_at', '=', after?.createdAt ?? 0),
+            where('position', '>', after?.position ?? 0),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('position')
+    .limit(range.limit + 1)
+    .execute();
+}
+
+function toEntry(kind: ViolationKind, row: ViolationRow) {
+  const matchedPolicies: unknown = JSON.parse(row.matched);
+  const subject: unknown = JSON.parse(row.subject);
+  return {
+    violation: {
+      enforcementEventID: row.id,
+      entityID: row.entity_id,
+      createTime: row.created_at,
+      lastModified: 0,
+      requesterId: row.requester_id,
+      matchedPolicies,
+      action: row.action,
+      outcome: { type: row.outcome },
+      version: row.generation,
+      ignoreDLPwarning: row.ignored_warning === 1,
+    },
+    [kind]: subject,
+  };
+}
+
+function writeOffset({ created_at, position }: ViolationRow): string {
+  return Buffer.from(`${created_at}.${position}`).toString('base64url');
+}
+
+function readOffset(next: string | undefined): Offset | undefined {
+  if (next === undefined || next === 'null') {
+    return undefined;
+  }
+  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(next, 'base64url').toString());
+  if (match === null) {
+    throw badRequest('"next" is not an offset that a call answered.');
+  }
+  return { createdAt: Number(match[1]), position: Number(match[2]) };
+}

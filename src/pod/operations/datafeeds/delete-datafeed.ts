@@ -1,0 +1,21 @@
+import { noContent } from '../../http/answer.js';
+import type { Answer } from '../../http/answer.js';
+import type { SessionCall } from '../../http/call.js';
+
+/**
+ * `DELETE /agent/v5/datafeeds/{id}`: forgets a datafeed and ends the reads that are held open on it.
+ * A feed that is gone already answers 204 as well: clients delete what they were told is unknown.
+ */
+export async function deleteDatafeed(call: SessionCall): Promise<Answer> {
+  const { service, session } = call;
+  const feed = { userId: session.user.id, id: call.parameter('datafeedId') };
+  await service.change(async ({ queries }) => {
+    await queries
+      .deleteFrom('datafeeds')
+      .where('user_id', '=', feed.userId)
+      .where('id', '=', feed.id)
+      .execute();
+  });
+  service.reads.endFeed(feed);
+  return noContent;
+}

@@ -1,0 +1,17 @@
+import type { Route } from '../../http/call.js';
+import { agentInfo, extendedHealth, health } from './health.js';
+
+const open = { auth: 'none' } as const;
+
+/** Whether the service is there, and which it is. */
+export const healthRoutes: readonly Route[] = [
+  { method: 'GET', path: '/agent/v3/health', ...open, handler: health },
+  {
+    method: 'GET',
+    path: '/agent/v3/health/extended',
+    ...open,
+    leavesOut: 'every part is always up',
+    handler: extendedHealth,
+  },
+  { method: 'GET', path: '/agent/v1/info', ...open, handler: agentInfo },
+];

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ok } from '../../http/answer.js';
+import type { Answer } from '../../http/answer.js';
+import type { Call } from '../../http/call.js';
+import { claimedLogin, loginRefused, verifyLogin } from '../../login/login-token.js';
+import { admit, openSession } from '../../login/sessions.js';
+import type { UserRow } from '../../store/tables.js';
+import { userByUsername } from '../../store/users.js';
+
+/** The body of every login by RSA: a JWT signed by the account. */
+const loginBody = z.object({ token: z.string() });
+
+/** `POST /login/pubkey/authenticate`: a service account logs on; answers its session token (AUT-5). */
+export async function authenticate(call: Call): Promise<Answer> {
+  return ok(await logOn(call, 'session'));
+}
+
+/** `POST /relay/pubkey/authenticate`: the key manager's token for the same account (AUT-5). */
+export async function authenticateAtKeyManager(call: Call): Promise<Answer> {
+  return ok(await logOn(call, 'keyManager'));
+}
+
+/** The login token of a body. @throws Refusal 401 */
+export function loginTokenOf(body: unknown): string {
+  const given = loginBody.safeParse(body);
+  if (!given.success) {
+    throw loginRefused();
+  }
+  return given.data.token;
+}
+
+async function logOn({ service, body }: Call, kind: 'session' | 'keyManager') {
+  const now = service.clock.now();
+  const login = claimedLogin(loginTokenOf(body));
+  const user = await userByUsername(service.store.queries, login.subject);
+  if (user === undefined) {
+    throw loginRefused();
+  }
+  await verifyLogin(login, keysOf(user, now), now);
+  return service.change(async ({ queries }) => {
+    await admit(queries, user, now);
+    return openSession(queries, user, kind, now);
+  });
+}
+
+/** The keys that a user may sign with: the current one, and the one before while it is valid. */
+function keysOf(user: UserRow, now: number): string[] {
+  const previous =
+    user.previous_key_expires !== null && user.previous_key_expires > now
+      ? user.previous_key
+      : null;
+  return [user.public_key, previous].filter((key) => key !== null);
+}

@@ -1,0 +1,53 @@
+import type { Route } from '../../http/call.js';
+import { actForUserId, actForUsername, authenticateApplication } from './act-on-behalf.js';
+import { authenticate, authenticateAtKeyManager } from './authenticate.js';
+import { logout } from './logout.js';
+import { sessionInfo } from './session-info.js';
+
+const pod = { auth: 'session' } as const;
+const open = { auth: 'none' } as const;
+const application = { auth: 'application' } as const;
+
+/** Logins: of service accounts, at the key manager, of applications and on behalf of users. */
+export const loginRoutes: readonly Route[] = [
+  { method: 'POST', path: '/login/pubkey/authenticate', ...open, handler: authenticate },
+  {
+    method: 'POST',
+    path: '/relay/pubkey/authenticate',
+    ...open,
+    handler: authenticateAtKeyManager,
+  },
+  {
+    method: 'POST',
+    path: '/login/pubkey/app/authenticate',
+    ...open,
+    handler: authenticateApplication,
+  },
+  {
+    method: 'POST',
+    path: '/login/pubkey/app/user/:userId/authenticate',
+    ...application,
+    handler: actForUserId,
+  },
+  {
+    method: 'POST',
+    path: '/login/pubkey/app/username/:username/authenticate',
+    ...application,
+    handler: actForUsername,
+  },
+  { method: 'POST', path: '/sessionauth/v1/logout', ...pod, handler: logout },
+  {
+    method: 'GET',
+    path: '/pod/v2/sessioninfo',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_USER_INFO'],
+    handler: sessionInfo,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/sessioninfo',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_USER_INFO'],
+    handler: sessionInfo,
+  },
+];

@@ -1,0 +1,86 @@
+import type { Route } from '../../http/call.js';
+import { blastMessage } from './blast-message.js';
+import { createMessage } from './create-message.js';
+import { downloadAttachment } from './download-attachment.js';
+import { getMessage } from './get-message.js';
+import { importMessages } from './import-messages.js';
+import { readMessages } from './read-messages.js';
+import { searchMessages } from './search-messages.js';
+import { suppressMessage } from './suppress-message.js';
+import { updateMessage } from './update-message.js';
+
+const agent = { auth: 'session+keyManager' } as const;
+const pod = { auth: 'session' } as const;
+
+/** Messages: sent, changed, read, imported and searched for. */
+export const messageRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/agent/v4/stream/:streamId/message/create',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: createMessage,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v4/stream/:streamId/message/:messageId/update',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: '`silent` makes no difference',
+    handler: updateMessage,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v4/message/blast',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: blastMessage,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/messagesuppression/:messageId/suppress',
+    ...pod,
+    onBehalfOf: ['SUPPRESS_MESSAGES'],
+    handler: suppressMessage,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v4/stream/:streamId/message',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: readMessages,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/message/:messageId',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: getMessage,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/stream/:streamId/attachment',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: downloadAttachment,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v4/message/import',
+    bodyLimit: 400_000_000,
+    ...agent,
+    handler: importMessages,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v1/message/search',
+    bodyLimit: 64_000,
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: '`scope` and `tier` make no difference',
+    handler: searchMessages,
+  },
+];

@@ -1,0 +1,96 @@
+import { toUrlSafeId } from '../../../contract/index.js';
+import type { MessageId } from '../../../contract/index.js';
+import { badRequest, forbidden, notFound } from '../../errors.js';
+import { ok } from '../../http/answer.js';
+import type { Answer } from '../../http/answer.js';
+import type { MessageCall } from '../../http/call.js';
+import { contentOf } from '../../messages/content.js';
+import { renderMessage } from '../../messages/markup.js';
+import { postMessage } from '../../messages/post.js';
+import { messageContent, policyFlags } from '../../policies/contents.js';
+import { permit } from '../../policies/enforce.js';
+import { messageById } from '../../store/messages.js';
+import type { MessageRow, Queries, StreamRow, UserRow } from '../../store/tables.js';
+import { requireStream, requireWriter } from '../../streams/access.js';
+import { requireRightToSend } from './create-message.js';
+
+/**
+ * `POST /agent/v4/stream/{sid}/message/{mid}/update`: replaces a message by a new one that refers to it
+ * and to the first of the chain. Only the author may; whichever message of a chain is named, the newest
+ * is the one replaced.
+ */
+export async function updateMessage(call: MessageCall): Promise<Answer> {
+  const { service, session, form } = call;
+  const author = session.user;
+  const stream = await requireStream(service.store.queries, call.parameter('streamId'));
+  await requireWriter(service.store.queries, stream, author);
+  const messageId = toUrlSafeId(call.parameter('messageId'));
+  await requireUpdatable(service.store.queries, stream, author, messageId);
+  const source = contentOf(form);
+  const rendered = await renderMessage(service, source);
+  requireRightToSend(author, rendered);
+  const flags = policyFlags((name) => form.fields.get(name) ?? call.query(name));
+  const permission = await permit(
+    service,
+    messageContent(author, stream, rendered, flags, service.clock.now()),
+  );
+  const message = await service.change(async (change) => {
+    await requireWriter(change.queries, stream, author);
+    const old = await requireUpdatable(change.queries, stream, author, messageId);
+    const posted = await postMessage(service, change, {
+      stream,
+      author,
+      source,
+      rendered,
+      attachments: form.attachments,
+      previews: form.previews,
+      columns: {
+        session_id: session.id,
+        replacing: old.id,
+        initial_id: old.initial_id ?? old.id,
+        initial_timestamp: old.initial_timestamp ?? old.timestamp,
+      },
+    });
+    await change.queries
+      .updateTable('messages')
+      .set({ replaced_by: posted.messageId })
+      .where('id', '=', old.id)
+      .execute();
+    await permission.record(change.queries, posted.messageId);
+    return posted;
+  });
+  return ok(message);
+}
+
+/** The newest message of the chain that a message belongs to, if this user may replace it. */
+async function requireUpdatable(
+  queries: Queries,
+  stream: StreamRow,
+  author: UserRow,
+  id: MessageId,
+): Promise<MessageRow> {
+  const named = await messageById(queries, id);
+  if (named?.stream_id !== stream.id) {
+    throw notFound('There is no such message in this stream.');
+  }
+  if (named.user_id !== author.id) {
+    throw forbidden('Only the author of a message can update it.');
+  }
+  const newest = await newestOf(queries, named);
+  if (newest.suppressed_at !== null) {
+    throw badRequest('The message was suppressed.');
+  }
+  return newest;
+}
+
+async function newestOf(queries: Queries, message: MessageRow): Promise<MessageRow> {
+  if (message.replaced_by === null) {
+    return message;
+  }
+  return queries
+    .selectFrom('messages')
+    .selectAll()
+    .where('initial_id', '=', message.initial_id ?? message.id)
+    .where('replaced_by', 'is', null)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,20 @@
+import { ok } from '../../http/answer.js';
+import type { Answer } from '../../http/answer.js';
+import type { SessionCall } from '../../http/call.js';
+import { membersOf } from '../../store/streams.js';
+import { requireReader, requireRoom } from '../../streams/access.js';
+
+/** `GET /pod/v2/room/{id}/membership/list`: who is in a room, since when, and who owns it. */
+export async function listMembers(call: SessionCall): Promise<Answer> {
+  const { queries } = call.service.store;
+  const room = await requireRoom(queries, call.parameter('streamId'));
+  await requireReader(queries, room, call.session.user);
+  const members = await membersOf(queries, room.id);
+  return ok(
+    members.map((member) => ({
+      id: member.user_id,
+      owner: member.owner === 1,
+      joinDate: member.joined_at,
+    })),
+  );
+}
