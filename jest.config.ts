@@ -42,7 +42,7 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/(?!(jose|@nodable)/)'],
   moduleNameMapper: {
     '^cadenza$': '<rootDir>/src/index.ts',
-    '^cadenza/jsx-runtime$': '<rootDir>/src/messageml/jsx-runtime.ts',
+    '^cadenza/jsx-(dev-)?runtime$': '<rootDir>/src/messageml/jsx-runtime.ts',
     '^cadenza/(client|messageml|pod|templates|testing)$': '<rootDir>/src/$1/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

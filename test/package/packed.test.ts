@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -98,6 +99,32 @@ test('the command is installed and knows its version', async () => {
 
   expect(stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
 }, 30_000);
+
+test('cadenza dev starts the bundled bots from the installed package', async () => {
+  const dev = spawn(
+    join(project, 'node_modules', '.bin', 'cadenza'),
+    ['dev', '--port', '0', '--folder', join(project, 'state')],
+    { cwd: project },
+  );
+  let printed = '';
+  dev.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = once(dev, 'close');
+  const ready = new Promise<void>((resolve) => {
+    dev.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes('Ctrl-C')) resolve();
+    });
+  });
+  await Promise.race([ready, ended]);
+  const address = /http:\S+/.exec(printed)?.[0] ?? printed;
+  const page = await (await fetch(address)).text();
+  dev.kill('SIGINT');
+  const [code] = (await ended) as [number | null];
+
+  expect(printed).toContain('echo');
+  expect(page).toContain('cadenza-control-token');
+  expect(code).toBe(0);
+}, 60_000);
 
 test('every entry of the exports map can be imported', async () => {
   const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
