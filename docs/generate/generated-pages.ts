@@ -1,0 +1,14 @@
+import { renderApiCoverage } from './api-coverage.js';
+import { renderClientErrors } from './client-errors.js';
+import { renderDiagnostics } from './diagnostics.js';
+import { renderElements } from './elements.js';
+import { renderSchema } from './schema.js';
+
+/** The pages of `docs/` that are made from the code, each with what makes its text. */
+export const generatedPages: Readonly<Record<string, () => string>> = {
+  'api-coverage.md': renderApiCoverage,
+  'client-errors.md': renderClientErrors,
+  'elements.md': renderElements,
+  'diagnostics.md': renderDiagnostics,
+  'cadenza.xsd': renderSchema,
+};
