@@ -13,7 +13,7 @@ export const messageFindings = {
   'data-not-json': {
     severity: 'error',
     summary: 'Entity data that is not JSON',
-    message: 'The entity data is not valid JSON: {problem}',
+    message: 'The entity data is not valid JSON: {problem}.',
     explanation: 'The data that goes with a message is the JSON text of one object.',
     fix: 'Make the data with JSON.stringify.',
     service: 'Error parsing EntityJSON: {problem}',
