@@ -1,41 +1,72 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { Client } from '../src/client/index.js';
-import { printTable, quantile } from './table.js';
+import { printTable, quantile, type Row } from './table.js';
 
 const warmUp = 300;
 const rounds = 2_000;
 const uploads = 15;
 const megabyte = 1024 * 1024;
-const fileSize = 30 * megabyte;
 
-/** Answers everything at once, in a process of its own, so that only the client is measured. */
+/** Entries of a list that is walked to its end. */
+const entries = 100_000;
+
+/**
+ * Answers everything at once, in a process of its own, so that only the client is measured. Its
+ * lists of violations and streams come in full pages until all entries were given.
+ */
 const service = `
+  const page = (from, size, entry) =>
+    Array.from({ length: Math.min(size, ${entries} - from) }, (_, index) => entry(from + index));
+  const violation = (number) => ({
+    violation: {
+      enforcementEventID: String(number), lastModified: 1700000000000, action: 'WARN',
+      policies: [{ id: '63d', versions: ['1.0'], contentTypes: ['Messages'], matchedTerms: ['secret'] }],
+    },
+    message: { messageId: 'm' + number, message: '<div>' + 'x'.repeat(200) + '</div>' },
+  });
+  const stream = (number) => ({ id: 's' + number, type: 'ROOM', attributes: { roomName: 'Room ' + number } });
+  const answers = {
+    '/agent/v1/dlp/violations/message/': (query) => {
+      const from = Number(query.get('next') ?? 0), next = from + Number(query.get('limit'));
+      return { violations: page(from, next - from, violation), nextOffset: next < ${entries} ? String(next) : null };
+    },
+    '/pod/v2/admin/streams/list': (query) => {
+      const skip = Number(query.get('skip')), limit = Number(query.get('limit'));
+      return { count: ${entries}, skip, limit, streams: page(skip, limit, stream) };
+    },
+  };
   const server = require('node:http').createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     request.resume().on('end', () => {
       response.setHeader('content-type', 'application/json');
-      response.end('{"token":"t","messageId":"m"}');
+      const answer = answers[pathname];
+      response.end(answer ? JSON.stringify(answer(searchParams)) : '{"token":"t","messageId":"m"}');
     });
   });
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 `;
 
-/** What sending costs over a bare request: time on a warm connection, and memory for a large file. */
+/**
+ * What sending costs over a bare request: time on a warm connection, speed and memory for files; and
+ * the memory that walking long lists takes.
+ */
 export default async function benchmark(): Promise<void> {
   const { process: child, port } = await startService();
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
   const bare = new Pool(`http://127.0.0.1:${port}`, { connections: 20 });
   const client = connect(port);
   try {
-    const path = join(folder, 'large.bin');
-    await writeFile(path, randomBytes(fileSize));
     await printSends(client, bare);
-    await printUploads(client, bare, path);
+    await printUploads(client, bare, await writeFiles(folder, 1, 30 * megabyte));
+    await printUploads(client, bare, await writeFiles(folder, 25, megabyte));
+    await printLists(client);
   } finally {
     await Promise.all([client.close(), bare.close()]);
     await rm(folder, { recursive: true });
@@ -65,20 +96,34 @@ function connect(port: number): Client {
   });
 }
 
+async function writeFiles(folder: string, count: number, size: number): Promise<string[]> {
+  const paths = Array.from({ length: count }, (_, index) => join(folder, `${count}-${index}.bin`));
+  for (const path of paths) {
+    await writeFile(path, randomBytes(size));
+  }
+  return paths;
+}
+
 const message = '<messageML>Hello <b>everyone</b></messageML>';
 const path = '/agent/v4/stream/s/message/create';
+const boundary = `cadenza-${randomUUID()}`;
 const form = [
-  '--x\\r\\nContent-Disposition: form-data; name="message"\\r\\nContent-Type: text/plain; charset=utf-8\\r\\n\\r\\n',
+  `--${boundary}\r\nContent-Disposition: form-data; name="message"\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`,
   message,
-  '\\r\\n--x--\\r\\n',
+  `\r\n--${boundary}--\r\n`,
 ].join('');
 
+/** The request that the client sends, byte for byte but for its random parts. */
 async function requestBare(pool: Pool): Promise<void> {
   const { body } = await pool.request({
     path,
     method: 'POST',
     headers: {
-      'content-type': 'multipart/form-data; boundary=x',
+      accept: 'application/json',
+      'user-agent': 'Cadenza/0.0.0 Node/0.0.0',
+      'x-trace-id': 'aB3dE6',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(form.length),
       sessionToken: 't',
       keyManagerToken: 't',
     },
@@ -97,50 +142,99 @@ async function printSends(client: Client, bare: Pool): Promise<void> {
       times.client.push(clientTime);
     }
   }
+  const row = (name: string, measured: readonly number[]): Row => {
+    const median = quantile(measured, 0.5);
+    return [name, median, quantile(measured, 0.95), median / quantile(times.bare, 0.5)];
+  };
   printTable(
-    ['send on a warm connection', 'median ms', '95 % ms'],
-    [
-      ['undici request', quantile(times.bare, 0.5), quantile(times.bare, 0.95)],
-      ['client.messages.create', quantile(times.client, 0.5), quantile(times.client, 0.95)],
-    ],
+    ['send on a warm connection', 'median ms', '95 % ms', 'ratio (goal 1.3)'],
+    [row('undici request', times.bare), row('client.messages.create', times.client)],
   );
 }
 
-async function printUploads(client: Client, bare: Pool, file: string): Promise<void> {
+async function printUploads(client: Client, bare: Pool, files: readonly string[]): Promise<void> {
+  const { size } = await stat(files[0] ?? '');
+  const total = files.length * size;
   const uploadBare = async (): Promise<void> => {
     const { body } = await bare.request({
       path,
       method: 'POST',
-      headers: { 'content-length': String(fileSize) },
-      body: createReadStream(file, { highWaterMark: 256 * 1024 }),
+      headers: { 'content-length': String(total) },
+      body: Readable.from(readOneByOne(files), { objectMode: false }),
     });
     await body.json();
   };
-  const uploadAsAttachment = (): Promise<unknown> =>
-    client.messages.create('s', { attachments: [file] });
+  const uploadAsAttachments = (): Promise<unknown> =>
+    client.messages.create('s', { attachments: files });
+  const row = (name: string, upload: () => Promise<unknown>) => {
+    const times: number[] = [];
+    return { name, upload, times, growth: 0 };
+  };
   const rows = [
-    ['undici request', ...(await measureUploads(uploadBare))] as const,
-    ['client.messages.create', ...(await measureUploads(uploadAsAttachment))] as const,
+    row('undici request', uploadBare),
+    row('client.messages.create', uploadAsAttachments),
   ];
-  printTable(['30 MB from a file', 'median MB/s', 'peak memory growth MB'], rows);
+  for (let round = 0; round < uploads; round++) {
+    for (const row of rows) {
+      const growth = await peakGrowth(async () => {
+        row.times.push(await timed(row.upload));
+      });
+      // The first rounds grow the process to the size that it keeps.
+      row.growth = round < uploads / 3 ? 0 : Math.max(row.growth, growth);
+    }
+  }
+  printTable(
+    [`${files.length} × ${size / megabyte} MB from disk`, 'median MB/s', 'peak growth MB (goal 8)'],
+    rows.map(({ name, times, growth }) => [
+      name,
+      total / megabyte / (quantile(times, 0.5) / 1000),
+      growth,
+    ]),
+  );
 }
 
-/** Throughput, and how far the process's memory rose above where it stood, at its highest. */
-async function measureUploads(upload: () => Promise<unknown>): Promise<[number, number]> {
-  await upload();
+async function* readOneByOne(files: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const file of files) {
+    yield* createReadStream(file, { highWaterMark: 256 * 1024 });
+  }
+}
+
+async function printLists(client: Client): Promise<void> {
+  const lists = {
+    'violations.messages': () => client.violations.messages({ startTime: 0 }),
+    'streams.listEnterprise': () => client.streams.listEnterprise(),
+  };
+  const rows: Row[] = [];
+  for (const [name, list] of Object.entries(lists)) {
+    let count = 0;
+    let time = 0;
+    const growth = await peakGrowth(async () => {
+      time = await timed(async () => {
+        const iterator = list()[Symbol.asyncIterator]();
+        while ((await iterator.next()).done !== true) {
+          count++;
+        }
+      });
+    });
+    if (count !== entries) {
+      throw new Error(`${name} gave ${count} of ${entries} entries.`);
+    }
+    rows.push([name, count, time / 1000, growth]);
+  }
+  printTable(['list', 'entries', 'seconds', 'peak growth MB (goal 20)'], rows);
+}
+
+/** How far what the process uses rises above where it stood, at its highest, in MB. */
+async function peakGrowth(action: () => Promise<void>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let highest = before;
   const watch = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage.rss());
   }, 2);
-  const times: number[] = [];
-  for (let round = 0; round < uploads; round++) {
-    times.push(await timed(upload));
-  }
+  await action();
   clearInterval(watch);
-  const speed = fileSize / megabyte / (quantile(times, 0.5) / 1000);
-  return [speed, (highest - before) / megabyte];
+  return (highest - before) / megabyte;
 }
 
 async function timed(action: () => Promise<unknown>): Promise<number> {

@@ -19,7 +19,7 @@ export async function* blastMessage(
   const pack = await openMessage(input, messageRoutes.blast.operation, warn);
   for (let start = 0; start < ids.length; start += largestBlast) {
     const some = ids.slice(start, start + largestBlast);
-    const body = pack({ sids: some.join(',') });
+    const body = pack([{ name: 'sids', text: some.join(',') }]);
     const answer = await caller.call(messageRoutes.blast, { body, options });
     yield* some.map((streamId) => outcomeOf(streamId, answer));
   }

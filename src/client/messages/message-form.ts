@@ -3,9 +3,9 @@ import { limits } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 import { features, type Feature } from '../features/feature.js';
 import type { RequestBody } from '../transport/body.js';
-import { multipartBody, type FormPart } from '../transport/multipart.js';
+import { multipartBody, type FilePart, type TextPart } from '../transport/multipart.js';
 import type { AttachmentInput } from './attachment.js';
-import { limitBytes, openAttachments } from './attachments.js';
+import { limitBytes, openAttachments, type OpenedAttachments } from './attachments.js';
 import type { FileSource } from './file-source.js';
 
 /** What a message is made of. */
@@ -26,17 +26,21 @@ export interface MessageInput {
   readonly version?: string;
 }
 
+const takesPart: TextPart = { name: 'enforceExpressionFiltering', text: 'true' };
+
 /** The fields by which the service knows a client that can be blocked and warned. */
-const policyFields = {
-  enforce: { enforceExpressionFiltering: 'true' },
-  'accept-warning': { enforceExpressionFiltering: 'true', ignoreDLPwarning: 'true' },
-} as const;
+const policyFields: Readonly<Record<NonNullable<MessageInput['policies']>, readonly TextPart[]>> = {
+  enforce: [takesPart],
+  'accept-warning': [takesPart, { name: 'ignoreDLPwarning', text: 'true' }],
+};
 
 /** The service wants at least a space of content beside attachments (MSG-4). */
 const emptyMessage = '<messageML> </messageML>';
 
+const noFiles: OpenedAttachments = { files: [], previews: [] };
+
 /** Packs a message with further fields. Each form of one message reads the same files. */
-export type PackMessage = (fields: Readonly<Record<string, string>>) => RequestBody;
+export type PackMessage = (fields: readonly TextPart[]) => RequestBody;
 
 /**
  * Packs a message as the form that the service takes.
@@ -49,7 +53,7 @@ export async function messageForm(
   operation: string,
   warn: (message: string) => void,
 ): Promise<RequestBody> {
-  return (await openMessage(input, operation, warn))({});
+  return (await openMessage(input, operation, warn))([]);
 }
 
 /** Opens what a message is made of, to pack it once or several times. */
@@ -62,32 +66,34 @@ export async function openMessage(
   if (input.message === undefined && attachments.length === 0) {
     throw new InputError('BAD_INPUT', `${operation} needs a message or attachments.`, operation);
   }
-  const { files, previews } = await openAttachments(attachments, operation);
+  const { files, previews } =
+    attachments.length === 0 ? noFiles : await openAttachments(attachments, operation);
   if (files.length > limits.recommendedAttachments) {
     warn(
       `A message with ${files.length} files was sent; the service recommends at most ${limits.recommendedAttachments}.`,
     );
   }
-  const texts = {
-    message: input.message ?? emptyMessage,
-    ...(input.data === undefined ? {} : { data: dataText(input.data) }),
-    ...(input.version === undefined ? {} : { version: input.version }),
-    ...(input.policies === undefined ? {} : policyFields[input.policies]),
-  };
+  const texts = textParts(input);
   const fileParts = [
     ...files.map((file) => filePart('attachment', file)),
     ...previews.map((file) => filePart('preview', file)),
   ];
-  return (fields) => {
-    const textParts = Object.entries({ ...texts, ...fields }).map(([name, text]) => ({
-      name,
-      text,
-    }));
-    return multipartBody([...textParts, ...fileParts], {
+  return (fields) =>
+    multipartBody([...texts, ...fields, ...fileParts], {
       boundary: `cadenza-${randomUUID()}`,
       onFileBytes: () => limitBytes(operation),
     });
-  };
+}
+
+function textParts({ message = emptyMessage, data, version, policies }: MessageInput): TextPart[] {
+  const parts: TextPart[] = [{ name: 'message', text: message }];
+  if (data !== undefined) {
+    parts.push({ name: 'data', text: typeof data === 'string' ? data : JSON.stringify(data) });
+  }
+  if (version !== undefined) {
+    parts.push({ name: 'version', text: version });
+  }
+  return policies === undefined ? parts : [...parts, ...policyFields[policies]];
 }
 
 /** What of a message older services do not have. */
@@ -98,11 +104,7 @@ export function featuresOf({ message = '', policies }: MessageInput): readonly F
   ];
 }
 
-function dataText(data: string | Readonly<Record<string, unknown>>): string {
-  return typeof data === 'string' ? data : JSON.stringify(data);
-}
-
-function filePart(name: string, file: FileSource): FormPart {
+function filePart(name: string, file: FileSource): FilePart {
   return {
     name,
     filename: file.filename,

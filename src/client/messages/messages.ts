@@ -78,7 +78,7 @@ export class Messages {
     options?: CallOptions,
   ): Promise<Message> {
     const { silent, ...message } = input;
-    const fields = silent === undefined ? {} : { silent: String(silent) };
+    const fields = silent === undefined ? [] : [{ name: 'silent', text: String(silent) }];
     const { operation } = messageRoutes.update;
     const body = (await openMessage(message, operation, this.#parts.warn))(fields);
     const params = { streamId: toUrlSafeId(streamId), messageId: toUrlSafeId(messageId) };

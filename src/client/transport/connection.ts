@@ -9,7 +9,7 @@ import { Caller, type Send } from './caller.js';
 import type { Clock } from './clock.js';
 import { components, type Component } from './component.js';
 import type { Exchange, Interceptor, Reply } from './exchange.js';
-import { Pools } from './pools.js';
+import { Pools, type TlsSettings } from './pools.js';
 import type { Route } from './route.js';
 import { Transport } from './transport.js';
 import { createUserAgent } from './user-agent.js';
@@ -33,6 +33,8 @@ export class Connection {
   readonly #pools = new Pools();
   readonly #agents: AgentChooser | undefined;
   #transport: Transport | undefined;
+  /** The trusted authorities, once they were read. */
+  #trust: TlsSettings | undefined;
   #authorities: Promise<readonly string[]> | undefined;
 
   constructor(config: Config, parts: ConnectionParts) {
@@ -69,11 +71,7 @@ export class Connection {
     await this.#pools.close(grace);
   }
 
-  async #send(
-    exchange: Exchange,
-    route: Route,
-    identity: ClientIdentity | undefined,
-  ): Promise<Reply> {
+  #send(exchange: Exchange, route: Route, identity: ClientIdentity | undefined): Promise<Reply> {
     const { endpoint } = components[route.component];
     const to = (chosen: Endpoint): Promise<Reply> =>
       this.#sendTo(chosen, exchange, route, identity);
@@ -90,18 +88,22 @@ export class Connection {
   ): Promise<Reply> {
     const { interceptors } = this.#parts;
     this.#transport ??= new Transport(this.#pools, interceptors, createUserAgent());
-    const tls = { ...identity, ...(await this.#trust()) };
+    const trust = this.#trust ?? (await this.#readTrust());
+    const tls = identity === undefined ? trust : { ...identity, ...trust };
     const basePath = components[route.component].path;
     return this.#transport.send(exchange, { endpoint, basePath, tls, tokensNeeded: route.tokens });
   }
 
-  async #trust(): Promise<{ ca?: readonly string[] }> {
+  async #readTrust(): Promise<TlsSettings> {
     const { trustStore } = this.#config;
     if (trustStore === undefined) {
-      return {};
+      this.#trust = {};
+      return this.#trust;
     }
     this.#authorities ??= readTrustedAuthorities(trustStore);
-    return { ca: await this.#authorities };
+    const ca = await this.#authorities;
+    this.#trust ??= { ca };
+    return this.#trust;
   }
 
   /** The host name of the agent to which an external balancer sends this client. */

@@ -1,17 +1,25 @@
 import { Readable } from 'node:stream';
 import type { RequestBody } from './body.js';
 
-/** A field of a form: a text, or a file whose bytes are read while they are sent. */
-export type FormPart =
-  | { readonly name: string; readonly text: string }
-  | {
-      readonly name: string;
-      readonly filename: string;
-      readonly contentType: string;
-      readonly size: number | undefined;
-      readonly replayable: boolean;
-      read(): AsyncIterable<Uint8Array>;
-    };
+/** A field of a form that is a text. */
+export interface TextPart {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A field of a form that is a file, whose bytes are read while they are sent. */
+export interface FilePart {
+  readonly name: string;
+  readonly filename: string;
+  readonly contentType: string;
+  /** Bytes, when known. */
+  readonly size: number | undefined;
+  readonly replayable: boolean;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** A field of a form: a text or a file. */
+export type FormPart = TextPart | FilePart;
 
 /** How a form is written. */
 export interface MultipartOptions {
@@ -21,22 +29,39 @@ export interface MultipartOptions {
   readonly onFileBytes?: () => (bytes: number) => void;
 }
 
+/** Bytes that may wait for the network: a piece of a file that is being sent, and the next one. */
+const readAhead = 512 * 1024;
+
 /**
  * Writes a form as `multipart/form-data`. Files flow through in pieces and are never held whole;
  * when all their sizes are known, the request carries its length.
  */
 export function multipartBody(parts: readonly FormPart[], options: MultipartOptions): RequestBody {
+  return parts.every(isText) ? textForm(parts, options.boundary) : fileForm(parts, options);
+}
+
+/** A form without files is small: written at once, without a stream. */
+function textForm(parts: readonly TextPart[], boundary: string): RequestBody {
+  const fields = parts.map((part) => `${headOf(part, boundary)}${part.text}\r\n`).join('');
+  const bytes = Buffer.from(`${fields}--${boundary}--\r\n`, 'utf8');
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    length: bytes.length,
+    replayable: true,
+    open: () => bytes,
+  };
+}
+
+function fileForm(parts: readonly FormPart[], options: MultipartOptions): RequestBody {
   const { boundary } = options;
   const heads = parts.map((part) => Buffer.from(headOf(part, boundary), 'utf8'));
   const tail = Buffer.from(`--${boundary}--\r\n`, 'utf8');
-
-  const texts = textsOnly(parts, heads, tail);
 
   async function* write(): AsyncGenerator<Uint8Array> {
     const count = options.onFileBytes?.();
     for (const [index, part] of parts.entries()) {
       yield heads[index] ?? Buffer.alloc(0);
-      if ('text' in part) {
+      if (isText(part)) {
         yield Buffer.from(`${part.text}\r\n`, 'utf8');
         continue;
       }
@@ -53,26 +78,14 @@ export function multipartBody(parts: readonly FormPart[], options: MultipartOpti
     contentType: `multipart/form-data; boundary=${boundary}`,
     length: lengthOf(parts, heads, tail),
     get replayable() {
-      return parts.every((part) => 'text' in part || part.replayable);
+      return parts.every((part) => isText(part) || part.replayable);
     },
-    open: () => texts ?? Readable.from(write(), { objectMode: false }),
+    open: () => Readable.from(write(), { objectMode: false, highWaterMark: readAhead }),
   };
 }
 
-/** The whole form when it has no files: written at once, without a stream. */
-function textsOnly(
-  parts: readonly FormPart[],
-  heads: readonly Buffer[],
-  tail: Buffer,
-): Buffer | undefined {
-  const pieces: Buffer[] = [];
-  for (const [index, part] of parts.entries()) {
-    if (!('text' in part)) {
-      return undefined;
-    }
-    pieces.push(heads[index] ?? Buffer.alloc(0), Buffer.from(`${part.text}\r\n`, 'utf8'));
-  }
-  return Buffer.concat([...pieces, tail]);
+function isText(part: FormPart): part is TextPart {
+  return 'text' in part;
 }
 
 function lengthOf(
@@ -82,7 +95,7 @@ function lengthOf(
 ): number | undefined {
   let length = tail.length;
   for (const [index, part] of parts.entries()) {
-    const size = 'text' in part ? Buffer.byteLength(part.text, 'utf8') : part.size;
+    const size = isText(part) ? Buffer.byteLength(part.text, 'utf8') : part.size;
     if (size === undefined) {
       return undefined;
     }
@@ -93,12 +106,14 @@ function lengthOf(
 
 function headOf(part: FormPart, boundary: string): string {
   const name = `name="${quote(part.name)}"`;
-  return 'text' in part
+  return isText(part)
     ? `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`
     : `--${boundary}\r\nContent-Disposition: form-data; ${name}; filename="${quote(part.filename)}"\r\nContent-Type: ${part.contentType}\r\n\r\n`;
 }
 
 /** A quoted string of a header: nothing in a name can end the quotes or the line. */
 function quote(text: string): string {
-  return text.replace(/["\\]/g, '\\$&').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return /["\\\r\n]/.test(text)
+    ? text.replace(/["\\]/g, '\\$&').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+    : text;
 }

@@ -19,6 +19,11 @@ export interface TlsSettings {
  */
 export class Pools {
   readonly #pools = new Map<string, Dispatcher>();
+  /** The pool that an endpoint had last, found without comparing all that it is set up with. */
+  readonly #latest = new WeakMap<
+    Endpoint,
+    { readonly tls: TlsSettings; readonly pool: Dispatcher }
+  >();
   readonly #neverConnected = new WeakSet<Error>();
   #closed = false;
 
@@ -27,18 +32,12 @@ export class Pools {
     if (this.#closed) {
       throw new errors.ClientClosedError();
     }
-    const { scheme, host, port, connectionTimeout, connectionPoolMax, proxy } = endpoint;
-    const key = JSON.stringify([
-      ...[scheme, host, port, connectionTimeout, connectionPoolMax],
-      ...[proxy?.host, proxy?.port, proxy?.username, identityOf(tls)],
-    ]);
-    const existing = this.#pools.get(key);
-    if (existing !== undefined) {
-      return existing;
+    const latest = this.#latest.get(endpoint);
+    if (latest?.tls === tls) {
+      return latest.pool;
     }
-    const pool =
-      proxy === undefined ? this.#direct(endpoint, tls) : throughProxy(endpoint, proxy, tls);
-    this.#pools.set(key, pool);
+    const pool = this.#find(endpoint, tls);
+    this.#latest.set(endpoint, { tls, pool });
     return pool;
   }
 
@@ -60,6 +59,22 @@ export class Pools {
     await Promise.race([closed, patience]);
     clearTimeout(timer);
     await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+
+  #find(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
+    const { scheme, host, port, connectionTimeout, connectionPoolMax, proxy } = endpoint;
+    const key = JSON.stringify([
+      ...[scheme, host, port, connectionTimeout, connectionPoolMax],
+      ...[proxy?.host, proxy?.port, proxy?.username, identityOf(tls)],
+    ]);
+    const existing = this.#pools.get(key);
+    if (existing !== undefined) {
+      return existing;
+    }
+    const pool =
+      proxy === undefined ? this.#direct(endpoint, tls) : throughProxy(endpoint, proxy, tls);
+    this.#pools.set(key, pool);
+    return pool;
   }
 
   #direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {

@@ -54,9 +54,10 @@ export function fillPath(
   params: Readonly<Record<string, string | number>> | undefined,
   query: Query | undefined,
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? '')),
-  );
+  let filled = path;
+  for (const [name, value] of Object.entries(params ?? {})) {
+    filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)));
+  }
   const search = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)

@@ -13,6 +13,8 @@ import { mayRepeat, pauseBefore } from './retry.js';
 import type { Route } from './route.js';
 import type { Tokens } from './tokens.js';
 
+const noHeaders: Exchange['headers'] = {};
+
 /** A call that is ready to be made: everything but tokens. */
 export interface PreparedCall<Result> {
   readonly route: Route<string, Result>;
@@ -88,9 +90,18 @@ export class RunningCall<Result> {
   #exchange(tries: number, tokens: Tokens | undefined): Exchange {
     const { route, path, body, traceId, readTimeout, signal } = this.#call;
     return {
-      ...{ operation: route.operation, component: route.component, method: route.method, path },
-      ...{ headers: {}, tokens, body, attempt: tries, traceId, readTimeout, signal },
+      operation: route.operation,
+      component: route.component,
+      method: route.method,
+      path,
+      headers: noHeaders,
+      tokens,
+      body,
+      attempt: tries,
+      traceId,
+      readTimeout,
       streamed: route.streamed ?? false,
+      signal,
     };
   }
 

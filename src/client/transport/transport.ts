@@ -31,7 +31,10 @@ export class Transport {
    * @throws ConnectionError when no whole answer came
    * @throws the reason of the exchange's signal when it aborted
    */
-  async send(exchange: Exchange, destination: Destination): Promise<Reply> {
+  send(exchange: Exchange, destination: Destination): Promise<Reply> {
+    if (this.#interceptors.length === 0) {
+      return this.#dispatch(exchange, destination);
+    }
     const last = (final: Exchange): Promise<Reply> => this.#dispatch(final, destination);
     const chain = this.#interceptors.reduceRight<(passed: Exchange) => Promise<Reply>>(
       (next, interceptor) => (passed) => interceptor(passed, next),
@@ -75,20 +78,22 @@ export class Transport {
       'user-agent': this.#userAgent,
       'x-trace-id': traceId,
     };
-    const own = [
-      ...Object.entries(destination.endpoint.defaultHeaders),
-      ...Object.entries(exchange.headers),
-    ];
-    for (const [name, value] of own) {
-      headers[name.toLowerCase()] = value;
-    }
+    addHeaders(headers, destination.endpoint.defaultHeaders);
+    addHeaders(headers, exchange.headers);
     if (body !== undefined) {
       headers['content-type'] = body.contentType;
       if (body.length !== undefined) {
         headers['content-length'] = String(body.length);
       }
     }
-    return { ...headers, ...tokenHeaders(tokens, destination.tokensNeeded) };
+    return Object.assign(headers, tokenHeaders(tokens, destination.tokensNeeded));
+  }
+}
+
+/** Adds headers under their names in lower case; the later ones replace the earlier. */
+function addHeaders(headers: Record<string, string>, added: Exchange['headers']): void {
+  for (const [name, value] of Object.entries(added)) {
+    headers[name.toLowerCase()] = value;
   }
 }
 
