@@ -90,6 +90,6 @@ function reportUnknown(
 ): void {
   const { name } = attribute;
   const tag = tagOf(element, context);
-  const fix = suggestAttribute(name, tag, [...known.keys()]);
+  const fix = () => suggestAttribute(name, tag, [...known.keys()]);
   report(context, 'unknown-attribute', placeOf(attribute), { attribute: name, element: tag }, fix);
 }

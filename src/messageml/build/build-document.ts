@@ -10,7 +10,7 @@ import type { XmlElement, XmlNode, XmlOther } from '../reader/nodes.js';
 import { groupId } from '../rules/inputs.js';
 import { findAttribute, placeOf, valuePlace } from '../rules/naming.js';
 import { buildAttributes } from './attributes.js';
-import { type BuildContext, type Draft, type InputLabel, report } from './context.js';
+import { type BuildContext, type Draft, type InputLabel, type Placed, report } from './context.js';
 import { appendChild, draftOf } from './draft.js';
 import { checkEntityPlaces } from './entity-places.js';
 import { type ElementPlan, plansOf } from './element-plans.js';
@@ -60,11 +60,12 @@ class DocumentBuilder implements BuildContext {
   readonly open: Draft[] = [];
   readonly ids = new Set<string>();
   readonly labels = new Map<string, InputLabel>();
-  readonly dialogs: Draft[] = [];
-  readonly actions: { readonly action: Draft; readonly parent: Draft }[] = [];
+  readonly dialogs: Placed[] = [];
+  readonly actions: Placed[] = [];
   readonly instruments: Draft[] = [];
   readonly namelessMentions: Draft[] = [];
   siblings: readonly XmlNode[] = [];
+  siblingLabels: BuildContext['siblingLabels'] = { among: [], labels: [] };
   entityCount = 0;
   chime = false;
   private readonly root: XmlElement;
@@ -160,8 +161,8 @@ class DocumentBuilder implements BuildContext {
 
   private append(element: Draft, parent: Draft): void {
     appendChild(parent, element);
-    if (element.name === 'dialog') this.dialogs.push(element);
-    else if (element.name === 'ui-action') this.actions.push({ action: element, parent });
+    if (element.name === 'dialog') this.dialogs.push({ element, parent });
+    else if (element.name === 'ui-action') this.actions.push({ element, parent });
   }
 
   private buildElement(xml: XmlElement, element: Draft, plan: ElementPlan): void {

@@ -1,5 +1,5 @@
 import type { DiagnosticCode, ValuesOf } from '../diagnostics/catalogue.js';
-import type { Findings, Place } from '../diagnostics/findings.js';
+import type { Findings, Fix, Place } from '../diagnostics/findings.js';
 import type { Directory } from '../directory.js';
 import type { DocumentAttribute, DocumentElement, DocumentNode, Format } from '../document.js';
 import type { ElementDefinition } from '../elements/definition.js';
@@ -17,6 +17,12 @@ export type Draft = {
       ? DocumentNode[]
       : DocumentElement[Key];
 };
+
+/** An element and the one it stands in. */
+export interface Placed {
+  readonly element: Draft;
+  readonly parent: Draft;
+}
 
 /** A label or tooltip that PresentationML wrote in front of its input. */
 export interface InputLabel {
@@ -46,14 +52,15 @@ export interface BuildContext {
   readonly labels: Map<string, InputLabel>;
   /** The XML among which the element stands that is being read: itself and what is beside it. */
   siblings: readonly XmlNode[];
+  /** The labels among the siblings of the check box or radio button that was read last. */
+  siblingLabels: { readonly among: readonly XmlNode[]; readonly labels: readonly XmlElement[] };
   /** How many entities were numbered so far. */
   entityCount: number;
   /** Whether there is a chime in the root. */
   chime: boolean;
-  /** All dialogs so far. */
-  readonly dialogs: Draft[];
-  /** All actions with a target so far, each with the element it stands in. */
-  readonly actions: { readonly action: Draft; readonly parent: Draft }[];
+  /** All dialogs and actions so far, each with the element it stands in. */
+  readonly dialogs: Placed[];
+  readonly actions: Placed[];
   /** All `<tag>`s so far; they are resolved at the end, together. */
   readonly instruments: Draft[];
   /** Mentions that name nobody: the service minds them only after everything else. */
@@ -70,7 +77,7 @@ export function report<Code extends DiagnosticCode>(
   code: Code,
   place: Place,
   values: ValuesOf<Code>,
-  fix?: string,
+  fix?: Fix,
 ): void {
   context.findings.add(code, place, values, fix);
 }

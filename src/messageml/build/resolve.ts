@@ -84,7 +84,7 @@ export function resolveElement(xml: XmlElement, context: BuildContext): Resolved
       const { byTag } = context.plans;
       const name = byTag.get(xml.name)?.name;
       if (name !== undefined) return { name, presentation, xml, entity: undefined };
-      const fix = suggestElement(xml.name, [...byTag.keys()]);
+      const fix = () => suggestElement(xml.name, [...byTag.keys()]);
       report(context, 'unknown-element', startOfXml(xml), { tag: xml.name }, fix);
       return 'unknown';
     }

@@ -9,6 +9,9 @@ export interface Place {
   readonly end: number;
 }
 
+/** What to do about a finding; worked out only for those that are reported. */
+export type Fix = string | (() => string | undefined) | undefined;
+
 interface Finding {
   readonly code: DiagnosticCode;
   readonly place: Place;
@@ -37,7 +40,7 @@ export class Findings {
     code: Code,
     place: Place,
     values: ValuesOf<Code>,
-    fix?: string,
+    fix?: Fix,
   ): void {
     this.addAny(code, place, values, fix);
   }
@@ -47,10 +50,11 @@ export class Findings {
     code: DiagnosticCode,
     place: Place,
     values: Readonly<Record<string, string>>,
-    fix?: string,
+    fix?: Fix,
   ): void {
     const found = entryOf(code).severity === 'error' ? this.errors : this.warnings;
-    if (found.length < maximumOfAKind) found.push({ code, place, values, fix });
+    if (found.length >= maximumOfAKind) return;
+    found.push({ code, place, values, fix: typeof fix === 'function' ? fix() : fix });
   }
 
   /**
@@ -58,6 +62,7 @@ export class Findings {
    * before warnings. `locate` tells where in the source a place of the evaluated text comes from.
    */
   toDiagnostics(source: string, locate: (place: Place) => Place): Diagnostic[] {
+    if (this.errors.length === 0 && this.warnings.length === 0) return [];
     const positionOf = positionsIn(source);
     return [...this.errors, ...this.warnings].map((finding) => {
       return toDiagnostic({ ...finding, place: locate(finding.place) }, positionOf);

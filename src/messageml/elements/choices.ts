@@ -117,11 +117,18 @@ function readInput(
   context: BuildContext,
 ): void {
   context.buildAttributes(withoutType(input), element);
-  const labels = siblings.filter(isLabel);
-  const [label, second] = labels;
+  const [label, second] = labelsAmong(siblings, context);
   if (label !== undefined) setAttribute(element, labelAttribute(label));
   if (second === undefined) return;
   report(context, 'several-labels', startOfXml(second), { tag: 'label', element: 'input' });
+}
+
+/** The labels among siblings; looked for once, however many inputs stand among them. */
+function labelsAmong(siblings: readonly XmlNode[], context: BuildContext): readonly XmlElement[] {
+  if (context.siblingLabels.among !== siblings) {
+    context.siblingLabels = { among: siblings, labels: siblings.filter(isLabel) };
+  }
+  return context.siblingLabels.labels;
 }
 
 function isLabel(node: XmlNode): node is XmlElement {

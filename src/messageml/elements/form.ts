@@ -46,8 +46,12 @@ export const form = {
   ],
 } as const satisfies ElementDefinition;
 
+function isInForm({ open }: BuildContext): boolean {
+  return open.some(({ name }) => name === 'form');
+}
+
 function notInForm(element: Draft, context: BuildContext): void {
-  if (!context.open.some((open) => open.name === 'form')) return;
+  if (!isInForm(context)) return;
   report(context, 'forbidden-ancestor', startOf(element), {
     element: tagOf(element, context),
     names: listNames(['form'], context),
@@ -83,6 +87,8 @@ export function isDialogPart(node: DocumentNode, presentation: boolean): boolean
 const partClasses: readonly string[] = ['dialog-title', 'dialog-body', 'dialog-footer'];
 
 function numberOfChoices(element: Draft, context: BuildContext): void {
+  // One in another form is refused already; what stands in it is counted once.
+  if (isInForm(context)) return;
   const boxes = count(element.children, ({ name }) => name === 'checkbox');
   const radios = count(element.children, ({ name }) => name === 'radio');
   if (boxes <= maximumOfAKind && radios <= maximumOfAKind) return;
@@ -94,7 +100,7 @@ function numberOfChoices(element: Draft, context: BuildContext): void {
 }
 
 function actionButton(element: Draft, context: BuildContext): void {
-  if (context.open.at(-1)?.name === 'dialog') return;
+  if (context.open.at(-1)?.name === 'dialog' || isInForm(context)) return;
   const buttons = count(element.children, (descendant) => {
     return descendant.name === 'button' && attributeOf(descendant, 'type') === 'action';
   });

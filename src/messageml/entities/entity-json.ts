@@ -1,5 +1,6 @@
 import type { MessageMLDocument } from '../document.js';
-import { JsonMembers, parseJsonTree, writeJsonTree } from '../values/json-tree.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
+import { JsonMembers, type JsonTree, parseJsonTree, writeJsonTree } from '../values/json-tree.js';
 import { generateEntity } from './generated-entity.js';
 import { visitEntities } from './visit-entities.js';
 
@@ -18,9 +19,22 @@ export function entityJsonOf(document: MessageMLDocument): string {
     if (known !== undefined) return known instanceof JsonMembers ? known : undefined;
     const generated = generateEntity(entity);
     if (generated === undefined) return undefined;
-    const own = parseJsonTree(JSON.stringify(generated));
+    const own = membersOf(generated);
     target.set(entity.id, own);
-    return own instanceof JsonMembers ? own : undefined;
+    return own;
   });
   return writeJsonTree(data);
+}
+
+function membersOf(object: JsonObject): JsonMembers {
+  return new JsonMembers(Object.entries(object).map(([name, value]) => [name, treeOf(value)]));
+}
+
+function treeOf(value: JsonValue): JsonTree {
+  if (isJsonObject(value)) return membersOf(value);
+  return isList(value) ? value.map(treeOf) : JSON.stringify(value);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }

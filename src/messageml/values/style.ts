@@ -31,22 +31,20 @@ export type StyleProblem = 'malformed' | readonly string[] | undefined;
 
 /** Checks the properties of a style; values are not looked at. */
 export function styleProblem(style: string): StyleProblem {
-  let unknown: string[] | undefined;
+  let unknown: Set<string> | undefined;
+  let colon = -1;
   for (let start = 0; start < style.length;) {
     const end = endOfPart(style, start);
-    const colon = style.indexOf(':', start);
-    if (colon === -1 || colon >= end) {
+    if (colon < start) colon = indexFrom(style, ':', start);
+    if (colon >= end) {
       if (style.slice(start, end).trim() !== '') return 'malformed';
     } else {
       const property = style.slice(start, colon).trim();
-      if (!allowed.has(property)) {
-        unknown ??= [];
-        if (!unknown.includes(property)) unknown.push(property);
-      }
+      if (!allowed.has(property)) unknown = (unknown ?? new Set()).add(property);
     }
     start = end + 1;
   }
-  return unknown === undefined ? undefined : inHashOrder(unknown);
+  return unknown === undefined ? undefined : inHashOrder([...unknown]);
 }
 
 /** The next semicolon, or the end. One in front of `base64,` is part of a data URL. */
@@ -54,6 +52,12 @@ function endOfPart(style: string, start: number): number {
   let end = style.indexOf(';', start);
   while (end !== -1 && style.startsWith('base64,', end + 1)) end = style.indexOf(';', end + 1);
   return end === -1 ? style.length : end;
+}
+
+/** The next place of a character; Infinity when there is none. */
+function indexFrom(text: string, character: string, start: number): number {
+  const index = text.indexOf(character, start);
+  return index === -1 ? Infinity : index;
 }
 
 /** The service collects the properties in a Java hash set, and lists them as that iterates. */
