@@ -1,4 +1,5 @@
-const digits = /^[+-]?\p{Nd}+$/u;
+/** Java looks at UTF-16 units, so digits beyond the first plane are none. */
+const digits = /^[+-]?(?:(?=[ -\uffff])\p{Nd})+$/u;
 const digit = /\p{Nd}/u;
 
 const int32 = { minimum: -(2n ** 31n), maximum: 2n ** 31n - 1n };

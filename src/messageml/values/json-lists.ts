@@ -24,7 +24,8 @@ export function countUserIds(text: string): number | undefined {
 }
 
 function isUserId(value: JsonValue): boolean {
-  if (value === null || typeof value === 'number') return true;
+  if (value === null) return true;
+  if (typeof value === 'number') return Math.abs(value) < 2 ** 63;
   return (
     typeof value === 'string' && (value.trim() === '' || parseInt64(value.trim()) !== undefined)
   );

@@ -40,7 +40,7 @@ function isHierarchical(text: string): boolean {
   const pathStart = beforeQuery.indexOf('/', 2);
   const authority = pathStart === -1 ? beforeQuery.slice(2) : beforeQuery.slice(2, pathStart);
   const path = pathStart === -1 ? '' : beforeQuery.slice(pathStart);
-  if (authority === '' && path === '') return false;
+  if (authority === '' && path === '' && query === -1) return false;
   return !brackets.test(path) && (!brackets.test(authority) || ipv6Authority.test(authority));
 }
 
