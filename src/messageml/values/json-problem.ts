@@ -1,30 +1,29 @@
-/** Where a text stops being JSON, and what would have to stand there. */
-export interface JsonProblem {
-  readonly offset: number;
-  readonly expected: string;
-}
+/** Where the JSON value at the start of a text ends; or where it stops being JSON, and why. */
+export type JsonExtent =
+  | { readonly ok: true; readonly end: number }
+  | { readonly ok: false; readonly offset: number; readonly expected: string };
 
-/** Finds what keeps a text from being JSON; `undefined` when it is JSON, whatever follows it. */
-export function findJsonProblem(text: string): JsonProblem | undefined {
+/** Finds the end of the JSON value at the start of a text. Whatever follows it does not matter. */
+export function extentOfJson(text: string): JsonExtent {
   try {
-    new JsonScanner(text).scanValue();
-    return undefined;
+    return { ok: true, end: new JsonScanner(text).scanValue() };
   } catch (error) {
-    if (error instanceof Unexpected) return { offset: error.offset, expected: error.expected };
-    throw error;
+    if (!(error instanceof Unexpected)) throw error;
+    return { ok: false, offset: error.offset, expected: error.expected };
   }
 }
 
 /**
- * The same as part of a sentence.
+ * What keeps a text from being JSON, as part of a sentence.
  *
  * @example
- * describeJsonProblem('{"a" 1}')   // 'a colon is expected at character 6'
+ * describeProblem('{"a" 1}', { ok: false, offset: 5, expected: 'a colon' })
+ * // 'a colon is expected at character 6'
  */
-export function describeJsonProblem(text: string): string {
-  const problem = findJsonProblem(text);
-  if (problem === undefined) return 'it is not JSON';
-  const { offset, expected } = problem;
+export function describeProblem(
+  text: string,
+  { offset, expected }: Extract<JsonExtent, { ok: false }>,
+): string {
   const place = offset < text.trimEnd().length ? `at character ${offset + 1}` : 'at its end';
   return `${expected} is expected ${place}`;
 }
@@ -54,14 +53,17 @@ class JsonScanner {
     this.text = text;
   }
 
-  scanValue(): void {
+  /** Goes to the end of the value that starts here, and gives its offset. */
+  scanValue(): number {
     this.skip(whiteSpace);
     const next = this.text.charAt(this.offset);
     if (next === '{') this.scanList('}', 'a comma or }', () => this.scanMember());
     else if (next === '[') this.scanList(']', 'a comma or ]', () => this.scanValue());
     else if (next === '"') this.scanString();
     else if (!this.skip(number) && !this.skip(word)) this.fail('a JSON value');
+    const end = this.offset;
     this.skip(whiteSpace);
+    return end;
   }
 
   private fail(expected: string): never {

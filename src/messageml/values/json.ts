@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json.js';
-import { describeJsonProblem, findJsonProblem } from './json-problem.js';
+import { describeProblem, extentOfJson } from './json-problem.js';
 import { isWithinDepth } from './json-tree.js';
 
 /** A JSON value and the part of a text that it was read from. */
@@ -23,11 +23,9 @@ export function leadingJson(text: string): LeadingJson {
     return { value: JSON.parse(text) as JsonValue, text };
   } catch {
     if (!isWithinDepth(text)) throw new JsonError('it is nested more than 1000 levels deep');
-    const end = endOfFirstValue(text);
-    const start = end === undefined ? text : text.slice(0, end);
-    if (end === undefined || findJsonProblem(start) !== undefined) {
-      throw new JsonError(describeJsonProblem(text));
-    }
+    const extent = extentOfJson(text);
+    if (!extent.ok) throw new JsonError(describeProblem(text, extent));
+    const start = text.slice(0, extent.end);
     return { value: JSON.parse(start) as JsonValue, text: start };
   }
 }
@@ -47,16 +45,4 @@ export function parseLenientJson(text: string): JsonValue {
         : `"${inner.replaceAll(String.raw`\'`, "'").replaceAll('"', String.raw`\"`)}"`,
   );
   return parseLeadingJson(doubled);
-}
-
-/** The offset after the first object, list or string of a text, if it is complete. */
-function endOfFirstValue(text: string): number | undefined {
-  const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
-  let depth = 0;
-  for (const token of text.matchAll(tokens)) {
-    if (token[0] === '{' || token[0] === '[') depth += 1;
-    else if (token[0] === '}' || token[0] === ']') depth -= 1;
-    if (depth === 0) return token.index + token[0].length;
-  }
-  return undefined;
 }
