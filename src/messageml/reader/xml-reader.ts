@@ -1,3 +1,4 @@
+import { AttributeNames } from './attribute-names.js';
 import { endsUnquoted, endsValue, isSpace, nameEnd, startsName } from './characters.js';
 import { readDeclaration } from './declaration.js';
 import { reportForbiddenCharacters } from './forbidden-characters.js';
@@ -14,9 +15,6 @@ export const maximumDepth = 1000;
 
 /** After how many problems reading stops: what follows then is noise. */
 const maximumProblems = 50;
-
-/** From how many attributes on an element's names are looked up in a set. */
-const manyAttributes = 16;
 
 /** Shared by all elements without any; replaced, not changed, by the first one. */
 const noAttributes: XmlAttribute[] = [];
@@ -48,8 +46,7 @@ class XmlReader {
   private readonly forgiven: string[] = [];
   /** The next `]]>` at or after the last text; beyond the text when there is none. */
   private nextCdataEnd = -1;
-  private seenOn = noAttributes;
-  private seen = new Set<string>();
+  private readonly attributeNames = new AttributeNames();
   private readonly decoder: ValueDecoder;
   private readonly bytewise: boolean;
 
@@ -280,25 +277,10 @@ class XmlReader {
       element.attributes = [attribute];
       return;
     }
-    if (this.hasAttribute(element, attribute.name)) {
+    if (this.attributeNames.has(attributes, attribute.name)) {
       const names = { attribute: attribute.name, element: element.name };
       this.report('duplicate-attribute', attribute.nameStart, attribute.nameEnd, names);
     } else attributes.push(attribute);
-  }
-
-  private hasAttribute({ attributes }: XmlElement, name: string): boolean {
-    if (attributes.length < manyAttributes) {
-      for (const attribute of attributes) if (attribute.name === name) return true;
-      return false;
-    }
-    // One element at a time is read, so one set serves for whichever has many attributes.
-    if (this.seenOn !== attributes) {
-      this.seenOn = attributes;
-      this.seen = new Set(attributes.map((attribute) => attribute.name));
-    }
-    if (this.seen.has(name)) return true;
-    this.seen.add(name);
-    return false;
   }
 
   private readEndTag(start: number): void {
