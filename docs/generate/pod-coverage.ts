@@ -6,6 +6,7 @@ const tokens: Readonly<Record<Route['auth'], string>> = {
   none: '',
   session: 'session',
   'session+keyManager': 'session, key manager',
+  certificate: 'certificate',
   application: 'application',
   control: 'control',
   'control+session': 'control, session',

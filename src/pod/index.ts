@@ -13,6 +13,7 @@ export type {
   ServiceAccount,
   ServiceAccountConfig,
   ServiceAccountOptions,
+  TlsOptions,
 } from './options.js';
 export type { PolicySource } from './policies/policy.js';
 export { Pod } from './pod.js';

@@ -1,5 +1,6 @@
 import type { ApplicationPermission } from './accounts/permissions.js';
 import type { Clock } from './clock.js';
+import type { TlsFiles } from './http/listen.js';
 import type { Seed } from './seed/seed.js';
 
 /** How to start a pod. Everything has a default. */
@@ -29,8 +30,19 @@ export interface PodOptions {
    * documents say both. Default: false.
    */
   readonly importerMustBeMember?: boolean;
+  /**
+   * To listen with HTTPS as well, for clients that speak nothing else and for logins by certificate.
+   * Default: HTTP alone.
+   */
+  readonly tls?: TlsOptions;
   /** Whether to serve the console at `/console/`. Default: true. */
   readonly console?: boolean;
+}
+
+/** How to listen with HTTPS. All PEM. */
+export interface TlsOptions extends TlsFiles {
+  /** Default: 0, a free one. */
+  readonly port?: number;
 }
 
 /** The part of a logger that the pod uses. */

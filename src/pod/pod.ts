@@ -43,29 +43,35 @@ export class Pod implements AsyncDisposable {
   /** `http://127.0.0.1:54321`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
+  /** `https://127.0.0.1:54322`, when {@link PodOptions.tls} is given. */
+  readonly secureUrl: string | undefined;
   /** What opens the control API and stands in the console's page. A new one on every start. */
   readonly controlToken: string;
   readonly #service: Service;
-  readonly #server: Server;
+  readonly #servers: readonly Server[];
   readonly #planting: Planting;
   readonly #host: string;
   #closing: Promise<void> | undefined;
 
   private constructor(parts: {
     service: Service;
-    server: Server;
+    servers: readonly Server[];
+    securePort: number | undefined;
     planting: Planting;
     controlToken: string;
     host: string;
     port: number;
   }) {
     this.#service = parts.service;
-    this.#server = parts.server;
+    this.#servers = parts.servers;
     this.#planting = parts.planting;
     this.#host = parts.host;
     this.controlToken = parts.controlToken;
     this.port = parts.port;
-    this.url = `http://${parts.host.includes(':') ? `[${parts.host}]` : parts.host}:${parts.port}`;
+    const name = parts.host.includes(':') ? `[${parts.host}]` : parts.host;
+    this.url = `http://${name}:${parts.port}`;
+    this.secureUrl =
+      parts.securePort === undefined ? undefined : `https://${name}:${parts.securePort}`;
   }
 
   /**
@@ -95,8 +101,8 @@ export class Pod implements AsyncDisposable {
       const host = options.host ?? '127.0.0.1';
       const controlToken = randomBytes(32).toString('hex');
       const app = appOf(service, options, { controlToken, loopback: isLoopback(host) });
-      const { server, port } = await listen(app, host, options.port ?? 0);
-      return new Pod({ service, server, planting, controlToken, host, port });
+      const { servers, port, securePort } = await listenAll(app, host, options);
+      return new Pod({ service, servers, planting, controlToken, host, port, securePort });
     } catch (error) {
       await store.close();
       await attachments.close();
@@ -193,7 +199,7 @@ export class Pod implements AsyncDisposable {
 
   async #close(): Promise<void> {
     const { reads, watchers, store, attachments } = this.#service;
-    const closed = closeServer(this.#server);
+    const closed = Promise.all(this.#servers.map(closeServer));
     reads.close();
     watchers.close();
     await closed;
@@ -205,6 +211,19 @@ export class Pod implements AsyncDisposable {
     if (this.#closing !== undefined) {
       throw new PodError('POD_CLOSED', 'The pod is closed. Start another one.');
     }
+  }
+}
+
+/** Listens with HTTP, and with HTTPS where it is wanted; with both or with none. */
+async function listenAll(app: Express, host: string, { port = 0, tls }: PodOptions) {
+  const plain = await listen(app, host, port);
+  try {
+    const secure = tls && (await listen(app, host, tls.port ?? 0, tls));
+    const servers = [plain.server, ...(secure === undefined ? [] : [secure.server])];
+    return { servers, port: plain.port, securePort: secure?.port };
+  } catch (error) {
+    await closeServer(plain.server);
+    throw error;
   }
 }
 

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ActingSession, Event, Message } from '../../src/contract/index.js';
 import { ManualClock, Pod } from '../../src/pod/index.js';
 import { actAs, call, control } from './caller.js';
 import type { Caller, Reply } from './caller.js';
+
+// Key pairs take their time on a busy machine.
+jest.setTimeout(30_000);
 
 let clock: ManualClock;
 let pod: Pod;

@@ -1,8 +1,11 @@
 import { generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../src/pod/index.js';
 import { actAs, call, control, expectOk, loginToken } from './caller.js';
 import type { Caller, Reply } from './caller.js';
+
+// Key pairs take their time on a busy machine.
+jest.setTimeout(30_000);
 
 interface UserDetail {
   readonly userAttributes: Readonly<Record<string, unknown>>;
@@ -293,4 +296,4 @@ test('a key that is replaced stays valid for 72 hours, longer when extended, and
   expect(await logOn(first)).toBe(401);
   expectOk(await update({ currentKey: { action: 'REVOKE' } }));
   expect(await logOn(second)).toBe(401);
-}, 20_000);
+});

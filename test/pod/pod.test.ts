@@ -2,11 +2,14 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { People, StreamListed } from '../../src/contract/index.js';
 import { CadenzaError } from '../../src/contract/index.js';
 import { Pod, PodError } from '../../src/pod/index.js';
 import { actAs, call, control, expectOk, logIn, loginToken } from './caller.js';
+
+// Key pairs take their time on a busy machine.
+jest.setTimeout(30_000);
 
 let folder: string;
 

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApplicationPermission } from '../accounts/permissions.js';
 import { Refusal, forbidden, invalidSession } from '../errors.js';
@@ -90,6 +92,21 @@ export async function applicationOf(
     throw invalidSession();
   }
   return found.applicationId;
+}
+
+/**
+ * The common name of the certificate that a client has shown (AUT-3).
+ *
+ * @throws Refusal 401 when the connection is not encrypted, or no known authority signed a certificate
+ */
+export function commonNameOf(socket: Socket): string {
+  if (socket instanceof TLSSocket && socket.authorized) {
+    const name = socket.getPeerCertificate().subject.CN;
+    if (typeof name === 'string' && name !== '') {
+      return name;
+    }
+  }
+  throw new Refusal(401, 'This login needs a client certificate that the pod trusts, over HTTPS');
 }
 
 /**

@@ -40,6 +40,12 @@ export interface MessageCall extends SessionCall {
   readonly form: MessageForm;
 }
 
+/** A call over TLS with a client certificate that a known authority has signed. */
+export interface CertificateCall extends Call {
+  /** The common name of the certificate: a user name, or an application's id (AUT-3). */
+  readonly commonName: string;
+}
+
 /** A call of an application that is to act for a user. */
 export interface ApplicationCall extends Call {
   readonly applicationId: string;
@@ -65,7 +71,7 @@ interface RouteBase {
  *
  * `auth` says which tokens a call needs: `none`; `session` a session token; `session+keyManager` the
  * key manager's token as well (AUT-1), unless the session is one on behalf of a user; `application`
- * the session token of an application; `control` the pod's control token; `control+session` both.
+ * the session token of an application; `certificate` a client certificate; `control` the pod's control token; `control+session` both.
  */
 export type Route = RouteBase &
   (
@@ -85,6 +91,10 @@ export type Route = RouteBase &
          */
         readonly takes: 'message' | 'fields';
         readonly handler: (call: MessageCall) => Answer | Promise<Answer>;
+      }
+    | {
+        readonly auth: 'certificate';
+        readonly handler: (call: CertificateCall) => Answer | Promise<Answer>;
       }
     | {
         readonly auth: 'application';

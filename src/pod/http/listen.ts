@@ -1,24 +1,66 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { PodError } from '../errors.js';
 
+/** What a listener needs to speak HTTPS. All PEM. */
+export interface TlsFiles {
+  readonly key: string;
+  readonly cert: string;
+  /** Who signs client certificates; without it no certificate opens a session. */
+  readonly clientAuthorities?: string;
+}
+
+/** A server that listens, and where. */
+export interface Listener {
+  readonly server: Server;
+  readonly port: number;
+}
+
+const limits = { keepAlive: true, maxHeaderSize: 64 * 1024 };
+
 /**
- * Listens on an address.
+ * Listens on an address, with HTTP or, given the files for it, HTTPS.
  *
- * @throws PodError `PORT_IN_USE` or `ADDRESS_UNAVAILABLE`
+ * A client certificate is asked for and never insisted on: only the logins by certificate need one.
+ *
+ * @throws PodError `PORT_IN_USE`, `ADDRESS_UNAVAILABLE` or `TLS_UNUSABLE`
  */
 export async function listen(
   listener: RequestListener,
   host: string,
   port: number,
-): Promise<{ readonly server: Server; readonly port: number }> {
-  const server = createServer({ keepAlive: true, maxHeaderSize: 64 * 1024 }, listener);
+  tls?: TlsFiles,
+): Promise<Listener> {
+  const server = tls === undefined ? createServer(limits, listener) : secureServer(tls, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toPodError(error, host, port)));
     server.listen(port, host, resolve);
   });
   const address = server.address();
   return { server, port: typeof address === 'object' && address !== null ? address.port : port };
+}
+
+function secureServer({ key, cert, clientAuthorities }: TlsFiles, listener: RequestListener) {
+  try {
+    return createSecureServer(
+      {
+        ...limits,
+        key,
+        cert,
+        ca: clientAuthorities ?? [],
+        requestCert: true,
+        rejectUnauthorized: false,
+      },
+      listener,
+    );
+  } catch (error) {
+    throw new PodError(
+      'TLS_UNUSABLE',
+      'The key and the certificates for TLS cannot be used. They must be in PEM form, and the key must belong to the certificate.',
+      { cause: error },
+    );
+  }
 }
 
 /** How long a call that is under way may take to end, and how often connections at rest are looked for. */

@@ -7,6 +7,7 @@ import type { Service } from '../service.js';
 import type { Answer } from './answer.js';
 import {
   applicationOf,
+  commonNameOf,
   requireControlToken,
   requireKeyManagerToken,
   sessionOf,
@@ -107,6 +108,10 @@ async function answerCall(
     case 'none':
     case 'control':
       return route.handler(await callOf(service, route, request, response));
+    case 'certificate': {
+      const commonName = commonNameOf(request.socket);
+      return route.handler({ ...(await callOf(service, route, request, response)), commonName });
+    }
     case 'application': {
       const applicationId = await applicationOf(service, headers);
       const call = await callOf(service, route, request, response);

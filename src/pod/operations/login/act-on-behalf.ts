@@ -1,12 +1,14 @@
-import type { LoginToken, UserId } from '../../../contract/index.js';
+import type { LoginToken } from '../../../contract/index.js';
 import { forbidden } from '../../errors.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
-import type { ApplicationCall, Call } from '../../http/call.js';
+import type { ApplicationCall, Call, CertificateCall } from '../../http/call.js';
 import { newSessionId } from '../../ids.js';
 import { claimedLogin, loginRefused, verifyLogin } from '../../login/login-token.js';
 import { sessionLifetime } from '../../login/sessions.js';
+import type { Service } from '../../service.js';
 import { applicationById } from '../../store/applications.js';
+import type { ApplicationRow } from '../../store/applications.js';
 import type { UserRow } from '../../store/tables.js';
 import { dropExpiredTokens, issueToken } from '../../store/tokens.js';
 import { isActive, userById, userByUsername } from '../../store/users.js';
@@ -14,44 +16,82 @@ import { loginTokenOf } from './authenticate.js';
 
 /** `POST /login/pubkey/app/authenticate`: an application logs on (AUT-5). */
 export async function authenticateApplication({ service, body }: Call): Promise<Answer> {
-  const now = service.clock.now();
   const login = claimedLogin(loginTokenOf(body));
-  const application = await applicationById(service.store.queries, login.subject);
-  if (application?.public_key === null || application?.enabled !== 1) {
+  const application = await requireApplication(service, login.subject);
+  const keys = application.public_key === null ? [] : [application.public_key];
+  await verifyLogin(login, keys, service.clock.now());
+  return ok(await openApplicationSession(service, application.id));
+}
+
+/** `POST /sessionauth/v1/app/authenticate`: the same with the application's certificate (AUT-3). */
+export async function authenticateApplicationByCertificate({
+  service,
+  commonName,
+}: CertificateCall): Promise<Answer> {
+  const { id } = await requireApplication(service, commonName);
+  return ok(await openApplicationSession(service, id));
+}
+
+async function requireApplication({ store }: Service, id: string): Promise<ApplicationRow> {
+  const application = await applicationById(store.queries, id);
+  if (application?.enabled !== 1) {
     throw loginRefused();
   }
-  await verifyLogin(login, [application.public_key], now);
+  return application;
+}
+
+async function openApplicationSession(service: Service, id: string): Promise<LoginToken> {
+  const now = service.clock.now();
   const token = await service.change(async ({ queries }) => {
     await dropExpiredTokens(queries, now);
     return issueToken(queries, {
       kind: 'application',
       sessionId: newSessionId(),
-      applicationId: application.id,
+      applicationId: id,
       createdAt: now,
       expiresAt: now + sessionLifetime,
     });
   });
-  const answer: LoginToken = { name: 'sessionToken', token };
-  return ok(answer);
+  return { name: 'sessionToken', token };
 }
 
 /** `POST /login/pubkey/app/user/{userId}/authenticate`: a session on behalf of a user (AUT-2). */
 export async function actForUserId(call: ApplicationCall): Promise<Answer> {
-  const id: UserId = Number(call.parameter('userId'));
-  return actFor(call, await userById(call.service.store.queries, id));
+  return ok({ name: 'sessionToken', token: await actFor(call, await userByIdOf(call)) });
 }
 
 /** `POST /login/pubkey/app/username/{username}/authenticate`: the same, by the user's name. */
 export async function actForUsername(call: ApplicationCall): Promise<Answer> {
-  return actFor(call, await userByUsername(call.service.store.queries, call.parameter('username')));
+  return ok({ name: 'sessionToken', token: await actFor(call, await userByNameOf(call)) });
 }
 
-async function actFor({ service, applicationId }: ApplicationCall, user: UserRow | undefined) {
+/** `POST /sessionauth/v1/app/user/{userId}/authenticate`: the same, answered in its older shape. */
+export async function actForUserIdOlder(call: ApplicationCall): Promise<Answer> {
+  return ok({ sessionToken: await actFor(call, await userByIdOf(call)) });
+}
+
+/** `POST /sessionauth/v1/app/username/{username}/authenticate`: the same, by the user's name. */
+export async function actForUsernameOlder(call: ApplicationCall): Promise<Answer> {
+  return ok({ sessionToken: await actFor(call, await userByNameOf(call)) });
+}
+
+async function userByIdOf({ service, parameter }: ApplicationCall): Promise<UserRow | undefined> {
+  return userById(service.store.queries, Number(parameter('userId')));
+}
+
+async function userByNameOf({ service, parameter }: ApplicationCall): Promise<UserRow | undefined> {
+  return userByUsername(service.store.queries, parameter('username'));
+}
+
+async function actFor(
+  { service, applicationId }: ApplicationCall,
+  user: UserRow | undefined,
+): Promise<string> {
   if (user === undefined || !isActive(user)) {
     throw forbidden('The application cannot act on behalf of this user.');
   }
   const now = service.clock.now();
-  const token = await service.change(({ queries }) =>
+  return service.change(({ queries }) =>
     issueToken(queries, {
       kind: 'onBehalfOf',
       sessionId: newSessionId(),
@@ -61,6 +101,4 @@ async function actFor({ service, applicationId }: ApplicationCall, user: UserRow
       expiresAt: now + sessionLifetime,
     }),
   );
-  const answer: LoginToken = { name: 'sessionToken', token };
-  return ok(answer);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { LoginToken } from '../../../contract/index.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
-import type { Call } from '../../http/call.js';
+import type { CertificateCall, Call } from '../../http/call.js';
 import { claimedLogin, loginRefused, verifyLogin } from '../../login/login-token.js';
 import { admit, openSession } from '../../login/sessions.js';
 import type { UserRow } from '../../store/tables.js';
@@ -29,7 +30,34 @@ export function loginTokenOf(body: unknown): string {
   return given.data.token;
 }
 
-async function logOn({ service, body }: Call, kind: 'session' | 'keyManager') {
+/** `POST /sessionauth/v1/authenticate`: a service account logs on with its certificate (AUT-3). */
+export async function authenticateByCertificate(call: CertificateCall): Promise<Answer> {
+  return ok(await logOnByCertificate(call, 'session'));
+}
+
+/** `POST /keyauth/v1/authenticate`: the key manager's token for the same account (AUT-3). */
+export async function authenticateByCertificateAtKeyManager(
+  call: CertificateCall,
+): Promise<Answer> {
+  return ok(await logOnByCertificate(call, 'keyManager'));
+}
+
+async function logOnByCertificate(
+  { service, commonName }: CertificateCall,
+  kind: 'session' | 'keyManager',
+): Promise<LoginToken> {
+  const now = service.clock.now();
+  return service.change(async ({ queries }) => {
+    const user = await userByUsername(queries, commonName);
+    if (user?.account_type !== 'SYSTEM') {
+      throw loginRefused();
+    }
+    await admit(queries, user, now);
+    return openSession(queries, user, kind, now);
+  });
+}
+
+async function logOn({ service, body }: Call, kind: 'session' | 'keyManager'): Promise<LoginToken> {
   const now = service.clock.now();
   const login = claimedLogin(loginTokenOf(body));
   const user = await userByUsername(service.store.queries, login.subject);

@@ -1,11 +1,24 @@
 import type { Route } from '../../http/call.js';
-import { actForUserId, actForUsername, authenticateApplication } from './act-on-behalf.js';
-import { authenticate, authenticateAtKeyManager } from './authenticate.js';
+import {
+  actForUserId,
+  actForUserIdOlder,
+  actForUsername,
+  actForUsernameOlder,
+  authenticateApplication,
+  authenticateApplicationByCertificate,
+} from './act-on-behalf.js';
+import {
+  authenticate,
+  authenticateAtKeyManager,
+  authenticateByCertificate,
+  authenticateByCertificateAtKeyManager,
+} from './authenticate.js';
 import { logout } from './logout.js';
 import { sessionInfo } from './session-info.js';
 
 const pod = { auth: 'session' } as const;
 const open = { auth: 'none' } as const;
+const certificate = { auth: 'certificate' } as const;
 const application = { auth: 'application' } as const;
 
 /** Logins: of service accounts, at the key manager, of applications and on behalf of users. */
@@ -35,6 +48,37 @@ export const loginRoutes: readonly Route[] = [
     ...application,
     handler: actForUsername,
   },
+  {
+    method: 'POST',
+    path: '/sessionauth/v1/authenticate',
+    ...certificate,
+    handler: authenticateByCertificate,
+  },
+  {
+    method: 'POST',
+    path: '/keyauth/v1/authenticate',
+    ...certificate,
+    handler: authenticateByCertificateAtKeyManager,
+  },
+  {
+    method: 'POST',
+    path: '/sessionauth/v1/app/authenticate',
+    ...certificate,
+    handler: authenticateApplicationByCertificate,
+  },
+  {
+    method: 'POST',
+    path: '/sessionauth/v1/app/user/:userId/authenticate',
+    ...application,
+    handler: actForUserIdOlder,
+  },
+  {
+    method: 'POST',
+    path: '/sessionauth/v1/app/username/:username/authenticate',
+    ...application,
+    handler: actForUsernameOlder,
+  },
+  { method: 'POST', path: '/keyauth/v1/logout', ...pod, handler: logout },
   { method: 'POST', path: '/sessionauth/v1/logout', ...pod, handler: logout },
   {
     method: 'GET',
