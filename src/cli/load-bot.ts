@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bot } from '../bot/index.js';
 import { CadenzaError } from '../contract/index.js';
+import { defaultOf, nearestTsconfig } from './typescript-files.js';
 
 /** What a starter's `bot.ts` exports by default: it registers its handlers on the bot it is given. */
 export type BotModule = (bot: Bot) => void | Promise<void>;
@@ -46,20 +47,6 @@ async function importFile(path: string): Promise<unknown> {
   } finally {
     unregisterCommonJs();
     await unregister();
-  }
-}
-
-/** In a project without `"type": "module"` the exports arrive one `default` deeper. */
-function defaultOf(module: unknown): unknown {
-  const isObject = typeof module === 'object' && module !== null;
-  return isObject && 'default' in module ? defaultOf(module.default) : module;
-}
-
-function nearestTsconfig(file: string): string | undefined {
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const candidate = join(folder, 'tsconfig.json');
-    if (existsSync(candidate)) return candidate;
-    if (folder === dirname(folder)) return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { checkCommand } from './check/command.js';
 import { devCommand } from './dev/command.js';
 import { reportFailure } from './failure.js';
 import { messagemlCommand } from './messageml/command.js';
+import { previewCommand } from './preview/command.js';
 import { runCommand } from './run.js';
 import { templatesCommand } from './templates/command.js';
 import { readPackageVersion } from './version.js';
@@ -22,6 +23,7 @@ export function createProgram(): Command {
     .addCommand(runCommand())
     .addCommand(checkCommand())
     .addCommand(messagemlCommand())
+    .addCommand(previewCommand())
     .addCommand(templatesCommand());
 }
 

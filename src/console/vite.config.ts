@@ -5,14 +5,16 @@ import { defineConfig } from 'vite';
 const inHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Builds the console into `dist/console`, which the pod serves at `/console/`. Everything is emitted
- * as files of the page's own origin, so that the pod can forbid inline scripts and styles.
+ * Builds the console into `dist/console`, which the pod serves at `/console/`, and beside it the page
+ * of `cadenza preview`. Everything is emitted as files of the page's own origin, so that inline scripts
+ * and styles can be forbidden.
  */
 export default defineConfig({
   root: inHere('.'),
   base: '/console/',
   plugins: [preact()],
   build: {
+    rolldownOptions: { input: [inHere('index.html'), inHere('preview.html')] },
     outDir: inHere('../../dist/console'),
     emptyOutDir: true,
     target: 'es2023',

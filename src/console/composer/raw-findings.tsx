@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { CheckedMessage, Diagnostic } from '../../messageml/index.js';
+import { FindingList } from '../controls/finding-list.js';
+import type { ListedFinding } from '../controls/finding-list.js';
 import { MarkupPreview } from '../markup/message-body.js';
 import { useConsole } from '../page/use-console.js';
 import type { Draft } from '../state/console-state.js';
@@ -34,11 +36,7 @@ function Outcome({ checked }: { readonly checked: CheckedMessage }) {
   return (
     <>
       {checked.diagnostics.length > 0 && (
-        <ul class="raw-findings__list">
-          {inOrder(checked.diagnostics).map((finding, at) => (
-            <Finding key={at} finding={finding} />
-          ))}
-        </ul>
+        <FindingList findings={inOrder(checked.diagnostics).map(toListed)} />
       )}
       {checked.ok && (
         <>
@@ -55,18 +53,9 @@ function inOrder(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   return findings.toSorted((one, other) => one.start.offset - other.start.offset);
 }
 
-function Finding({ finding }: { readonly finding: Diagnostic }) {
-  const { start, severity, message, fix, code } = finding;
-  return (
-    <li class={`raw-findings__finding raw-findings__finding--${severity}`}>
-      <span class="raw-findings__place">
-        {start.line}:{start.column}
-      </span>
-      <span>
-        {message} {fix} <code class="raw-findings__code">{code}</code>
-      </span>
-    </li>
-  );
+function toListed(finding: Diagnostic): ListedFinding {
+  const { line, column } = finding.start;
+  return { ...finding, place: `${line}:${column}` };
 }
 
 function useSettled<Value>(value: Value, milliseconds: number): Value {

@@ -17,7 +17,7 @@ import './message-body.css';
 export function MessageBody({ message }: { readonly message: Message }) {
   const me = useConsole((state) => state.me?.id) ?? 0;
   const context = useMemo(
-    () => ({ message, entities: entitiesOf(message.data), me }),
+    () => ({ message, entities: entitiesIn(message.data), me }),
     [message, me],
   );
   return (
@@ -29,14 +29,27 @@ export function MessageBody({ message }: { readonly message: Message }) {
 
 /** Draws a message that was not sent yet, as it will look. */
 export function MarkupPreview({ document }: { readonly document: MessageMLDocument }) {
-  const me = useConsole((state) => state.me?.id) ?? 0;
-  const context = useMemo(
-    () => ({ message: undefined, entities: entityDataOf(document), me }),
-    [document, me],
+  const shown = useMemo(
+    () => ({
+      presentationML: renderPresentationML(document),
+      entities: entityDataOf(document),
+    }),
+    [document],
   );
+  return <PresentationPreview {...shown} />;
+}
+
+/** Draws a message that was not sent yet and is there as PresentationML. */
+export function PresentationPreview(props: {
+  readonly presentationML: string;
+  readonly entities: JsonObject;
+}) {
+  const { presentationML, entities } = props;
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const context = useMemo(() => ({ message: undefined, entities, me }), [entities, me]);
   return (
     <MessageContext.Provider value={context}>
-      <Markup presentationML={renderPresentationML(document)} />
+      <Markup presentationML={presentationML} />
     </MessageContext.Provider>
   );
 }
@@ -66,7 +79,8 @@ function draw(node: MarkupNode, at: number): ComponentChildren {
   );
 }
 
-function entitiesOf(data: string): JsonObject {
+/** The entities in the data of a message, by key; none when it is no JSON object. */
+export function entitiesIn(data: string): JsonObject {
   try {
     const value: unknown = JSON.parse(data);
     return isJsonObject(value) ? value : {};

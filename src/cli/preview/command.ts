@@ -1,0 +1,91 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { untilStopped } from '../until-stopped.js';
+
+interface PreviewOptions {
+  readonly data?: string;
+  readonly templates?: string;
+  readonly port: number;
+  readonly open: boolean;
+  readonly text?: true;
+  readonly png?: string;
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+}
+
+/**
+ * `cadenza preview FILE`: a message in the browser as the console shows it, with what is wrong with it
+ * beside it, drawn again whenever a file is saved.
+ */
+export function previewCommand(): Command {
+  return new Command('preview')
+    .description('Show a message in the browser while you write it.')
+    .argument('<file>', 'MessageML, a template (.hbs), or code (.ts, .tsx) that exports a message')
+    .option('-d, --data <file>', "JSON: the message's entity data, or what the template shows")
+    .option('--templates <folder>', "where the template's partials are; its own folder by default")
+    .option(
+      '-p, --port <number>',
+      'where the page is served; a free port by default',
+      readNumber,
+      0,
+    )
+    .option('--no-open', 'do not open the browser')
+    .option('--text', 'print the message as text with the findings, and end')
+    .option('--png <file>', 'take a picture of the message with Chromium, and end')
+    .addOption(
+      new Option('--theme <name>', 'of the picture').choices(['light', 'dark']).default('light'),
+    )
+    .option('--width <pixels>', 'of the picture', readNumber, 640)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  cadenza preview order.xml --data order.json
+  cadenza preview templates/fill.hbs --data fill.json
+  cadenza preview src/messages/order.tsx
+  cadenza preview order.xml --png order.png --theme dark`,
+    )
+    .action(preview);
+}
+
+async function preview(file: string, options: PreviewOptions): Promise<void> {
+  const { data, templates, png, theme, width } = options;
+  const input = { file, data, templates };
+  if (options.text !== true && png === undefined) return serve(input, options);
+  const [{ readPreview }, { formatPreview }] = await Promise.all([
+    import('./read-preview.js'),
+    import('./format-preview.js'),
+  ]);
+  const { preview: read } = await readPreview(input);
+  const isShown = read.message !== undefined;
+  if (!isShown) process.exitCode = 1;
+  if (png !== undefined && isShown) {
+    const { takeScreenshot } = await import('./screenshot.js');
+    await takeScreenshot(input, png, { theme, width });
+    console.log(`${png} is written.`);
+  }
+  if (options.text === true || !isShown) {
+    const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
+    console.log(formatPreview(read, colour));
+  }
+}
+
+async function serve(
+  input: { readonly file: string; readonly data: string | undefined },
+  { port, open }: PreviewOptions,
+): Promise<void> {
+  const [{ servePreview }, { openBrowser }] = await Promise.all([
+    import('./serve.js'),
+    import('./open-browser.js'),
+  ]);
+  const running = await servePreview(input, port);
+  const stopped = untilStopped(() => running.stop());
+  console.log(`${input.file} is shown at ${running.url} and again when it changes. Ctrl-C stops.`);
+  if (open) openBrowser(running.url);
+  await stopped;
+}
+
+function readNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new InvalidArgumentError('This is a whole number from 0 to 65535.');
+}

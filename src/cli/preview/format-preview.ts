@@ -1,0 +1,26 @@
+import { styleText } from 'node:util';
+import type { Preview, PreviewFinding } from '../../contract/preview.js';
+
+const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
+
+/**
+ * A preview as a person reads it in a terminal: the message's plain text, then what is wrong with it.
+ *
+ * @param colour whether to colour it
+ */
+export function formatPreview({ file, message, findings }: Preview, colour: boolean): string {
+  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
+    colour ? styleText(style, text) : text;
+  const lines = findings.map(({ place, severity, code, message: what, fix }: PreviewFinding) => {
+    const where = /^\d/.test(place) ? `${file}:${place}` : `${file} ${place}`.trimEnd();
+    const head = `${paint('bold', where)} ${paint(colours[severity], severity)} ${paint('dim', code)}`;
+    return `${head}\n  ${fix === undefined ? what : `${what} ${fix}`}`;
+  });
+  const text = message === undefined ? [] : [printable(message.text)];
+  return [...text, ...lines].join('\n\n');
+}
+
+/** Control characters would move the cursor or colour the terminal: each becomes a dot. */
+function printable(text: string): string {
+  return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '·');
+}

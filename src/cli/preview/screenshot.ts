@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { CadenzaError } from '../../contract/index.js';
+import { findChromium } from './chromium.js';
+import { servePreview } from './serve.js';
+import type { PreviewInput } from './sources.js';
+
+/** How the picture is taken. */
+export interface ScreenshotOptions {
+  readonly theme: 'light' | 'dark';
+  /** In CSS pixels. */
+  readonly width: number;
+}
+
+/** How long a browser may take, for machines that are busy. Milliseconds. */
+const PATIENCE = 60_000;
+
+/**
+ * Takes a picture of a message as the console shows it, as high as the message is.
+ *
+ * @param out the PNG file to write
+ *
+ * @throws CadenzaError `NO_CHROMIUM` when there is none; `SCREENSHOT_FAILED` when it takes no picture
+ */
+export async function takeScreenshot(
+  input: PreviewInput,
+  out: string,
+  { theme, width }: ScreenshotOptions,
+): Promise<void> {
+  const program = findChromium();
+  if (program === undefined) {
+    throw new CadenzaError(
+      'NO_CHROMIUM',
+      'Pictures are taken with Chromium or Chrome, and none was found. Install one, or name it in CADENZA_CHROMIUM.',
+    );
+  }
+  const profile = await mkdtemp(join(tmpdir(), 'cadenza-preview-'));
+  const running = await servePreview(input, 0);
+  const browse = (...parameters: readonly string[]): Promise<string> =>
+    runChromium(program, profile, [...parameters, `${running.url}?only=message&theme=${theme}`]);
+  try {
+    const height = heightIn(await browse('--dump-dom', `--window-size=${width},800`));
+    await browse(`--screenshot=${resolve(out)}`, `--window-size=${width},${height}`);
+    await stat(out);
+  } catch (error) {
+    if (error instanceof CadenzaError) throw error;
+    throw new CadenzaError('SCREENSHOT_FAILED', `${program} took no picture.`, { cause: error });
+  } finally {
+    await running.stop();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function runChromium(
+  program: string,
+  profile: string,
+  parameters: readonly string[],
+): Promise<string> {
+  const always = ['--headless', '--disable-gpu', '--hide-scrollbars'];
+  // Chromium refuses to run as root otherwise, as in most containers; the page is our own.
+  if (process.getuid?.() === 0) always.push('--no-sandbox');
+  const { stdout } = await promisify(execFile)(
+    program,
+    [...always, '--no-first-run', `--user-data-dir=${profile}`, ...parameters],
+    { timeout: PATIENCE, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return stdout;
+}
+
+/** The page writes how high it is on its root element. */
+function heightIn(html: string): number {
+  const height = Number(/<html[^>]* data-height="(\d+)"/.exec(html)?.[1]);
+  if (Number.isInteger(height)) return height;
+  throw new CadenzaError('SCREENSHOT_FAILED', 'The page for previews did not show the message.');
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Response } from 'express';
+import { CadenzaError } from '../../contract/index.js';
+import { previewEvents, type Preview } from '../../contract/preview.js';
+import { builtConsole, readPage, withPreview } from './page.js';
+import { readPreview } from './read-preview.js';
+import type { PreviewInput } from './sources.js';
+import { watchFiles } from './watch-files.js';
+
+/** A preview that is being served. */
+export interface RunningPreview {
+  /** The page's address, for example `http://127.0.0.1:7410/`. */
+  readonly url: string;
+  /** Closes all connections and stops watching. */
+  stop(): Promise<void>;
+}
+
+const address = '127.0.0.1';
+
+/** What the page may load and do: nothing that is not its own. */
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Serves the preview of a file on the loopback interface, and sends a new one to every open page when
+ * a file that it is made from changes.
+ *
+ * @param port 0 takes a free one
+ * @param folder where the built console is
+ *
+ * @example
+ * const running = await servePreview({ file: 'order.xml' }, 0);
+ * console.log(running.url);
+ * await running.stop();
+ *
+ * @throws CadenzaError `CONSOLE_NOT_BUILT`, `PORT_TAKEN`
+ */
+export async function servePreview(
+  input: PreviewInput,
+  port: number,
+  folder: string = builtConsole,
+): Promise<RunningPreview> {
+  const page = await readPage(folder);
+  const first = await readPreview(input);
+  let latest: Preview = first.preview;
+  const listeners = new Set<Response>();
+
+  const refresh = async (): Promise<void> => {
+    const { preview, files } = await readPreview(input);
+    watching.follow(files);
+    if (JSON.stringify(preview) === JSON.stringify(latest)) return;
+    latest = preview;
+    for (const listener of listeners) send(listener, preview);
+  };
+  // One after the other: a slow import must not overtake the one that was begun later.
+  let refreshed = Promise.resolve();
+  const watching = watchFiles(() => {
+    refreshed = refreshed.then(refresh);
+  });
+
+  const app = express().disable('x-powered-by');
+  app.use((request, response, next) => {
+    response.setHeader('Content-Security-Policy', contentSecurityPolicy);
+    response.setHeader('Cache-Control', 'no-store');
+    // A name that somebody else's page made point here is not ours to answer.
+    if (/^(127\.0\.0\.1|localhost):\d+$/.test(request.headers.host ?? '')) next();
+    else response.status(403).type('text/plain').send('Open this page as 127.0.0.1.\n');
+  });
+  app.get('/', (_request, response) => {
+    response.type('html').send(withPreview(page, latest));
+  });
+  app.get(previewEvents, (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+    listeners.add(response);
+    response.on('close', () => listeners.delete(response));
+    send(response, latest);
+  });
+  app.use('/console', express.static(folder, { index: false, redirect: false }));
+
+  const server = createServer(app).listen(port, address);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new CadenzaError('PORT_TAKEN', `Port ${port} cannot be listened on.`, { cause: error });
+  });
+  watching.follow(first.files);
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${address}:${taken}/`,
+    stop: async () => {
+      watching.stop();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function send(listener: Response, preview: Preview): void {
+  listener.write(`data: ${JSON.stringify(preview)}\n\n`);
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CadenzaError } from '../../contract/index.js';
+import type { PreviewFinding } from '../../contract/preview.js';
+import {
+  checkMessage,
+  checkMessageML,
+  isJsonObject,
+  isMarkup,
+  type Diagnostic,
+  type JsonObject,
+  type MessageContent,
+  type MessageMLDocument,
+} from '../../messageml/index.js';
+import { defaultOf, nearestTsconfig } from '../typescript-files.js';
+
+/** What is to be previewed. Paths are as the user wrote them. */
+export interface PreviewInput {
+  /** MessageML; or a template (`.hbs`); or TypeScript or JavaScript that exports content by default. */
+  readonly file: string;
+  /** A JSON file: the message's entity data, the template's view, or the argument of the function. */
+  readonly data?: string | undefined;
+  /** The folder whose templates a template can use. Default: the one that it lies in. */
+  readonly templates?: string | undefined;
+}
+
+/** What became of the files: a message, findings, or both. */
+export interface CheckedSource {
+  readonly document?: MessageMLDocument | undefined;
+  readonly findings: readonly PreviewFinding[];
+}
+
+/** Told of every file that the message is made from, so that it can be watched. */
+export type OnFile = (path: string) => void;
+
+type Reader = (input: PreviewInput, onFile: OnFile) => Promise<CheckedSource>;
+
+/**
+ * Reads a message and checks it with the rules of the service.
+ *
+ * @throws CadenzaError, TemplateError when there is no message to check: what, where, what to do
+ */
+export function checkSource(input: PreviewInput, onFile: OnFile): Promise<CheckedSource> {
+  const extension = extname(input.file).toLowerCase();
+  if (extension === '.hbs') return checkTemplate(input, onFile);
+  if (/^\.[cm]?[jt]sx?$/.test(extension)) return checkModule(input, onFile);
+  return checkMarkup(input, onFile);
+}
+
+const checkMarkup: Reader = async ({ file, data }, onFile) => {
+  const source = await read(file, onFile);
+  const entityData = data === undefined ? undefined : await read(data, onFile);
+  const checked = checkMessageML(source, {
+    ...sameIds(),
+    ...(entityData !== undefined && { data: entityData }),
+  });
+  const findings = checked.diagnostics
+    .toSorted((one, other) => one.start.offset - other.start.offset)
+    .map((finding) => toFinding(finding, `${finding.start.line}:${finding.start.column}`));
+  return { document: checked.ok ? checked.document : undefined, findings };
+};
+
+const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
+  const { loadTemplates } = await import('../../templates/index.js');
+  const folder = resolve(templates ?? dirname(file));
+  const name = relative(folder, resolve(file)).slice(0, -'.hbs'.length).replaceAll('\\', '/');
+  onFile(resolve(file));
+  const view = await readData(data, onFile);
+  const loaded = await loadTemplates(folder);
+  for (const other of loaded.names) onFile(join(folder, `${other}.hbs`));
+  const { findings, markup } = loaded.check(name, view);
+  const checked = checkMessage(markup, sameIds());
+  return {
+    document: checked.ok ? checked.document : undefined,
+    findings: findings.map((finding) => {
+      const { template = name, line, column } = finding.place ?? {};
+      return toFinding(finding, line === undefined ? template : `${template}:${line}:${column}`);
+    }),
+  };
+};
+
+const checkModule: Reader = async ({ file, data }, onFile) => {
+  onFile(resolve(file));
+  const view = await readData(data, onFile);
+  const exported = await importAnew(resolve(file), onFile);
+  const content = isFunction(exported) ? await exported(view) : exported;
+  if (!isContent(content)) {
+    throw new CadenzaError(
+      'PREVIEW_WITHOUT_MESSAGE',
+      `${file} must export a message by default, or a function that returns one.`,
+    );
+  }
+  const checked = checkMessage(content, sameIds());
+  return {
+    document: checked.ok ? checked.document : undefined,
+    findings: checked.findings.map((finding) => toFinding(finding, finding.path)),
+  };
+};
+
+function isFunction(value: unknown): value is (view: JsonObject) => unknown {
+  return typeof value === 'function';
+}
+
+/** Whether a value is content at first sight; the check tells what of it cannot be shown. */
+function isContent(value: unknown): value is MessageContent {
+  if (typeof value !== 'object' || value === null) return value !== undefined;
+  return Array.isArray(value) || isMarkup(value) || 'tag' in value;
+}
+
+/** Imports a module and all that it imports in their present state, not as they were before. */
+async function importAnew(path: string, onFile: OnFile): Promise<unknown> {
+  const { tsImport } = await import('tsx/esm/api');
+  const options = {
+    parentURL: import.meta.url,
+    tsconfig: nearestTsconfig(path) ?? (false as const),
+    onImport: (url: string) => {
+      if (url.startsWith('file:') && !url.includes('/node_modules/')) onFile(fileURLToPath(url));
+    },
+  };
+  try {
+    const module: unknown = await tsImport(pathToFileURL(path).href, options);
+    const exportsDefault = typeof module === 'object' && module !== null && 'default' in module;
+    return exportsDefault ? defaultOf(module) : undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CadenzaError('PREVIEW_FILE_BROKEN', `${path} could not be loaded: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readData(file: string | undefined, onFile: OnFile): Promise<JsonObject> {
+  if (file === undefined) return {};
+  const text = await read(file, onFile);
+  const data = parsed(text);
+  if (isJsonObject(data)) return data;
+  throw new CadenzaError('DATA_INVALID', `${file} does not hold a JSON object.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(file: string, onFile: OnFile): Promise<string> {
+  onFile(resolve(file));
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CadenzaError('FILE_UNREADABLE', `${file} cannot be read.`, { cause: error });
+  }
+}
+
+/** Ids that are the same each time, so that a message that did not change is drawn once. */
+function sameIds(): { readonly shortId: () => string } {
+  let count = 0;
+  return { shortId: () => String((count += 1)) };
+}
+
+function toFinding({ severity, code, message, fix }: Diagnostic, place: string): PreviewFinding {
+  return { place, severity, code, message, ...(fix !== undefined && { fix }) };
+}

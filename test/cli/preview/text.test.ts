@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { cadenza } from '../run-cadenza.js';
+
+jest.setTimeout(30_000);
+
+const source = resolve(__dirname, '../../../src');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
+  const paths = {
+    'cadenza/jsx-runtime': [join(source, 'messageml/jsx-runtime.ts')],
+    'cadenza/*': [join(source, '*/index.ts')],
+  };
+  const compilerOptions = { jsx: 'react-jsx', jsxImportSource: 'cadenza', paths };
+  file('tsconfig.json', JSON.stringify({ compilerOptions }));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+test('a message is printed as text, its expressions evaluated with its data', async () => {
+  const message = file('order.xml', "<messageML>At <b>${entity['o'].price}</b></messageML>");
+  const data = file('order.json', '{"o":{"type":"com.example.o","version":"1","price":7}}');
+
+  const { code, stdout } = await cadenza(['preview', message, '--data', data, '--text']);
+
+  expect(stdout.trim()).toBe('At 7');
+  expect(code).toBe(0);
+});
+
+test('a message that the service would refuse prints what is wrong, where, and what to do', async () => {
+  const message = file('broken.xml', '<messageML>\n<strong>now</strong></messageML>');
+
+  const { code, stdout } = await cadenza(['preview', message, '--text']);
+
+  expect(stdout).toContain(`${message}:2:1 error unknown-element`);
+  expect(stdout).toContain('Write <b>.');
+  expect(code).toBe(1);
+});
+
+test('a template is shown with its view, and its findings stand in the template', async () => {
+  file('name.hbs', '<i>{{name}}</i>');
+  const template = file('hello.hbs', 'Hello {{> name}}');
+  const data = file('view.json', '{"name":"<Ada>"}');
+  const shown = await cadenza(['preview', template, '--data', data, '--text']);
+  expect(shown.stdout.trim()).toBe('Hello <Ada>');
+
+  const { code, stdout } = await cadenza(['preview', template, '--text']);
+  expect(stdout).toContain('name:1:6: "name" is missing');
+  expect(stdout).toContain('TEMPLATE_VARIABLE_MISSING');
+  expect(code).toBe(1);
+});
+
+test('a module shows what it exports, called with the data when it is a function', async () => {
+  const component = file(
+    'quote.tsx',
+    `import { price } from './price.js';
+     export default ({ ticker }: { ticker: string }) => <p><b>{ticker}</b> {price}</p>;`,
+  );
+  file('price.ts', "import { i } from 'cadenza/messageml'; export const price = i(101.25);");
+  const data = file('quote.json', '{"ticker":"IBM"}');
+
+  const { code, stdout } = await cadenza(['preview', component, '--data', data, '--text']);
+
+  expect(stdout.trim()).toBe('IBM 101.25');
+  expect(code).toBe(0);
+});
+
+test('findings about composed content name the elements that lead to them', async () => {
+  const module = file(
+    'broken.ts',
+    `import { element, form } from 'cadenza/messageml';
+     export default element('form', { id: 'order' }, element('strong', {}, 'x'));`,
+  );
+
+  const { code, stdout } = await cadenza(['preview', module, '--text']);
+
+  expect(stdout).toMatch(/broken\.ts form "order".* error /);
+  expect(code).toBe(1);
+});
+
+test('what cannot be loaded is told in one sentence', async () => {
+  const module = file('throws.ts', "throw new Error('no luck');");
+  const empty = file('empty.ts', 'export const message = 1;');
+
+  expect((await cadenza(['preview', module, '--text'])).stdout).toContain('no luck');
+  expect((await cadenza(['preview', 'nowhere.xml', '--text'])).stdout).toContain(
+    'nowhere.xml cannot be read.',
+  );
+  expect((await cadenza(['preview', empty, '--text'])).stdout).toContain(
+    'must export a message by default',
+  );
+});
