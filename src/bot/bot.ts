@@ -11,7 +11,7 @@ import type { CommandContext, Context, EventContext, FormContext } from './conte
 import { endsWithin } from './deadline.js';
 import { guarded, type CommandOptions } from './command-options.js';
 import { reportFailure } from './failure.js';
-import { Feed } from './feed.js';
+import { readFeed } from './feed.js';
 import { handleEvent } from './handle-event.js';
 import type { ErrorHandler, Handler } from './handlers.js';
 import { Intake } from './intake/intake.js';
@@ -54,7 +54,6 @@ export class Bot implements AsyncDisposable {
   readonly client: Client;
   readonly log: Logger;
   readonly #options: CheckedOptions;
-  readonly #feed = new Feed();
   readonly #router = new Router();
   readonly #middleware: Middleware[] = [];
   readonly #abandoned = new AbortController();
@@ -74,10 +73,7 @@ export class Bot implements AsyncDisposable {
     const { log, ...rest } = options;
     this.#options = checkOptions(rest);
     this.log = createLog(log);
-    this.client = new Client(config, {
-      warn: (message) => this.log.warn(message),
-      interceptors: [this.#feed.interceptor],
-    });
+    this.client = new Client(config, { warn: (message) => this.log.warn(message) });
   }
 
   /** Where the bot is in its life. */
@@ -256,7 +252,7 @@ export class Bot implements AsyncDisposable {
     this.#intake = new Intake({
       ...{ log, conversations, rememberedEvents, patience: PATIENCE },
       botId: bot.id,
-      read: (signal, onOpen) => this.#feed.read(client, log, signal, onOpen),
+      read: (signal, onOpen) => readFeed(client, log, signal, onOpen),
       handle: (event) => handleEvent(event, handling),
     });
     await this.#intake.start();

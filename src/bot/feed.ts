@@ -1,29 +1,23 @@
 import type { Logger } from 'pino';
-import { readDatafeed, type Client, type Interceptor } from '../client/index.js';
+import { readDatafeed, type Client } from '../client/index.js';
 import type { Batch } from './intake/intake.js';
 
-/** The bot's datafeed, read with every recovery that the client knows. */
-export class Feed {
-  #onOpen: () => void = () => undefined;
-
-  /**
-   * Goes into the client: the first read that leaves shows that the feed is there, and that what is
-   * sent to the bot from then on waits in it.
-   */
-  readonly interceptor: Interceptor = (exchange, next) => {
-    if (exchange.operation === 'datafeeds.read') {
-      this.#onOpen();
-    }
-    return next(exchange);
-  };
-
-  /** Reads events until the signal is aborted; failures that can pass are waited out and logged. */
-  read(client: Client, log: Logger, signal: AbortSignal, onOpen: () => void): AsyncIterable<Batch> {
-    this.#onOpen = onOpen;
-    return readDatafeed(client, {
-      signal,
-      onTrouble: (error, pause) =>
-        log.warn({ err: error, pause }, 'Reading events failed; trying again.'),
-    });
-  }
+/**
+ * Reads the bot's events until the signal is aborted, with every recovery that the client knows;
+ * failures that can pass are waited out and logged.
+ *
+ * @param onOpen - told when the feed is there, so that what is sent to the bot from then on waits in it
+ */
+export function readFeed(
+  client: Client,
+  log: Logger,
+  signal: AbortSignal,
+  onOpen: () => void,
+): AsyncIterable<Batch> {
+  return readDatafeed(client, {
+    signal,
+    onOpen,
+    onTrouble: (error, pause) =>
+      log.warn({ err: error, pause }, 'Reading events failed; trying again.'),
+  });
 }

@@ -138,10 +138,18 @@ export type {
 export {
   readDatafeed,
   type DatafeedClient,
-  type EventBatch,
   type ReadDatafeedOptions,
 } from './datafeed/read-datafeed.js';
-export type { DatafeedCreation, DatafeedRead, Datafeeds } from './datafeed/datafeeds.js';
+export { readDatahose, type ReadDatahoseOptions } from './datafeed/read-datahose.js';
+export { readDatafeedV1, type ReadDatafeedV1Options } from './datafeed/read-datafeed-v1.js';
+export type { EventBatch, ReadEventsOptions } from './datafeed/read-events.js';
+export type {
+  DatafeedCreation,
+  DatafeedRead,
+  Datafeeds,
+  DatahoseRead,
+  DatahoseScope,
+} from './datafeed/datafeeds.js';
 
 // The service's health.
 export type { Health } from './health/health.js';
@@ -172,6 +180,7 @@ export type {
   BotInput,
   CertificateInput,
   DatafeedInput,
+  DatahoseInput,
   LoadBalancingInput,
   PrivateKeyInput,
   ProxyInput,

@@ -1,7 +1,7 @@
 import { accountRoutes } from './accounts/account-routes.js';
 import { applicationRoutes } from './applications/applications.js';
 import { connectionRoutes } from './connections/connections.js';
-import { datafeedRoutes } from './datafeed/datafeed-routes.js';
+import { datafeedRoutes, datahoseRoute } from './datafeed/datafeed-routes.js';
 import { healthRoutes } from './health/health-routes.js';
 import { importRoute } from './import/import-route.js';
 import { certificateLoginRoutes, keyLoginRoutes } from './login/login-routes.js';
@@ -19,6 +19,7 @@ export const routes: readonly Route[] = [
   ...Object.values(keyLoginRoutes),
   ...Object.values(certificateLoginRoutes),
   ...Object.values(datafeedRoutes),
+  datahoseRoute,
   ...Object.values(messageRoutes),
   importRoute,
   ...Object.values(attachmentRoutes),

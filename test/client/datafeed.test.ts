@@ -217,3 +217,59 @@ test('what was acknowledged last is told to the service when the reading is left
   }
   expect(bodies(service.to(read))).toEqual([{ ackId: '' }, { ackId: 'a1' }]);
 });
+
+test('every finished batch is told to the service when the reading is left, each by itself', async () => {
+  service.script(read, batch('a1', 'e1'), batch('a2', 'e2'), batch('a3', 'e3'), batch('a4'));
+  const finished: (() => void)[] = [];
+  for await (const { acknowledge } of readDatafeed(service.client())) {
+    finished.push(acknowledge);
+    if (finished.length === 3) {
+      break;
+    }
+  }
+  expect(service.to(read)).toHaveLength(3);
+
+  service.requests.length = 0;
+  service.script(read, batch('b1', 'e1'), batch('b2', 'e2'), batch('b3', 'e3'), batch('b4'));
+  for await (const { acknowledge } of readDatafeed(service.client())) {
+    finished.push(acknowledge);
+    if (finished.length === 6) {
+      finished.slice(3).forEach((done) => done());
+      break;
+    }
+  }
+  const acknowledged = bodies(service.to(read)).slice(3);
+  expect(acknowledged).toHaveLength(3);
+  expect(acknowledged).toEqual(
+    expect.arrayContaining([{ ackId: 'b1' }, { ackId: 'b2' }, { ackId: 'b3' }]),
+  );
+});
+
+test('a batch that is finished while the next read is open is told when that read is cut off', async () => {
+  service.script(read, batch('a1', 'e1'), 'hang');
+  const controller = new AbortController();
+  const reading = readDatafeed(service.client(), { signal: controller.signal });
+  const first = await reading.next();
+  const second = reading.next();
+  while (service.to(read).length < 2) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  if (first.done !== true) {
+    first.value.acknowledge();
+  }
+  controller.abort();
+  await expect(second).resolves.toMatchObject({ done: true });
+  expect(bodies(service.to(read))).toEqual([{ ackId: '' }, { ackId: '' }, { ackId: 'a1' }]);
+});
+
+test('the reader says when its feed is there, and when another has taken its place', async () => {
+  service.script(read, batch('a1', 'e1'), { status: 400 });
+  service.script(feeds, { status: 200, json: [feed] }, { status: 200, json: [] });
+  service.script(readOf('bbbb_f'), batch('b1', 'e2'), batch('b2'));
+  const opened: string[] = [];
+  await take(service.client(), 2, {
+    onOpen: (id) => opened.push(`${id} after ${service.requests.length} requests`),
+  });
+  expect(opened[0]).toBe('aaaa_f after 3 requests');
+  expect(opened[1]).toMatch(/^bbbb_f/);
+});

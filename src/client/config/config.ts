@@ -85,6 +85,11 @@ export interface ConfigFields {
     readonly includeInvisible: boolean;
     readonly retry: RetrySettings;
   };
+  readonly datahose: {
+    readonly tag: string | undefined;
+    readonly eventTypes: readonly string[];
+    readonly retry: RetrySettings;
+  };
   readonly extensions: Readonly<Record<string, unknown>>;
   readonly warnings: readonly ConfigProblem[];
 }
@@ -105,6 +110,7 @@ export class Config implements ConfigFields {
   readonly trustStore: PemSource | undefined;
   readonly retry: RetrySettings;
   readonly datafeed: ConfigFields['datafeed'];
+  readonly datahose: ConfigFields['datahose'];
   readonly extensions: Readonly<Record<string, unknown>>;
   /** What is odd and works nevertheless: unknown keys, deprecated ones. */
   readonly warnings: readonly ConfigProblem[];
@@ -119,6 +125,7 @@ export class Config implements ConfigFields {
     this.trustStore = fields.trustStore;
     this.retry = fields.retry;
     this.datafeed = fields.datafeed;
+    this.datahose = fields.datahose;
     this.extensions = fields.extensions;
     this.warnings = fields.warnings;
     Object.freeze(this);

@@ -91,6 +91,16 @@ export interface DatafeedInput {
   readonly includeInvisible?: boolean;
 }
 
+/** How the events of the whole company are read. */
+export interface DatahoseInput {
+  /** Readers with the same tag share the events. At most 80 characters. */
+  readonly tag?: string;
+  /** `MESSAGESENT`, `ROOMCREATED`, …: at least one is needed for reading. */
+  readonly eventTypes?: readonly string[];
+  /** Default: as for the datafeed. */
+  readonly retry?: RetryInput;
+}
+
 /** Certificates of authorities that are trusted in addition to Node's own. */
 export interface TlsInput {
   /** A PEM bundle. */
@@ -130,6 +140,7 @@ export interface ConfigInput extends ServerInput {
   readonly ssl?: TlsInput;
   readonly retry?: RetryInput;
   readonly datafeed?: DatafeedInput;
+  readonly datahose?: DatahoseInput;
   /** Settings of extensions, by name; passed on as they are. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }

@@ -47,6 +47,7 @@ export function resolveConfig(
     trustStore: resolveTrustStore(shaped.ssl, problem),
     retry: resolveRetry(shaped.retry, defaultRetry),
     datafeed: resolveDatafeed(shaped.datafeed),
+    datahose: resolveDatahose(shaped.datahose),
     extensions: shaped.extensions ?? {},
   };
   return endpoints === undefined ? undefined : { ...fields, endpoints };
@@ -71,6 +72,14 @@ function resolveDatafeed(written: ShapedConfig['datafeed']): Config['datafeed'] 
   return {
     tag: written?.tag,
     includeInvisible: written?.includeInvisible ?? false,
+    retry: resolveRetry(written?.retry, defaultDatafeedRetry),
+  };
+}
+
+function resolveDatahose(written: ShapedConfig['datahose']): Config['datahose'] {
+  return {
+    tag: written?.tag,
+    eventTypes: written?.eventTypes ?? [],
     retry: resolveRetry(written?.retry, defaultDatafeedRetry),
   };
 }

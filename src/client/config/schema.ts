@@ -136,7 +136,7 @@ export const configShape = group({
     retry: retry.optional(),
   }).optional(),
   datahose: group({
-    tag: z.string(expects('a text')).optional(),
+    tag: tag(80).optional(),
     eventTypes: z.array(text(), expects('a list of texts')).optional(),
     retry: retry.optional(),
   }).optional(),

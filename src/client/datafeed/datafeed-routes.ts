@@ -1,8 +1,14 @@
-import type { Datafeed, DatafeedBatch } from '../../contract/index.js';
+import type { Datafeed, DatafeedBatch, Event } from '../../contract/index.js';
 import { list, malformed, nothing, object } from '../transport/answers.js';
 import { route, type Answer } from '../transport/route.js';
 
 const readObject = object<Partial<DatafeedBatch>>();
+
+const readList = list<Event | null>();
+
+/** Events alone; 204 when there were none. A null among them is left out. */
+const events: Answer<readonly Event[]> = (reply, operation) =>
+  readList(reply, operation).filter((event) => event !== null);
 
 /** Events and the token that acknowledges them. A null among the events is left out. */
 const batch: Answer<DatafeedBatch> = (reply, operation) => {
@@ -46,4 +52,27 @@ export const datafeedRoutes = {
     path: '/v5/datafeeds/{datafeedId}',
     answer: nothing,
   }),
+  createV1: route({
+    ...agent,
+    operation: 'datafeeds.createV1',
+    method: 'POST',
+    path: '/v4/datafeed/create',
+    answer: object<Pick<Datafeed, 'id'>>(),
+  }),
+  readV1: route({
+    ...agent,
+    operation: 'datafeeds.readV1',
+    method: 'GET',
+    path: '/v4/datafeed/{datafeedId}/read',
+    answer: events,
+  }),
 };
+
+/** The service's operation on the events of the whole company. */
+export const datahoseRoute = route({
+  ...agent,
+  operation: 'datafeeds.readDatahose',
+  method: 'POST',
+  path: '/v5/events/read',
+  answer: batch,
+});

@@ -1,6 +1,6 @@
-import { limits, type Datafeed, type DatafeedBatch } from '../../contract/index.js';
+import { limits, type Datafeed, type DatafeedBatch, type Event } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { datafeedRoutes } from './datafeed-routes.js';
+import { datafeedRoutes, datahoseRoute } from './datafeed-routes.js';
 
 /** How a datafeed is made. */
 export interface DatafeedCreation {
@@ -15,6 +15,21 @@ export interface DatafeedRead {
   /** The `ackId` of the batch that was handled; it is not delivered again. Default: none. */
   readonly ackId?: string;
   /** Show the account as available. Default: the service's, which is true. */
+  readonly updatePresence?: boolean;
+}
+
+/** Whose conversations a datahose covers. */
+export type DatahoseScope = 'INTERNAL' | 'EXTERNAL' | 'FEDERATED';
+
+/** What a datahose gives, and to whom. */
+export interface DatahoseRead {
+  /** Names the datahose, together with the account and the event types. 1 to 80 characters. */
+  readonly tag: string;
+  readonly eventTypes: readonly string[];
+  /** Default: all. */
+  readonly scopes?: readonly DatahoseScope[] | undefined;
+  /** The `ackId` of the batch that was handled. Default: none. */
+  readonly ackId?: string;
   readonly updatePresence?: boolean;
 }
 
@@ -58,5 +73,26 @@ export class Datafeeds {
   /** Ends a datafeed. */
   async delete(datafeedId: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(datafeedRoutes.delete, { params: { datafeedId }, options });
+  }
+
+  /** Waits for events of the whole company; see {@link readDatahose} for the whole of it. */
+  async readDatahose(read: DatahoseRead, options?: CallOptions): Promise<DatafeedBatch> {
+    return this.#caller.call(datahoseRoute, {
+      json: { type: 'datahose', ...read },
+      options: { readTimeout: patience, ...options },
+    });
+  }
+
+  /** Makes a datafeed of the first generation, at services that have no other. */
+  async createV1(options?: CallOptions): Promise<Pick<Datafeed, 'id'>> {
+    return this.#caller.call(datafeedRoutes.createV1, { options });
+  }
+
+  /** Waits for events of a first-generation datafeed. They are not delivered again. */
+  async readV1(datafeedId: string, options?: CallOptions): Promise<readonly Event[]> {
+    return this.#caller.call(datafeedRoutes.readV1, {
+      params: { datafeedId },
+      options: { readTimeout: patience, ...options },
+    });
   }
 }

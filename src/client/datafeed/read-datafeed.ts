@@ -1,33 +1,20 @@
-import { datafeedIdPattern, type Datafeed, type Event } from '../../contract/index.js';
+import { datafeedIdPattern, type Datafeed } from '../../contract/index.js';
 import type { Config } from '../config/config.js';
-import { ClientError, LoginError } from '../errors/client-error.js';
+import type { CallOptions } from '../transport/caller.js';
 import type { Clock } from '../transport/clock.js';
-import { pauseBefore } from '../transport/retry.js';
 import type { Datafeeds } from './datafeeds.js';
-
-/** Events that came together, and what says that they were handled. */
-export interface EventBatch {
-  /** In the order in which the service gave them. Never empty. */
-  readonly events: readonly Event[];
-  /**
-   * Says that all events of this batch were handled, so that they are not delivered again. Call it
-   * before asking for the next batch; what is never acknowledged comes back after about 30 seconds.
-   */
-  readonly acknowledge: () => void;
-}
+import { readEvents, type EventBatch, type ReadEventsOptions } from './read-events.js';
 
 /** How a datafeed is read; the rest stands in the configuration, under `datafeed`. */
-export interface ReadDatafeedOptions {
-  /** Ends the reading at once, also in the middle of a wait. */
-  readonly signal?: AbortSignal;
+export interface ReadDatafeedOptions extends ReadEventsOptions {
   /** The feed of this name. Default: the configuration's `datafeed.tag`. */
-  readonly tag?: string;
-  /** Told about each failure that is being waited out, with the wait in milliseconds. */
-  readonly onTrouble?: (error: ClientError, wait: number) => void;
+  readonly tag?: string | undefined;
+  /**
+   * Told the id of the feed before its first read: from here on, what is sent to the account waits
+   * in it. Told again when the service has forgotten the feed and another takes its place.
+   */
+  readonly onOpen?: ((datafeedId: string) => void) | undefined;
 }
-
-/** A service that does not hold reads open is asked no more often than this, in milliseconds. */
-const shortestPoll = 100;
 
 /** The part of a {@link Client} that reading events needs. */
 export interface DatafeedClient {
@@ -35,9 +22,6 @@ export interface DatafeedClient {
   readonly clock: Clock;
   readonly datafeeds: Datafeeds;
 }
-
-/** How long the last acknowledgement of a stopped reader may take to leave, in milliseconds. */
-const farewell = 300;
 
 /**
  * Reads the account's events, for as long as it is let. It finds its feed or makes one; makes
@@ -55,191 +39,39 @@ const farewell = 300;
  * @throws ClientError `FORBIDDEN` when the account has too many feeds or no right to read;
  *   before the first success also for anything else that waiting does not cure
  */
-export async function* readDatafeed(
+export function readDatafeed(
   client: DatafeedClient,
   options: ReadDatafeedOptions = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const reader = new DatafeedReader(client, options);
-  try {
-    for (;;) {
-      const batch = await reader.next();
-      if (batch === undefined) {
-        return;
-      }
-      yield batch;
-    }
-  } finally {
-    await reader.sayFarewell();
-  }
+  const { config, clock, datafeeds } = client;
+  const { tag = config.datafeed.tag, onOpen } = options;
+  const source = {
+    retry: config.datafeed.retry,
+    hasOthers: true,
+    open: (call: CallOptions) => findFeed(client, tag, call),
+    read: (feedId: string, ackId: string, call: CallOptions) =>
+      datafeeds.read(feedId, { ackId }, call),
+    discard: (feedId: string, call: CallOptions) => datafeeds.delete(feedId, call),
+  };
+  return readEvents(source, clock, options, onOpen);
 }
 
-class DatafeedReader {
-  readonly #client: DatafeedClient;
-  readonly #options: ReadDatafeedOptions;
-  #datafeedId: string | undefined;
-  /** Of the last batch that was handled; sent with every read. */
-  #ackId = '';
-  /** Whether the service has not been told of it yet. */
-  #ackIsNew = false;
-  #unacknowledged = 0;
-  #failures = 0;
-  #hasRead = false;
-
-  constructor(client: DatafeedClient, options: ReadDatafeedOptions) {
-    this.#client = client;
-    this.#options = options;
+/** The feed with the right name, or the first usable one, or a new one. */
+async function findFeed(
+  { config, datafeeds }: DatafeedClient,
+  tag: string | undefined,
+  options: CallOptions,
+): Promise<string> {
+  const feeds = await datafeeds.list(tag, options);
+  const found = feeds.find(({ id }) => id === tag) ?? feeds.find(isUsable);
+  if (found !== undefined) {
+    return found.id;
   }
-
-  /** The next batch that holds events; nothing when the reading was ended. */
-  async next(): Promise<EventBatch | undefined> {
-    while (this.#options.signal?.aborted !== true) {
-      try {
-        const batch = await this.#read();
-        if (batch !== undefined) {
-          return batch;
-        }
-      } catch (error) {
-        await this.#recover(error);
-      }
-    }
-    return undefined;
-  }
-
-  /** Tells the service of the last acknowledgement, which otherwise goes with the next read. */
-  async sayFarewell(): Promise<void> {
-    if (this.#datafeedId === undefined || !this.#ackIsNew) {
-      return;
-    }
-    try {
-      const options = { signal: AbortSignal.timeout(farewell), maxAttempts: 1 };
-      await this.#client.datafeeds.read(this.#datafeedId, { ackId: this.#ackId }, options);
-    } catch {
-      // Once sent it counts; when it was not, the events come again, as after any crash.
-    }
-  }
-
-  async #read(): Promise<EventBatch | undefined> {
-    const { signal } = this.#options;
-    this.#datafeedId ??= await this.#find();
-    const start = this.#client.clock.now();
-    const { events, ackId } = await this.#client.datafeeds.read(
-      this.#datafeedId,
-      { ackId: this.#ackId },
-      { signal, maxAttempts: 1 },
-    );
-    this.#ackIsNew = false;
-    this.#failures = 0;
-    this.#hasRead = true;
-    if (events.length > 0) {
-      this.#unacknowledged++;
-      return { events, acknowledge: this.#acknowledgeOnce(ackId) };
-    }
-    if (this.#unacknowledged === 0) {
-      this.#ackId = ackId;
-    }
-    if (this.#client.clock.now() - start < shortestPoll) {
-      await this.#wait(shortestPoll);
-    }
-    return undefined;
-  }
-
-  #acknowledgeOnce(ackId: string): () => void {
-    let done = false;
-    const datafeedId = this.#datafeedId;
-    return () => {
-      if (!done && datafeedId === this.#datafeedId) {
-        this.#unacknowledged--;
-        this.#ackId = ackId;
-        this.#ackIsNew = true;
-      }
-      done = true;
-    };
-  }
-
-  /** The feed with the right name, or the first usable one, or a new one. */
-  async #find(): Promise<string> {
-    const { signal, tag = this.#client.config.datafeed.tag } = this.#options;
-    const options = { signal, maxAttempts: 1 };
-    const feeds = await this.#client.datafeeds.list(tag, options);
-    const found = feeds.find(({ id }) => id === tag) ?? feeds.find(isUsable);
-    if (found !== undefined) {
-      return found.id;
-    }
-    const { includeInvisible } = this.#client.config.datafeed;
-    const creation = { tag, ...(includeInvisible ? { includeInvisible } : {}) };
-    return (await this.#client.datafeeds.create(creation, options)).id;
-  }
-
-  /** Waits until reading is worth another try, or throws what cannot be cured by waiting. */
-  async #recover(error: unknown): Promise<void> {
-    const { signal, onTrouble } = this.#options;
-    if (signal?.aborted === true) {
-      // The read that was cut off has carried it.
-      this.#ackIsNew = false;
-      return;
-    }
-    const feedIsGone = isGone(error) && this.#datafeedId !== undefined;
-    if (!(error instanceof ClientError) || (!feedIsGone && !this.#canPass(error))) {
-      throw error;
-    }
-    this.#failures++;
-    if (this.#failures >= this.#client.config.datafeed.retry.maxAttempts) {
-      throw error;
-    }
-    const wait = feedIsGone && this.#failures === 1 ? 0 : this.#pause(error);
-    onTrouble?.(error, wait);
-    if (feedIsGone) {
-      await this.#forget();
-    }
-    await this.#wait(wait);
-  }
-
-  #canPass(error: ClientError): boolean {
-    if (error instanceof LoginError || error.code === 'CLIENT_CLOSED' || error.status === 403) {
-      return false;
-    }
-    return error.transient || this.#hasRead;
-  }
-
-  #pause(error: ClientError): number {
-    const { config, clock } = this.#client;
-    return pauseBefore(config.datafeed.retry, this.#failures, error.retryAfter, clock.random());
-  }
-
-  /** The feed ended. Its id is of no more use, and neither are acknowledgements of its batches. */
-  async #forget(): Promise<void> {
-    const datafeedId = this.#datafeedId;
-    this.#datafeedId = undefined;
-    this.#ackId = '';
-    this.#ackIsNew = false;
-    this.#unacknowledged = 0;
-    if (datafeedId !== undefined) {
-      try {
-        const options = { signal: this.#options.signal, maxAttempts: 1 };
-        await this.#client.datafeeds.delete(datafeedId, options);
-      } catch {
-        // It is gone already, or will end by itself.
-      }
-    }
-  }
-
-  async #wait(milliseconds: number): Promise<void> {
-    const { signal } = this.#options;
-    try {
-      await this.#client.clock.wait(milliseconds, signal);
-    } catch (error) {
-      if (signal?.aborted !== true) {
-        throw error;
-      }
-    }
-  }
+  const { includeInvisible } = config.datafeed;
+  const creation = { tag, ...(includeInvisible ? { includeInvisible } : {}) };
+  return (await datafeeds.create(creation, options)).id;
 }
 
 function isUsable(feed: Datafeed): boolean {
   return datafeedIdPattern.test(feed.id);
-}
-
-/** A bad request on a read means that the feed or its acknowledgement is unknown. */
-function isGone(error: unknown): boolean {
-  return error instanceof ClientError && error.code === 'BAD_REQUEST';
 }

@@ -1,0 +1,256 @@
+import type { DatafeedBatch, Event } from '../../contract/index.js';
+import type { RetrySettings } from '../config/config.js';
+import { ClientError, LoginError } from '../errors/client-error.js';
+import type { CallOptions } from '../transport/caller.js';
+import type { Clock } from '../transport/clock.js';
+import { pauseBefore } from '../transport/retry.js';
+
+/** Events that came together, and what says that they were handled. */
+export interface EventBatch {
+  /** In the order in which the service gave them. Never empty. */
+  readonly events: readonly Event[];
+  /**
+   * Says that all events of this batch were handled, so that they are not delivered again. The next
+   * read carries it, and leaving the loop sends what no read has carried; what is never acknowledged
+   * comes back after about 30 seconds.
+   */
+  readonly acknowledge: () => void;
+}
+
+/** What every way of reading events can be given. */
+export interface ReadEventsOptions {
+  /** Ends the reading at once, also in the middle of a wait. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told about each failure that is being waited out, with the wait in milliseconds. */
+  readonly onTrouble?: ((error: ClientError, wait: number) => void) | undefined;
+}
+
+/** Where events come from: one of the service's feeds. */
+export interface EventSource {
+  readonly retry: RetrySettings;
+  /** Whether opening gives another feed when the service does not know the first. */
+  readonly hasOthers: boolean;
+  /** Finds or makes the feed and gives its id. */
+  open(options: CallOptions): Promise<string>;
+  /** Waits for events; `ackId` acknowledges those of the batch that it came with. */
+  read(feedId: string, ackId: string, options: CallOptions): Promise<DatafeedBatch>;
+  /** Clears away a feed that the service refuses to read. */
+  discard(feedId: string, options: CallOptions): Promise<void>;
+}
+
+/** A service that does not hold reads open is asked no more often than this, in milliseconds. */
+const shortestPoll = 100;
+
+/** How long the last acknowledgements of a stopped reader may take to leave, in milliseconds. */
+const farewell = 300;
+
+/**
+ * Reads events for as long as it is let, through every failure that can pass: the loop behind
+ * {@link readDatafeed} and {@link readDatahose}.
+ *
+ * @param onOpen - told the id of each feed, before it is read for the first time
+ */
+export async function* readEvents(
+  source: EventSource,
+  clock: Clock,
+  options: ReadEventsOptions,
+  onOpen?: (feedId: string) => void,
+): AsyncGenerator<EventBatch, void, undefined> {
+  const reader = new EventReader(source, clock, options, onOpen);
+  try {
+    for (;;) {
+      const batch = await reader.next();
+      if (batch === undefined) {
+        return;
+      }
+      yield batch;
+    }
+  } finally {
+    await reader.sayFarewell();
+  }
+}
+
+class EventReader {
+  readonly #source: EventSource;
+  readonly #clock: Clock;
+  readonly #options: ReadEventsOptions;
+  readonly #onOpen: ((feedId: string) => void) | undefined;
+  #feedId: string | undefined;
+  /** Of finished batches; the service has not been told of them yet. */
+  #finished: string[] = [];
+  /** What the service was told last; repeated while there is nothing new. */
+  #told = '';
+  /** What the read that is under way carries. */
+  #carried = '';
+  #unacknowledged = 0;
+  /** Counts the feeds, so that an acknowledgement of a forgotten one is known. */
+  #generation = 0;
+  #failures = 0;
+  #hasRead = false;
+
+  constructor(
+    source: EventSource,
+    clock: Clock,
+    options: ReadEventsOptions,
+    onOpen: ((feedId: string) => void) | undefined,
+  ) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#options = options;
+    this.#onOpen = onOpen;
+  }
+
+  /** The next batch that holds events; nothing when the reading was ended. */
+  async next(): Promise<EventBatch | undefined> {
+    while (this.#options.signal?.aborted !== true) {
+      try {
+        const batch = await this.#read();
+        if (batch !== undefined) {
+          return batch;
+        }
+      } catch (error) {
+        await this.#recover(error);
+      }
+    }
+    return undefined;
+  }
+
+  /** Tells the service of every finished batch that no read has carried. */
+  async sayFarewell(): Promise<void> {
+    const feedId = this.#feedId;
+    if (feedId === undefined) {
+      return;
+    }
+    const options = { signal: AbortSignal.timeout(farewell), maxAttempts: 1 };
+    // Once sent it counts; when it was not, the events come again, as after any crash.
+    await Promise.allSettled(
+      this.#finished.map((ackId) => this.#source.read(feedId, ackId, options)),
+    );
+  }
+
+  async #read(): Promise<EventBatch | undefined> {
+    const feedId = this.#feedId ?? (await this.#open());
+    const start = this.#clock.now();
+    this.#carried = this.#finished[0] ?? this.#told;
+    const { events, ackId } = await this.#source.read(feedId, this.#carried, this.#once());
+    this.#tellCarried();
+    this.#failures = 0;
+    this.#hasRead = true;
+    if (events.length > 0) {
+      this.#unacknowledged++;
+      return { events, acknowledge: this.#acknowledgeOnce(ackId) };
+    }
+    if (this.#unacknowledged === 0 && this.#finished.length === 0) {
+      this.#told = ackId;
+    }
+    if (this.#clock.now() - start < shortestPoll) {
+      await this.#wait(shortestPoll);
+    }
+    return undefined;
+  }
+
+  async #open(): Promise<string> {
+    const feedId = await this.#source.open(this.#once());
+    this.#feedId = feedId;
+    this.#onOpen?.(feedId);
+    return feedId;
+  }
+
+  #tellCarried(): void {
+    if (this.#finished[0] === this.#carried) {
+      this.#finished.shift();
+    }
+    this.#told = this.#carried;
+  }
+
+  #acknowledgeOnce(ackId: string): () => void {
+    let done = false;
+    const generation = this.#generation;
+    return () => {
+      if (!done && generation === this.#generation) {
+        this.#unacknowledged--;
+        // A feed without acknowledgements has nothing to be told.
+        this.#finished.push(...(ackId === '' ? [] : [ackId]));
+      }
+      done = true;
+    };
+  }
+
+  /** Waits until reading is worth another try, or throws what cannot be cured by waiting. */
+  async #recover(error: unknown): Promise<void> {
+    const { signal, onTrouble } = this.#options;
+    if (signal?.aborted === true) {
+      // The read that was cut off has carried it.
+      this.#tellCarried();
+      return;
+    }
+    const feedIsGone = this.#isGone(error);
+    if (!(error instanceof ClientError) || (!feedIsGone && !this.#canPass(error))) {
+      throw error;
+    }
+    this.#failures++;
+    if (this.#failures >= this.#source.retry.maxAttempts) {
+      throw error;
+    }
+    const wait = feedIsGone && this.#failures === 1 ? 0 : this.#pause(error);
+    onTrouble?.(error, wait);
+    if (feedIsGone) {
+      await this.#forget();
+    }
+    await this.#wait(wait);
+  }
+
+  /** A bad request on a read means that the feed or its acknowledgement is unknown. */
+  #isGone(error: unknown): boolean {
+    const curable = this.#source.hasOthers || this.#carried !== '';
+    return isBadRequest(error) && this.#feedId !== undefined && curable;
+  }
+
+  #canPass(error: ClientError): boolean {
+    if (error instanceof LoginError || error.code === 'CLIENT_CLOSED' || error.status === 403) {
+      return false;
+    }
+    return error.transient || this.#hasRead;
+  }
+
+  #pause(error: ClientError): number {
+    return pauseBefore(this.#source.retry, this.#failures, error.retryAfter, this.#clock.random());
+  }
+
+  /** The feed ended. Its id is of no more use, and neither are acknowledgements of its batches. */
+  async #forget(): Promise<void> {
+    const feedId = this.#feedId;
+    this.#feedId = undefined;
+    this.#generation++;
+    this.#finished = [];
+    this.#told = '';
+    this.#unacknowledged = 0;
+    if (feedId !== undefined) {
+      try {
+        await this.#source.discard(feedId, this.#once());
+      } catch {
+        // It is gone already, or will end by itself.
+      }
+    }
+  }
+
+  /** The reader has a patience of its own, so single calls are not tried again. */
+  #once(): CallOptions {
+    return { signal: this.#options.signal, maxAttempts: 1 };
+  }
+
+  async #wait(milliseconds: number): Promise<void> {
+    const { signal } = this.#options;
+    try {
+      await this.#clock.wait(milliseconds, signal);
+    } catch (error) {
+      if (signal?.aborted !== true) {
+        throw error;
+      }
+    }
+  }
+}
+
+function isBadRequest(error: unknown): boolean {
+  return error instanceof ClientError && error.code === 'BAD_REQUEST';
+}
