@@ -28,25 +28,50 @@ export function element<const Tag extends string>(
 /** What a node has beside tag, attributes and children. */
 export type NodeExtras = Pick<MessageNode, 'data' | 'field'>;
 
-/** Makes a node. `Holds` is what the caller knows it to hold: nothing at run time depends on it. */
+/**
+ * Makes a node. `Holds` is what the caller knows it to hold: nothing at run time depends on it.
+ *
+ * @param content its children, or its only child
+ */
 export function nodeOf<Tag extends string, Holds = never>(
   tag: Tag,
   attributes: AttributeValues,
-  children: readonly AnyContent[],
-  { data, field }: NodeExtras = {},
+  content: AnyContent,
+  extras?: NodeExtras,
 ): MessageNode<Tag, Holds> {
   const given: Record<string, string | Markup> = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null) continue;
     given[name] = typeof value === 'object' ? value : String(value);
   }
+  return nodeWith(tag, given, content, extras);
+}
+
+/** {@link nodeOf} for attributes that are texts already, which the node takes and freezes. */
+export function nodeWith<Tag extends string, Holds = never>(
+  tag: Tag,
+  attributes: MessageNode['attributes'],
+  content: AnyContent,
+  extras?: NodeExtras,
+): MessageNode<Tag, Holds> {
+  const children = Object.freeze(isList(content) ? content.filter(isShown) : onlyChild(content));
+  Object.freeze(attributes);
+  if (extras === undefined) return Object.freeze({ tag, attributes, children });
+  const { data, field } = extras;
   return Object.freeze({
     tag,
-    attributes: Object.freeze(given),
-    children: Object.freeze(children.filter(isShown)),
+    attributes,
+    children,
     ...(data !== undefined && { data }),
     ...(field !== undefined && { field }),
   });
+}
+
+/** Attributes of most elements: none, frozen once. */
+export const noAttributes: MessageNode['attributes'] = Object.freeze({});
+
+function onlyChild(content: AnyContent): AnyContent[] {
+  return isShown(content) ? [content] : [];
 }
 
 /** Whether content is a list. */

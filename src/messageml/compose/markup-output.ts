@@ -1,28 +1,46 @@
-const templateOpening = /^(?:[$#]\{|<\/?[#@])/;
-
 /** Collects markup; where two pieces meet, no template syntax arises that neither of them has. */
 export class MarkupOutput {
-  readonly #pieces: string[] = [];
+  #text = '';
+  /** Ends with the last two characters, at least; or is empty when these cannot open an expression. */
   #end = '';
-  #length = 0;
 
   /** How much was written. */
   get length(): number {
-    return this.#length;
+    return this.#text.length;
   }
 
+  /** Adds text that is escaped, or markup of authors. */
   append(piece: string): void {
-    const first = piece[0];
-    if (first === undefined) return;
-    const seam = this.#end + first;
-    const meets = templateOpening.test(seam) || templateOpening.test(seam.slice(-2));
-    const safe = meets ? `&#${first.charCodeAt(0)};${piece.slice(1)}` : piece;
-    this.#pieces.push(safe);
-    this.#length += safe.length;
-    this.#end = (this.#end + safe).slice(-2);
+    if (piece === '') return;
+    const safe = this.#end !== '' && this.#opensWith(piece) ? withFirstReferred(piece) : piece;
+    this.#text += safe;
+    this.#end = safe.length > 1 ? safe : this.#end.slice(-1) + safe;
+  }
+
+  /** Adds a start or end tag: between `<` and `>` it cannot be part of anything else. */
+  appendTag(tag: string): void {
+    this.#text += tag;
+    this.#end = '';
   }
 
   text(): string {
-    return this.#pieces.join('');
+    return this.#text;
   }
+
+  /** Whether a piece makes `${`, `#{`, `<#`, `</#`, `<@` or `</@` of what ends the markup. */
+  #opensWith(piece: string): boolean {
+    const end = this.#end;
+    const code = piece.charCodeAt(0);
+    if (code === BRACE) return end.endsWith('$') || end.endsWith('#');
+    if (code === HASH || code === AT) return end.endsWith('<') || end.endsWith('</');
+    return false;
+  }
+}
+
+const HASH = 0x23;
+const AT = 0x40;
+const BRACE = 0x7b;
+
+function withFirstReferred(piece: string): string {
+  return `&#${piece.charCodeAt(0)};${piece.slice(1)}`;
 }

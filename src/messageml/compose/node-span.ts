@@ -4,25 +4,25 @@ import type { MessageNode } from './content.js';
 export interface NodeSpan {
   readonly node: MessageNode<string, unknown>;
   readonly outer: NodeSpan | undefined;
-  /** Which one it is of the elements with its tag in the outer one, from 1. */
-  readonly ordinal: number;
   readonly start: number;
   /** After its end tag. Set when it is written. */
   end: number;
 }
 
+/** Which one a node is of the elements with its tag in the outer one, from 1, and of how many. */
+interface Ordinal {
+  readonly number: number;
+  readonly among: { count: number };
+}
+
 /** The nodes of some content, in the order in which they begin in the markup. */
 export class NodeSpans {
   readonly #spans: NodeSpan[] = [];
-  readonly #counts = new Map<NodeSpan | undefined, Map<string, number>>();
+  #ordinals: ReadonlyMap<NodeSpan, Ordinal> | undefined;
 
   /** Notes that a node begins. */
   open(node: MessageNode<string, unknown>, outer: NodeSpan | undefined, start: number): NodeSpan {
-    const counts = this.#counts.get(outer) ?? new Map<string, number>();
-    this.#counts.set(outer, counts);
-    const ordinal = (counts.get(node.tag) ?? 0) + 1;
-    counts.set(node.tag, ordinal);
-    const span = { node, outer, ordinal, start, end: start };
+    const span = { node, outer, start, end: start };
     this.#spans.push(span);
     return span;
   }
@@ -44,15 +44,31 @@ export class NodeSpans {
   /** How a person finds a node: `form "order" › select "side" › option 3`. */
   pathOf(span: NodeSpan | undefined): string {
     const steps: string[] = [];
-    for (let at = span; at !== undefined; at = at.outer) steps.unshift(this.#stepOf(at));
-    return steps.join(' › ');
+    for (let at = span; at !== undefined; at = at.outer) steps.push(this.#stepOf(at));
+    return steps.toReversed().join(' › ');
   }
 
-  #stepOf({ node, outer, ordinal }: NodeSpan): string {
-    const { id, name } = node.attributes;
-    const named = node.attributes['data-entity-id'] ?? id ?? name;
-    if (typeof named === 'string') return `${node.tag} ${JSON.stringify(named)}`;
-    const isOneOfSeveral = (this.#counts.get(outer)?.get(node.tag) ?? 0) > 1;
-    return isOneOfSeveral ? `${node.tag} ${ordinal}` : node.tag;
+  #stepOf(span: NodeSpan): string {
+    const { tag, attributes } = span.node;
+    const named = attributes['data-entity-id'] ?? attributes['id'] ?? attributes['name'];
+    if (typeof named === 'string') return `${tag} ${JSON.stringify(named)}`;
+    this.#ordinals ??= ordinalsOf(this.#spans);
+    const ordinal = this.#ordinals.get(span);
+    return ordinal === undefined || ordinal.among.count === 1 ? tag : `${tag} ${ordinal.number}`;
   }
+}
+
+/** Counted only when a finding asks: messages without findings are most of them. */
+function ordinalsOf(spans: readonly NodeSpan[]): ReadonlyMap<NodeSpan, Ordinal> {
+  const groups = new Map<NodeSpan | undefined, Map<string, { count: number }>>();
+  const ordinals = new Map<NodeSpan, Ordinal>();
+  for (const span of spans) {
+    const group = groups.get(span.outer) ?? new Map<string, { count: number }>();
+    groups.set(span.outer, group);
+    const among = group.get(span.node.tag) ?? { count: 0 };
+    group.set(span.node.tag, among);
+    among.count++;
+    ordinals.set(span, { number: among.count, among });
+  }
+  return ordinals;
 }

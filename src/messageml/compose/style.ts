@@ -11,12 +11,24 @@ export type Style = string | Readonly<Record<string, string | number | null | un
 /** Writes a style as the attribute's text. */
 export function styleText(style: Style): string {
   if (typeof style === 'string') return style;
-  return Object.entries(style)
-    .filter(([, value]) => value !== undefined && value !== null && value !== false)
-    .map(([property, value]) => `${hyphenated(property)}:${String(value)}`)
-    .join(';');
+  let text = '';
+  for (const property of Object.keys(style)) {
+    const value = style[property];
+    if (value === undefined || value === null || value === false) continue;
+    text += `${text === '' ? '' : ';'}${hyphenated(property)}:${value}`;
+  }
+  return text;
 }
 
-function hyphenated(property: string): string {
-  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** A name as CSS and MessageML spell it: `textAlign` becomes `text-align`. */
+export function hyphenated(name: string): string {
+  let written = '';
+  let read = 0;
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
+    if (code < 0x41 || code > 0x5a) continue;
+    written += `${name.slice(read, index)}-${String.fromCharCode(code + 0x20)}`;
+    read = index + 1;
+  }
+  return read === 0 ? name : written + name.slice(read);
 }

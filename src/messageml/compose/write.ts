@@ -41,15 +41,16 @@ export function writeContent(content: AnyContent, style: TextStyle = 'flow'): Wr
     output: new MarkupOutput(),
     spans: new NodeSpans(),
     taken: [],
-    pending: [{ content, style, data, within: undefined }],
+    open: [],
   };
-  const { output, spans, taken, pending } = writing;
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if ('content' in next) {
-      writeOne(next, writing);
+  const { output, spans, taken, open } = writing;
+  writeOne(content, { style, data, within: undefined }, writing);
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    if (level.next < level.items.length) {
+      writeNext(level, writing);
     } else {
-      output.append(next.markup);
-      if (next.closes !== undefined) next.closes.end = output.length;
+      open.pop();
+      if (level.closes !== undefined) close(level.closes, output);
     }
   }
   return {
@@ -65,31 +66,67 @@ interface Writing {
   readonly spans: NodeSpans;
   readonly taken: TakenKey[];
   /** An explicit stack, so that depth is not limited by the call stack. */
-  readonly pending: Pending[];
+  readonly open: Level[];
 }
 
-/** What is still to be written. */
-type Pending = PendingContent | { readonly markup: string; readonly closes?: NodeSpan };
-
-interface PendingContent {
-  readonly content: AnyContent;
+/** What content inherits from where it stands. */
+interface Around {
   readonly style: TextStyle;
   /** Where the data of entities goes. */
   readonly data: EntityObject;
   readonly within: NodeSpan | undefined;
 }
 
-function writeOne(next: PendingContent, writing: Writing): void {
-  const { content, style } = next;
-  if (content === null || content === undefined || typeof content === 'boolean') return;
-  if (typeof content === 'string' || typeof content === 'number' || typeof content === 'bigint') {
-    writing.output.append(writeText(String(content), style));
-  } else if (isList(content)) {
-    pushReversed(writing.pending, content, (item) => ({ ...next, content: item }));
+/** A list, an element or markup, of which the items before `next` are written. */
+type Level = ListLevel | MarkupLevel;
+
+interface ListLevel extends Around {
+  readonly isMarkup: false;
+  readonly items: readonly AnyContent[];
+  next: number;
+  /** The element that ends where the items end. */
+  readonly closes: NodeSpan | undefined;
+}
+
+interface MarkupLevel extends Around {
+  readonly isMarkup: true;
+  readonly items: Markup['parts'];
+  next: number;
+  readonly closes: undefined;
+}
+
+function writeNext(level: Level, writing: Writing): void {
+  if (!level.isMarkup) {
+    writeOne(level.items[level.next++], level, writing);
+    return;
+  }
+  const part = level.items[level.next++];
+  if (typeof part === 'string') {
+    writing.output.append(part);
+  } else if (part !== undefined) {
+    const { data, within } = level;
+    const style = part.style === 'flow' ? level.style : part.style;
+    writeOne(part.content, { style, data, within }, writing);
+  }
+}
+
+function writeOne(content: AnyContent, around: Around, writing: Writing): void {
+  const text = textOf(content, around.style);
+  if (text !== undefined) {
+    writing.output.append(text);
+    return;
+  }
+  if (typeof content !== 'object' || content === null) return;
+  const { style, data, within } = around;
+  const closes = undefined;
+  if (isList(content)) {
+    writing.open.push({ isMarkup: false, items: content, next: 0, style, data, within, closes });
   } else if (isMarkup(content)) {
-    writeMarkup(content, next, writing);
+    const { parts: items } = content;
+    if (content.data !== undefined) takeData(content.data, data, within, writing);
+    writing.open.push({ isMarkup: true, items, next: 0, style, data, within, closes });
   } else if (isNode(content)) {
-    writeNode(content, next, writing);
+    writeNode(content, around, writing);
   } else {
     throw new TypeError(
       `A message cannot show ${nameOf(content)}. Give it text, a number, or what the builders make.`,
@@ -97,32 +134,41 @@ function writeOne(next: PendingContent, writing: Writing): void {
   }
 }
 
-function writeMarkup(markup: Markup<unknown>, around: PendingContent, writing: Writing): void {
-  if (markup.data !== undefined) takeData(markup.data, around, writing);
-  pushReversed(writing.pending, markup.parts, (part) => {
-    if (typeof part === 'string') return { markup: part };
-    const style = part.style === 'flow' ? around.style : part.style;
-    return { ...around, content: part.content, style };
-  });
+/** How text and numbers are written; `undefined` for everything else. */
+function textOf(content: unknown, style: TextStyle): string | undefined {
+  if (typeof content === 'string') return writeText(content, style);
+  return typeof content === 'number' || typeof content === 'bigint' ? String(content) : undefined;
 }
 
-function writeNode(node: AnyNode, around: PendingContent, writing: Writing): void {
+function writeNode(node: AnyNode, around: Around, writing: Writing): void {
   const { tag, attributes, children } = node;
-  const { output, pending } = writing;
+  const { output, open } = writing;
   const span = writing.spans.open(node, around.within, output.length);
-  const data = entityDataOf(node, { ...around, within: span }, writing);
+  const data = dataInside(node, around.data, span, writing);
   let start = `<${xmlName(tag)}`;
-  for (const [name, value] of Object.entries(attributes)) {
-    start += ` ${xmlName(name)}="${attributeText(value)}"`;
+  for (const name of Object.keys(attributes)) {
+    start += ` ${xmlName(name)}="${attributeText(attributes[name] ?? '')}"`;
   }
+  const style = styleInside(tag, around.style);
+  const onlyText = children.length === 1 ? textOf(children[0], style) : undefined;
   if (children.length === 0) {
-    pending.push({ markup: `${start}/>`, closes: span });
-    return;
+    output.appendTag(`${start}/>`);
+    span.end = output.length;
+  } else if (onlyText !== undefined) {
+    output.appendTag(`${start}>`);
+    output.append(onlyText);
+    close(span, output);
+  } else {
+    output.appendTag(`${start}>`);
+    const within = span;
+    const closes = span;
+    open.push({ isMarkup: false, items: children, next: 0, style, data, within, closes });
   }
-  output.append(`${start}>`);
-  pending.push({ markup: `</${tag}>`, closes: span });
-  const inside = { style: styleInside(tag, around.style), data, within: span };
-  pushReversed(pending, children, (content) => ({ content, ...inside }));
+}
+
+function close(span: NodeSpan, output: MarkupOutput): void {
+  output.appendTag(`</${span.node.tag}>`);
+  span.end = output.length;
 }
 
 function attributeText(value: string | Markup): string {
@@ -130,31 +176,31 @@ function attributeText(value: string | Markup): string {
 }
 
 /** Where the data of entities inside a node goes: into the node's own, when it is an entity. */
-function entityDataOf(node: AnyNode, around: PendingContent, writing: Writing): EntityObject {
+function dataInside(
+  node: AnyNode,
+  around: EntityObject,
+  span: NodeSpan,
+  writing: Writing,
+): EntityObject {
+  if (node.data === undefined) return around;
   const id = node.attributes['data-entity-id'];
-  if (node.data === undefined || typeof id !== 'string') return around.data;
-  takeData(Object.fromEntries([[id, node.data]]), around, writing);
-  return entityObjectAt(around.data, id) ?? around.data;
+  if (typeof id !== 'string') return around;
+  takeData(Object.fromEntries([[id, node.data]]), around, span, writing);
+  return entityObjectAt(around, id) ?? around;
 }
 
-function takeData(entities: JsonObject, { data, within }: PendingContent, writing: Writing): void {
+function takeData(
+  entities: JsonObject,
+  data: EntityObject,
+  within: NodeSpan | undefined,
+  writing: Writing,
+): void {
   for (const key of addEntities(data, entities)) {
     writing.taken.push({ key, span: within, offset: writing.output.length });
   }
 }
 
 type AnyNode = MessageNode<string, unknown>;
-
-function pushReversed<Item>(
-  pending: Pending[],
-  items: readonly Item[],
-  toPending: (item: Item) => Pending,
-): void {
-  for (let index = items.length - 1; index >= 0; index--) {
-    const item = items[index];
-    if (item !== undefined) pending.push(toPending(item));
-  }
-}
 
 function isNode(content: object): content is AnyNode {
   return (
@@ -174,11 +220,20 @@ function nameOf(value: object): string {
     : 'this object';
 }
 
-const xmlNamePattern = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u;
-
 function xmlName(name: string): string {
-  if (xmlNamePattern.test(name)) return name;
+  if (isPlainName(name) || xmlNamePattern.test(name)) return name;
   throw new TypeError(
     `${JSON.stringify(name)} cannot be the name of an element or attribute: letters, digits, "-", "_", "." and ":" only.`,
   );
+}
+
+const xmlNamePattern = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u;
+
+/** Whether a name has small letters only, as nearly all have: faster to see than the pattern. */
+function isPlainName(name: string): boolean {
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
+    if (code < 0x61 || code > 0x7a) return false;
+  }
+  return name !== '';
 }

@@ -1,5 +1,8 @@
+import type { MessageNode } from '../content.js';
+import { noAttributes } from '../element.js';
 import type { AttributeValue } from '../element.js';
-import { styleText } from '../style.js';
+import type { Markup } from '../markup.js';
+import { hyphenated, styleText } from '../style.js';
 import type { Style } from '../style.js';
 
 /** What nearly every element takes. */
@@ -23,29 +26,24 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The attributes of options in JavaScript's spelling: `autoSubmit` becomes `auto-submit`, a list or
- * an object its JSON text, a style object its CSS text.
+ * The attributes of options in JavaScript's spelling: `autoSubmit` becomes `auto-submit`, a list its
+ * JSON text, a style object its CSS text. Options without a value are left out.
  */
-export function attributesOf(options: object): Record<string, AttributeValue> {
-  const attributes: Record<string, AttributeValue> = {};
-  for (const [option, value] of Object.entries(options) as [string, OptionValue][]) {
-    const name = exceptions[option] ?? hyphenated(option);
-    attributes[name] = option === 'style' && isStyle(value) ? styleText(value) : textOf(value);
+export function attributesOf(options: object): MessageNode['attributes'] {
+  const given = Object.entries(options) as [string, OptionValue][];
+  if (given.length === 0) return noAttributes;
+  const attributes: Record<string, string | Markup> = {};
+  for (const [option, value] of given) {
+    if (value === undefined || value === null) continue;
+    attributes[exceptions[option] ?? hyphenated(option)] = textOf(option, value);
   }
   return attributes;
 }
 
 type OptionValue = AttributeValue | object;
 
-function textOf(value: OptionValue): AttributeValue {
-  if (Array.isArray(value)) return JSON.stringify(value);
-  return value as AttributeValue;
-}
-
-function isStyle(value: OptionValue): value is Style {
-  return value !== undefined && value !== null;
-}
-
-function hyphenated(option: string): string {
-  return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function textOf(option: string, value: NonNullable<OptionValue>): string | Markup {
+  if (typeof value !== 'object') return String(value);
+  if (option === 'style') return styleText(value as Style);
+  return Array.isArray(value) ? JSON.stringify(value) : (value as Markup);
 }

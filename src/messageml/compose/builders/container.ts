@@ -1,5 +1,5 @@
 import type { AnyContent, FlowContent, HeldBy, MessageNode, PhrasingContent } from '../content.js';
-import { isList, nodeOf } from '../element.js';
+import { nodeWith } from '../element.js';
 import type { NodeExtras } from '../element.js';
 import { attributesOf } from './attributes.js';
 import type { TextAttributes } from './attributes.js';
@@ -11,7 +11,7 @@ export function build<Tag extends string, Holds>(
   content: AnyContent,
   extras?: NodeExtras,
 ): MessageNode<Tag, Holds> {
-  return nodeOf(tag, attributesOf(options), isList(content) ? content : [content], extras);
+  return nodeWith(tag, attributesOf(options), content, extras);
 }
 
 /** A builder whose content is a line of text. */
