@@ -61,6 +61,10 @@ export function compileAll(
   registerHelpers(environment, sites, helpers);
   environment.registerHelper({ ...runtimeHelpers(sites) });
 
+  const compileOptions = {
+    preventIndent: true,
+    knownHelpers: Object.fromEntries(Object.keys(environment.helpers).map((name) => [name, true])),
+  };
   const all = new Map([...Object.entries(options.partials ?? {}), ...sources]);
   const uses: { readonly template: string; readonly use: PartialUse }[] = [];
   const inline = new Set(['@partial-block']);
@@ -76,7 +80,7 @@ export function compileAll(
     const partials = prepare(program, name, set);
     uses.push(...partials.uses.map((use) => ({ template: name, use })));
     for (const defined of partials.inline) inline.add(defined);
-    environment.registerPartial(name, environment.compile<object>(program, { preventIndent: true }));
+    environment.registerPartial(name, environment.compile<object>(program, compileOptions));
   }
   for (const { template, use } of uses) {
     if (all.has(use.name) || inline.has(use.name)) continue;

@@ -102,10 +102,17 @@ export function runtimeHelpers(sites: Sites): Readonly<Record<string, Handlebars
   return {
     [runtimeNames.value]: (number: unknown, base: unknown, ...given: unknown[]) => {
       const { data } = given.pop() as CallOptions;
-      return lookUp(sites.at(number), base, given.map(String), data.root);
+      return lookUp(sites.at(number), base, given as string[], data.root);
     },
     [runtimeNames.optional]: (_number: unknown, base: unknown, ...given: unknown[]) =>
-      lookUpOptional(base, given.slice(0, -1).map(String)),
+      lookUpOptional(base, given.slice(0, -1) as string[]),
+    [runtimeNames.field]: (shown: unknown, number: unknown, base: unknown, ...given: unknown[]) => {
+      const { data } = given.pop() as CallOptions;
+      const value = lookUp(sites.at(number), base, given as string[], data.root);
+      return typeof value === 'string'
+        ? escapeText(value)
+        : writeValue(sites.at(shown), value, data.rendering);
+    },
     [runtimeNames.text]: (number: unknown, value: unknown, options: CallOptions) =>
       writeValue(sites.at(number), value, options.data.rendering),
     [runtimeNames.raw]: (number: unknown, value: unknown, options: CallOptions) =>
