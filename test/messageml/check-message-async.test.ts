@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import {
+  checkMessageML,
+  checkMessageMLAsync,
+  memoryDirectory,
+  renderPresentationML,
+} from '../../src/messageml/index.js';
+import type { AsyncDirectory, CheckedMessage } from '../../src/messageml/index.js';
+
+const source = '<messageML><mention uid="7"/> and <mention uid="7"/></messageML>';
+
+function rendered(checked: CheckedMessage): string {
+  if (!checked.ok) throw new Error(checked.diagnostics[0].message);
+  return renderPresentationML(checked.document);
+}
+
+test('People are looked up in a directory that takes time, each one once', async () => {
+  const asked: number[] = [];
+  const directory: AsyncDirectory = {
+    userById: (id) => {
+      asked.push(id);
+      return Promise.resolve({ id, displayName: 'Alice Smith' });
+    },
+  };
+  const text = rendered(await checkMessageMLAsync(source, { directory }));
+  expect(text).toContain('@Alice Smith</span> and <span');
+  expect(asked).toEqual([7]);
+});
+
+test('Somebody whom a directory does not find is reported as by the synchronous check', async () => {
+  const directory: AsyncDirectory = { userById: () => Promise.resolve(undefined) };
+  const found = await checkMessageMLAsync(source, { directory });
+  const expected = checkMessageML(source, { directory: memoryDirectory() });
+  expect(found).toEqual(expected);
+  expect(found.diagnostics.map(({ code }) => code)).toEqual(['user-not-found', 'user-not-found']);
+});
+
+test('Links and instruments can be looked up in time, too', async () => {
+  const directory: AsyncDirectory = {
+    linkProblem: (uri) => Promise.resolve(uri.includes('evil') ? 'Not there.' : undefined),
+    instrument: ({ isin }) => Promise.resolve({ rootBbgCompTicker: `T-${isin ?? ''}` }),
+  };
+  const good = '<messageML><a href="ftp://x.org">x</a><tag isin="US1"/></messageML>';
+  expect(rendered(await checkMessageMLAsync(good, { directory }))).toContain('$T-US1');
+  const bad = await checkMessageMLAsync('<messageML><a href="https://evil.org"/></messageML>', {
+    directory,
+  });
+  expect(bad.diagnostics[0]).toMatchObject({ code: 'link-refused', serviceMessage: 'Not there.' });
+});
+
+test('A directory that answers at once is asked once and not waited for', async () => {
+  let asked = 0;
+  const directory: AsyncDirectory = {
+    userById: (id) => {
+      asked += 1;
+      return { id, displayName: 'Bob' };
+    },
+  };
+  expect(rendered(await checkMessageMLAsync(source, { directory }))).toContain('@Bob');
+  expect(asked).toBe(1);
+});
+
+test('A check rejects only when its directory does', async () => {
+  const directory: AsyncDirectory = { userById: () => Promise.reject(new Error('down')) };
+  await expect(checkMessageMLAsync(source, { directory })).rejects.toThrow('down');
+  await expect(checkMessageMLAsync('<messageML>')).resolves.toMatchObject({ ok: false });
+});

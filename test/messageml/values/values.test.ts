@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { parseInt32, parseInt64 } from '../../../src/messageml/values/integers.js';
+import { hasWhiteSpace, isBlank } from '../../../src/messageml/values/java-text.js';
+import { countUserIds, isListOfIds } from '../../../src/messageml/values/json-lists.js';
+import { styleProblem, styleProperties } from '../../../src/messageml/values/style.js';
+import { uriProblem } from '../../../src/messageml/values/uri.js';
+
+test('Whole numbers have a sign and digits of any script, and fit into 32 or 64 bits', () => {
+  expect(parseInt32('+007')).toBe(7);
+  expect(parseInt32('-2147483648')).toBe(-2147483648);
+  expect(parseInt32('2147483648')).toBeUndefined();
+  expect(parseInt32('٣९')).toBe(39);
+  expect(parseInt64('9223372036854775807')).toBe(9223372036854775807n);
+  expect(parseInt64('9223372036854775808')).toBeUndefined();
+  for (const text of ['', '+', ' 1', '1.0', '1e3', '𝟗', '--1']) {
+    expect(parseInt64(text)).toBeUndefined();
+  }
+});
+
+test('White space is what Java takes for it: not the no-break space', () => {
+  expect(isBlank('')).toBe(true);
+  expect(isBlank(' \t\n\u001c\u2003\u3000')).toBe(true);
+  expect(isBlank('\u00a0')).toBe(false);
+  expect(hasWhiteSpace('a\u2028b')).toBe(true);
+  expect(hasWhiteSpace('a\u00a0b')).toBe(false);
+});
+
+const addresses: readonly (readonly [string, string | undefined])[] = [
+  ['https://example.com/a?b=c#d', undefined],
+  ['HTTP://日本.jp/é', undefined],
+  ['https:opaque', undefined],
+  ['https:/one-slash', undefined],
+  ['http://[::1]:8080/', undefined],
+  ['mailto:a@b.c', undefined],
+  ['example.com', 'relative'],
+  ['/path', 'relative'],
+  ['', 'relative'],
+  ['https://', 'invalid'],
+  ['https:', 'invalid'],
+  ['https://a b', 'invalid'],
+  ['https://a/%zz', 'invalid'],
+  ['https://a/#b#c', 'invalid'],
+  ['https://a/[b]', 'invalid'],
+  ['https://a/{b}', 'invalid'],
+  ['1a:b', 'invalid'],
+  ['https://a/\u00a0', 'invalid'],
+];
+
+test.each(addresses)('The address %s has the problem %s', (text, problem) => {
+  expect(uriProblem(text)).toBe(problem);
+});
+
+test('A style is checked for its properties only', () => {
+  expect(styleProperties).toHaveLength(144);
+  expect(styleProblem('color:red;;  width : expression(1)')).toBeUndefined();
+  expect(styleProblem('background:url(data:image/png;base64,AAAA)')).toBeUndefined();
+  expect(styleProblem('color')).toBe('malformed');
+  expect(styleProblem('COLOR:red;position:fixed;color:blue')).toEqual(
+    expect.arrayContaining(['COLOR', 'position']),
+  );
+  expect(styleProblem(':red')).toEqual(['']);
+});
+
+test('Lists of ids are JSON arrays; those of rooms may have single quotes', () => {
+  expect(countUserIds('[1, 2, "3"]')).toBe(3);
+  expect(countUserIds('[]')).toBe(0);
+  for (const text of ['1', '["x"]', '[[1]]', '[1', "['1']", '[9223372036854775808]']) {
+    expect(countUserIds(text)).toBeUndefined();
+  }
+  expect(isListOfIds("['abc', 'd\\'e']")).toBe(true);
+  expect(isListOfIds('["abc"]')).toBe(true);
+  expect(isListOfIds('abc')).toBe(false);
+});
