@@ -6,6 +6,11 @@ import type { AccountType, User } from './users.js';
  * The embedded pod's control API: what only an emulator has. It lives under `/cadenza/v1`, apart from
  * the service's own paths, and every call carries `Authorization: Bearer <control token>`. The
  * console, the test kit and the command line use it.
+ *
+ * Beside what is described by types here: `GET` and `PUT /cadenza/v1/policies` read and replace the
+ * compliance policies, `PUT /cadenza/v1/enforcement` switches the component that enforces them off and
+ * on, `GET /cadenza/v1/export` is the content of a range of days, one message a line, and
+ * `GET /cadenza/v1/streams/{streamId}/messages` what is in a stream, seen from outside.
  */
 export const controlPath = '/cadenza/v1';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../src/contract/index.js';
 import { ManualClock, Pod } from '../../src/pod/index.js';
-import { actAs, expectOk } from './caller.js';
+import { actAs, control, expectOk } from './caller.js';
 import type { Caller, Reply } from './caller.js';
 
 // Large files take their time on a busy machine.
@@ -300,4 +300,80 @@ test('an imported message does not move the last message of its stream back', as
   await run(message());
   const info = (await alice.get(`/pod/v2/streams/${room}/info`)).json();
   expect(info).toMatchObject({ lastMessageDate: live.timestamp });
+});
+
+test('[IMP-10] a read receipt comes about when an end user views an imported message', async () => {
+  const [outcome] = await run(message());
+  const status = async () =>
+    (await alice.get(`/pod/v1/message/${outcome?.messageId ?? ''}/status`)).json() as {
+      author: object;
+      read: { userId: string; timestamp: string }[];
+      sent: { userId: string }[];
+    };
+  expect(await status()).toMatchObject({
+    author: { userId: String(bob.user.id) },
+    read: [],
+    sent: [{ userId: String(alice.user.id) }],
+  });
+  clock.advance(5000);
+  await archive();
+  const viewedAt = String(clock.now());
+  clock.advance(5000);
+  await archive();
+  expect(await status()).toMatchObject({
+    read: [{ userId: String(alice.user.id), timestamp: viewedAt }],
+    sent: [],
+  });
+});
+
+async function exported(query: string): Promise<string[]> {
+  const reply = expectOk(await control(pod, 'GET', `/export?${query}`));
+  const lines = reply.text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => (JSON.parse(line) as Message).messageId);
+}
+
+test('[IMP-12] an export of days has what was sent from the first moment to the last', async () => {
+  const at = async (time: string) => {
+    const [outcome] = await run(message({ intendedMessageTimestamp: Date.parse(time) }));
+    return outcome?.messageId;
+  };
+  await at('2015-05-30T23:59:59.999Z');
+  const first = await at('2015-05-31T00:00:00.000Z');
+  const last = await at('2015-06-01T23:59:59.999Z');
+  await at('2015-06-02T00:00:00.000Z');
+  expect(await exported('startDate=2015-05-31&endDate=2015-06-01')).toEqual([first, last]);
+  expect((await control(pod, 'GET', '/export?startDate=2015-05-31')).status).toBe(400);
+  expect((await control(pod, 'GET', '/export?startDate=x&endDate=y')).status).toBe(400);
+});
+
+test('[IMP-12] a recurring export has the period that ends at the next one, both ends included', async () => {
+  const next = Date.UTC(2015, 5, 1);
+  const day = 24 * 60 * 60_000;
+  const outcomes = await run(
+    ...[next - day - 1, next - day, next, next + 1].map((intendedMessageTimestamp) =>
+      message({ intendedMessageTimestamp }),
+    ),
+  );
+  const ids = outcomes.map(({ messageId }) => messageId);
+  expect(await exported(`frequency=DAILY&nextExport=${next}`)).toEqual(ids.slice(1, 3));
+  expect(await exported(`frequency=weekly&nextExport=${next}`)).toEqual(ids.slice(0, 3));
+  expect((await control(pod, 'GET', '/export?frequency=NEVER&nextExport=1')).status).toBe(400);
+});
+
+test('[IMP-13] the room monitor shows an imported message with its original author and time', async () => {
+  const [outcome] = await run(message());
+  const live = await alice.say(room, 'live');
+  const reply = await control(pod, 'GET', `/streams/${room}/messages`);
+  expect(expectOk(reply).json()).toMatchObject({
+    messages: [
+      {
+        messageId: outcome?.messageId,
+        imported: true,
+        timestamp: Date.UTC(2015, 4, 31),
+        user: { userId: bob.user.id },
+      },
+      { messageId: live.messageId, imported: false },
+    ],
+  });
+  expect((await control(pod, 'GET', '/streams/unknown/messages')).status).toBe(404);
 });

@@ -14,6 +14,7 @@ export async function resetTo(queries: Queries, planting: Planting): Promise<str
     'deliveries',
     'events',
     'attachments',
+    'views',
     'message_tags',
     'message_words',
     'signals',

@@ -25,6 +25,7 @@ export interface Tables {
   message_words: { rowid: number; words: string };
   signals: SignalsTable;
   policies: PoliciesTable;
+  views: { message_position: number; user_id: number; viewed_at: number };
   violations: ViolationsTable;
   subscriptions: { signal_id: string; user_id: number };
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../errors.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { SessionCall } from '../../http/call.js';
+import { noteViews } from '../../messages/views.js';
 import { messageById, toMessages } from '../../store/messages.js';
 import { requireReader, requireStream } from '../../streams/access.js';
 
@@ -17,6 +18,7 @@ export async function getMessage(call: SessionCall): Promise<Answer> {
   if (row.timestamp < (await requireReader(queries, stream, call.session.user))) {
     throw notFound('There is no message with this id.');
   }
+  await noteViews(call.service, call.session.user, [row]);
   const [message] = await toMessages(queries, [row], new Map([[stream.id, stream]]));
   return ok(message);
 }

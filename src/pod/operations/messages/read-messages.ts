@@ -3,6 +3,7 @@ import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { SessionCall } from '../../http/call.js';
 import { paging, wholeNumber } from '../../http/shape.js';
+import { noteViews } from '../../messages/views.js';
 import { messagesOf, toMessages } from '../../store/messages.js';
 import { requireReader, requireStream } from '../../streams/access.js';
 
@@ -26,5 +27,6 @@ export async function readMessages(call: SessionCall): Promise<Answer> {
     until,
     ...paging(query, { limit: 50, max: 500 }),
   });
+  await noteViews(service, session.user, rows);
   return ok(await toMessages(queries, rows, new Map([[stream.id, stream]])));
 }

@@ -4,6 +4,7 @@ import { createMessage } from './create-message.js';
 import { downloadAttachment } from './download-attachment.js';
 import { getMessage } from './get-message.js';
 import { importMessages } from './import-messages.js';
+import { messageStatus } from './message-status.js';
 import { readMessages } from './read-messages.js';
 import { searchMessages } from './search-messages.js';
 import { suppressMessage } from './suppress-message.js';
@@ -66,6 +67,13 @@ export const messageRoutes: readonly Route[] = [
     ...agent,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: downloadAttachment,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/message/:messageId/status',
+    ...pod,
+    leavesOut: 'nothing is `delivered`: a message is sent or read',
+    handler: messageStatus,
   },
   {
     method: 'POST',

@@ -3,7 +3,15 @@ import { passwords } from './0002-passwords.js';
 import { search } from './0003-search.js';
 import { imports } from './0004-import.js';
 import { policies } from './0005-policies.js';
+import { views } from './0006-views.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [foundation, passwords, search, imports, policies];
+export const migrations: readonly Migration[] = [
+  foundation,
+  passwords,
+  search,
+  imports,
+  policies,
+  views,
+];
