@@ -4,6 +4,14 @@ export interface SourceRange {
   readonly end: number;
 }
 
+/** A stretch of the output that comes from one place. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+  /** Whether it is the template's own text, as opposed to a value. */
+  readonly copied: boolean;
+}
+
 /**
  * Says which part of a template a place of its output comes from: the very character for text, the whole `${…}` for
  * a value. Kept as parallel arrays, one entry for each stretch of output, found by binary search.
@@ -16,23 +24,27 @@ export class SourceMap {
   readonly #outputStarts: readonly number[];
   readonly #sourceStarts: readonly number[];
   readonly #sourceEnds: readonly number[];
+  readonly #copied: readonly boolean[];
   readonly #outputLength: number;
 
+  /** @param copied Which stretches are the template's own text, as opposed to values. */
   constructor(
     outputStarts: readonly number[],
     sourceStarts: readonly number[],
     sourceEnds: readonly number[],
+    copied: readonly boolean[],
     outputLength: number,
   ) {
     this.#outputStarts = outputStarts;
     this.#sourceStarts = sourceStarts;
     this.#sourceEnds = sourceEnds;
+    this.#copied = copied;
     this.#outputLength = outputLength;
   }
 
   /** The map of a text that is its own source. */
   static identity(length: number): SourceMap {
-    return new SourceMap([0], [0], [length], length);
+    return new SourceMap([0], [0], [length], [true], length);
   }
 
   /** Where the character at `offset` of the output comes from. An offset behind the output counts as its end. */
@@ -44,8 +56,7 @@ export class SourceMap {
     if (outputStart === undefined || start === undefined || end === undefined) {
       return { start: 0, end: 0 };
     }
-    const outputEnd = this.#outputStarts[index + 1] ?? this.#outputLength;
-    if (end - start !== outputEnd - outputStart) return { start, end };
+    if (this.#copied[index] !== true) return { start, end };
     const within = Math.min(Math.max(offset - outputStart, 0), end - start);
     return { start: start + within, end: Math.min(start + within + 1, end) };
   }
@@ -59,15 +70,14 @@ export class SourceMap {
   }
 
   /** The stretch from `from` up to `to` of the output, in pieces that each come from one place. */
-  *pieces(
-    from: number,
-    to: number,
-  ): Generator<SourceRange & { readonly from: number; readonly to: number }> {
+  *pieces(from: number, to: number): Generator<SourceRange & Piece> {
     for (let at = from; at < to;) {
-      const next = Math.min(this.#outputStarts[this.#indexOf(at) + 1] ?? this.#outputLength, to);
+      const index = this.#indexOf(at);
+      const next = Math.min(this.#outputStarts[index + 1] ?? this.#outputLength, to);
       const first = this.locate(at);
       const last = this.locate(next - 1);
-      yield { from: at, to: next, start: first.start, end: last.end };
+      const copied = this.#copied[index] === true;
+      yield { from: at, to: next, start: first.start, end: last.end, copied };
       if (next <= at) return;
       at = next;
     }

@@ -16,10 +16,15 @@ export function compressOutput(output: Output): Output {
     const [start, end] = word;
     if (space !== '') {
       const at = map.locate(start - 1);
-      compressed.write(space, at.start, at.end);
+      compressed.write(space, at.start, at.end, false);
     }
     for (const piece of map.pieces(start, end)) {
-      compressed.write(output.text.slice(piece.from, piece.to), piece.start, piece.end);
+      compressed.write(
+        output.text.slice(piece.from, piece.to),
+        piece.start,
+        piece.end,
+        piece.copied,
+      );
     }
   }
   return compressed;

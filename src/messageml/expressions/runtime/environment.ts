@@ -121,9 +121,9 @@ export class Environment {
     }
   }
 
-  /** Adds to the output what comes from that place of the template. */
-  write(text: string, from: Located): void {
-    this.output.write(text, from.start, from.end);
+  /** Adds to the output what comes from that place of the template: `copied` from there, or made there. */
+  write(text: string, from: Located, copied = false): void {
+    this.output.write(text, from.start, from.end, copied);
     if (this.output.text.length > this.limits.outputLength) {
       throw this.exceeded('template-output-too-long', this.limits.outputLength);
     }

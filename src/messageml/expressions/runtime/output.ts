@@ -6,10 +6,12 @@ export class Output {
   readonly #outputStarts: number[] = [];
   readonly #sourceStarts: number[] = [];
   readonly #sourceEnds: number[] = [];
+  readonly #copied: boolean[] = [];
 
-  /** Adds text that comes from `start` up to `end` of the template. */
-  write(text: string, start: number, end: number): void {
+  /** Adds text that comes from `start` up to `end` of the template: `copied` from there, or made there. */
+  write(text: string, start: number, end: number, copied: boolean): void {
     if (text === '') return;
+    this.#copied.push(copied);
     this.#outputStarts.push(this.text.length);
     this.#sourceStarts.push(start);
     this.#sourceEnds.push(end);
@@ -23,6 +25,7 @@ export class Output {
       this.#outputStarts.push(outputStart + shift);
       this.#sourceStarts.push(other.#sourceStarts[index] ?? 0);
       this.#sourceEnds.push(other.#sourceEnds[index] ?? 0);
+      this.#copied.push(other.#copied[index] ?? false);
     }
     this.text += other.text;
   }
@@ -33,6 +36,7 @@ export class Output {
       this.#outputStarts,
       this.#sourceStarts,
       this.#sourceEnds,
+      this.#copied,
       this.text.length,
     );
   }

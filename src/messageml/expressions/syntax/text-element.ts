@@ -24,7 +24,7 @@ export class TextElement implements Element {
   }
 
   render(env: Environment): Completion {
-    for (const part of this.#parts) env.write(part.text, part);
+    for (const part of this.#parts) env.write(part.text, part, true);
     return completed;
   }
 }

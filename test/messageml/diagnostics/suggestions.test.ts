@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals';
+import { checkMessageML } from '../../../src/messageml/index.js';
+
+/** What is advised about the content of a message, in order. */
+function advice(content: string): readonly string[] {
+  return checkMessageML(`<messageML>${content}</messageML>`).diagnostics.map(
+    ({ code, fix = '' }) => `${code}: ${fix}`,
+  );
+}
+
+function adviceInForm(input: string): readonly string[] {
+  return advice(`<form id="f">${input}<button name="go">Go</button></form>`);
+}
+
+test.each([
+  ['<strong>x</strong>', 'unknown-element: Write <b>.'],
+  ['<em>x</em>', 'unknown-element: Write <i>.'],
+  ['<u>x</u>', 'unknown-element: Write <span style="text-decoration:underline">.'],
+  ['<blockquote>x</blockquote>', /^unknown-element: Write <div style=/],
+  ['<script>x</script>', /^unknown-element: Leave it out: messages run no scripts\./],
+  [
+    '<datetime value="2024-12-31T09:29:47Z"/>',
+    'unknown-element: Write <dateTime>, with a capital T.',
+  ],
+  ['<B>x</B>', 'unknown-element: Write <b>, in lower case.'],
+  ['<H1>x</H1>', 'unknown-element: Write <h1>, in lower case.'],
+  ['<spann>x</spann>', 'unknown-element: Write <span>.'],
+  ['<mentoin uid="1"/>', 'unknown-element: Write <mention>.'],
+  ['<expandable_card state="cropped"/>', 'unknown-element: Write <expandable-card>.'],
+  ['<emojii shortcode="smile"/>', 'unknown-element: Write <emoji>.'],
+  ['<zebra/>', 'unknown-element: '],
+])('an element that does not exist names the one that is meant: %s', (content, expected) => {
+  expect(advice(content)).toEqual([
+    expected instanceof RegExp ? expect.stringMatching(expected) : expected,
+  ]);
+});
+
+test.each([
+  ['<p clas="x">x</p>', 'unknown-attribute: Write class="…".'],
+  ['<p Style="color:red">x</p>', 'unknown-attribute: Write style="…".'],
+  ['<p onclick="go()">x</p>', /^unknown-attribute: Remove it: messages run no scripts\./],
+  ['<p id="x">x</p>', 'unknown-attribute: Remove it: only forms and dialogs have ids.'],
+  ['<p align="right">x</p>', 'unknown-attribute: Use the attribute style.'],
+  ['<br clear="all"/>', 'unknown-attribute: Remove it: <br> has no attributes.'],
+  ['<p data-zebra="1">x</p>', 'unknown-attribute: '],
+])('an attribute that does not exist names the one that is meant: %s', (content, expected) => {
+  expect(advice(content)).toEqual([
+    expected instanceof RegExp ? expect.stringMatching(expected) : expected,
+  ]);
+});
+
+test.each([
+  ['<text-field name="a" place-holder="x"/>', 'unknown-attribute: Write placeholder="…".'],
+  ['<text-field name="a" required="required"/>', 'value-not-in-list: Write required="true".'],
+  ['<text-field name="a" masked="1"/>', 'value-not-in-list: Write masked="true".'],
+  ['<text-field name="a" disabled="no"/>', 'value-not-in-list: Write disabled="false".'],
+  ['<text-field name="a" readonly="truee"/>', 'value-not-in-list: Write readonly="true".'],
+  ['<text-field name="a" required="perhaps"/>', 'value-not-in-list: '],
+  ['<button name="b" type="submit">B</button>', 'button-type: Write type="action".'],
+])('a value that is not allowed names the one that is meant: %s', (input, expected) => {
+  expect(adviceInForm(input)).toEqual([expected]);
+});
+
+test.each([
+  ['javascript', 'js'],
+  ['TS', 'typescript'],
+  ['pyton', 'python'],
+  ['c++', 'cpp'],
+])('a language that is not known names the one that is meant: %s', (language, meant) => {
+  expect(advice(`<code language="${language}">x</code>`)).toEqual([
+    `value-not-in-list: Write language="${meant}".`,
+  ]);
+});
+
+test.each([
+  ['&nbsp;', 'unknown-entity: Write &#160;.'],
+  ['&euro;', 'unknown-entity: Write &#8364;.'],
+  ['&LT;', 'unknown-entity: Write &lt;.'],
+  ['&zebra;', 'unknown-entity: Write the character itself, or &amp;zebra; for the text.'],
+  ['AT&T', 'unterminated-reference: Write &amp;T.'],
+  ['&amp x', 'unterminated-reference: Write &amp;.'],
+  ['a & b', 'bare-ampersand: Write &amp;.'],
+  ['1 < 2', 'bare-less-than: Write &lt;.'],
+  ['<br>', 'unclosed-element: Write <br/>.'],
+  ['<img src="x">', 'unclosed-element: Write <img/>.'],
+  ['<p>', 'unclosed-element: Write </p>, or <p/> if it is empty.'],
+])('XML that is not written as such says how it is: %s', (content, expected) => {
+  expect(advice(content)).toEqual([expected]);
+});
+
+test.each([
+  ['<messageml>x</messageml>', 'Write <messageML>, with capital M and L.'],
+  ['<html>x</html>', 'Write <messageML>…</messageML> around the message.'],
+  ['x', 'Write <messageML>…</messageML> around the whole message.'],
+])('a message without its root says how it starts: %s', (source, expected) => {
+  expect(checkMessageML(source).diagnostics.map(({ fix }) => fix)).toEqual([expected]);
+});
+
+test('names of JavaScript objects are unknown elements, attributes, references and ids like all others', () => {
+  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    expect(advice(`<${name}/>`)).toEqual([expect.stringMatching(/^unknown-element/)]);
+    expect(advice(`<p ${name}="x"/>`)).toEqual([expect.stringMatching(/^unknown-attribute/)]);
+    expect(advice(`&${name};`)).toEqual([expect.stringMatching(/^unknown-entity/)]);
+    expect(advice(`<emoji shortcode="${name}"/>`)).toEqual([
+      expect.stringMatching(/^emoji-(?:unknown|characters)/),
+    ]);
+    expect(advice(`<div class="entity" data-entity-id="${name}"/>`)).toEqual([
+      expect.stringMatching(/^entity-not-in-data/),
+    ]);
+  }
+});
