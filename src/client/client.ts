@@ -10,6 +10,8 @@ import { defineConfig } from './config/define-config.js';
 import type { ConfigInput } from './config/input.js';
 import { Datafeeds } from './datafeed/datafeeds.js';
 import { Health } from './health/health.js';
+import { MemoryAppTokenStore, type AppTokenStore } from './login/app-tokens.js';
+import { ExtensionApp } from './login/extension-app.js';
 import type { Session } from './login/session.js';
 import { Sessions, type OboUser } from './login/sessions.js';
 import { Messages } from './messages/messages.js';
@@ -31,6 +33,8 @@ export interface ClientOptions {
   readonly interceptors?: readonly Interceptor[];
   /** Time and chance. Default: the machine's own. */
   readonly clock?: Clock;
+  /** Where the tokens of an extension application are kept. Default: in this process. */
+  readonly appTokens?: AppTokenStore;
   /** Told once about each thing that works and is not advisable. Default: `process.emitWarning`. */
   readonly warn?: (message: string) => void;
 }
@@ -63,6 +67,8 @@ export class Client implements AsyncDisposable {
   readonly attachments: Attachments;
   readonly connections: Connections;
   readonly datafeeds: Datafeeds;
+  /** The login of an extension application, and the checks that belong to it. */
+  readonly extensionApp: ExtensionApp;
   readonly health: Health;
   readonly messages: Messages;
   readonly presence: Presence;
@@ -78,6 +84,7 @@ export class Client implements AsyncDisposable {
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
     const { interceptors = [], clock = systemClock, warn = emitWarning } = options;
+    const { appTokens = new MemoryAppTokenStore(clock) } = options;
     this.config = defineConfig(config);
     this.clock = clock;
     this.#parts = { clock, warn: onceEach(warn), version: () => this.health.platformVersion() };
@@ -93,6 +100,10 @@ export class Client implements AsyncDisposable {
     this.attachments = new Attachments(caller);
     this.connections = new Connections(caller);
     this.datafeeds = new Datafeeds(caller);
+    this.extensionApp = new ExtensionApp({
+      ...{ sessions: this.#sessions, clock, store: appTokens },
+      appId: this.config.app?.name ?? '',
+    });
     this.health = new Health(caller);
     this.messages = new Messages(caller, this.#parts);
     this.presence = new Presence(caller);

@@ -7,6 +7,9 @@ export { ConfigError, type ConfigProblem } from './config/problems.js';
 export { Client, type ClientOptions } from './client.js';
 export type { OnBehalfOf } from './on-behalf-of.js';
 export type { OboUser } from './login/sessions.js';
+export type { AppTokenPair, AppTokenStore } from './login/app-tokens.js';
+export type { ExtensionApp } from './login/extension-app.js';
+export type { ExtensionAppUser } from './login/user-token.js';
 export type { CallOptions } from './transport/caller.js';
 export {
   ClientError,

@@ -4,7 +4,7 @@ import { connectionRoutes } from './connections/connections.js';
 import { datafeedRoutes, datahoseRoute } from './datafeed/datafeed-routes.js';
 import { healthRoutes } from './health/health-routes.js';
 import { importRoute } from './import/import-route.js';
-import { certificateLoginRoutes, keyLoginRoutes } from './login/login-routes.js';
+import { bearerRoute, certificateLoginRoutes, keyLoginRoutes } from './login/login-routes.js';
 import { attachmentRoutes, messageRoutes } from './messages/message-routes.js';
 import { presenceRoutes } from './presence/presence.js';
 import { roomRoutes } from './rooms/room-routes.js';
@@ -18,6 +18,7 @@ import { violationRoutes } from './violations/violation-routes.js';
 export const routes: readonly Route[] = [
   ...Object.values(keyLoginRoutes),
   ...Object.values(certificateLoginRoutes),
+  bearerRoute,
   ...Object.values(datafeedRoutes),
   datahoseRoute,
   ...Object.values(messageRoutes),

@@ -79,6 +79,8 @@ export interface ConfigFields {
   readonly bot: Account | undefined;
   readonly app: Account | undefined;
   readonly trustStore: PemSource | undefined;
+  /** Calls of the bot carry a short-lived bearer token instead of the session token. */
+  readonly commonJwt: boolean;
   readonly retry: RetrySettings;
   readonly datafeed: {
     readonly tag: string | undefined;
@@ -108,6 +110,7 @@ export class Config implements ConfigFields {
   readonly bot: Account | undefined;
   readonly app: Account | undefined;
   readonly trustStore: PemSource | undefined;
+  readonly commonJwt: boolean;
   readonly retry: RetrySettings;
   readonly datafeed: ConfigFields['datafeed'];
   readonly datahose: ConfigFields['datahose'];
@@ -123,6 +126,7 @@ export class Config implements ConfigFields {
     this.bot = fields.bot;
     this.app = fields.app;
     this.trustStore = fields.trustStore;
+    this.commonJwt = fields.commonJwt;
     this.retry = fields.retry;
     this.datafeed = fields.datafeed;
     this.datahose = fields.datahose;

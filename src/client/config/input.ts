@@ -138,6 +138,8 @@ export interface ConfigInput extends ServerInput {
   readonly bot?: BotInput;
   readonly app?: AppInput;
   readonly ssl?: TlsInput;
+  /** Calls of the bot carry a short-lived bearer token instead of the session token. Default: no. */
+  readonly commonJwt?: { readonly enabled?: boolean };
   readonly retry?: RetryInput;
   readonly datafeed?: DatafeedInput;
   readonly datahose?: DatahoseInput;

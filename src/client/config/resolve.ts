@@ -45,6 +45,7 @@ export function resolveConfig(
     bot: bot === undefined ? undefined : account('bot', bot.username, bot),
     app: app === undefined ? undefined : account('app', app.appId, app),
     trustStore: resolveTrustStore(shaped.ssl, problem),
+    commonJwt: shaped.commonJwt?.enabled ?? false,
     retry: resolveRetry(shaped.retry, defaultRetry),
     datafeed: resolveDatafeed(shaped.datafeed),
     datahose: resolveDatahose(shaped.datahose),
@@ -57,9 +58,6 @@ function noteIgnored(shaped: ShapedConfig, warning: Note): void {
   const version = shaped.datafeed?.version ?? 'v2';
   if (version.toLowerCase() !== 'v2') {
     warning(['datafeed', 'version'], 'is not v2; the service has no other any more, so v2 is used');
-  }
-  if (shaped.commonJwt?.enabled === true) {
-    warning(['commonJwt', 'enabled'], 'has no effect; calls carry the session token');
   }
 }
 

@@ -19,6 +19,7 @@ export const clientErrorCodes = {
   KEY_UNREADABLE: 'A private key is not there, encrypted, or no private key.',
   LOGIN_REFUSED: 'The service does not let the account in.',
   NOT_CONFIGURED: 'The configuration has no account for this call.',
+  USER_TOKEN_INVALID: 'A user token is forged, for another application, or expired.',
   TRUST_STORE_UNREADABLE: 'The trust store is not there, or no PEM bundle.',
 
   // No answer.

@@ -7,6 +7,10 @@ export interface ErrorBodyFields {
   readonly message: string | undefined;
   /** Of a compliance policy: refused, unless the body says that it only warns. */
   readonly action: PolicyAction;
+  /** The terms that a policy found. They are text of the message. */
+  readonly terms: readonly string[];
+  /** The names of the policies that matched. */
+  readonly policies: readonly string[];
 }
 
 const longestMessage = 300;
@@ -21,6 +25,10 @@ export function readErrorBody(text: string): ErrorBodyFields {
     code: typeof code === 'number' || typeof code === 'string' ? code : undefined,
     message: typeof message === 'string' && message.trim() !== '' ? onOneLine(message) : undefined,
     action: warns ? 'WARN' : 'BLOCK',
+    terms: textsOf(details['terms']),
+    policies: textsOf(
+      toList(details['matchedPolicies']).map((policy) => toRecord(policy)['policyName']),
+    ),
   };
 }
 
@@ -34,6 +42,14 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return toList(value).filter((item): item is string => typeof item === 'string' && item !== '');
 }
 
 function onOneLine(message: string): string {

@@ -3,6 +3,12 @@ import { ResponseError, type ClientErrorDetails } from './client-error.js';
 /** What a compliance policy did: refused the content, or asks whether to send it nevertheless. */
 export type PolicyAction = 'BLOCK' | 'WARN';
 
+/** What matched. */
+export interface PolicyMatch {
+  readonly policies: readonly string[];
+  readonly terms: readonly string[];
+}
+
 /**
  * A compliance policy of the company matched what was to be sent (DLP-4, DLP-5). Nothing was.
  * `code` is `BLOCKED_BY_POLICY` or `WARNED_BY_POLICY`.
@@ -11,7 +17,7 @@ export type PolicyAction = 'BLOCK' | 'WARN';
  * try {
  *   await client.messages.create(streamId, { message, policies: 'enforce' });
  * } catch (error) {
- *   if (error instanceof PolicyError && error.action === 'WARN' && (await author.insists())) {
+ *   if (error instanceof PolicyError && error.action === 'WARN' && (await author.insists(error.terms))) {
  *     await client.messages.create(streamId, { message, policies: 'accept-warning' });
  *   }
  * }
@@ -19,8 +25,11 @@ export type PolicyAction = 'BLOCK' | 'WARN';
 export class PolicyError extends ResponseError {
   override readonly name = 'PolicyError';
   readonly action: PolicyAction;
+  /** The names of the policies that matched; empty when the service does not tell. */
+  readonly policies: readonly string[];
+  readonly #terms: readonly string[];
 
-  constructor(action: PolicyAction, details: ClientErrorDetails) {
+  constructor(action: PolicyAction, matched: PolicyMatch, details: ClientErrorDetails) {
     const { operation, status, traceId } = details;
     const sentence =
       action === 'BLOCK'
@@ -32,5 +41,15 @@ export class PolicyError extends ResponseError {
       details,
     );
     this.action = action;
+    this.policies = matched.policies;
+    this.#terms = matched.terms;
+  }
+
+  /**
+   * What of the content matched; empty when the service does not tell. It is text of the message, so
+   * it is for the author's eyes: logging or printing the error does not show it.
+   */
+  get terms(): readonly string[] {
+    return this.#terms;
   }
 }

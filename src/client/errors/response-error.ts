@@ -65,7 +65,7 @@ export function toResponseError(operation: string, reply: Reply, traceId: string
   };
   if (status === 451) {
     // The service's sentence names the terms that matched, which are the text of the message.
-    return new PolicyError(body.action, {
+    return new PolicyError(body.action, body, {
       ...details,
       serviceMessage: undefined,
     });

@@ -19,6 +19,62 @@ const login = { method: 'POST', tokens: 'none', repeat: 'safe', answer: token } 
 /** Carries the application's own session token. */
 const userLogin = { ...login, tokens: 'session' } as const;
 
+const readBearer = object<{ readonly access_token?: unknown; readonly expires_in?: unknown }>();
+
+/** A bearer token and for how many seconds it is good. */
+const bearer: Answer<{ readonly token: Secret; readonly seconds: number }> = (reply, operation) => {
+  const { access_token: found, expires_in: seconds } = readBearer(reply, operation);
+  if (typeof found !== 'string' || found === '' || typeof seconds !== 'number') {
+    throw malformed(reply, operation, 'a bearer token');
+  }
+  return { token: new Secret(found), seconds };
+};
+
+/** Exchanges a session token for a short-lived bearer token. */
+export const bearerRoute = route({
+  ...userLogin,
+  operation: 'login.bearer',
+  component: 'login',
+  path: '/idm/tokens',
+  answer: bearer,
+});
+
+/** The tokens of an extension application, as the service gives them. */
+export interface ExtensionAppAnswer {
+  readonly appToken: string;
+  readonly symphonyToken: string;
+  /** Epoch milliseconds. */
+  readonly expireAt: number;
+}
+
+const readPair = object<Partial<ExtensionAppAnswer>>();
+
+const tokenPair: Answer<ExtensionAppAnswer> = (reply, operation) => {
+  const { appToken, symphonyToken, expireAt } = readPair(reply, operation);
+  const isWhole = typeof appToken === 'string' && typeof symphonyToken === 'string';
+  if (!isWhole || typeof expireAt !== 'number') {
+    throw malformed(reply, operation, 'a pair of tokens');
+  }
+  return { appToken, symphonyToken, expireAt };
+};
+
+const readCertificate = object<{ readonly certificate?: unknown }>();
+
+const certificate: Answer<string> = (reply, operation) => {
+  const { certificate: pem } = readCertificate(reply, operation);
+  if (typeof pem !== 'string' || !pem.includes('-----BEGIN CERTIFICATE-----')) {
+    throw malformed(reply, operation, 'a certificate');
+  }
+  return pem;
+};
+
+const certificateRead = {
+  method: 'GET',
+  tokens: 'none',
+  repeat: 'safe',
+  answer: certificate,
+} as const;
+
 /** How tokens are obtained with a key. */
 export const keyLoginRoutes = {
   session: route({
@@ -50,6 +106,19 @@ export const keyLoginRoutes = {
     operation: 'login.userByUsername',
     component: 'login',
     path: '/pubkey/app/username/{username}/authenticate',
+  }),
+  extensionApp: route({
+    ...login,
+    operation: 'login.extensionApp',
+    component: 'login',
+    path: '/v1/pubkey/app/authenticate/extensionApp',
+    answer: tokenPair,
+  }),
+  podCertificate: route({
+    ...certificateRead,
+    operation: 'login.podCertificate',
+    component: 'pod',
+    path: '/v1/podcert',
   }),
 };
 
@@ -84,5 +153,18 @@ export const certificateLoginRoutes = {
     operation: 'login.certificate.userByUsername',
     component: 'sessionAuth',
     path: '/v1/app/username/{username}/authenticate',
+  }),
+  extensionApp: route({
+    ...login,
+    operation: 'login.certificate.extensionApp',
+    component: 'sessionAuth',
+    path: '/v1/authenticate/extensionApp',
+    answer: tokenPair,
+  }),
+  podCertificate: route({
+    ...certificateRead,
+    operation: 'login.certificate.podCertificate',
+    component: 'sessionAuth',
+    path: '/v1/app/pod/certificate',
   }),
 };

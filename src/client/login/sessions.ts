@@ -3,7 +3,13 @@ import type { Secret } from '../config/secret.js';
 import { Caller, type CallerParts } from '../transport/caller.js';
 import type { Connection } from '../transport/connection.js';
 import { explainRefusal, localLoginError } from './login-error.js';
-import { certificateLoginRoutes, keyLoginRoutes } from './login-routes.js';
+import { BearerSession } from './bearer-session.js';
+import {
+  bearerRoute,
+  certificateLoginRoutes,
+  keyLoginRoutes,
+  type ExtensionAppAnswer,
+} from './login-routes.js';
 import { signLoginJwt } from './login-jwt.js';
 import { readPrivateKey } from './private-key.js';
 import { absentSession, noSession, SharedSession, type Session } from './session.js';
@@ -41,7 +47,7 @@ export class Sessions {
     this.bot =
       bot === undefined
         ? absentSession(() => notConfigured(source, 'bot to log in as', 'bot.username'))
-        : new SharedSession(() => this.#logInBot(bot));
+        : this.#botSession(bot);
     this.#app =
       app === undefined
         ? absentSession(() => notConfigured(source, 'app to act on behalf of users', 'app.appId'))
@@ -56,6 +62,50 @@ export class Sessions {
     }
     const key = 'userId' in user ? `id ${user.userId}` : `name ${user.username}`;
     return this.#users.get(key, () => new SharedSession(() => this.#logInUser(app, user)));
+  }
+
+  /** Logs an extension application in with the token that it made up (circle of trust). */
+  async extensionApp(appToken: string): Promise<ExtensionAppAnswer> {
+    const app = this.#mustHaveApp();
+    const who = `the application "${app.name}"`;
+    return this.#explained(who, remedies.app, async () => {
+      const caller = this.#caller(app, noSession);
+      return app.credential.kind === 'privateKey'
+        ? caller.call(keyLoginRoutes.extensionApp, {
+            json: { appToken, authToken: await this.#sign(app, who) },
+          })
+        : caller.call(certificateLoginRoutes.extensionApp, { json: { appToken } });
+    });
+  }
+
+  /** The certificate (PEM) with whose key the service signs what it says about its users. */
+  async podCertificate(): Promise<string> {
+    const app = this.#mustHaveApp();
+    const byKey = app.credential.kind === 'privateKey';
+    const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
+    return this.#caller(app, noSession).call(routes.podCertificate, {});
+  }
+
+  #mustHaveApp(): Account {
+    const { app, source } = this.#parts.config;
+    if (app === undefined) {
+      throw notConfigured(source, 'application', 'app.appId');
+    }
+    return app;
+  }
+
+  #botSession(bot: Account): Session {
+    const session = new SharedSession(() => this.#logInBot(bot));
+    if (!this.#parts.config.commonJwt) {
+      return session;
+    }
+    const { clock } = this.#parts;
+    const caller = this.#caller(bot, session);
+    const exchange = async () => {
+      const { token, seconds } = await caller.call(bearerRoute, { query: { scope: '' } });
+      return { token, validUntil: clock.now() + seconds * 1000 };
+    };
+    return new BearerSession(session, exchange, clock);
   }
 
   async #logInBot(bot: Account): ReturnType<Session['tokens']> {

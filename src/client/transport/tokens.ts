@@ -5,6 +5,8 @@ import type { Secret } from '../config/secret.js';
 export interface Tokens {
   readonly sessionToken: Secret;
   readonly keyManagerToken?: Secret | undefined;
+  /** Goes in place of the session token, where the configuration has `commonJwt.enabled`. */
+  readonly bearerToken?: Secret | undefined;
 }
 
 /** Which tokens a call carries: none, the session's, or the key manager's with it. */
@@ -14,12 +16,16 @@ export type TokensNeeded = 'none' | 'session' | 'both';
 export function tokenHeaders(
   tokens: Tokens | undefined,
   needed: TokensNeeded,
-): Partial<Record<TokenName, string>> {
+): Partial<Record<TokenName | 'authorization', string>> {
   if (tokens === undefined || needed === 'none') {
     return {};
   }
-  const { sessionToken, keyManagerToken } = tokens;
+  const { sessionToken, keyManagerToken, bearerToken } = tokens;
+  const session =
+    bearerToken === undefined
+      ? { sessionToken: sessionToken.reveal() }
+      : { authorization: `Bearer ${bearerToken.reveal()}` };
   return needed === 'both' && keyManagerToken !== undefined
-    ? { sessionToken: sessionToken.reveal(), keyManagerToken: keyManagerToken.reveal() }
-    : { sessionToken: sessionToken.reveal() };
+    ? { ...session, keyManagerToken: keyManagerToken.reveal() }
+    : session;
 }

@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto';
+import { jwtVerify, type JWTPayload } from 'jose';
+import { isError } from '../errors/native-error.js';
+import { localLoginError } from './login-error.js';
+
+/** A user, as the service's signed token presents them to an extension application. */
+export interface ExtensionAppUser {
+  readonly userId: number;
+  readonly username?: string;
+  readonly emailAddress?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly displayName?: string;
+  readonly title?: string;
+  readonly company?: string;
+  readonly companyId?: string | number;
+  readonly location?: string;
+  readonly avatarUrl?: string;
+  readonly avatarSmallUrl?: string;
+}
+
+/** Later than any expiry in seconds, earlier than any in milliseconds: the year 5138, and 1973. */
+const latestInSeconds = 1e11;
+
+/**
+ * Checks a user token: signed by the service (RS512), for this application, not expired.
+ *
+ * @param certificate - the service's, PEM
+ * @param now - epoch milliseconds
+ * @throws LoginError `USER_TOKEN_INVALID`, saying why
+ */
+export async function verifyUserToken(
+  jwt: string,
+  certificate: string,
+  appId: string,
+  now: number,
+): Promise<ExtensionAppUser> {
+  try {
+    const { publicKey } = new X509Certificate(certificate);
+    const { payload } = await jwtVerify(jwt, publicKey, {
+      algorithms: ['RS512'],
+      audience: appId,
+      requiredClaims: ['exp', 'sub'],
+      currentDate: new Date(now),
+    });
+    return toUser(payload, now);
+  } catch (error) {
+    throw localLoginError(
+      'USER_TOKEN_INVALID',
+      `The user token is not valid for the application "${appId}": ${isError(error) ? error.message : 'unknown reason'}.`,
+      error,
+    );
+  }
+}
+
+function toUser({ exp = 0, sub, ...claims }: JWTPayload, now: number): ExtensionAppUser {
+  // Some services write the expiry in milliseconds, which as seconds would never come.
+  if (exp > latestInSeconds && exp <= now) {
+    throw new Error('it has expired');
+  }
+  const userId = Number(sub);
+  if (!Number.isSafeInteger(userId)) {
+    throw new Error('its subject is not the id of a user');
+  }
+  const user = claims['user'];
+  return { ...(typeof user === 'object' && user !== null ? user : {}), userId };
+}

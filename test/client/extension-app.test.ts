@@ -1,0 +1,171 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrivateKey } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { importSPKI, jwtVerify, SignJWT } from 'jose';
+import type { AppTokenPair, Client, ClientOptions } from '../../src/client/index.js';
+import { failure } from './failure.js';
+import { keys, ScriptedService } from './scripted-service.js';
+
+const loginRoute = 'POST /login/v1/pubkey/app/authenticate/extensionApp';
+const certificateRoute = 'GET /pod/v1/podcert';
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+const withOpenssl = hasOpenssl ? test : test.skip;
+
+let service: ScriptedService;
+let folder: string;
+
+/** A self-signed certificate, and the key that it belongs to. */
+interface Signer {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+let pod: Signer;
+let other: Signer;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza-'));
+  if (!hasOpenssl) {
+    console.log('There is no openssl, so the tests of user tokens are left out.');
+    return;
+  }
+  [pod, other] = [signer('pod'), signer('other')];
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeEach(async () => {
+  service = await ScriptedService.start();
+});
+
+afterEach(() => service.close());
+
+function signer(name: string): Signer {
+  const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
+  const form = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=pod'];
+  execFileSync('openssl', [...form, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  return { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') };
+}
+
+function connect(options: ClientOptions = {}): Client {
+  return service.client(
+    { app: { appId: 'desk', privateKey: { content: keys.privateKey } } },
+    options,
+  );
+}
+
+function grant(expireAt = Date.now() + 300_000): void {
+  service.script(loginRoute, (request, response) => {
+    const { appToken } = JSON.parse(request.body.toString()) as AppTokenPair;
+    response.end(JSON.stringify({ appId: 'desk', appToken, symphonyToken: 'ts', expireAt }));
+  });
+}
+
+const user = { username: 'alice', displayName: 'Alice' };
+
+function userToken(
+  { key }: Signer,
+  claims: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const seconds = Math.floor(Date.now() / 1000);
+  return new SignJWT({ aud: 'desk', sub: '7', exp: seconds + 300, user, ...claims })
+    .setProtectedHeader({ alg: 'RS512' })
+    .sign(createPrivateKey(key));
+}
+
+test('an application logs in with a token that it made up and one that its key signed', async () => {
+  grant();
+  const { appToken, symphonyToken } = await connect().extensionApp.authenticate();
+  expect(Buffer.from(appToken, 'base64url')).toHaveLength(64);
+  expect(symphonyToken).toBe('ts');
+  const [request] = service.to(loginRoute);
+  const { authToken } = JSON.parse(request?.body.toString() ?? '') as { authToken: string };
+  const { payload } = await jwtVerify(authToken, await importSPKI(keys.publicKey, 'RS512'));
+  expect(payload.sub).toBe('desk');
+});
+
+test('only the two tokens that were given out together are valid together, until they expire', async () => {
+  let now = Date.now();
+  const clock = { now: () => now, random: () => 0, wait: () => Promise.resolve() };
+  grant(now + 300_000);
+  const { extensionApp } = connect({ clock });
+  await extensionApp.authenticate('ta');
+  await expect(extensionApp.validateTokens('ta', 'ts')).resolves.toBe(true);
+  await expect(extensionApp.validateTokens('ta', 'forged')).resolves.toBe(false);
+  await expect(extensionApp.validateTokens('unknown', 'ts')).resolves.toBe(false);
+  now += 300_000;
+  await expect(extensionApp.validateTokens('ta', 'ts')).resolves.toBe(false);
+});
+
+test("processes that share a store know each other's tokens", async () => {
+  grant();
+  const shared = new Map<string, AppTokenPair>();
+  const appTokens = {
+    save: (pair: AppTokenPair) => Promise.resolve(void shared.set(pair.appToken, pair)),
+    find: (appToken: string) => Promise.resolve(shared.get(appToken)),
+  };
+  await connect({ appTokens }).extensionApp.authenticate('ta');
+  const { extensionApp } = connect({ appTokens });
+  await expect(extensionApp.validateTokens('ta', 'ts')).resolves.toBe(true);
+});
+
+test('a login that is refused says what to check; one without an application what to configure', async () => {
+  service.script(loginRoute, { status: 401 });
+  expect(await failure(connect().extensionApp.authenticate())).toMatchObject({
+    code: 'LOGIN_REFUSED',
+  });
+  expect(await failure(service.client().extensionApp.authenticate())).toMatchObject({
+    code: 'NOT_CONFIGURED',
+  });
+});
+
+withOpenssl(
+  'a user token that the service signed for this application names its user',
+  async () => {
+    service.script(certificateRoute, { status: 200, json: { certificate: pod.certificate } });
+    const { extensionApp } = connect();
+    const named = await extensionApp.validateUserToken(await userToken(pod));
+    expect(named).toEqual({ userId: 7, username: 'alice', displayName: 'Alice' });
+    await extensionApp.validateUserToken(await userToken(pod));
+    expect(service.to(certificateRoute)).toHaveLength(1);
+  },
+);
+
+withOpenssl(
+  'a user token that is forged, for another application or expired is refused',
+  async () => {
+    service.script(certificateRoute, { status: 200, json: { certificate: pod.certificate } });
+    const { extensionApp } = connect();
+    const past = Date.now() - 60_000;
+    const tokens = [
+      await userToken(other),
+      await userToken(pod, { aud: 'another' }),
+      await userToken(pod, { exp: Math.floor(past / 1000) }),
+      await userToken(pod, { exp: past }),
+      await userToken(pod, { exp: undefined }),
+      await userToken(pod, { sub: 'alice' }),
+      'nonsense',
+    ];
+    for (const token of tokens) {
+      const error = await failure(extensionApp.validateUserToken(token));
+      expect(error).toMatchObject({ name: 'LoginError', code: 'USER_TOKEN_INVALID' });
+      expect(error.message).not.toContain(token);
+    }
+  },
+);
+
+withOpenssl('after the service changed its key, its certificate is read again', async () => {
+  service.script(
+    certificateRoute,
+    { status: 200, json: { certificate: other.certificate } },
+    { status: 200, json: { certificate: pod.certificate } },
+  );
+  const { extensionApp } = connect();
+  await extensionApp.validateUserToken(await userToken(other));
+  await expect(extensionApp.validateUserToken(await userToken(pod))).resolves.toMatchObject({
+    userId: 7,
+  });
+});
