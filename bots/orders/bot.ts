@@ -20,8 +20,7 @@ export default function orders(bot: Bot): void {
   bot.form(ticket, async (ctx) => {
     const problems = problemsOf(ctx.values);
     if (problems.length > 0) {
-      const { formValues } = ctx.event.payload.symphonyElementsAction;
-      await ctx.reply(withReply(ticket, formValues, problems));
+      await ctx.reply(withReply(ticket, ctx.formValues, problems));
       return;
     }
     const { id, side, quantity, ticker } = book.enter(ctx.values, ctx.user.userId);

@@ -97,4 +97,6 @@ export interface FormContext<
   readonly action: Action;
   /** The fields by name, without the button. */
   readonly values: Values;
+  /** The same as the service delivered it, `action` included: what `withReply` and `readReply` take. */
+  readonly formValues: FormValues;
 }

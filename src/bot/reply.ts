@@ -19,6 +19,8 @@ export interface ReplyMessage {
   readonly data?: JsonObject;
   /** Files, as `client.messages.create` takes them. */
   readonly attachments?: MessageInput['attachments'];
+  /** Nodes have one, so that none passes for a reply with parts. */
+  readonly tag?: undefined;
 }
 
 /** What `ctx.reply` takes. */

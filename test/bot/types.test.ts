@@ -1,7 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Bot } from '../../src/bot/index.js';
 import type { UserId } from '../../src/contract/index.js';
-import { button, form, numberField, select, type CashtagToken } from '../../src/messageml/index.js';
+import {
+  button,
+  form,
+  numberField,
+  select,
+  textField,
+  type CashtagToken,
+} from '../../src/messageml/index.js';
 
 const order = form('order', [
   select('side', ['buy', 'sell'], { required: true }),
@@ -27,6 +34,8 @@ function setUp(bot: Bot): void {
     const action: 'send' | 'draft' = ctx.action;
     // @ts-expect-error The form has no such field.
     const other: unknown = ctx.values.other;
+    // @ts-expect-error A field stands in a form, and nowhere else.
+    void ctx.reply(textField('comment'));
     return [side, quantity, action, other];
   });
   bot.form('by-id', (ctx) => {

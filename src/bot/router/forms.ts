@@ -1,5 +1,12 @@
 import { CadenzaError, isEvent, type FormValues } from '../../contract/index.js';
-import { readReply, withReply, type Form } from '../../messageml/index.js';
+import {
+  dialog,
+  readReply,
+  withReply,
+  type FieldProblem,
+  type Form,
+  type MessageContent,
+} from '../../messageml/index.js';
 import { nodesIn, textOf } from '../../messageml/compose/forms/fields-of.js';
 import type { Context, FormContext } from '../context.js';
 import type { Handler } from '../handlers.js';
@@ -50,8 +57,7 @@ async function handleReply(
   handler: Handler<FormContext>,
   ctx: FormContext,
 ): Promise<boolean> {
-  const { formValues } = ctx.event.payload.symphonyElementsAction;
-  const reply = readReply(form, formValues);
+  const reply = readReply(form, ctx.formValues);
   if (reply.ok) {
     await handler({ ...ctx, values: reply.values });
     return true;
@@ -59,8 +65,19 @@ async function handleReply(
   if (isCancelled(form, ctx.action)) {
     return false;
   }
-  await ctx.reply(withReply(form, formValues, reply.problems));
+  await ctx.reply(askAgain(form, ctx.formValues, reply.problems));
   return true;
+}
+
+/** The form once more; one that was made for a dialog may stand in nothing else, so in an open one. */
+function askAgain(
+  form: Form,
+  values: FormValues,
+  problems: readonly FieldProblem[],
+): MessageContent {
+  const again = withReply(form, values, problems);
+  const isForDialog = [...nodesIn(form)].some(({ tag }) => tag === 'title');
+  return isForDialog ? dialog('once-more', again, { state: 'open' }) : again;
 }
 
 /** Whether the button that was pressed gives up, so that nobody needs to hear about wrong values. */
@@ -86,5 +103,6 @@ function asFormContext(ctx: Context): FormContext | undefined {
     formMessageId,
     action: typeof action === 'string' ? action : '',
     values,
+    formValues,
   };
 }

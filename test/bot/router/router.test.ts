@@ -1,7 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { Router } from '../../../src/bot/router/router.js';
 import type { Event, StreamType } from '../../../src/contract/index.js';
-import { button, form, numberField, select } from '../../../src/messageml/index.js';
+import {
+  button,
+  checkMessageML,
+  dialogBody,
+  dialogFooter,
+  dialogForm,
+  dialogTitle,
+  form,
+  numberField,
+  select,
+  textField,
+} from '../../../src/messageml/index.js';
 import { BOT, contextOf } from '../context.js';
 import { messageEvent } from '../events.js';
 
@@ -146,6 +157,19 @@ test('a form that was filled in wrongly comes back with what is wrong and what w
   expect(again).toContain('Not below 1');
   expect(again).toContain('<form id="order">');
   expect(again).toMatch(/<option value="sell" selected="true">/);
+});
+
+test('a form of a dialog comes back in a dialog that is open', async () => {
+  const router = new Router();
+  const edit = dialogForm('edit', [
+    dialogTitle('Edit'),
+    dialogBody(textField('comment', { required: true })),
+    dialogFooter(button('save', 'Save')),
+  ]);
+  router.forms.add(edit, () => Promise.reject(new Error('must not be called')));
+  const [again] = await replies(router, formEvent('edit', { action: 'save', comment: '' }));
+  expect(checkMessageML(again ?? '')).toMatchObject({ ok: true, diagnostics: [] });
+  expect(again).toMatch(/<dialog [^>]*state="open"[^>]*><form id="edit">/);
 });
 
 test('someone who gives a form up is not bothered with what is wrong in it', async () => {
