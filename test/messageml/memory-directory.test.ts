@@ -5,7 +5,8 @@ import type { Directory } from '../../src/messageml/index.js';
 const alice = { id: 1, displayName: 'Alice', email: 'alice@example.com' };
 
 function firstCode(content: string, directory?: Directory): string | undefined {
-  return checkMessageML(`<messageML>${content}</messageML>`, { directory }).diagnostics[0]?.code;
+  const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`, { directory });
+  return diagnostics.map(({ code }) => code)[0];
 }
 
 test('A memory directory knows its users by id and, whatever the case, by e-mail address', () => {

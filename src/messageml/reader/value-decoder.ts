@@ -51,6 +51,8 @@ export class ValueDecoder {
 
   private plain(start: number, end: number, attribute: boolean): string {
     let raw = this.text.slice(start, end);
+    // XML 1.1 has two more line ends.
+    if (this.declaration.version11) raw = raw.replace(/\r?\u0085|\u2028/g, '\n');
     if (attribute) raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
     else if (this.hasCarriageReturn) raw = raw.replace(/\r\n?/g, '\n');
     return this.declaration.bytewise ? readBytewise(raw) : raw;

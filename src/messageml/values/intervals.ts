@@ -104,7 +104,9 @@ function withType(item: JsonObject, form: IntervalForm): JsonObject {
   const written: Record<string, JsonValue> = { type: kindOf(item, form) ?? '' };
   for (const key of form.keys) {
     const value = item[key];
-    if (value !== undefined && value !== null) written[key] = value;
+    if (Array.isArray(value)) {
+      written[key] = (value as readonly JsonValue[]).map((day) => Math.trunc(Number(day)));
+    } else if (value !== undefined && typeof value !== 'object') written[key] = String(value);
   }
   return written;
 }

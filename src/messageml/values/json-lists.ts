@@ -41,9 +41,14 @@ export function isListOfIds(text: string): boolean {
   );
 }
 
-/** The strings of a JSON array; `undefined` when it is no array of strings. */
+/** The strings of a JSON array, numbers among them as text; `undefined` for anything else. */
 export function parseStrings(text: string): readonly string[] | undefined {
   const value = parse(text);
   if (!Array.isArray(value)) return undefined;
-  return value.every((item) => typeof item === 'string') ? value : undefined;
+  const strings: string[] = [];
+  for (const item of value as readonly JsonValue[]) {
+    if (item === null || typeof item === 'object') return undefined;
+    strings.push(String(item));
+  }
+  return strings;
 }
