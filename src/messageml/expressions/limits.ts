@@ -4,7 +4,7 @@ export interface ExpressionLimits {
   readonly sourceLength: number;
   /** Directives and parentheses inside each other, and macros or functions that call each other. */
   readonly depth: number;
-  /** Directives run, list items visited and characters worked on, weighted to about the same cost each. */
+  /** Directives run, operators applied, list items visited and characters worked on, weighted by what they cost. */
   readonly steps: number;
   /** Characters of the result. */
   readonly outputLength: number;
@@ -23,7 +23,7 @@ export interface ExpressionLimits {
 export const defaultExpressionLimits: ExpressionLimits = {
   sourceLength: 2_000_000,
   depth: 300,
-  steps: 2_000_000,
+  steps: 3_000_000,
   outputLength: 4_000_000,
   textLength: 2_000_000,
   listLength: 200_000,

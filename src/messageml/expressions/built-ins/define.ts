@@ -37,7 +37,7 @@ export function ofText(
 ): BuiltInFunction {
   return (use, env) => {
     const text = toText(use.target.evaluate(env), use.target, env);
-    env.step(text.length >> 6);
+    env.step(text.length >> 4);
     return body(text, env, use);
   };
 }
@@ -84,6 +84,7 @@ export function ofEntries(
   return (use, env) => {
     const entries = requireEntries(use.target.evaluate(env), use.target, env);
     env.checkLength(entries.length);
+    env.step(entries.length);
     return body(entries, env);
   };
 }

@@ -78,6 +78,7 @@ function legacyEscaping(format: MarkupFormat): BuiltIn {
 function url(keepsSlashes: boolean): BuiltInFunction {
   return ofText((text, env, use) => {
     const encode = (charset: string) => {
+      env.step(text.length);
       const encoded = encodeUrl(text, charset, keepsSlashes);
       if (encoded !== undefined) return encoded;
       throw env.fail('template-bad-argument', undefined, {

@@ -38,6 +38,7 @@ function replacePlainly(
   env: Environment,
 ): string {
   if (searched === '' && flags.firstOnly) return replacement + text;
+  env.step(text.length >> 3);
   const haystack = flags.ignoresCase ? text.toLowerCase() : text;
   const needle = flags.ignoresCase ? searched.toLowerCase() : searched;
   const parts: string[] = [];

@@ -1,7 +1,7 @@
 import { compareNumbers } from '../numbers/decimal.js';
 import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
-import { compareTexts } from '../values/collation.js';
+import { collationKey, compareKeys } from '../values/collation.js';
 import { requireSequence } from '../values/coercion.js';
 import { itemsOf } from '../values/items.js';
 import {
@@ -19,36 +19,45 @@ import type { Arguments } from './arguments.js';
 import type { BuiltInTable, BuiltInUse } from './built-in.js';
 import { method } from './define.js';
 
-type Compare = (left: Value, right: Value) => number | undefined;
-
-/** How values of one type are ordered; `undefined` when one of them is of another type. */
-const orders: readonly { readonly fits: (value: Value) => boolean; readonly compare: Compare }[] = [
-  {
-    fits: (value) => asText(value) !== undefined,
-    compare: (left, right) => both(asText(left), asText(right), compareTexts),
-  },
-  {
-    fits: (value) => asNumber(value) !== undefined,
-    compare: (left, right) => both(asNumber(left), asNumber(right), compareNumbers),
-  },
-  {
-    fits: (value) => asDate(value) !== undefined,
-    compare: (left, right) => both(asDate(left), asDate(right), (a, b) => a.time - b.time),
-  },
-  {
-    fits: (value) => asBoolean(value) !== undefined,
-    compare: (left, right) =>
-      both(asBoolean(left), asBoolean(right), (a, b) => Number(a) - Number(b)),
-  },
-];
-
-function both<T>(
-  left: T | undefined,
-  right: T | undefined,
-  compare: (left: T, right: T) => number,
-): number | undefined {
-  return left === undefined || right === undefined ? undefined : compare(left, right);
+/** What items of one type are ordered by: `undefined` for an item of another type. */
+interface Order {
+  readonly sort: (items: readonly Keyed[], env: Environment) => readonly Keyed[] | undefined;
 }
+
+/** An item with the value that it is ordered by. */
+interface Keyed {
+  readonly item: Item;
+  readonly key: Value;
+}
+
+function orderBy<Key>(
+  keyOf: (value: Value, env: Environment) => Key | undefined,
+  compare: (left: Key, right: Key) => number,
+): Order {
+  return {
+    sort: (items, env) => {
+      const keyed: (Keyed & { readonly by: Key })[] = [];
+      for (const { item, key } of items) {
+        const by = keyOf(key, env);
+        if (by === undefined) return undefined;
+        keyed.push({ item, key, by });
+      }
+      return keyed.sort((left, right) => compare(left.by, right.by));
+    },
+  };
+}
+
+/** The orders of texts, numbers, dates and booleans. */
+const orders: readonly Order[] = [
+  orderBy((value, env) => {
+    const text = asText(value);
+    env.step(2 * (text?.length ?? 0));
+    return text === undefined ? undefined : collationKey(text);
+  }, compareKeys),
+  orderBy(asNumber, compareNumbers),
+  orderBy(asDate, (left, right) => left.time - right.time),
+  orderBy(asBoolean, (left, right) => Number(left) - Number(right)),
+];
 
 function problem(sentence: string, env: Environment, at?: Located): Error {
   return env.fail('template-bad-argument', at, { problem: sentence });
@@ -63,21 +72,14 @@ function sortBy(
   const items = itemsOf(sequence, env);
   env.step(items.length * Math.ceil(Math.log2(items.length + 1)));
   const keyed = items.map((item, index) => ({ item, key: keyOf(item, index) }));
-  const [first] = keyed;
-  if (first === undefined) return items;
-  const order = orders.find(({ fits }) => fits(first.key));
-  if (order === undefined) {
-    throw problem(
-      `Only texts, numbers, dates and booleans can be sorted, not ${typeNameOf(first.key)}.`,
-      env,
-    );
+  for (const order of orders) {
+    const sorted = order.sort(keyed, env);
+    if (sorted !== undefined) return sorted.map(({ item }) => item);
   }
-  for (const { key } of keyed) {
-    if (!order.fits(key)) throw problem('A list is sorted by values of one type only.', env);
-  }
-  return keyed
-    .sort((left, right) => order.compare(left.key, right.key) ?? 0)
-    .map(({ item }) => item);
+  throw problem(
+    'Only texts, numbers, dates or booleans can be sorted, and only values of one type together.',
+    env,
+  );
 }
 
 function ownKey(use: BuiltInUse, env: Environment): (item: Item, index: number) => Value {

@@ -67,7 +67,10 @@ interface Case {
   readonly body: Block;
 }
 
-/** `<#switch x><#case 1>…<#break><#default>…</#switch>`: a case runs on into the next one unless it breaks. */
+/**
+ * `<#switch x><#case 1>…<#break><#default>…</#switch>`: a case that fits runs on into the next one unless it breaks.
+ * The default, when no case fits, runs alone.
+ */
 class Switch implements Element {
   readonly layout: Layout;
   readonly start: number;
@@ -85,9 +88,9 @@ class Switch implements Element {
 
   render(env: Environment): Completion {
     const first = this.#cases.findIndex(({ value }) => value !== undefined && this.#is(value, env));
-    const start = first === -1 ? this.#cases.findIndex(({ value }) => value === undefined) : first;
-    if (start === -1) return completed;
-    for (const { body } of this.#cases.slice(start)) {
+    const otherwise = this.#cases.filter(({ value }) => value === undefined);
+    const run = first === -1 ? otherwise : this.#cases.slice(first);
+    for (const { body } of run) {
       const completion = env.render(body.elements);
       if (completion === 'break' || completion === 'continue') return completed;
       if (completion !== completed) return completion;

@@ -67,6 +67,7 @@ export class Member implements Expression {
   }
 
   evaluate(env: Environment): Value | undefined {
+    env.step(1);
     const target = this.#target.evaluate(env);
     return memberOf(requireHash(target, this.#target, env), this.#key);
   }
@@ -87,6 +88,7 @@ export class DynamicMember implements Expression {
   }
 
   evaluate(env: Environment): Value | undefined {
+    env.step(1);
     const target = requireValue(this.#target.evaluate(env), this.#target, env);
     const key = requireValue(this.#key.evaluate(env), this.#key, env);
     const index = asNumber(key);

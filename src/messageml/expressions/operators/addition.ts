@@ -26,6 +26,7 @@ export class Addition implements Expression {
   }
 
   evaluate(env: Environment): Value {
+    env.step(1);
     const left = this.#left.evaluate(env);
     const right = this.#right.evaluate(env);
     return addValues(left, this.#left, right, this.#right, env);
@@ -51,7 +52,7 @@ export function addValues(
   const [leftHash, rightHash] = [asHash(left), asHash(right)];
   if (leftHash !== undefined && rightHash !== undefined) {
     if (asText(left) === undefined || asText(right) === undefined) {
-      return joinHashes(leftHash, rightHash);
+      return joinHashes(leftHash, rightHash, env);
     }
   }
   const leftText = toTextOrMarkup(left, leftAt, env);
@@ -73,11 +74,13 @@ function joinLists(left: Sequence, right: Sequence, env: Environment): Value {
   return [...itemsOf(left, env), ...itemsOf(right, env)];
 }
 
-function joinHashes(left: HashValue, right: HashValue): Value {
+function joinHashes(left: HashValue, right: HashValue, env: Environment): Value {
   const [leftEntries, rightEntries] = [entriesOf(left), entriesOf(right)];
   if (leftEntries === undefined || rightEntries === undefined) {
     return new HashByLookup((key) => memberOf(right, key) ?? memberOf(left, key));
   }
+  env.checkLength(leftEntries.length + rightEntries.length);
+  env.step(leftEntries.length + rightEntries.length);
   const members = new Map(leftEntries);
   for (const [key, value] of rightEntries) {
     if ((value ?? undefined) !== undefined || !members.has(key)) members.set(key, value);

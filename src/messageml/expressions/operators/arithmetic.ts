@@ -52,6 +52,7 @@ export class Arithmetic implements Expression {
   }
 
   evaluate(env: Environment): Value {
+    env.step(1);
     const left = requireNumber(this.#left.evaluate(env), this.#left, env);
     const right = requireNumber(this.#right.evaluate(env), this.#right, env);
     return calculate(this.#operation, left, right, env);
@@ -73,6 +74,7 @@ export class Signed implements Expression {
   }
 
   evaluate(env: Environment): Value {
+    env.step(1);
     const value = requireNumber(this.#operand.evaluate(env), this.#operand, env);
     return this.#isMinus ? negate(value) : value;
   }

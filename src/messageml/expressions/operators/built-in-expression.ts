@@ -30,6 +30,7 @@ export class BuiltInExpression implements Expression, BuiltInUse {
   }
 
   evaluate(env: Environment): Value | undefined {
+    env.step(1);
     return this.#builtIn.evaluate(this, env);
   }
 }

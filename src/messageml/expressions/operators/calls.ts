@@ -21,6 +21,7 @@ export class Call implements Expression {
   }
 
   evaluate(env: Environment): Value | undefined {
+    env.step(1);
     const target = this.#target.evaluate(env);
     const callable = asCallable(target);
     if (callable !== undefined) {

@@ -36,6 +36,7 @@ export class Comparison implements Expression {
   }
 
   evaluate(env: Environment): boolean {
+    env.step(1);
     const leftValue = this.#left.evaluate(env);
     const rightValue = this.#right.evaluate(env);
     const left = requireValue(leftValue, this.#left, env);
@@ -78,7 +79,7 @@ function orderOf(
   if (!isEquality) return undefined;
   const [leftText, rightText] = [asText(left), asText(right)];
   if (leftText !== undefined && rightText !== undefined) {
-    env.step((leftText.length + rightText.length) >> 6);
+    env.step((leftText.length + rightText.length) >> 4);
     return isSameText(leftText, rightText) ? 0 : 1;
   }
   const [leftBoolean, rightBoolean] = [asBoolean(left), asBoolean(right)];

@@ -42,6 +42,7 @@ export class Default implements Expression {
   }
 
   evaluate(env: Environment): Value | undefined {
+    env.step(1);
     const value = evaluateIfPresent(this.#target, env);
     if (value !== undefined) return value;
     return this.#fallback === undefined ? nothing : this.#fallback.evaluate(env);
@@ -61,6 +62,7 @@ export class Exists implements Expression {
   }
 
   evaluate(env: Environment): boolean {
+    env.step(1);
     return evaluateIfPresent(this.#target, env) !== undefined;
   }
 }

@@ -60,6 +60,7 @@ export class ListLiteral implements Expression {
   }
 
   evaluate(env: Environment): Value {
+    env.step(this.#items.length);
     return this.#items.map((item): Item => {
       const value = item.evaluate(env);
       if (value === undefined) {
@@ -88,6 +89,7 @@ export class HashLiteral implements Expression {
   }
 
   evaluate(env: Environment): Value {
+    env.step(this.#entries.length);
     const members = new Map<string, Item>();
     for (const [key, value] of this.#entries) {
       const name = toText(key.evaluate(env), key, env);

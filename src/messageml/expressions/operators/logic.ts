@@ -19,6 +19,7 @@ export class Logic implements Expression {
   }
 
   evaluate(env: Environment): boolean {
+    env.step(1);
     const left = requireBoolean(this.#left.evaluate(env), this.#left, env);
     if (left === this.#decidedBy) return left;
     return requireBoolean(this.#right.evaluate(env), this.#right, env);
@@ -38,6 +39,7 @@ export class Negation implements Expression {
   }
 
   evaluate(env: Environment): boolean {
+    env.step(1);
     return !requireBoolean(this.#operand.evaluate(env), this.#operand, env);
   }
 }

@@ -66,7 +66,11 @@ function accentedElements(character: string): readonly number[] | undefined {
   return [...elementsOf(letter), ...weights.map((weight) => weigh(0, weight, 0))];
 }
 
-function elementsOfText(text: string): number[] {
+/** What a text is compared by: made once for each text of a list that is sorted. */
+export type CollationKey = readonly number[];
+
+/** The key that a text is sorted by. */
+export function collationKey(text: string): CollationKey {
   const elements: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     elements.push(...elementsOf(text.charAt(index)));
@@ -74,23 +78,19 @@ function elementsOfText(text: string): number[] {
   return elements;
 }
 
-/** Below 0, 0 or above 0 as the left text stands before, at or behind the right one in a sorted list. */
-export function compareTexts(left: string, right: string): number {
-  if (left === right) return 0;
-  return compareElements(elementsOfText(left), elementsOfText(right));
-}
-
 /** Whether texts are equal: also when they differ only in characters that do not count. */
 export function isSameText(left: string, right: string): boolean {
   if (left === right) return true;
-  return (hasUncounted(left) || hasUncounted(right)) && compareTexts(left, right) === 0;
+  if (!hasUncounted(left) && !hasUncounted(right)) return false;
+  return compareKeys(collationKey(left), collationKey(right)) === 0;
 }
 
 function hasUncounted(text: string): boolean {
   return /[\p{Cc}\u200b\u200c\p{M}]/u.test(text) || text.normalize('NFD') !== text;
 }
 
-function compareElements(left: readonly number[], right: readonly number[]): number {
+/** Below 0, 0 or above 0 as the left text stands before, at or behind the right one in a sorted list. */
+export function compareKeys(left: CollationKey, right: CollationKey): number {
   let [leftIndex, rightIndex] = [0, 0];
   let [second, third] = [0, 0];
   while (leftIndex < left.length && rightIndex < right.length) {
