@@ -65,10 +65,10 @@ export class Pod implements AsyncDisposable {
     this.#service = parts.service;
     this.#servers = parts.servers;
     this.#planting = parts.planting;
-    this.#host = parts.host;
+    this.#host = hostForClients(parts.host);
     this.controlToken = parts.controlToken;
     this.port = parts.port;
-    const name = parts.host.includes(':') ? `[${parts.host}]` : parts.host;
+    const name = this.#host.includes(':') ? `[${this.#host}]` : this.#host;
     this.url = `http://${name}:${parts.port}`;
     this.secureUrl =
       parts.securePort === undefined ? undefined : `https://${name}:${parts.securePort}`;
@@ -86,13 +86,13 @@ export class Pod implements AsyncDisposable {
       options.attachments ??
         (options.database === undefined ? undefined : `${options.database}.attachments`),
     );
-    await attachments.prepare();
     const store = await Store.open(options.database);
     const clock = options.clock ?? systemClock;
     const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
     const { importerMustBeMember = false } = options;
     const service = new Service({ store, clock, attachments, company, importerMustBeMember });
     try {
+      await attachments.prepare();
       const planting = await store.transaction(async (queries) => {
         const planned = await planSeed(queries, seed, company, clock.now());
         await plant(queries, planned);
@@ -225,6 +225,16 @@ async function listenAll(app: Express, host: string, { port = 0, tls }: PodOptio
     await closeServer(plain.server);
     throw error;
   }
+}
+
+const loopbackOf: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
+/** The name under which this machine reaches an address that is listened on: "all" is none. */
+function hostForClients(host: string): string {
+  return loopbackOf.get(host) ?? host;
 }
 
 function appOf(

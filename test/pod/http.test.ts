@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../src/pod/index.js';
 import { actAs, call } from './caller.js';
@@ -100,6 +101,22 @@ test('a pod on the loopback interface answers to names of this machine only', as
 test('a pod that listens for others answers to any name', async () => {
   await using open = await Pod.start({ host: '0.0.0.0' });
   expect(await statusFor('pod.example.com', open.port)).toBe(200);
+  expect(open.url).toBe(`http://127.0.0.1:${open.port}`);
+});
+
+test('a client that hangs up in the middle of its request is nothing to log', async () => {
+  const logged: unknown[] = [];
+  await using quiet = await Pod.start({
+    log: { info: () => undefined, error: (fields) => logged.push(fields) },
+  });
+  const { sessionToken = '' } = (await actAs(quiet, 'alice')).headers;
+  const socket = connect(quiet.port, '127.0.0.1');
+  const headers = `Host: localhost\r\nsessionToken: ${sessionToken}\r\nContent-Length: 100`;
+  socket.write(`POST /pod/v1/im/create HTTP/1.1\r\n${headers}\r\n\r\n[1`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(logged).toEqual([]);
 });
 
 test('a failure of the pod itself answers 500 without details and stands in the log', async () => {

@@ -155,7 +155,7 @@ test('a port in use is one clear error', async () => {
 
 test('a database in a folder that does not exist is one clear error', async () => {
   const database = join(folder, 'missing', 'pod.db');
-  await expect(Pod.start({ database, attachments: join(folder, 'files') })).rejects.toMatchObject({
+  await expect(Pod.start({ database })).rejects.toMatchObject({
     code: 'DATABASE_UNUSABLE',
   });
 });

@@ -17,7 +17,8 @@ export interface Listener {
   readonly port: number;
 }
 
-const limits = { keepAlive: true, maxHeaderSize: 64 * 1024 };
+/** Connections are kept for longer than a held-open datafeed read, so that clients can use them again. */
+const limits = { keepAlive: true, keepAliveTimeout: 65_000, maxHeaderSize: 64 * 1024 };
 
 /**
  * Listens on an address, with HTTP or, given the files for it, HTTPS.

@@ -65,6 +65,11 @@ export function createApp(parts: ServerParts): Express {
     throw new Refusal(404, `There is no operation ${request.method} ${request.path}.`);
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    if (!request.complete && request.destroyed) {
+      // The client hung up in the middle of its request: there is nobody left to answer.
+      response.destroy();
+      return;
+    }
     if (response.headersSent) {
       next(error);
       return;
