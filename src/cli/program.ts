@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { checkCommand } from './check/command.js';
 import { devCommand } from './dev/command.js';
+import { doctorCommand } from './doctor/command.js';
 import { reportFailure } from './failure.js';
 import { messagemlCommand } from './messageml/command.js';
 import { previewCommand } from './preview/command.js';
@@ -22,6 +23,7 @@ export function createProgram(): Command {
     .addCommand(devCommand())
     .addCommand(runCommand())
     .addCommand(checkCommand())
+    .addCommand(doctorCommand())
     .addCommand(messagemlCommand())
     .addCommand(previewCommand())
     .addCommand(templatesCommand());

@@ -1,0 +1,141 @@
+import {
+  Client,
+  Config,
+  loadConfig,
+  type Account,
+  type ConfigFields,
+  type Endpoint,
+} from '../../client/index.js';
+import { readCertificate } from '../../client/login/certificate.js';
+import { readPrivateKey } from '../../client/login/private-key.js';
+import { readTrustedAuthorities } from '../../client/login/trust-store.js';
+import { readServerTime } from '../../client/transport/reply-headers.js';
+import { examineHost } from './examine-host.js';
+import { examine, type Finding, type Found } from './finding.js';
+
+/** Logins are valid for minutes, so a clock may be off by this much, in milliseconds. */
+const tolerated = 60_000;
+
+/**
+ * Examines a configuration and what it leads to: the way to each host, the clock, the keys, the login
+ * and the roles. What needs a step that failed is left out.
+ *
+ * @example
+ * for await (const { step, ok, detail } of examineConfig('config.yaml')) …
+ *
+ * @param path - default: the file that bots read here
+ */
+export async function* examineConfig(path?: string): AsyncGenerator<Finding, void, undefined> {
+  const loaded = await examine('configuration', () => load(path));
+  yield loaded.finding;
+  if (!('value' in loaded)) return;
+  const config = loaded.value;
+  let reachable = true;
+  for await (const finding of examineHosts(config)) {
+    reachable &&= finding.ok;
+    yield finding;
+  }
+  let proven = true;
+  for await (const finding of examineKeys(config)) {
+    proven &&= finding.ok;
+    yield finding;
+  }
+  if (reachable) yield* examineService(config, proven);
+}
+
+async function load(path: string | undefined): Promise<Found<Config>> {
+  const odd: string[] = [];
+  const config = await loadConfig(path, { warn: (message) => odd.push(message) });
+  const { source } = config;
+  return { detail: [`${source} is well-formed.`, ...odd].join(' '), value: config };
+}
+
+async function* examineHosts(config: Config): AsyncGenerator<Finding, void, undefined> {
+  const { trustStore } = config;
+  const trust = await examine('tls', async () => ({
+    detail: '',
+    value: trustStore === undefined ? undefined : await readTrustedAuthorities(trustStore),
+  }));
+  if (!('value' in trust)) {
+    yield trust.finding;
+    return;
+  }
+  for (const endpoint of hostsOf(config)) {
+    yield* examineHost(endpoint, trust.value);
+  }
+}
+
+/** Each host that calls go to, once. */
+function hostsOf({ endpoints, loadBalancing, bot }: Config): readonly Endpoint[] {
+  const { pod, agent, keyManager, sessionAuth } = endpoints;
+  const byCertificate = bot?.credential.kind === 'certificate';
+  const used = [
+    ...[pod, keyManager, ...(loadBalancing?.nodes ?? [agent])],
+    ...(byCertificate ? [sessionAuth] : []),
+  ];
+  return [...new Map(used.map((one) => [`${one.scheme} ${one.host} ${one.port}`, one])).values()];
+}
+
+async function* examineKeys({ bot, app }: Config): AsyncGenerator<Finding, void, undefined> {
+  for (const [what, account] of [['bot', bot] as const, ['application', app] as const]) {
+    if (account !== undefined) {
+      yield (await examine('key', () => readKey(account, `the ${what} "${account.name}"`))).finding;
+    }
+  }
+}
+
+async function readKey(account: Account, who: string): Promise<Found<undefined>> {
+  const { credential, name } = account;
+  if (credential.kind === 'certificate') {
+    await readCertificate(credential, name);
+    return { detail: `The certificate of ${who} can be used.`, value: undefined };
+  }
+  const { asymmetricKeyDetails } = await readPrivateKey(credential.source, who);
+  const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+  return { detail: `The private key of ${who} is RSA with ${bits} bits.`, value: undefined };
+}
+
+async function* examineService(
+  config: Config,
+  proven: boolean,
+): AsyncGenerator<Finding, void, undefined> {
+  let serverTime: number | undefined;
+  // A failure is to be seen at once, not after the patience of a bot.
+  const fields: ConfigFields = config;
+  const impatient = new Config({ ...fields, retry: { ...fields.retry, maxAttempts: 1 } });
+  await using client = new Client(impatient, {
+    interceptors: [
+      async (exchange, next) => {
+        const reply = await next(exchange);
+        serverTime ??= readServerTime(reply);
+        return reply;
+      },
+    ],
+  });
+  await client.health.info().catch(() => undefined);
+  if (serverTime !== undefined) {
+    yield (await examine('clock', () => compareClock(serverTime ?? 0), 'Set the clock (NTP).'))
+      .finding;
+  }
+  if (!proven || config.bot === undefined) return;
+  const session = await examine('login', async () => {
+    const user = await client.users.session();
+    const { username, id } = user;
+    return { detail: `The service knows the bot as ${username} (${id}).`, value: user };
+  });
+  yield session.finding;
+  if ('value' in session) {
+    const { roles = [] } = session.value;
+    const detail = roles.length === 0 ? 'The service names none.' : `${roles.join(', ')}.`;
+    yield { step: 'roles', ok: true, detail };
+  }
+}
+
+function compareClock(serverTime: number): Promise<Found<undefined>> {
+  const off = Date.now() - serverTime;
+  const seconds = Math.round(Math.abs(off) / 1000);
+  const detail = `This machine's clock is ${seconds} s ${off > 0 ? 'ahead of' : 'behind'} the service's.`;
+  return Math.abs(off) > tolerated
+    ? Promise.reject(new Error(detail))
+    : Promise.resolve({ detail, value: undefined });
+}

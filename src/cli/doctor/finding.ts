@@ -1,0 +1,43 @@
+/** What a step of the examination is about, in the order of the steps. */
+export type Step =
+  'configuration' | 'name' | 'connection' | 'proxy' | 'tls' | 'clock' | 'key' | 'login' | 'roles';
+
+/** How a step went. */
+export interface Finding {
+  readonly step: Step;
+  readonly ok: boolean;
+  /** What was found, on one line, without secrets. */
+  readonly detail: string;
+  /** What to do about it, when the step failed. */
+  readonly fix?: string;
+}
+
+/** What a step gives: what was found, and what the next steps work with. */
+export interface Found<Value> {
+  readonly detail: string;
+  readonly value: Value;
+}
+
+/** A step that was made: its finding, and its value when it went well. */
+export type Examined<Value> =
+  | { readonly finding: Finding & { readonly ok: true }; readonly value: Value }
+  | { readonly finding: Finding & { readonly ok: false } };
+
+/**
+ * Makes a step. A failure becomes a finding: the error's own sentence, and the fix.
+ *
+ * @param fix - what to do when it fails; none when the errors of the step say it themselves
+ */
+export async function examine<Value>(
+  step: Step,
+  action: () => Promise<Found<Value>>,
+  fix?: string,
+): Promise<Examined<Value>> {
+  try {
+    const { detail, value } = await action();
+    return { finding: { step, ok: true, detail }, value };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { finding: { step, ok: false, detail, ...(fix === undefined ? {} : { fix }) } };
+  }
+}

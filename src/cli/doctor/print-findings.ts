@@ -1,0 +1,30 @@
+import type { Finding } from './finding.js';
+
+const stepWidth = 'configuration'.length;
+
+/**
+ * Prints each finding when it is there, one line each: `✓` or `✗`, the step, what was found, and the
+ * fix. As JSON, all of them at the end: `{ ok, findings }`.
+ *
+ * @param print - takes a line; standard output by default
+ * @returns whether all steps went well
+ */
+export async function printFindings(
+  findings: AsyncIterable<Finding>,
+  asJson: boolean,
+  print: (line: string) => void = console.log,
+): Promise<boolean> {
+  const all: Finding[] = [];
+  for await (const finding of findings) {
+    all.push(finding);
+    if (!asJson) print(lineOf(finding));
+  }
+  const ok = all.every((finding) => finding.ok);
+  if (asJson) print(JSON.stringify({ ok, findings: all }));
+  return ok;
+}
+
+function lineOf({ step, ok, detail, fix }: Finding): string {
+  const remedy = fix === undefined ? '' : ` → ${fix}`;
+  return `${ok ? '✓' : '✗'} ${step.padEnd(stepWidth)}  ${detail.replace(/\s*\n\s*/g, ' ')}${remedy}`;
+}
