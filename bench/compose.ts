@@ -62,7 +62,7 @@ interface Comparison {
 
 function comparisons(): readonly Comparison[] {
   const { message } = toMessageML(ordersTable());
-  const own = compileTemplate<object>(templateSource);
+  const own = compileTemplate(templateSource);
   const plain = Handlebars.compile<object>(templateSource);
   return [
     {

@@ -25,11 +25,23 @@ export interface Templates<Known extends Views = AnyViews> {
   /** Their names: paths below the folder without `.hbs`, with `/`: `orders/ticket`. */
   readonly names: readonly string[];
   /**
+   * Renders a template with a view whose type is given with the call, where the views of the folder
+   * are not typed as a whole: `templates.render<PollView>('poll', view)`.
+   *
+   * @throws TemplateError as below
+   */
+  render<View extends object = never>(name: UntypedName<Known>, view: NoInfer<View>): Markup;
+  /**
    * Renders a template. The result is content, for `ctx.reply` or for use within other content.
    *
    * @throws TemplateError when there is no such template, or the view lacks a variable of it
    */
   render<Name extends keyof Known & string>(name: Name, view: Known[Name] & object): Markup;
+  /** Checks a template with a view whose type is given with the call, as {@link render} takes it. */
+  check<View extends object = never>(
+    name: UntypedName<Known>,
+    view: NoInfer<View>,
+  ): CheckedTemplate;
   /**
    * Renders a template and checks the result with the rules of the service. Findings stand at the
    * line of the file that they come from.
@@ -38,6 +50,11 @@ export interface Templates<Known extends Views = AnyViews> {
    */
   check<Name extends keyof Known & string>(name: Name, view: Known[Name] & object): CheckedTemplate;
 }
+
+/** The names of templates whose views are not known. A folder whose views are has none. */
+type UntypedName<Known> = AnyViews extends Known
+  ? string
+  : 'the views of these templates have types already';
 
 /**
  * Reads and compiles all `*.hbs` files of a folder and the folders in it. Each can use every other
@@ -77,8 +94,8 @@ export function templatesFrom<Known extends Views>(
   let traced: CompiledTemplates | undefined;
   return {
     names,
-    render: (name, view) => contentOf(compiled.render(find(name), view)),
-    check: (name, view) => {
+    render: (name: string, view: object) => contentOf(compiled.render(find(name), view)),
+    check: (name: string, view: object) => {
       traced ??= compileAll(sources, options, true);
       return checkRendered(traced, find(name), view);
     },

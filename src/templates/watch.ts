@@ -31,12 +31,12 @@ export async function watchTemplates<Known extends Views = AnyViews>(
   folder: string,
   { onReload, onError = report, ...options }: WatchOptions = {},
 ): Promise<WatchedTemplates<Known>> {
-  let current: Templates<Known> = templatesFrom(await readSources(folder), folder, options);
+  let current: Templates = templatesFrom(await readSources(folder), folder, options);
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const reload = async () => {
     try {
-      const next = templatesFrom<Known>(await readSources(folder), folder, options);
+      const next = templatesFrom<AnyViews>(await readSources(folder), folder, options);
       if (isStopped) return;
       current = next;
       onReload?.();
@@ -53,8 +53,8 @@ export async function watchTemplates<Known extends Views = AnyViews>(
     get names() {
       return current.names;
     },
-    render: (name, view) => current.render(name, view),
-    check: (name, view) => current.check(name, view),
+    render: (name: string, view: object) => current.render(name, view),
+    check: (name: string, view: object) => current.check(name, view),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

@@ -29,6 +29,14 @@ test('the templates of a folder are named by their paths and are partials of eac
   );
 });
 
+test('the type of a view can be given with each call', async () => {
+  const templates = await loadTemplates(folder);
+  const view = { question: 'Lunch?' };
+  const { message } = toMessageML(templates.render<Views['poll']>('poll', view));
+  expect(message).toBe('<messageML><b>Lunch?</b><i>x</i></messageML>');
+  expect(templates.check<Views['poll']>('poll', view).ok).toBe(true);
+});
+
 test('an unknown template is an error that lists those there are', async () => {
   const templates = await loadTemplates(folder);
   expect(() => templates.render('pol', {})).toThrow('There is no template "pol"');

@@ -1,13 +1,21 @@
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { rightUses, wrongUses } from './message-uses.js';
+import { rightApplicationUses, wrongApplicationUses } from './application-uses.js';
+import { rightMessageUses, wrongMessageUses } from './message-uses.js';
+
+const wrongUses = [...wrongMessageUses, ...wrongApplicationUses];
+const rightUses = [...rightMessageUses, ...rightApplicationUses];
 
 const file = resolve('test/types/generated-uses.tsx');
 
 const preamble = `
 import * as m from 'cadenza/messageml';
 import type { InferAction, InferValues, MessageContent } from 'cadenza/messageml';
+import type { Bot } from 'cadenza/bot';
+import type { Client } from 'cadenza/client';
+import type { StreamId } from 'cadenza/contract';
+import type { Templates } from 'cadenza/templates';
 const { a, b, br, button, card, cardBody, cardHeader, cashtag, checkbox, checkboxes, chime, code,
   dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, each, emoji, entity, equals,
   expandableCard, expandableCardBody, expandableCardHeader, form, h1, hashtag, hr, i, img,
@@ -22,6 +30,13 @@ interface Order {
   side: string; quantity: number; comment?: string; client: { name: string } | null; lines: { price: number }[];
 }
 declare const order: m.Reference<Order>;
+declare const bot: Bot;
+declare const client: Client;
+declare const streamId: StreamId;
+declare const templates: Templates<{ poll: { question: string }; welcome: { user: number } }>;
+declare const untyped: Templates;
+const ticket = form('ticket', [select('side', ['buy', 'sell'], { required: true }), datePicker('day'),
+  numberField('quantity', { required: true }), numberField('limit'), button('send', 'Send')]);
 `;
 
 /** The compiler's complaints about each use, by its number. */

@@ -1,14 +1,10 @@
-/** A use of the builders that must not compile, and what the compiler is to say about it. */
-export interface WrongUse {
-  readonly title: string;
-  readonly code: string;
-  readonly says: string;
-}
+import { wrong } from './wrong-use.js';
+import type { WrongUse } from './wrong-use.js';
 
 const ACTION = "button('ok', 'OK')";
 
 /** What must not compile. */
-export const wrongUses: readonly WrongUse[] = [
+export const wrongMessageUses: readonly WrongUse[] = [
   // Nesting of text
   wrong(
     'a paragraph in bold text',
@@ -233,7 +229,7 @@ export const wrongUses: readonly WrongUse[] = [
 ];
 
 /** What must compile. */
-export const rightUses: readonly string[] = [
+export const rightMessageUses: readonly string[] = [
   "reply('text')",
   "reply(['a', 1, null, undefined, false, late && b('late'), [i('x'), [br()]]])",
   "reply(b(['x', i('y'), span(p('in a span anything may stand'))]))",
@@ -274,7 +270,3 @@ export const rightUses: readonly string[] = [
   'reply(<><text-field name="x" required={true} />{b("x")}</>)',
   'const Price = ({ value }: { value: number }) => <b>{value}</b>; reply(<Price value={1} />)',
 ];
-
-function wrong(title: string, code: string, says: string): WrongUse {
-  return { title, code, says };
-}

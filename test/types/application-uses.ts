@@ -1,0 +1,124 @@
+import { wrong } from './wrong-use.js';
+import type { WrongUse } from './wrong-use.js';
+
+/** What must not compile around messages: replies in handlers, views of templates, searches. */
+export const wrongApplicationUses: readonly WrongUse[] = [
+  // Forms in handlers
+  wrong(
+    'a field that the form of a handler does not have',
+    'bot.form(ticket, (ctx) => ctx.values.price)',
+    `'price' does not exist`,
+  ),
+  wrong(
+    'a field of a handler that is spelt differently',
+    'bot.form(ticket, (ctx) => ctx.values.quantty)',
+    `Did you mean 'quantity'`,
+  ),
+  wrong(
+    'a choice that the field of a handler does not have',
+    "bot.form(ticket, (ctx) => ctx.values.side === 'hold')",
+    'no overlap',
+  ),
+  wrong(
+    'an optional value of a handler taken for granted',
+    'bot.form(ticket, (ctx) => ctx.values.limit.toFixed(2))',
+    "possibly 'undefined'",
+  ),
+  wrong(
+    'a number of a handler taken for a text',
+    'bot.form(ticket, (ctx) => ctx.values.quantity.trim())',
+    `'trim' does not exist on type 'number'`,
+  ),
+  wrong(
+    'a day of a handler taken for an instant',
+    'bot.form(ticket, (ctx) => ctx.values.day?.getTime())',
+    `'getTime' does not exist`,
+  ),
+  wrong(
+    'a button that the form of a handler does not have',
+    "bot.form(ticket, (ctx) => ctx.action === 'sent')",
+    'no overlap',
+  ),
+  wrong(
+    'values of a handler that are changed',
+    'bot.form(ticket, (ctx) => { ctx.values.quantity = 1; })',
+    'read-only property',
+  ),
+  wrong(
+    'a value of a form that is known by its id alone',
+    "bot.form('ticket', (ctx) => { const side: string = ctx.values['side']; })",
+    `'unknown' is not assignable to type 'string'`,
+  ),
+  wrong('a handler of what is no form', "bot.form(b('x'), () => undefined)", `'Form<string, `),
+  // Views of templates
+  wrong(
+    'a template that the folder does not have',
+    "templates.render('pol', { question: 'x' })",
+    `'"pol"' is not assignable to parameter of type '"poll" | "welcome"'`,
+  ),
+  wrong('a view without a variable', "templates.render('poll', {})", `'question' is missing`),
+  wrong(
+    'a view with a variable of the wrong type',
+    "templates.render('poll', { question: 1 })",
+    `'number' is not assignable to type 'string'`,
+  ),
+  wrong(
+    'a view with a variable that the template does not have',
+    "templates.render('poll', { question: 'x', title: 'y' })",
+    `'title' does not exist`,
+  ),
+  wrong(
+    'the view of another template',
+    "templates.check('welcome', { question: 'x' })",
+    `'question' does not exist`,
+  ),
+  wrong(
+    'a type given per call where views have types',
+    "templates.render<{ a: string }>('poll', { a: 'x' })",
+    'have types already',
+  ),
+  wrong(
+    'a view that is not of the type given per call',
+    "untyped.render<{ question: string }>('poll', { question: 1 })",
+    `'number' is not assignable to type 'string'`,
+  ),
+  wrong(
+    'a view that is no object',
+    "untyped.render('poll', 'question')",
+    `'string' is not assignable to parameter of type 'object'`,
+  ),
+  // Arguments of searches
+  wrong('a text in all streams', "client.messages.search({ text: 'x' })", 'not assignable'),
+  wrong(
+    'an argument that searches do not have',
+    "client.messages.search({ hashtags: 'x' })",
+    `'hashtags' does not exist`,
+  ),
+  wrong(
+    'a type of stream that does not exist',
+    "client.messages.search({ hashtag: 'x', streamType: 'CHANNEL' })",
+    `'"CHANNEL"'`,
+  ),
+  wrong('an author by name', "client.messages.search({ author: 'Ada' })", `'string'`),
+  wrong(
+    'a date in words',
+    "client.messages.search({ hashtag: 'x', fromDate: 'yesterday' })",
+    `'string' is not assignable to type 'number | Date`,
+  ),
+  wrong(
+    'a direction in words',
+    "client.messages.search({ hashtag: 'x' }, { sortDir: 'newest' })",
+    `'"newest"' is not assignable to type '"ASC" | "DESC"`,
+  ),
+];
+
+/** What must compile around messages. */
+export const rightApplicationUses: readonly string[] = [
+  "bot.form(ticket, (ctx) => ctx.values.side === 'buy' ? ctx.values.quantity * 2 : ctx.values.limit ?? 0)",
+  "templates.render('welcome', { user: 1 })",
+  "untyped.render('anything', { a: 1 })",
+  "untyped.render<{ question: string }>('poll', { question: 'x' })",
+  "untyped.check<{ question: string }>('poll', { question: 'x' })",
+  "client.messages.search({ hashtag: 'x', streamType: 'ROOM', fromDate: new Date() }, { sortDir: 'ASC' })",
+  "client.messages.search({ text: 'closing price', streamId })",
+];
