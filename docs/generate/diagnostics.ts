@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { contentFindings } from '../../src/messageml/compose/content-findings.js';
+import type { ContentFindingCode } from '../../src/messageml/compose/content-findings.js';
 import { catalogue, entryOf } from '../../src/messageml/diagnostics/catalogue.js';
 import type { DiagnosticCode } from '../../src/messageml/diagnostics/catalogue.js';
 import { elementFindings } from '../../src/messageml/diagnostics/catalogue/elements.js';
@@ -10,6 +12,10 @@ import { pickerFindings } from '../../src/messageml/diagnostics/catalogue/picker
 import { valueFindings } from '../../src/messageml/diagnostics/catalogue/values.js';
 import { xmlFindings } from '../../src/messageml/diagnostics/catalogue/xml.js';
 import { templateFindings } from '../../src/messageml/expressions/index.js';
+import { checkMessage } from '../../src/messageml/index.js';
+import type { MessageContent } from '../../src/messageml/index.js';
+import contentNotShowable from './content-examples/content-not-showable.js';
+import entityKeyTaken from './content-examples/entity-key-taken.js';
 import { codeSpan, escapeMarkdown } from './escape-markdown.js';
 
 const groups = [
@@ -23,6 +29,11 @@ const groups = [
   ['Template expressions', templateFindings],
 ] as const;
 
+const contentExamples: Readonly<Record<ContentFindingCode, MessageContent>> = {
+  'entity-key-taken': entityKeyTaken,
+  'content-not-showable': contentNotShowable,
+};
+
 const fixtures = resolve(process.cwd(), 'test/messageml/fixtures/diagnostics');
 
 /** A finding as the fixtures of the tests hold it. */
@@ -34,7 +45,7 @@ interface Finding {
   readonly serviceMessage?: string;
 }
 
-/** The text of `docs/diagnostics.md`, from the catalogue of findings and the fixtures of their tests. */
+/** The text of `docs/diagnostics.md`, from the catalogues of findings and the examples of their tests. */
 export function renderDiagnostics(): string {
   const sections = groups.map(([title, findings]) => {
     const codes = Object.keys(findings).filter(isCode);
@@ -50,6 +61,13 @@ quoted last. A **warning** does not. The place is \`line:column\` of the start a
 \`‹text×3›\` stands for the text three times.
 
 ${sections.join('\n\n')}
+
+## Composed content
+
+\`checkMessage\` takes content instead of text. It reports the findings above, each with its path in the
+content; and before there is a text to look at:
+
+${Object.keys(contentFindings).filter(isContentCode).map(renderContentFinding).join('\n\n')}
 `;
 }
 
@@ -64,6 +82,20 @@ function renderFinding(code: DiagnosticCode): string {
     ...(example.finding.serviceMessage === undefined
       ? []
       : [`The service: ${codeSpan(visible(example.finding.serviceMessage).replace('\n', ' '))}`]),
+  ].join('\n\n');
+}
+
+function renderContentFinding(code: ContentFindingCode): string {
+  const file = resolve(process.cwd(), 'docs/generate/content-examples', `${code}.ts`);
+  const finding = checkMessage(contentExamples[code]).findings.find((found) => found.code === code);
+  if (finding === undefined) throw new Error(`The example of ${code} has no such finding.`);
+  const { severity, summary, explanation } = contentFindings[code];
+  const where = finding.path === '' ? '' : codeSpan(finding.path);
+  return [
+    `### ${code}`,
+    `${escapeMarkdown(summary)} (**${severity}**). ${prose(explanation)}`,
+    fenced('ts', readFileSync(file, 'utf8')),
+    prose([where, finding.message, finding.fix ?? ''].join(' ')),
   ].join('\n\n');
 }
 
@@ -110,4 +142,8 @@ function prose(text: string): string {
 
 function isCode(code: string): code is DiagnosticCode {
   return Object.hasOwn(catalogue, code);
+}
+
+function isContentCode(code: string): code is ContentFindingCode {
+  return Object.hasOwn(contentFindings, code);
 }

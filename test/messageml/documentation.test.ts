@@ -5,6 +5,7 @@ import { renderDiagnostics } from '../../docs/generate/diagnostics.js';
 import { elementExamples } from '../../docs/generate/element-examples.js';
 import { elementGroups, renderElements } from '../../docs/generate/elements.js';
 import { renderSchema } from '../../docs/generate/schema.js';
+import { contentFindings } from '../../src/messageml/compose/content-findings.js';
 import { catalogue } from '../../src/messageml/diagnostics/catalogue.js';
 import { elementNames, elements, parseMessageML } from '../../src/messageml/index.js';
 import type { ElementDefinition } from '../../src/messageml/elements/definition.js';
@@ -29,7 +30,8 @@ test('docs/diagnostics.md has a section for every kind of finding, and for nothi
     .split('\n')
     .filter((line) => line.startsWith('### '))
     .map((line) => line.slice('### '.length));
-  expect(headings.toSorted()).toEqual(Object.keys(catalogue).toSorted());
+  const codes = [...Object.keys(catalogue), ...Object.keys(contentFindings)];
+  expect(headings.toSorted()).toEqual(codes.toSorted());
 });
 
 test('docs/elements.md has a section for every element', () => {

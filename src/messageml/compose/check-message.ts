@@ -1,7 +1,11 @@
 import type { CheckOptions } from '../check.js';
 import { checkMessageML } from '../check-message.js';
+import { fillIn } from '../diagnostics/catalogue-entry.js';
+import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.js';
 import type { MessageMLDocument } from '../document.js';
+import { contentFindings } from './content-findings.js';
+import type { ContentFindingCode } from './content-findings.js';
 import type { AnyContent } from './content.js';
 import type { ComposedMessage } from './to-messageml.js';
 import { inOneRoot } from './to-messageml.js';
@@ -62,14 +66,20 @@ function tryToWrite(content: AnyContent): WrittenContent | ContentFinding {
   try {
     return writeContent(content);
   } catch (error) {
-    return whole({
-      code: 'content-not-showable',
-      severity: 'error',
-      message: error instanceof Error ? error.message : String(error),
-      start: beginning,
-      end: beginning,
-    });
+    const problem = error instanceof Error ? error.message : String(error);
+    return findingOf('content-not-showable', { problem }, beginning, '');
   }
+}
+
+function findingOf(
+  code: ContentFindingCode,
+  values: Readonly<Record<string, string>>,
+  at: Position,
+  path: string,
+): ContentFinding {
+  const { severity, message, fix }: CatalogueEntry = contentFindings[code];
+  const advice = fix === undefined ? {} : { fix };
+  return { code, severity, message: fillIn(message, values), ...advice, start: at, end: at, path };
 }
 
 const beginning: Position = { line: 1, column: 1, offset: 0 };
@@ -84,16 +94,8 @@ function takenKeys(
   shift: number,
 ): readonly ContentFinding[] {
   return taken.map(({ key, span, offset }) => {
-    const position = positionAt(message, offset + shift);
-    return {
-      code: 'entity-key-taken',
-      severity: 'error',
-      message: `The entity key ${JSON.stringify(key)} stands for two different objects in one message.`,
-      fix: 'Give each entity a key of its own.',
-      path: spans.pathOf(span),
-      start: position,
-      end: position,
-    };
+    const at = positionAt(message, offset + shift);
+    return findingOf('entity-key-taken', { key: JSON.stringify(key) }, at, spans.pathOf(span));
   });
 }
 

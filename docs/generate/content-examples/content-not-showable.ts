@@ -1,0 +1,3 @@
+import { element } from 'cadenza/messageml';
+
+export default element('price tag', {}, '101.25');

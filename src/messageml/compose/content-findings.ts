@@ -1,0 +1,26 @@
+import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
+
+/**
+ * What {@link checkMessage} finds in content before there is a message that the engine could check:
+ * rows of `docs/diagnostics.md`, beside those of the engine's catalogue. The service never sees them.
+ */
+export const contentFindings = {
+  'entity-key-taken': {
+    severity: 'error',
+    summary: 'Two entities of one key',
+    message: 'The entity key {key} stands for two different objects in one message.',
+    explanation:
+      'Entities bring their objects into the data of the message, each under its key. The first one of a key stays, so the second element would show the object of the first. One object that is shown twice is no error.',
+    fix: 'Give each entity a key of its own.',
+  },
+  'content-not-showable': {
+    severity: 'error',
+    summary: 'Something that no message can show',
+    message: '{problem}',
+    explanation:
+      'Content is text, numbers, elements, markup, and lists of these; elements and attributes have names that XML allows. The compiler refuses most of what is none; this is found where it could not see it.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** The code of a finding about content. */
+export type ContentFindingCode = keyof typeof contentFindings;
