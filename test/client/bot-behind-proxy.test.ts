@@ -1,0 +1,119 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Bot } from '../../src/bot/index.js';
+import { Pod } from '../../src/pod/index.js';
+import { testUser } from '../../src/testing/index.js';
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+if (!hasOpenssl) {
+  console.log('The test behind a proxy is left out: the openssl command is not installed.');
+}
+const withOpenssl = hasOpenssl ? test : test.skip;
+
+let folder: string;
+const servers: Server[] = [];
+const file = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza-proxy-'));
+});
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  rmSync(folder, { recursive: true });
+});
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** An authority of the company's own, and a certificate that it signed for localhost. */
+function makeCertificates(): void {
+  const openssl = (line: string): unknown =>
+    execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' });
+  writeFileSync(file('names'), 'subjectAltName=DNS:localhost');
+  openssl('req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -days 2 -subj /CN=Acme');
+  openssl('req -newkey rsa:2048 -nodes -keyout server.key -out server.csr -subj /CN=localhost');
+  openssl(
+    'x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out server.crt -days 2 -extfile names',
+  );
+}
+
+/** The company's front of the pod: ends TLS, and passes everything on. */
+function serveOverTls(pod: Pod): Promise<number> {
+  const tls = { cert: readFileSync(file('server.crt')), key: readFileSync(file('server.key')) };
+  return listen(
+    createTlsServer(tls, (incoming, response) => {
+      const { method = 'GET', url = '/', headers } = incoming;
+      const target = { host: '127.0.0.1', port: pod.port, method, path: url };
+      const passedOn = request({
+        ...target,
+        headers: { ...headers, host: `localhost:${pod.port}` },
+      });
+      passedOn.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      passedOn.on('error', () => response.destroy());
+      response.on('close', () => passedOn.destroy());
+      incoming.pipe(passedOn);
+    }),
+  );
+}
+
+/** A forward proxy that wants a user; remembers where it was asked to connect. */
+function serveProxy(tunnels: string[]): Promise<number> {
+  const proxy = createServer();
+  proxy.on('connect', ({ url = '', headers }, socket) => {
+    if (headers['proxy-authorization'] !== `Basic ${btoa('me:hunter2')}`) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+      return;
+    }
+    tunnels.push(url);
+    const target = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      target.pipe(socket).pipe(target);
+    });
+    target.on('error', () => socket.destroy());
+    socket.on('error', () => target.destroy());
+  });
+  return listen(proxy);
+}
+
+withOpenssl(
+  'a bot runs unchanged through a proxy, to a service with a private authority',
+  async () => {
+    makeCertificates();
+    await using pod = await Pod.start();
+    const { config } = await pod.serviceAccount('echo');
+    const tunnels: string[] = [];
+    const port = await serveOverTls(pod);
+    const proxy = { host: '127.0.0.1', port: await serveProxy(tunnels) };
+    const behind = {
+      ...config,
+      ...({ scheme: 'https', host: 'localhost', port } as const),
+      proxy: { ...proxy, username: 'me', password: 'hunter2' },
+      ssl: { trustStore: { path: file('ca.pem') } },
+    };
+    await using bot = new Bot(behind, { log: false });
+    bot.command('/echo {text...}', (ctx) => ctx.reply(ctx.args.text));
+    await bot.start();
+    await using alice = await testUser(pod, 'alice');
+    await alice.say('echo', '/echo through the wall');
+    const { text } = await alice.nextMessage();
+    expect(text).toBe('through the wall');
+    expect(new Set(tunnels)).toEqual(new Set([`localhost:${port}`]));
+  },
+  60_000,
+);
