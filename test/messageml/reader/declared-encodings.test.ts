@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { checkMessageML, parseMessageML, renderText } from '../../../src/messageml/index.js';
+
+function declared(encoding: string, text: string): string {
+  return `<?xml version="1.0" encoding="${encoding}"?><messageML>${text}</messageML>`;
+}
+
+function readAs(encoding: string, text: string): string {
+  return renderText(parseMessageML(declared(encoding, text)));
+}
+
+test('UTF-8 is read as it is, however it is spelt', () => {
+  expect(readAs('utf-8', 'é€😀')).toBe('é€😀');
+  expect(readAs('UTF8', 'é€😀')).toBe('é€😀');
+});
+
+test('under an 8-bit encoding each byte of UTF-8 is a character, as the service reads it', () => {
+  expect(readAs('ISO-8859-1', 'aé')).toBe('aÃ©');
+  expect(readAs('latin1', '€')).toBe('\u00e2\u0082\u00ac');
+  expect(readAs('windows-1252', '😀')).toBe('\u00f0\u009f\u0098\u0080');
+});
+
+test('under US-ASCII other characters are refused', () => {
+  expect(readAs('US-ASCII', 'plain')).toBe('plain');
+  const { diagnostics } = checkMessageML(declared('US-ASCII', 'é'));
+  expect(diagnostics[0]).toMatchObject({ code: 'unsupported-encoding', start: { offset: 0 } });
+});
+
+test('the same attribute is found among many', () => {
+  const many = Array.from({ length: 40 }, (_, index) => `data-a${index}="x"`).join(' ');
+  const { diagnostics } = checkMessageML(`<messageML><p ${many} data-a3="y"/></messageML>`);
+  expect(diagnostics[0]).toMatchObject({
+    code: 'duplicate-attribute',
+    message: 'The attribute data-a3 of <p> is given twice.',
+  });
+});
+
+test('after 50 problems of the XML the rest is not looked at', () => {
+  const { diagnostics } = checkMessageML(`<messageML>${'&nbsp;'.repeat(60)}</messageML>`);
+  expect(diagnostics.filter(({ code }) => code === 'unknown-entity')).toHaveLength(50);
+  const unclosed = checkMessageML(`<messageML>${'<b>'.repeat(60)}</messageML>`);
+  expect(unclosed.diagnostics.filter(({ code }) => code === 'unclosed-element')).toHaveLength(50);
+});
+
+test.each(['<messageML><p></', '<messageML><p></p', '<messageML><b>x</i', '<messageML><'])(
+  'a message that is cut off in a tag ends too early: %s',
+  (source) => {
+    expect(checkMessageML(source).diagnostics[0]).toMatchObject({ code: 'unexpected-end' });
+  },
+);
