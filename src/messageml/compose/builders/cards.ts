@@ -1,7 +1,7 @@
 import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { InCard, InExpandableCard, Inside } from '../inside.js';
-import { build } from './container.js';
+import { build, part } from './container.js';
 
 /** What {@link card} takes beside its content. */
 export interface CardAttributes {
@@ -26,18 +26,10 @@ export function card<const Given extends Content<string, Inside | InCard>>(
 }
 
 /** What is always seen of a {@link card}. */
-export function cardHeader<const Given extends FlowContent>(
-  content: Given,
-): MessageNode<'header', HeldBy<Given> | InCard> {
-  return build('header', {}, content);
-}
+export const cardHeader = part<'header', InCard>('header');
 
 /** What of a {@link card} can be folded away. */
-export function cardBody<const Given extends FlowContent>(
-  content: Given,
-): MessageNode<'body', HeldBy<Given> | InCard> {
-  return build('body', {}, content);
-}
+export const cardBody = part<'body', InCard>('body');
 
 /** What {@link expandableCard} takes beside its content. */
 export interface ExpandableCardAttributes {
@@ -60,11 +52,7 @@ export function expandableCard<const Given extends Content<string, Inside | InEx
 }
 
 /** What is always seen of an {@link expandableCard}. */
-export function expandableCardHeader<const Given extends FlowContent>(
-  content: Given,
-): MessageNode<'header', HeldBy<Given> | InExpandableCard> {
-  return build('header', {}, content);
-}
+export const expandableCardHeader = part<'header', InExpandableCard>('header');
 
 /** What of an {@link expandableCard} opens and closes. */
 export function expandableCardBody<const Given extends FlowContent>(

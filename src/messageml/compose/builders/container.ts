@@ -35,3 +35,13 @@ export function phrasing<Tag extends string>(tag: Tag): PhrasingBuilder<Tag> {
 export function flow<Tag extends string>(tag: Tag): FlowBuilder<Tag> {
   return (content, attributes = {}) => build(tag, attributes, content);
 }
+
+/** A builder whose content may be anything, and which stands in one kind of element only. */
+export type PartBuilder<Tag extends string, Place> = <const Given extends FlowContent>(
+  content: Given,
+) => MessageNode<Tag, HeldBy<Given> | Place>;
+
+/** Makes the builder of a part of an element, such as a card's header. `Place` says where it stands. */
+export function part<Tag extends string, Place>(tag: Tag): PartBuilder<Tag, Place> {
+  return (content) => build(tag, {}, content);
+}

@@ -1,10 +1,10 @@
-import type { ElementContent, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { ElementContent, HeldBy, MessageNode } from '../content.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { InDialog, Inside } from '../inside.js';
 import { nodeOf } from '../element.js';
 import { attributesOf } from './attributes.js';
 import type { ButtonLook } from './buttons.js';
-import { build } from './container.js';
+import { build, part } from './container.js';
 
 /** What {@link dialog} takes beside id and content. */
 export interface DialogAttributes {
@@ -35,25 +35,13 @@ export function dialog<const Given extends DialogContent>(
 }
 
 /** The title of a {@link dialog}. */
-export function dialogTitle<const Given extends FlowContent>(
-  content: Given,
-): MessageNode<'title', HeldBy<Given> | InDialog> {
-  return build('title', {}, content);
-}
+export const dialogTitle = part<'title', InDialog>('title');
 
 /** The body of a {@link dialog}. */
-export function dialogBody<const Given extends FlowContent>(
-  content: Given,
-): MessageNode<'body', HeldBy<Given> | InDialog> {
-  return build('body', {}, content);
-}
+export const dialogBody = part<'body', InDialog>('body');
 
 /** The foot of a {@link dialog}: its buttons. */
-export function dialogFooter<const Given extends FlowContent>(
-  content: Given,
-): MessageNode<'footer', HeldBy<Given> | InDialog> {
-  return build('footer', {}, content);
-}
+export const dialogFooter = part<'footer', InDialog>('footer');
 
 /** A button that opens a dialog, and the dialog. They stand side by side, as the service wants it. */
 export type DialogOpener<Holds> = readonly [

@@ -38,19 +38,19 @@ export function li<const Given extends FlowContent>(
  * ul(['Bread', ['Milk, ', b('2 l')], vegan && 'Tofu'])
  * ul(each(order.lines, (line) => li(show(line.side))))
  */
-export function ul<const Items extends ListItems>(
-  items: Items & NotEmpty<Items>,
-  attributes: TextAttributes = {},
-): MessageNode<'ul', HeldByItems<Items>> {
-  return build('ul', attributes, itemsOf(items));
-}
+export const ul = list('ul');
 
 /** A numbered list, always from 1. Entries are taken as {@link ul} does. */
-export function ol<const Items extends ListItems>(
+export const ol = list('ol');
+
+/** A builder of a list. */
+export type ListBuilder<Tag extends string> = <const Items extends ListItems>(
   items: Items & NotEmpty<Items>,
-  attributes: TextAttributes = {},
-): MessageNode<'ol', HeldByItems<Items>> {
-  return build('ol', attributes, itemsOf(items));
+  attributes?: TextAttributes,
+) => MessageNode<Tag, HeldByItems<Items>>;
+
+function list<Tag extends string>(tag: Tag): ListBuilder<Tag> {
+  return (items, attributes = {}) => build(tag, attributes, itemsOf(items));
 }
 
 function itemsOf(items: ListItems): AnyContent {

@@ -89,15 +89,7 @@ export interface DatePickerAttributes
  * @example
  * datePicker('settlement', { min: '2024-01-01', disabledDate: [{ daysOfWeek: [0, 6] }] })
  */
-export function datePicker<
-  const Name extends string,
-  const Options extends DatePickerAttributes = DatePickerAttributes,
->(
-  name: Name,
-  attributes?: Options,
-): MessageNode<'date-picker', NeedsForm<Name, UnlessRequired<Options, DateText>>> {
-  return build('date-picker', { name, ...attributes }, null);
-}
+export const datePicker = picker<'date-picker', DatePickerAttributes, DateText>('date-picker');
 
 /** Times in a {@link timePicker}: one, or from one to another. */
 export type Times =
@@ -126,15 +118,7 @@ export interface TimePickerAttributes
  * Lets people choose a time of day. Its reply is a text like `09:30:00`, or `undefined` when it may
  * be left empty and was.
  */
-export function timePicker<
-  const Name extends string,
-  const Options extends TimePickerAttributes = TimePickerAttributes,
->(
-  name: Name,
-  attributes?: Options,
-): MessageNode<'time-picker', NeedsForm<Name, UnlessRequired<Options, TimeText>>> {
-  return build('time-picker', { name, ...attributes }, null);
-}
+export const timePicker = picker<'time-picker', TimePickerAttributes, TimeText>('time-picker');
 
 /** What {@link timezonePicker} takes beside its name. */
 export interface TimezonePickerAttributes extends LabelledAttributes, RequirableAttributes {
@@ -148,12 +132,21 @@ export interface TimezonePickerAttributes extends LabelledAttributes, Requirable
  * Lets people choose a time zone. Its reply is its name, such as `Europe/Paris`, or `undefined` when
  * it may be left empty and was.
  */
-export function timezonePicker<
+export const timezonePicker = picker<'timezone-picker', TimezonePickerAttributes, string>(
+  'timezone-picker',
+);
+
+/** A builder of an input that is left empty unless it is required. */
+export type PickerBuilder<Tag extends string, Attributes extends object, Value> = <
   const Name extends string,
-  const Options extends TimezonePickerAttributes = TimezonePickerAttributes,
+  const Options extends Attributes = Attributes,
 >(
   name: Name,
   attributes?: Options,
-): MessageNode<'timezone-picker', NeedsForm<Name, UnlessRequired<Options, string>>> {
-  return build('timezone-picker', { name, ...attributes }, null);
+) => MessageNode<Tag, NeedsForm<Name, UnlessRequired<Options, Value>>>;
+
+function picker<Tag extends string, Attributes extends object, Value>(
+  tag: Tag,
+): PickerBuilder<Tag, Attributes, Value> {
+  return (name, attributes) => build(tag, { name, ...attributes }, null);
 }

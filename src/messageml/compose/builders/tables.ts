@@ -40,29 +40,20 @@ export function table<const Given extends TableContent>(
   return build('table', attributes, content);
 }
 
-/** The head of a table: rows of {@link th}. */
-export function thead<const Given extends RowsContent>(
+/** A builder of a group of rows. */
+export type RowsBuilder<Tag extends string> = <const Given extends RowsContent>(
   rows: Given,
-  attributes: TextAttributes = {},
-): MessageNode<'thead', HeldBy<Given> | InTable> {
-  return build('thead', attributes, rows);
-}
+  attributes?: TextAttributes,
+) => MessageNode<Tag, HeldBy<Given> | InTable>;
+
+/** The head of a table: rows of {@link th}. */
+export const thead = rowsIn('thead');
 
 /** The body of a table. */
-export function tbody<const Given extends RowsContent>(
-  rows: Given,
-  attributes: TextAttributes = {},
-): MessageNode<'tbody', HeldBy<Given> | InTable> {
-  return build('tbody', attributes, rows);
-}
+export const tbody = rowsIn('tbody');
 
 /** The foot of a table: totals. */
-export function tfoot<const Given extends RowsContent>(
-  rows: Given,
-  attributes: TextAttributes = {},
-): MessageNode<'tfoot', HeldBy<Given> | InTable> {
-  return build('tfoot', attributes, rows);
-}
+export const tfoot = rowsIn('tfoot');
 
 /**
  * A row. What is no cell becomes one: `tr(['BUY', b(100), td('late', { colSpan: 2 })])`. An entry
@@ -89,6 +80,10 @@ export function td<const Given extends FlowContent>(
   attributes: CellAttributes = {},
 ): MessageNode<'td', HeldBy<Given> | InRow> {
   return build('td', attributes, content);
+}
+
+function rowsIn<Tag extends string>(tag: Tag): RowsBuilder<Tag> {
+  return (rows, attributes = {}) => build(tag, attributes, rows);
 }
 
 function asCell(entry: CellEntry): CellEntry {

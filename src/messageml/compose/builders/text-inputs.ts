@@ -2,6 +2,7 @@ import type { MessageNode } from '../content.js';
 import { nodeOf } from '../element.js';
 import type { NeedsForm } from '../inside.js';
 import { attributesOf } from './attributes.js';
+import { build } from './container.js';
 import type {
   LabelledAttributes,
   PatternAttributes,
@@ -36,12 +37,7 @@ export type TextFieldAttributes = LineAttributes & PatternAttributes;
  * @example
  * textField('quantity', { required: true, pattern: '^[0-9]+$', patternError: 'Digits only' })
  */
-export function textField<const Name extends string>(
-  name: Name,
-  { value, ...attributes }: TextFieldAttributes = {},
-): MessageNode<'text-field', NeedsForm<Name, string>> {
-  return nodeOf('text-field', { name, ...attributesOf(attributes) }, [value]);
-}
+export const textField = textInput<'text-field', TextFieldAttributes>('text-field');
 
 /** What {@link numberField} takes beside its name. */
 export interface NumberFieldAttributes
@@ -107,17 +103,24 @@ export type TextAreaAttributes = AreaAttributes & PatternAttributes;
  * @example
  * textArea('comment', { label: 'Comment', rows: 4 })
  */
-export function textArea<const Name extends string>(
-  name: Name,
-  { value, ...attributes }: TextAreaAttributes = {},
-): MessageNode<'textarea', NeedsForm<Name, string>> {
-  return nodeOf('textarea', { name, ...attributesOf(attributes) }, [value]);
-}
+export const textArea = textInput<'textarea', TextAreaAttributes>('textarea');
 
 /** Several lines of text that people can format. Its reply is a string. */
-export function richTextArea<const Name extends string>(
+export const richTextArea = textInput<'richtextarea', TextAreaAttributes>('richtextarea');
+
+/** A builder of an input whose text at first stands in it as content. */
+export type TextInputBuilder<Tag extends string, Attributes extends TextInputAttributes> = <
+  const Name extends string,
+>(
   name: Name,
-  { value, ...attributes }: TextAreaAttributes = {},
-): MessageNode<'richtextarea', NeedsForm<Name, string>> {
-  return nodeOf('richtextarea', { name, ...attributesOf(attributes) }, [value]);
+  attributes?: Attributes,
+) => MessageNode<Tag, NeedsForm<Name, string>>;
+
+function textInput<Tag extends string, Attributes extends TextInputAttributes>(
+  tag: Tag,
+): TextInputBuilder<Tag, Attributes> {
+  return (name, attributes) => {
+    const { value, ...others }: TextInputAttributes = attributes ?? {};
+    return build(tag, { name, ...others }, value);
+  };
 }
