@@ -334,3 +334,12 @@ test('a configuration that was checked is taken as it is', () => {
   const config = defineConfig(minimal);
   expect(defineConfig(config)).toBe(config);
 });
+
+test('a secret can stand in a file of its own, and a missing file is a problem at its key', async () => {
+  const file = join(folder, 'password');
+  await writeFile(file, 'hunter2\n');
+  const proxy = (password: string) =>
+    defineConfig({ host: 'h', proxy: { host: 'p', username: 'me', password } });
+  expect(proxy(`\${file:${file}}`).endpoints.pod.proxy?.password?.reveal()).toBe('hunter2');
+  expect(() => proxy(`\${file:${file}-missing}`)).toThrow(/proxy\.password: .*ENOENT/);
+});

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { errorCode } from '../errors/native-error.js';
 import { formatKey, type ConfigProblem, type KeyPath, type Locate } from './problems.js';
 
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const reference = /\$?\$\{([^{}]*)\}/g;
+const secretFile = /^file:(.+)$/s;
 const variable = /^([A-Za-z_][\w.-]*)(?::-(.*))?$/s;
 
 /** A configuration after its variables were put in, and what went wrong on the way. */
@@ -15,7 +18,8 @@ export interface Substituted {
 /**
  * Puts environment variables into every text of a configuration, lists included:
  * `${NAME}` is the variable, `${NAME:-default}` falls back when it is unset or empty, and
- * `$${NAME}` stays as `${NAME}`. What a variable holds is not searched again. Keys without a value
+ * `$${NAME}` stays as `${NAME}`; `${file:/run/secrets/password}` is what stands in a file, without the
+ * line end that editors put there. What a variable holds is not searched again. Keys without a value
  * (null) are left out.
  *
  * @example
@@ -28,6 +32,10 @@ export function substitute(value: unknown, environment: Environment, locate: Loc
     source.replace(reference, (whole, inside: string) => {
       if (whole.startsWith('$$')) {
         return whole.slice(1);
+      }
+      const [, file] = secretFile.exec(inside) ?? [];
+      if (file !== undefined) {
+        return fromFile(file, path, whole);
       }
       const [, name, fallback] = variable.exec(inside) ?? [];
       const found = name === undefined ? undefined : environment[name];
@@ -44,6 +52,16 @@ export function substitute(value: unknown, environment: Environment, locate: Loc
       problems.push({ key: formatKey(path), message, ...locate(path) });
       return whole;
     });
+
+  const fromFile = (file: string, path: KeyPath, whole: string): string => {
+    try {
+      return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      const message = `the file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}); relative paths start at the working folder`;
+      problems.push({ key: formatKey(path), message, ...locate(path) });
+      return whole;
+    }
+  };
 
   const visit = (node: unknown, path: KeyPath): unknown => {
     if (typeof node === 'string') {
