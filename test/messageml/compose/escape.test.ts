@@ -46,3 +46,15 @@ test.each(['tab\there', 'one\ntwo', 'one\r\ntwo', '😀 日本 \u00A0'])(
     expect(root?.text).toBe(text);
   },
 );
+
+test('every character that XML can carry comes back, between letters and alone', () => {
+  const allowed = Array.from({ length: 0x10000 }, (_, code) => code)
+    .filter((code) => code >= 0x20 || code === 0x9 || code === 0xa || code === 0xd)
+    .filter((code) => code < 0xd800 || (code > 0xdfff && code < 0xfffe))
+    .map((code) => String.fromCharCode(code));
+  const texts = allowed.flatMap((character) => [character, `a${character}b`]);
+  const { root } = parseXml(`<m>${texts.map((text) => `<t>${escapeText(text)}</t>`).join('')}</m>`);
+  const arrived = root?.children.map((child) => ('text' in child ? child.text : undefined));
+  expect(arrived?.findIndex((text, index) => text !== texts[index])).toBe(-1);
+  expect(arrived).toHaveLength(texts.length);
+});
