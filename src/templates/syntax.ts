@@ -4,15 +4,25 @@ import type { TemplatePlace } from './template-error.js';
 
 /** @module Handlebars' syntax tree, narrowed by what a node is. */
 
+/** Anything in a template. */
 export type Node = hbs.AST.Node;
+/** What can be an argument: a path, a literal, a call in parentheses. */
 export type Expression = hbs.AST.Expression;
+/** The named arguments of a call: `times=2`. */
 export type Hash = hbs.AST.Hash;
+/** Text between the braces; `original` is what it was before white space was taken away. */
 export type ContentStatement = Omit<hbs.AST.ContentStatement, 'original'> & { original: string };
+/** A variable, or the name of a helper: `order.client.name`, `../title`, `@index`. */
 export type PathExpression = hbs.AST.PathExpression;
+/** A call for its value: `(equals a b)`. */
 export type SubExpression = Omit<hbs.AST.SubExpression, 'hash'> & { hash?: Hash | undefined };
+/** `{{…}}` or `{{{…}}}`. */
 export type MustacheStatement = Corrected<hbs.AST.MustacheStatement>;
+/** `{{#each …}}…{{/each}}`. */
 export type BlockStatement = Corrected<hbs.AST.BlockStatement>;
+/** `{{> row}}`. */
 export type PartialStatement = Corrected<hbs.AST.PartialStatement>;
+/** `{{#> layout}}…{{/layout}}`. */
 export type PartialBlockStatement = Corrected<hbs.AST.PartialBlockStatement>;
 
 /** A template, or what stands inside a block. */
