@@ -58,8 +58,6 @@ class DocumentBuilder implements BuildContext {
   readonly findings: Findings;
   readonly index: DataIndex;
   readonly open: Draft[] = [];
-  readonly ids = new Set<string>();
-  readonly labels = new Map<string, InputLabel>();
   readonly dialogs: Placed[] = [];
   readonly actions: Placed[] = [];
   readonly instruments: Draft[] = [];
@@ -69,6 +67,8 @@ class DocumentBuilder implements BuildContext {
   entityCount = 0;
   chime = false;
   private readonly root: XmlElement;
+  private idsSoFar: Set<string> | undefined;
+  private labelsSoFar: Map<string, InputLabel> | undefined;
   private readonly version: string | undefined;
 
   constructor(input: BuildInput) {
@@ -81,6 +81,17 @@ class DocumentBuilder implements BuildContext {
     this.directory = input.directory;
     this.shortId = input.shortId;
     this.findings = input.findings;
+  }
+
+  /** Made only for messages with forms or dialogs, and so are the labels: most have none. */
+  get ids(): Set<string> {
+    this.idsSoFar ??= new Set();
+    return this.idsSoFar;
+  }
+
+  get labels(): Map<string, InputLabel> {
+    this.labelsSoFar ??= new Map();
+    return this.labelsSoFar;
   }
 
   build(): BuiltTree | undefined {

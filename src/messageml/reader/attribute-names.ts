@@ -7,7 +7,7 @@ const manyAttributes = 16;
 export class AttributeNames {
   /** The list whose names are in the set: one element at a time is read, so one set serves for all. */
   private of: readonly XmlAttribute[] = [];
-  private names = new Set<string>();
+  private names: Set<string> | undefined;
 
   /** Whether a list has an attribute of a name; if not, that one is going to be added to it. */
   has(attributes: readonly XmlAttribute[], name: string): boolean {
@@ -15,12 +15,14 @@ export class AttributeNames {
       for (const attribute of attributes) if (attribute.name === name) return true;
       return false;
     }
-    if (this.of !== attributes) {
+    let { names } = this;
+    if (names === undefined || this.of !== attributes) {
+      names = new Set(attributes.map((attribute) => attribute.name));
+      this.names = names;
       this.of = attributes;
-      this.names = new Set(attributes.map((attribute) => attribute.name));
     }
-    if (this.names.has(name)) return true;
-    this.names.add(name);
+    if (names.has(name)) return true;
+    names.add(name);
     return false;
   }
 }
