@@ -1,7 +1,10 @@
-/** A message of our own, of the kinds that bots send, and the users it mentions. */
+import type { JsonObject } from '../../src/messageml/index.js';
+
+/** A message of our own, of the kinds that bots send, with the data of its expressions. */
 export interface SampleMessage {
   readonly name: string;
   readonly source: string;
+  readonly data?: JsonObject;
 }
 
 const lines = (count: number, line: (index: number) => string) =>
@@ -11,6 +14,13 @@ const message = (content: string) => `<messageML>${content}</messageML>`;
 
 const quote = (index: number) =>
   `<tr><td>${index}</td><td><cash tag="DESK${index}"/></td><td style="text-align:right">${(index * 7.25).toFixed(2)}</td><td>bid &amp; offer</td></tr>`;
+
+const orders = Array.from({ length: 20 }, (_, index) => ({
+  id: index + 1,
+  ticker: `DESK${index}`,
+  side: index % 2 === 0 ? 'buy' : 'sell',
+  quantity: index * 100,
+}));
 
 /** About twenty messages from 30 bytes to 9 KB. */
 export const sampleMessages: readonly SampleMessage[] = [
@@ -122,5 +132,19 @@ export const sampleMessages: readonly SampleMessage[] = [
           `Line ${i}: nothing but ordinary text, as a log or a report would have it, with words.\n`,
       ),
     ),
+  },
+  {
+    name: 'an expression',
+    source: message('<p>Order <b>${data.order.id}</b> of ${data.order.ticker?html} is done.</p>'),
+    data: { order: { id: 4711, ticker: 'DESK7' } },
+  },
+  {
+    name: 'a table from data',
+    source: message(
+      '<table><thead><tr><th>No</th><th>Order</th></tr></thead><tbody><#list data.orders as order>' +
+        '<tr><td>${order?counter}</td><td><#if order.side == "buy"><b>Buy</b><#else>Sell</#if> ' +
+        '${order.quantity} <cash tag="${order.ticker}"/></td></tr></#list></tbody></table>',
+    ),
+    data: { orders },
   },
 ];
