@@ -69,8 +69,12 @@ export function useMentions(
   const current = Math.min(highlighted, Math.max(people.length - 1, 0));
 
   const take = ({ displayName }: Person) => {
-    if (query === undefined) return;
-    const completed = completeMention({ text: draft.text, caret }, query, displayName);
+    // The box is ahead of what was rendered when someone types fast.
+    const text = box.current?.value ?? draft.text;
+    const at = box.current?.selectionStart ?? caret;
+    const meant = mentionQuery(text, at);
+    if (meant === undefined) return;
+    const completed = completeMention({ text, caret: at }, meant, displayName);
     nextCaret.current = completed.caret;
     setCaret(completed.caret);
     setHighlighted(0);
