@@ -65,12 +65,58 @@ test.each<readonly [string, SearchArguments]>([
   expect(service.requests).toEqual([]);
 });
 
-test('[SRC-1] a search for nothing is refused, also where types are not looked at', async () => {
-  const nothing: Partial<SearchArguments> = {};
-  const error = await failure(Promise.resolve().then(() => search(nothing as SearchArguments)));
-  expect(error).toMatchObject({ code: 'BAD_SEARCH' });
+/** The refusal of a search by a caller whose types nobody looks at. */
+async function refusal(untyped: unknown): Promise<Error> {
+  const error = await failure(Promise.resolve().then(() => search(untyped as SearchArguments)));
+  expect(error).toMatchObject({ name: 'InputError', code: 'BAD_SEARCH' });
+  expect(service.requests).toEqual([]);
+  return error;
+}
+
+test.each<readonly [string, unknown, string]>([
+  ['[SRC-1] nothing', {}, 'at least one argument'],
+  ['[SRC-1] no object', null, 'needs an object'],
+  ['[SRC-1] only absent values', { hashtag: null, text: undefined }, 'at least one argument'],
+  ['[SRC-1] dates alone', { fromDate: 1 }, 'beside dates'],
+  ['[SRC-1] an unknown name', { hashtag: 'a', colour: 'red' }, 'argument "colour"'],
+  ['[SRC-1] an inherited name', { constructor: 'a' }, 'argument "constructor"'],
+  ['[SRC-2] the same argument twice', { hashtag: 'a', HASHTAG: 'b' }, '"hashtag" twice'],
+  ['[SRC-4] a string as author', { author: '7' }, '"author" must be the id of a user'],
+  ['[SRC-4] true as mention', { mention: true }, '"mention" must be the id of a user'],
+  ['[SRC-4] a number as hashtag', { hashtag: 7 }, '"hashtag" must be a string'],
+  ['[SRC-4] a written date', { hashtag: 'a', toDate: '2026-01-01' }, '"toDate" must be a valid'],
+  [
+    '[SRC-6] two that do not go together',
+    { author: 7, text: 'a', streamId: 's' },
+    'cannot combine',
+  ],
+  ['[SRC-6] tag and author anywhere', { hashtag: 'a', author: 7 }, 'needs "streamType" or "str'],
+  ['[SRC-6] a type of stream alone', { streamType: 'ROOM' }, 'beside "streamType"'],
+  ['[SRC-7] text of all streams', { text: 'a' }, 'needs "streamId" beside "text"'],
+  ['[SRC-8] another type of stream', { hashtag: 'a', streamType: 'WALL' }, 'one of CHAT, IM'],
+  ['[SRC-9] a signal with more', { streamId: 's', signal: 'x' }, 'nothing beside "signal"'],
+  ['[SRC-10] dates the wrong way round', { hashtag: 'a', fromDate: 2, toDate: 1 }, '"fromDate"'],
+])('%s is refused with the remedy, also where types are not looked at', async (_, query, part) => {
+  expect((await refusal(query)).message).toContain(part);
+});
+
+test('[SRC-2] names and types of streams may come in any spelling', async () => {
+  service.script(route, messages('m1'));
+  const untyped: unknown = { HashTag: 'a', STREAMTYPE: 'room', author: null };
+  await search(untyped as SearchArguments);
+  const [request] = service.to(route);
+  expect(JSON.parse(request?.body.toString() ?? '')).toEqual({ hashtag: 'a', streamType: 'ROOM' });
 });
 
 test('[SRC-6] [SRC-7] [SRC-8] [SRC-9] supported combinations compile, all others do not', () => {
   expect([supportedSearches.length, unsupportedSearches.length]).toEqual([13, 12]);
+});
+
+test.each(supportedSearches)('[SRC-6] %j compiles and is sent', async (query) => {
+  service.script(route, messages('m1'));
+  await expect(search(query)).resolves.toHaveLength(1);
+});
+
+test.each(unsupportedSearches)('[SRC-6] %j neither compiles nor is sent', async (query) => {
+  await refusal(query);
 });

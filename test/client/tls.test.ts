@@ -175,15 +175,18 @@ withOpenssl.each([
   },
 );
 
-withOpenssl(
-  '[AUT-3] a certificate made out to another name is refused before it is shown',
-  async () => {
+withOpenssl.each([
+  ['PEM', () => ({ path: file('client.pem') })],
+  ['PKCS#12', () => ({ path: file('client.p12'), password: 'hunter2' })],
+])(
+  '[AUT-3] a certificate made out to another name is refused as %s, before it is shown',
+  async (_, certificate) => {
     const pod = await start();
     const error = await failure(
       pod
         .client({
           ...overTls(file('ca.pem')),
-          bot: { username: 'other', certificate: { path: file('client.pem') } },
+          bot: { username: 'other', certificate: certificate() },
         })
         .users.session(),
     );

@@ -1,5 +1,6 @@
-import { X509Certificate } from 'node:crypto';
-import { createSecureContext } from 'node:tls';
+import type { X509Certificate } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { createSecureContext, TLSSocket, type SecureContext } from 'node:tls';
 import type { Credential } from '../config/config.js';
 import { errorCode, isError } from '../errors/native-error.js';
 import { readSource } from './credential-source.js';
@@ -37,18 +38,30 @@ export async function readCertificate(
     ...(pem === undefined ? { pfx: bytes } : { cert: pem, key: pem }),
     ...(passphrase === undefined ? {} : { passphrase }),
   };
+  let certificate: X509Certificate | undefined;
   try {
-    createSecureContext(identity);
+    certificate = shownCertificate(createSecureContext(identity));
   } catch (error) {
     throw localLoginError(
       'CERTIFICATE_UNREADABLE',
       `${label} cannot be used: ${reasonOf(error, pem !== undefined)}`,
     );
   }
-  if (pem !== undefined) {
-    checkCommonName(pem, name, label);
-  }
+  checkCommonName(certificate, name, label);
   return identity;
+}
+
+/**
+ * The certificate that a connection with this identity would show. Node reads PKCS#12 only for
+ * connections, so a connection to nowhere is asked for it.
+ */
+function shownCertificate(secureContext: SecureContext): X509Certificate | undefined {
+  const socket = new TLSSocket(new PassThrough(), { secureContext });
+  try {
+    return socket.getX509Certificate();
+  } finally {
+    socket.destroy();
+  }
 }
 
 function reasonOf(error: unknown, isPem: boolean): string {
@@ -65,8 +78,12 @@ function reasonOf(error: unknown, isPem: boolean): string {
   return 'it is neither PKCS#12 (.p12, .pfx) nor PEM.';
 }
 
-function checkCommonName(pem: string, name: string, label: string): void {
-  const commonName = /^CN=(.*)$/m.exec(new X509Certificate(pem).subject)?.[1];
+function checkCommonName(
+  certificate: X509Certificate | undefined,
+  name: string,
+  label: string,
+): void {
+  const commonName = /^CN=(.*)$/m.exec(certificate?.subject ?? '')?.[1];
   if (commonName !== name) {
     throw localLoginError(
       'CERTIFICATE_UNFIT',

@@ -2,7 +2,8 @@ import { toUrlSafeId, type Message, type MessageId, type StreamId } from '../../
 import { importMessages, type ImportOptions } from '../import/import-messages.js';
 import type { ImportOutcome, MessageToImport } from '../import/message-to-import.js';
 import type { SearchArguments } from '../search/search-arguments.js';
-import { readSearch, searchJson, type SearchOptions } from '../search/search-messages.js';
+import { searchJson } from '../search/search-json.js';
+import { readSearch, type SearchOptions } from '../search/search-messages.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { explainByVersion } from '../features/explain-by-version.js';
