@@ -2,7 +2,7 @@ import type Handlebars from 'handlebars';
 import type { MessageContent } from '../messageml/compose/content.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import type { Markup } from '../messageml/compose/markup.js';
-import type { TemplateBlock, TemplateHelper, TemplateHelpers } from './helper.js';
+import type { TemplateBlock, TemplateHelper, TemplateHelpers } from './template-helper.js';
 import { mergedEntities } from './entities.js';
 import { siteArgument } from './prepare.js';
 import { isNodeOrMarkup, writeValue } from './runtime.js';

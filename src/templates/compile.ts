@@ -6,7 +6,7 @@ import type { JsonObject } from '../messageml/json.js';
 import { builtInHelpers } from './built-in/index.js';
 import { registerHelpers } from './call-helper.js';
 import { mergedEntities } from './entities.js';
-import type { TemplateHelpers } from './helper.js';
+import type { TemplateHelpers } from './template-helper.js';
 import { prepare } from './prepare.js';
 import type { PartialUse } from './prepare.js';
 import { runtimeHelpers } from './runtime.js';

@@ -1,4 +1,4 @@
-import type { Notation, TemplateHelpers } from '../helper.js';
+import type { Notation, TemplateHelpers } from '../template-helper.js';
 import { inputs } from './inputs.js';
 import { logic } from './logic.js';
 import { numbersIn } from './numbers.js';

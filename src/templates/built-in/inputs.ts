@@ -2,7 +2,7 @@ import { element } from '../../messageml/compose/element.js';
 import type { AttributeValue } from '../../messageml/compose/element.js';
 import { attributesOf } from '../../messageml/compose/builders/attributes.js';
 import { choicesOf } from '../../messageml/compose/builders/choices-given.js';
-import type { TemplateHelper, TemplateHelpers } from '../helper.js';
+import type { TemplateHelper, TemplateHelpers } from '../template-helper.js';
 import { optionalText, recordOf, textOf } from './arguments.js';
 
 type Named = Readonly<Record<string, unknown>>;

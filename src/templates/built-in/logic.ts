@@ -1,5 +1,5 @@
 import type { MessageContent } from '../../messageml/compose/content.js';
-import type { TemplateHelpers } from '../helper.js';
+import type { TemplateHelpers } from '../template-helper.js';
 import { listOf, numberOf, optionalText, textOf } from './arguments.js';
 
 /**

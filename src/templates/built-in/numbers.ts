@@ -1,4 +1,4 @@
-import type { Notation, TemplateHelpers } from '../helper.js';
+import type { Notation, TemplateHelpers } from '../template-helper.js';
 import { numberOf, textOf } from './arguments.js';
 
 /**

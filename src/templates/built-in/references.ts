@@ -7,7 +7,7 @@ import {
   mention,
 } from '../../messageml/compose/builders/references.js';
 import type { DateTimeOptions } from '../../messageml/compose/builders/references.js';
-import type { TemplateHelpers } from '../helper.js';
+import type { TemplateHelpers } from '../template-helper.js';
 import { numberOf, optionalText, textOf } from './arguments.js';
 
 const dateFormats = ['date_time', 'date', 'time', 'time_secs'] as const;

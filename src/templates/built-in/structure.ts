@@ -2,7 +2,7 @@ import { dataTable } from '../../messageml/compose/blocks/data-table.js';
 import { entity } from '../../messageml/compose/entities/entity.js';
 import { ol, ul } from '../../messageml/compose/builders/lists.js';
 import type { Content } from '../../messageml/compose/content.js';
-import type { TemplateHelpers } from '../helper.js';
+import type { TemplateHelpers } from '../template-helper.js';
 import { listOf, optionalText, recordOf, recordsOf, textOf } from './arguments.js';
 
 /**
