@@ -273,7 +273,7 @@ export class Bot implements AsyncDisposable {
     }
     await this.client.close();
     this.#state = 'stopped';
-    this.log.info('The bot has stopped.');
+    if (this.#intake !== undefined) this.log.info('The bot has stopped.');
   }
 
   #mustBeNew(method: string): void {

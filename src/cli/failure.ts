@@ -5,6 +5,7 @@ const systemSentences: Readonly<Record<string, (error: NodeJS.ErrnoException) =>
   EACCES: (error) => `${error.path ?? 'A file'} may not be read or written by this user.`,
   EROFS: (error) => `${error.path ?? 'A folder'} lies on a disk that cannot be written.`,
   ENOTDIR: (error) => `${error.path ?? 'A path'} leads through something that is not a folder.`,
+  EEXIST: (error) => `${error.path ?? 'A path'} is a file, where a folder is needed.`,
   ENOSPC: () => 'The disk is full.',
 };
 

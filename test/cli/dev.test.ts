@@ -92,6 +92,16 @@ test('a folder that cannot be written is one sentence and a failure', async () =
   expect(code).toBe(1);
 }, 90_000);
 
+test('a file in the place of the folder is one sentence and a failure', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+
+  const { code, stderr } = await start('dev', '--port', '0', '--folder', file).ended;
+
+  expect(stderr.trim()).toBe(`${file} is a file, where a folder is needed.`);
+  expect(code).toBe(1);
+}, 90_000);
+
 test('a bot that does not export a function is named', async () => {
   const bot = join(folder, 'bot.ts');
   writeFileSync(bot, 'export const nothing = 1;\n');

@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination, pino, type Logger } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
 import { Pod } from '../../pod/index.js';
 import { createBot } from '../create-bot.js';
+import { makeFolder } from './folder.js';
 import { accountKeys } from './keys.js';
 import { findStarters, type Starter } from './starters.js';
 
@@ -41,7 +42,7 @@ export interface RunningDevelopment {
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
   const starters = await findStarters(options.bots);
-  await mkdir(options.folder, { recursive: true });
+  await makeFolder(options.folder);
   const pod = await Pod.start({
     port: options.port,
     database: join(options.folder, 'pod.sqlite'),

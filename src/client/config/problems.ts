@@ -58,10 +58,15 @@ export class ConfigError extends CadenzaError {
   }
 }
 
-/** Makes the error that lists all problems of a source, one per line. */
+function byPlace(one: ConfigProblem, other: ConfigProblem): number {
+  const lines = (one.line ?? 0) - (other.line ?? 0);
+  return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
+}
+
+/** Makes the error that lists all problems of a source, one per line, from the top. */
 export function invalidConfig(source: string, problems: readonly ConfigProblem[]): ConfigError {
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-  const lines = problems.map((problem) => `  ${formatProblem(source, problem)}`);
+  const lines = problems.toSorted(byPlace).map((problem) => `  ${formatProblem(source, problem)}`);
   return new ConfigError(
     'CONFIG_INVALID',
     [`${source} has ${count}:`, ...lines].join('\n'),
