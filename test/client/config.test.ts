@@ -199,7 +199,7 @@ test('all problems are told at once, each with its line, column and key', async 
         '  readTimeout: soon',
         '  loadBalancing: { mode: sometimes, nodes: [] }',
         'bot:',
-        '  privateKey: {}',
+        '  privateKey: { path: k, content: c }',
         'retry:',
         '  multiplier: 0.5',
       ].join('\n'),
@@ -212,6 +212,7 @@ test('all problems are told at once, each with its line, column and key', async 
     'config.yaml:6:20 agent.loadBalancing.mode: must be external, roundRobin or random',
     'config.yaml:6:37 agent.loadBalancing.nodes: must name at least one server',
     'config.yaml:7:1 bot.username: is missing: give a text',
+    'config.yaml:8:3 bot.privateKey: has a path and a content; keep one of them',
     'config.yaml:10:3 retry.multiplier: must be a number from 1',
   ]);
 });

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Config } from './config.js';
+import { resolveAccount, type Note } from './credentials.js';
 import {
   formatKey,
   invalidConfig,
@@ -8,7 +9,7 @@ import {
   type Locate,
 } from './problems.js';
 import { resolveConfig } from './resolve.js';
-import { configShape } from './schema.js';
+import { configShape, credentialShape } from './schema.js';
 import { substitute, type Environment } from './substitution.js';
 import { findUnknownKeys } from './unknown-keys.js';
 
@@ -31,17 +32,29 @@ export function checkConfig(
     .filter(({ key }) => !unset.some((problem) => problem.key === key));
   const problems: ConfigProblem[] = [...unset, ...shapeProblems];
   const warnings: ConfigProblem[] = [...findUnknownKeys(configShape, value, locate)];
-  if (shaped.data === undefined) {
-    throw invalidConfig(source, [...problems, ...warnings]);
-  }
   const noteIn = (list: ConfigProblem[]) => (path: KeyPath, message: string) => {
     list.push({ key: formatKey(path), message, ...locate(path) });
   };
+  if (shaped.data === undefined) {
+    checkCredentials(value, noteIn(problems));
+    throw invalidConfig(source, [...problems, ...warnings]);
+  }
   const fields = resolveConfig(shaped.data, noteIn(problems), noteIn(warnings));
   if (fields === undefined || problems.length > 0) {
     throw invalidConfig(source, [...problems, ...warnings]);
   }
   return new Config({ ...fields, source, warnings });
+}
+
+const accounts = z.object({ bot: z.unknown(), app: z.unknown() }).partial();
+
+/** What credentials get wrong is told, too, when the shape is wrong somewhere else. */
+function checkCredentials(value: unknown, problem: Note): void {
+  const sections = accounts.safeParse(value).data ?? {};
+  for (const section of ['bot', 'app'] as const) {
+    const shaped = credentialShape.safeParse(sections[section]);
+    if (shaped.success) resolveAccount('', section, shaped.data, problem, () => undefined);
+  }
 }
 
 function toProblem(issue: z.core.$ZodIssue, locate: Locate): ConfigProblem {

@@ -92,6 +92,9 @@ const credentialKeys = {
   ...olderCredentialKeys,
 };
 
+/** The credentials of a bot or an application, whatever stands around them. */
+export const credentialShape = group(credentialKeys);
+
 const retry = group({
   maxAttempts: wholeNumber(-(2 ** 31), 2 ** 31 - 1, 'a whole number').optional(),
   initialIntervalMillis: milliseconds().optional(),
@@ -152,4 +155,4 @@ export type ShapedServer = z.output<typeof server>;
 /** The retry keys of a configuration whose shape is right. */
 export type ShapedRetry = z.output<typeof retry>;
 /** A bot or an application of a configuration whose shape is right. */
-export type ShapedAccount = Omit<NonNullable<ShapedConfig['bot']>, 'username'>;
+export type ShapedAccount = z.output<typeof credentialShape>;
