@@ -54,7 +54,7 @@ test('every step of a sound configuration is told, down to the roles', async () 
 test('a configuration with problems is shown with all of them, on one line', async () => {
   const findings = await examined({ bot: { username: '', privateKey: {} }, port: 0 });
   expect(steps(findings)).toEqual(['✗ configuration']);
-  expect(findings[0]?.detail).toMatch(/port: .*\n.*bot\.username: /);
+  expect(findings[0]?.detail).toMatch(/bot\.username: .*\n.*port: /);
 });
 
 test('a host that does not exist, and a port where nothing listens, end the way there', async () => {
