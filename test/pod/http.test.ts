@@ -25,6 +25,22 @@ test('an unknown path answers 404 in the shape of the service', async () => {
   });
 });
 
+test('[VER-1] the version stands in the path, and a version that is not served is no operation', async () => {
+  const served = await Promise.all(
+    ['v1', 'v2', 'v3'].map((version) => alice.get(`/pod/${version}/sessioninfo`)),
+  );
+  expect(served.map(({ status }) => status)).toEqual([200, 200, 404]);
+});
+
+test('[VER-3] the pod tells a version from which on everything that it serves is known', async () => {
+  const { services } = (await call(pod, 'GET', '/agent/v3/health/extended')).json() as {
+    services: Record<string, { version: string }>;
+  };
+  expect(services['pod']?.version).toBe('25.8.1');
+  const info = await call(pod, 'GET', '/agent/v1/info');
+  expect(info.json()).toMatchObject({ version: 'Agent-25.8.1-Cadenza' });
+});
+
 test('a known path with another method answers 405 and says which methods there are', async () => {
   const reply = await call(pod, 'PUT', '/agent/v5/datafeeds');
   expect(reply.status).toBe(405);
