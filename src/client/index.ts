@@ -37,13 +37,10 @@ export type { MessageInput } from './messages/message-form.js';
 export type { AttachmentInput, FileContent, FileInput } from './messages/attachment.js';
 export type { Attachments } from './attachments/attachments.js';
 
-export type { ImportOptions } from './import/import-messages.js';
-export type {
-  ImportedAttachment,
-  ImportedFile,
-  ImportOutcome,
-  MessageToImport,
-} from './import/message-to-import.js';
+export type { ImportOptions } from './import/import-options.js';
+export type { ImportProgress } from './import/progress.js';
+export { readImportFile } from './import/read-import-file.js';
+export type { ImportOutcome, MessageToImport } from './import/message-to-import.js';
 export { openImportJournal, type FileJournal, type ImportJournal } from './import/journal.js';
 
 export type { SearchArguments } from './search/search-arguments.js';

@@ -1,35 +1,48 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   openImportJournal,
+  readImportFile,
+  systemClock,
+  type FileContent,
   type ImportOutcome,
+  type ImportProgress,
   type MessageToImport,
 } from '../../src/client/index.js';
 import { collect, failure } from './failure.js';
-import { ScriptedService, type Step } from './scripted-service.js';
+import { ScriptedService, type SeenRequest } from './scripted-service.js';
 
 const route = 'POST /agent/v4/message/import';
 
 let service: ScriptedService;
+let folder: string;
 
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-import-'));
   service = await ScriptedService.start();
   service.script(route, importing);
 });
 
-afterEach(() => service.close());
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
 
 interface WireMessage {
   readonly originalMessageId: string;
   readonly originatingSystemId: string;
+  readonly streamId: string;
   readonly attachments?: readonly { filename: string; content: string }[];
 }
 
 /** Answers as the service does: ids that begin with `bad` fail, with `old` are ignored. */
-const importing: Step = ({ body }, response) => {
+const importing = ({ body }: SeenRequest, response: ServerResponse): void => {
   const messages = JSON.parse(body.toString()) as WireMessage[];
   const answers = messages.map(({ originalMessageId, originatingSystemId }) => ({
     originalMessageId,
@@ -55,6 +68,9 @@ const make = (originalMessageId: string, more: Partial<MessageToImport> = {}): M
 
 const statuses = (outcomes: readonly ImportOutcome[]): string[] =>
   outcomes.map(({ status, input }) => `${input.originalMessageId} ${status}`);
+
+const sentIds = (): string[][] =>
+  sent().map((batch) => batch.map(({ originalMessageId }) => originalMessageId));
 
 const sent = (): WireMessage[][] =>
   service.to(route).map(({ body }) => JSON.parse(body.toString()) as WireMessage[]);
@@ -133,7 +149,6 @@ test('[IMP-4] [IMP-7] a message that cannot succeed fails without being sent, an
 });
 
 test('[IMP-7] files are sent as Base64, byte for byte, with their previews', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cadenza-import-'));
   const path = join(folder, 'report.pdf');
   const bytes = randomBytes(600_001);
   await writeFile(path, bytes);
@@ -141,7 +156,6 @@ test('[IMP-7] files are sent as Base64, byte for byte, with their previews', asy
   await collect(
     service.client().messages.import([make('a', { attachments: [{ file: path, preview }] })]),
   );
-  await rm(folder, { recursive: true });
   expect(sent()[0]?.[0]).toMatchObject({
     attachments: [{ filename: 'report.pdf', content: bytes.toString('base64') }],
     previews: [{ filename: 'p.png', content: Buffer.from('preview').toString('base64') }],
@@ -171,7 +185,8 @@ test('[IMP-19] [LIM-1] a call carries at most 30 MB', async () => {
 test('outcomes of one call come before the messages of the next are read', async () => {
   let read = 0;
   function* slowly(): Generator<MessageToImport> {
-    for (; read < 6; read++) {
+    while (read < 6) {
+      read++;
       yield make(`m${read}`);
     }
   }
@@ -205,8 +220,7 @@ test('an answer that does not fit the messages is an error', async () => {
 });
 
 test('[IMP-15] with a journal an import that was cut off goes on where it ended', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cadenza-import-'));
-  const path = join(folder, 'journal.ndjson');
+  const path = join(folder, 'import.journal');
   const messages = ['a', 'bad', 'b', 'c'].map((id) => make(id, { message: 'private-text' }));
   service.script(route, importing, { status: 403 });
   const first = await openImportJournal(path);
@@ -214,7 +228,6 @@ test('[IMP-15] with a journal an import that was cut off goes on where it ended'
     collect(service.client().messages.import(messages, { journal: first, batchSize: 2 })),
   );
   await first.close();
-  await appendFile(path, '{"originalMessageId":"c","sta');
 
   service.script(route, importing);
   const second = await openImportJournal(path);
@@ -222,30 +235,242 @@ test('[IMP-15] with a journal an import that was cut off goes on where it ended'
   await second.close();
 
   expect(statuses(outcomes)).toEqual(['a ignored', 'bad failed', 'b imported', 'c imported']);
-  expect(
-    sent()
-      .at(-1)
-      ?.map(({ originalMessageId }) => originalMessageId),
-  ).toEqual(['bad', 'b', 'c']);
-  const text = await readFile(path, 'utf8');
-  expect(
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as WireMessage).originalMessageId),
-  ).toEqual(['a', 'bad', 'bad', 'b', 'c']);
-  expect(text).not.toContain('private-text');
-  await rm(folder, { recursive: true });
+  expect(sentIds().at(-1)).toEqual(['bad', 'b', 'c']);
+  expect((await readFile(path)).includes('private-text')).toBe(false);
+});
+
+test('a journal that cannot be used is told with what to do', async () => {
+  const path = join(folder, 'notes.txt');
+  await writeFile(
+    path,
+    'These are notes and no database, by far too long to pass for an empty one.',
+  );
+  for (const unusable of [path, join(folder, 'nowhere', 'import.journal')]) {
+    const error = await failure(openImportJournal(unusable));
+    expect(error).toMatchObject({ code: 'BAD_INPUT' });
+    expect(error.message).toContain(`The import journal ${unusable} cannot be used.`);
+  }
+});
+
+test('an id with a NUL, which a database would cut, is no other id', async () => {
+  await using journal = await openImportJournal(join(folder, 'import.journal'));
+  const messages = [make('a'), make('a\0b')];
+  const outcomes = await collect(service.client().messages.import(messages, { journal }));
+  expect(outcomes.map(({ status }) => status)).toEqual(['imported', 'failed']);
+  expect(await journal.has('a\0b')).toBe(false);
+});
+
+test('[IMP-2] what failed stands in a file, which is corrected and given in again', async () => {
+  const failures = join(folder, 'failed.ndjson');
+  const path = join(folder, 'report.pdf');
+  await writeFile(path, 'pdf');
+  const content = Buffer.from([0, 255, 7]);
+  const attachments = [path, { filename: 'b.bin', content, contentType: 'image/png' }];
+  const { messages } = service.client();
+  const input = [make('a'), make('bad', { attachments, data: { x: 1 } }), make('bad2')];
+  await collect(messages.import(input, { failures }));
+
+  const lines = (await readFile(failures, 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { diagnostic: 'The user is not a member.', originalMessageId: 'bad' },
+    { diagnostic: 'The user is not a member.', originalMessageId: 'bad2' },
+  ]);
+  expect((await stat(failures)).mode & 0o777).toBe(0o600);
+
+  const corrected = join(folder, 'corrected.ndjson');
+  await writeFile(corrected, `${lines[0]?.replace('"bad"', '"good"') ?? ''}\n\n`);
+  const outcomes = await collect(messages.import(readImportFile(corrected)));
+  expect(statuses(outcomes)).toEqual(['good imported']);
+  expect(sent().at(-1)?.[0]).toMatchObject({
+    data: '{"x":1}',
+    attachments: [
+      { filename: 'report.pdf', content: Buffer.from('pdf').toString('base64') },
+      { filename: 'b.bin', content: content.toString('base64') },
+    ],
+  });
+});
+
+test('a file of failures that is given in and added to at once is read once', async () => {
+  const failures = join(folder, 'failed.ndjson');
+  const { messages } = service.client();
+  await collect(messages.import([make('bad')], { failures }));
+  const outcomes = await collect(
+    messages.import(readImportFile(failures), { failures, batchSize: 1 }),
+  );
+  expect(statuses(outcomes)).toEqual(['bad failed']);
+});
+
+test.each([
+  ['is not JSON', '{"message":"private-text'],
+  ['"intendedMessageTimestamp" is missing', JSON.stringify({ message: 'private-text' })],
+  ['"attachments.0"', JSON.stringify({ ...make('a'), attachments: [{ filename: 'a.txt' }] })],
+])('a line that cannot be read is named: %s', async (problem, line) => {
+  const path = join(folder, 'messages.ndjson');
+  const time = { intendedMessageTimestamp: '2020-01-01T00:00:00Z' };
+  await writeFile(path, `${JSON.stringify({ ...make('a'), ...time })}\n${line}\n`);
+  const error = await failure(collect(readImportFile(path)));
+  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error.message).toContain(`${path}, line 2`);
+  expect(error.message).toContain(problem);
+  expect(error.message).not.toContain('private-text');
+});
+
+test('[IMP-7] bytes, streams and iterables arrive whole; one that cannot be read again goes alone', async () => {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(Buffer.from('it'));
+    yield Buffer.from('er');
+  }
+  const file = (filename: string, content: FileContent) => ({
+    attachments: [{ filename, content }],
+  });
+  const messages = [
+    make('a'),
+    make('stream', file('s.txt', Readable.from([Buffer.from('str'), Buffer.from('eam')]))),
+    make('iterable', file('i.txt', pieces())),
+    make(
+      'function',
+      file('f.txt', () => Readable.from([Buffer.from('fun')])),
+    ),
+    make('bytes', file('b.txt', Buffer.from('bytes'))),
+    make('b'),
+  ];
+  const outcomes = await collect(service.client().messages.import(messages));
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(6).fill('imported'));
+  expect(sentIds()).toEqual([['a'], ['stream'], ['iterable'], ['function'], ['bytes', 'b']]);
+  const contents = sent()
+    .flat()
+    .flatMap(({ attachments = [] }) => attachments)
+    .map(({ content }) => Buffer.from(content, 'base64').toString());
+  expect(contents).toEqual(['stream', 'iter', 'fun', 'bytes']);
+});
+
+test('[IMP-2] [IMP-7] a file that fails while it is read fails its message alone', async () => {
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      yield await Promise.resolve(Buffer.alloc(1024 * 1024));
+    }
+  }
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(Buffer.from('begin'));
+    throw new Error('private detail');
+  }
+  const vanishing = join(folder, 'vanishing.txt');
+  await writeFile(vanishing, 'here');
+  function* messages(): Generator<MessageToImport> {
+    yield make('a');
+    yield make('gone', { attachments: [vanishing] });
+    rmSync(vanishing);
+    yield make('b');
+    yield make('endless', { attachments: [{ filename: 'e.bin', content: endless() }] });
+    yield make('broken', { attachments: [{ filename: 'x.bin', content: broken() }] });
+    yield make('c');
+  }
+  const outcomes = await collect(service.client().messages.import(messages()));
+  expect(statuses(outcomes)).toEqual([
+    'a imported',
+    'gone failed',
+    'b imported',
+    'endless failed',
+    'broken failed',
+    'c imported',
+  ]);
+  const diagnostics = outcomes.flatMap((outcome) =>
+    outcome.status === 'failed' ? [outcome.diagnostic] : [],
+  );
+  expect(diagnostics).toEqual([
+    expect.stringContaining('vanishing.txt cannot be read (ENOENT)'),
+    expect.stringContaining('larger than 30 MB'),
+    expect.stringContaining('x.bin cannot be read (reading it failed)'),
+  ]);
+});
+
+test('[IMP-19] calls run side by side up to the limit, and those of one stream one after the other', async () => {
+  const running = new Map<string, number>();
+  let most = 0;
+  service.script(route, async (request, response) => {
+    const [{ streamId = '' } = {}] = JSON.parse(request.body.toString()) as { streamId?: string }[];
+    running.set(streamId, (running.get(streamId) ?? 0) + 1);
+    most = Math.max(
+      most,
+      [...running.values()].reduce((sum, count) => sum + count, 0),
+    );
+    expect(running.get(streamId)).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running.set(streamId, 0);
+    await importing(request, response);
+  });
+  const messages = Array.from({ length: 120 }, (_, index) =>
+    make(`m${index}`, { streamId: `s${index % 6}` }),
+  );
+  const outcomes = await collect(
+    service.client().messages.import(messages, { batchSize: 1, parallel: 4 }),
+  );
+  expect(outcomes).toHaveLength(120);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(4);
+  for (const stream of ['s0', 's1', 's2', 's3', 's4', 's5']) {
+    const arrived = sent()
+      .flat()
+      .filter(({ streamId }) => streamId === stream)
+      .map(({ originalMessageId }) => Number(originalMessageId.slice(1)));
+    expect(arrived).toEqual([...arrived].sort((one, other) => one - other));
+  }
+});
+
+test('when a call fails, what ran beside it is still told and recorded', async () => {
+  await using journal = await openImportJournal(join(folder, 'import.journal'));
+  service.script(route, async (request, response) => {
+    if (request.body.includes('"s0"')) {
+      response.writeHead(403).end('{}');
+    } else {
+      await importing(request, response);
+    }
+  });
+  const messages = [make('a', { streamId: 's0' }), make('b', { streamId: 's1' })];
+  const outcomes: ImportOutcome[] = [];
+  const error = await failure(
+    (async () => {
+      const options = { journal, parallel: 2, batchSize: 1 };
+      for await (const outcome of service.client().messages.import(messages, options)) {
+        outcomes.push(outcome);
+      }
+    })(),
+  );
+  expect(error).toMatchObject({ code: 'FORBIDDEN' });
+  expect(statuses(outcomes)).toEqual(['b imported']);
+  expect(await journal.has('b')).toBe(true);
+});
+
+test('progress tells what is done, how fast, and how long it takes yet', async () => {
+  let now = 1_000_000_000_000_000;
+  const clock = { ...systemClock, now: () => now };
+  service.script(route, (request, response) => {
+    now += 1_000;
+    return importing(request, response);
+  });
+  const progress: ImportProgress[] = [];
+  const messages = ['a', 'bad', 'old', 'b', 'c', 'd'].map((id) => make(id));
+  const { messages: client } = service.client({}, { clock });
+  await collect(
+    client.import(messages, { batchSize: 2, onProgress: (event) => progress.push(event) }),
+  );
+  expect(progress).toEqual([
+    { imported: 1, ignored: 0, failed: 1, done: 2, rate: 2, total: 6, timeLeft: 2_000 },
+    { imported: 2, ignored: 1, failed: 1, done: 4, rate: 2, total: 6, timeLeft: 1_000 },
+    { imported: 4, ignored: 1, failed: 1, done: 6, rate: 2, total: 6, timeLeft: 0 },
+  ]);
+  progress.length = 0;
+  const onProgress = (event: ImportProgress) => progress.push(event);
+  await collect(client.import(messages.values(), { onProgress }));
+  expect(progress[0]).not.toHaveProperty('timeLeft');
 });
 
 test('a large file goes out in pieces, and arrives whole', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cadenza-import-'));
   const path = join(folder, 'big.bin');
   const bytes = randomBytes(20 * 1024 * 1024);
   await writeFile(path, bytes);
   const hash = createHash('sha256').update(bytes.toString('base64')).digest('hex');
   await collect(service.client().messages.import([make('a', { attachments: [path] })]));
-  await rm(folder, { recursive: true });
   const content = sent()[0]?.[0]?.attachments?.[0]?.content ?? '';
   expect(createHash('sha256').update(content).digest('hex')).toBe(hash);
   expect(service.to(route)[0]?.headers['transfer-encoding']).toBe('chunked');

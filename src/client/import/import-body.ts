@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { limitBytes } from '../messages/attachments.js';
 import type { FileSource } from '../messages/file-source.js';
 import type { RequestBody } from '../transport/body.js';
+import { importRoute } from './import-route.js';
 import type { PreparedMessage } from './prepare.js';
 
 /**
@@ -8,10 +10,13 @@ import type { PreparedMessage } from './prepare.js';
  * so that a batch is never held whole.
  */
 export function importBody(batch: readonly PreparedMessage[]): RequestBody {
+  const files = batch.flatMap((message) => [...message.files, ...message.previews]);
   return {
     contentType: 'application/json',
     length: undefined,
-    replayable: true,
+    get replayable() {
+      return files.every(({ replayable }) => replayable);
+    },
     open: () => Readable.from(inPieces(write(batch)), { objectMode: false }),
   };
 }
@@ -19,36 +24,50 @@ export function importBody(batch: readonly PreparedMessage[]): RequestBody {
 async function* write(batch: readonly PreparedMessage[]): AsyncGenerator<string> {
   for (const [index, message] of batch.entries()) {
     yield `${index === 0 ? '[' : ','}{${message.fields}`;
-    yield* writeFiles('attachments', message.files);
-    yield* writeFiles('previews', message.previews);
+    const count = limitBytes(importRoute.operation);
+    yield* writeFiles('attachments', message.files, count);
+    yield* writeFiles('previews', message.previews, count);
     yield '}';
   }
   yield ']';
 }
 
-async function* writeFiles(key: string, files: readonly FileSource[]): AsyncGenerator<string> {
+async function* writeFiles(
+  key: string,
+  files: readonly FileSource[],
+  count: (bytes: number) => void,
+): AsyncGenerator<string> {
   if (files.length === 0) {
     return;
   }
   yield `,"${key}":[`;
   for (const [index, file] of files.entries()) {
     yield `${index === 0 ? '' : ','}{"filename":${JSON.stringify(file.filename)},"content":"`;
-    yield* encodeBase64(file.read());
+    yield* encodeBase64(file.read(), count);
     yield '"}';
   }
   yield ']';
 }
 
 /** Base64 of three bytes is four characters, so pieces are cut at multiples of three. */
-async function* encodeBase64(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
+async function* encodeBase64(
+  chunks: AsyncIterable<Uint8Array>,
+  count: (bytes: number) => void,
+): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    count(chunk.length);
+    const bytes = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
     const whole = bytes.length - (bytes.length % 3);
     rest = bytes.subarray(whole);
     yield bytes.toString('base64', 0, whole);
   }
   yield rest.toString('base64');
+}
+
+/** The same bytes, not a copy of them. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 const pieceLength = 64 * 1024;

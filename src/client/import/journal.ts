@@ -1,5 +1,5 @@
-import { open, readFile, type FileHandle } from 'node:fs/promises';
-import { errorCode } from '../errors/native-error.js';
+import type Database from 'libsql';
+import { InputError } from '../errors/client-error.js';
 import type { ImportOutcome } from './message-to-import.js';
 
 /**
@@ -9,75 +9,93 @@ import type { ImportOutcome } from './message-to-import.js';
 export interface ImportJournal {
   /** Whether this message was imported, by its `originalMessageId`. */
   has(originalMessageId: string): boolean | Promise<boolean>;
-  /** Takes the outcomes of one batch, before they are handed to the caller. */
+  /** Takes the outcomes of one call, before they are handed to the caller. */
   record(outcomes: readonly ImportOutcome[]): Promise<void>;
 }
 
-/** A journal in a file: one line of JSON per message, with its ids and outcome, without its text. */
-export interface FileJournal extends ImportJournal {
+/** A journal in a file: an SQLite database with the ids of what is done, without any text. */
+export interface FileJournal extends ImportJournal, AsyncDisposable {
+  /** What a step gave, when it is done: `step('user', 'alice')` is the id of the user made. */
+  step(kind: string, key: string): string | undefined;
+  /** Notes that a step is done, and what it gave. */
+  recordStep(kind: string, key: string, result: string): void;
   /** Closes the file. */
   close(): Promise<void>;
 }
 
+const schema = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma busy_timeout = 5000;
+  create table if not exists done (
+    kind text not null, key text not null, result text not null, primary key (kind, key)
+  ) without rowid;
+`;
+
 /**
- * Opens a journal file, or starts it. A last line that was cut off by a crash is dropped.
+ * Opens a journal file, or starts it. Nothing of it is read before it is asked for, so it may know
+ * millions of messages; what a crash cut off is not in it.
  *
  * @example
- * const journal = await openImportJournal('import.ndjson');
+ * await using journal = await openImportJournal('import.journal');
  * for await (const outcome of client.messages.import(messages, { journal })) …
- * await journal.close();
+ *
+ * @throws InputError `BAD_INPUT` when the file cannot be written, or is something else
  */
 export async function openImportJournal(path: string): Promise<FileJournal> {
-  const text = await readIfThere(path);
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  const done = new Set(whole.split('\n').flatMap(doneId));
-  const file = await open(path, 'a');
-  await file.truncate(Buffer.byteLength(whole));
-  return {
-    has: (originalMessageId) => done.has(originalMessageId),
-    record: async (outcomes) => {
-      await append(file, outcomes);
-      for (const { status, input } of outcomes) {
-        if (status !== 'failed') {
-          done.add(input.originalMessageId);
-        }
-      }
-    },
-    close: () => file.close(),
-  };
-}
-
-async function append(file: FileHandle, outcomes: readonly ImportOutcome[]): Promise<void> {
-  const lines = outcomes.map(({ input, ...outcome }) => {
-    const { originalMessageId, originatingSystemId } = input;
-    return `${JSON.stringify({ originalMessageId, originatingSystemId, ...outcome })}\n`;
-  });
-  await file.appendFile(lines.join(''));
-  await file.datasync();
-}
-
-/** The id on a line that says that a message is imported. */
-function doneId(line: string): readonly string[] {
-  if (line === '') {
-    return [];
-  }
-  const entry: unknown = JSON.parse(line);
-  return typeof entry === 'object' &&
-    entry !== null &&
-    'originalMessageId' in entry &&
-    'status' in entry &&
-    entry.status !== 'failed'
-    ? [String(entry.originalMessageId)]
-    : [];
-}
-
-async function readIfThere(path: string): Promise<string> {
+  const { default: open } = await import('libsql');
   try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') {
-      return '';
+    const database = new open(path);
+    try {
+      database.exec(schema);
+      return journalOf(database);
+    } catch (error) {
+      database.close();
+      throw error;
     }
-    throw error;
+  } catch (cause) {
+    throw new InputError(
+      'BAD_INPUT',
+      `The import journal ${path} cannot be used. Its folder must exist and be writable, and the file must be a journal or not be there yet.`,
+      'messages.import',
+      cause,
+    );
   }
+}
+
+function journalOf(database: Database.Database): FileJournal {
+  const find = database.prepare('select result from done where kind = ? and key = ?');
+  const add = database.prepare('insert or ignore into done (kind, key, result) values (?, ?, ?)');
+  const addAll = database.transaction((outcomes: readonly ImportOutcome[]) => {
+    for (const outcome of outcomes) {
+      if (outcome.status !== 'failed') {
+        const messageId = outcome.status === 'imported' ? outcome.messageId : '';
+        add.run('message', outcome.input.originalMessageId, messageId);
+      }
+    }
+  });
+  const step = (kind: string, key: string): string | undefined => {
+    // The driver would cut the key at a NUL, and find another.
+    const row: unknown = key.includes('\0') ? undefined : find.get(kind, key);
+    return typeof row === 'object' && row !== null && 'result' in row
+      ? String(row.result)
+      : undefined;
+  };
+  const close = (): Promise<void> => {
+    database.close();
+    return Promise.resolve();
+  };
+  return {
+    step,
+    recordStep: (kind, key, result) => {
+      add.run(kind, key, result);
+    },
+    has: (originalMessageId) => step('message', originalMessageId) !== undefined,
+    record: (outcomes) => {
+      addAll(outcomes);
+      return Promise.resolve();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }

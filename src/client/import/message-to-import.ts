@@ -1,14 +1,5 @@
 import type { MessageId, StreamId, UserId } from '../../contract/index.js';
-
-/** A file of a message to import: its path, or a name with its extension and the bytes. */
-export type ImportedFile =
-  | string
-  | { readonly path: string; readonly filename?: string }
-  | { readonly filename: string; readonly content: Uint8Array };
-
-/** A file of a message to import, with a preview or without; previews are for all or for none. */
-export type ImportedAttachment =
-  ImportedFile | { readonly file: ImportedFile; readonly preview: ImportedFile };
+import type { AttachmentInput } from '../messages/attachment.js';
 
 /** A message from another system, as it is to stand in a stream (IMP-1). */
 export interface MessageToImport {
@@ -27,8 +18,11 @@ export interface MessageToImport {
   /** Its id there. By it a message is recognised that was imported before (IMP-3). */
   readonly originalMessageId: string;
   readonly streamId: StreamId;
-  /** 30 MB together. */
-  readonly attachments?: readonly ImportedAttachment[];
+  /**
+   * 30 MB together (IMP-7). Turned into Base64 while they are sent, never held whole. A message with
+   * a stream, or with bytes whose number is not known, travels in a call of its own.
+   */
+  readonly attachments?: readonly AttachmentInput[];
 }
 
 interface OutcomeBase {

@@ -2,7 +2,7 @@ import { limits, toUrlSafeId } from '../../contract/index.js';
 import { ClientError } from '../errors/client-error.js';
 import { openAttachments } from '../messages/attachments.js';
 import type { FileSource } from '../messages/file-source.js';
-import type { MessageToImport } from './message-to-import.js';
+import type { ImportOutcome, MessageToImport } from './message-to-import.js';
 
 /** A message that is ready to be sent, with its files not yet read. */
 export interface PreparedMessage {
@@ -11,14 +11,8 @@ export interface PreparedMessage {
   readonly fields: string;
   readonly files: readonly FileSource[];
   readonly previews: readonly FileSource[];
-  /** Bytes of fields and files together. */
+  /** Bytes of fields and files together; all that a call takes, for a message that goes alone. */
   readonly weight: number;
-}
-
-/** A message that cannot be imported as it is, and why. */
-export interface UnfitMessage {
-  readonly input: MessageToImport;
-  readonly diagnostic: string;
 }
 
 const operation = 'messages.import';
@@ -32,23 +26,34 @@ const operation = 'messages.import';
 export async function prepareMessage(
   input: MessageToImport,
   now: number,
-): Promise<PreparedMessage | UnfitMessage> {
+): Promise<PreparedMessage | ImportOutcome> {
   const timestamp = Number(input.intendedMessageTimestamp);
   const diagnostic = problemOf(input, timestamp, now);
   if (diagnostic !== undefined) {
-    return { input, diagnostic };
+    return { status: 'failed', input, diagnostic };
   }
   try {
     const { files, previews } = await openAttachments(input.attachments ?? [], operation);
     const fields = JSON.stringify(wireFields(input, timestamp)).slice(1, -1);
-    const sizes = [...files, ...previews].reduce((sum, { size = 0 }) => sum + size, 0);
-    return { input, fields, files, previews, weight: Buffer.byteLength(fields) + sizes };
+    return { input, fields, files, previews, weight: weightOf(fields, [...files, ...previews]) };
   } catch (error) {
     if (error instanceof ClientError) {
-      return { input, diagnostic: error.message };
+      return { status: 'failed', input, diagnostic: error.message };
     }
     throw error;
   }
+}
+
+/** A file that may turn out too large, or cannot be read twice, must not take others along. */
+function weightOf(fields: string, files: readonly FileSource[]): number {
+  let weight = Buffer.byteLength(fields);
+  for (const { size, rereadable } of files) {
+    if (size === undefined || !rereadable) {
+      return limits.attachmentBytes;
+    }
+    weight += size;
+  }
+  return weight;
 }
 
 function problemOf(input: MessageToImport, timestamp: number, now: number): string | undefined {
@@ -60,6 +65,9 @@ function problemOf(input: MessageToImport, timestamp: number, now: number): stri
   }
   if (input.originalMessageId === '') {
     return 'originalMessageId is empty; without it a repeated import would create the message again.';
+  }
+  if (input.originalMessageId.includes('\0')) {
+    return 'originalMessageId holds the character U+0000, which the service cannot store.';
   }
   return Buffer.byteLength(input.message) > limits.messageBytes
     ? `message is larger than ${limits.messageBytes} bytes, the most that one message may have.`

@@ -14,6 +14,8 @@ export interface FileSource {
   readonly size: number | undefined;
   /** Whether the bytes can be read from the start: false once a stream was begun. */
   readonly replayable: boolean;
+  /** Whether the bytes can be read more than once at all. */
+  readonly rereadable: boolean;
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -32,7 +34,7 @@ export async function openFile(input: FileInput, operation: string): Promise<Fil
     const filename = checkName(file.filename ?? basename(file.path), operation);
     const size = await sizeOf(file.path, operation);
     return {
-      ...{ filename, contentType, size, replayable: true },
+      ...{ filename, contentType, size, replayable: true, rereadable: true },
       read: () => readFromDisk(file.path, operation),
     };
   }
@@ -46,16 +48,19 @@ function contentSource(
   size: number | undefined,
   operation: string,
 ): FileSource {
+  const { filename } = names;
   if (types.isUint8Array(content)) {
-    return { ...names, size: content.length, replayable: true, read: () => single(content) };
+    const whole = { size: content.length, replayable: true, rereadable: true };
+    return { ...names, ...whole, read: () => inSlices(content) };
   }
   if (typeof content === 'function') {
-    return { ...names, size, replayable: true, read: content };
+    const read = (): AsyncIterable<Uint8Array> => readContent(content, filename, operation);
+    return { ...names, size, replayable: true, rereadable: true, read };
   }
   let begun = content instanceof Readable && Readable.isDisturbed(content);
   return {
     ...names,
-    size,
+    ...{ size, rereadable: false },
     get replayable() {
       return !begun;
     },
@@ -63,18 +68,33 @@ function contentSource(
       if (begun) {
         throw new InputError(
           'ATTACHMENT_SPENT',
-          `${operation}: the stream of ${names.filename} was read already. Give a path, bytes or a function to send it more than once.`,
+          `${operation}: the stream of ${filename} was read already. Give a path, bytes or a function to send it more than once.`,
           operation,
         );
       }
       begun = true;
-      return content;
+      return readContent(() => content, filename, operation);
     },
   };
 }
 
-async function* single(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield await Promise.resolve(bytes);
+async function* inSlices(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    yield await Promise.resolve(bytes.subarray(start, start + chunkSize));
+  }
+}
+
+/** What the caller's own stream throws is an error of that file, and says which. */
+async function* readContent(
+  open: () => AsyncIterable<Uint8Array>,
+  filename: string,
+  operation: string,
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* open();
+  } catch (error) {
+    throw unreadable(filename, operation, error);
+  }
 }
 
 async function sizeOf(path: string, operation: string): Promise<number> {
@@ -105,10 +125,11 @@ async function* readFromDisk(path: string, operation: string): AsyncIterable<Uin
 }
 
 function unreadable(path: string, operation: string, cause?: unknown): InputError {
-  const reason = errorCode(cause) ?? 'it is not a file';
+  const reason =
+    errorCode(cause) ?? (cause === undefined ? 'it is not a file' : 'reading it failed');
   return new InputError(
     'ATTACHMENT_UNREADABLE',
-    `${operation}: the attachment ${path} cannot be read (${reason}). Nothing was sent.`,
+    `${operation}: the attachment ${path} cannot be read (${reason}). The message was not sent.`,
     operation,
     cause,
   );

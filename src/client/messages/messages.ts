@@ -1,5 +1,6 @@
 import { toUrlSafeId, type Message, type MessageId, type StreamId } from '../../contract/index.js';
-import { importMessages, type ImportOptions } from '../import/import-messages.js';
+import { importMessages } from '../import/import-messages.js';
+import type { ImportOptions } from '../import/import-options.js';
 import type { ImportOutcome, MessageToImport } from '../import/message-to-import.js';
 import type { SearchArguments } from '../search/search-arguments.js';
 import { searchJson } from '../search/search-json.js';
