@@ -61,7 +61,11 @@ test('[IMP-3] [IMP-15] an import that was killed goes on where it was, and nothi
   const author = (await client.users.byUsername('alice'))?.id ?? 0;
   const streamIds: string[] = [];
   for (const name of ['Rates', 'Credit', 'Equities']) {
-    const { roomSystemInfo } = await client.streams.createRoom({ name, description: name, viewHistory: true });
+    const { roomSystemInfo } = await client.streams.createRoom({
+      name,
+      description: name,
+      viewHistory: true,
+    });
     await client.rooms.addMember(roomSystemInfo.id, author);
     streamIds.push(roomSystemInfo.id);
   }

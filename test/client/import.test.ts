@@ -397,7 +397,7 @@ test('[IMP-19] calls run side by side up to the limit, and those of one stream o
     expect(running.get(streamId)).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 5));
     running.set(streamId, 0);
-    await importing(request, response);
+    importing(request, response);
   });
   const messages = Array.from({ length: 120 }, (_, index) =>
     make(`m${index}`, { streamId: `s${index % 6}` }),
@@ -419,11 +419,11 @@ test('[IMP-19] calls run side by side up to the limit, and those of one stream o
 
 test('when a call fails, what ran beside it is still told and recorded', async () => {
   await using journal = await openImportJournal(join(folder, 'import.journal'));
-  service.script(route, async (request, response) => {
+  service.script(route, (request, response) => {
     if (request.body.includes('"s0"')) {
       response.writeHead(403).end('{}');
     } else {
-      await importing(request, response);
+      importing(request, response);
     }
   });
   const messages = [make('a', { streamId: 's0' }), make('b', { streamId: 's1' })];
@@ -446,7 +446,7 @@ test('progress tells what is done, how fast, and how long it takes yet', async (
   const clock = { ...systemClock, now: () => now };
   service.script(route, (request, response) => {
     now += 1_000;
-    return importing(request, response);
+    importing(request, response);
   });
   const progress: ImportProgress[] = [];
   const messages = ['a', 'bad', 'old', 'b', 'c', 'd'].map((id) => make(id));
