@@ -93,4 +93,4 @@ test('[IMP-3] [IMP-15] an import that was killed goes on where it was, and nothi
   expect(found.sort()).toEqual(
     Array.from({ length: 100 }, (_, number) => `number ${number}`).sort(),
   );
-});
+}, 60_000);
