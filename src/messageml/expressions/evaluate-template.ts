@@ -18,7 +18,9 @@ export type EvaluatedTemplate =
   | { readonly ok: false; readonly diagnostics: readonly TemplateFinding[] };
 
 /** What {@link evaluateTemplate} may be given besides the template and its data. */
-export interface EvaluationOptions extends Partial<ExpressionLimits> {
+export interface EvaluationOptions {
+  /** What the template may cost. Default: {@link defaultExpressionLimits}, also for what is left out. */
+  readonly limits?: Partial<ExpressionLimits>;
   /** Where read templates are kept. Default: one cache for all. */
   readonly cache?: TemplateCache;
   /** The time that `.now` is, in milliseconds since 1970. Default: the time of the call. */
@@ -46,8 +48,11 @@ export function evaluateTemplate(
   if (!hasTemplateSyntax(source)) {
     return { ok: true, output: source, map: SourceMap.identity(source.length) };
   }
-  const { cache = sharedTemplateCache(), now = Date.now(), ...given } = options;
-  const limits = { ...defaultExpressionLimits, ...given };
+  const { cache = sharedTemplateCache(), now = Date.now() } = options;
+  const limits =
+    options.limits === undefined
+      ? defaultExpressionLimits
+      : { ...defaultExpressionLimits, ...options.limits };
   try {
     const template = cache.get(source, limits);
     const reader = {

@@ -4,60 +4,55 @@ export interface SourceRange {
   readonly end: number;
 }
 
-/** A stretch of the output that comes from one place. */
+/** The part of the template that a stretch of output comes from. */
+export interface Origin extends SourceRange {
+  /** It is the template's own text, as opposed to a value that was made there. */
+  readonly isCopied?: boolean;
+}
+
+/** A stretch of output, which goes on up to the next one. */
+export interface Stretch {
+  readonly at: number;
+  readonly from: Origin;
+}
+
+/** A part of the output that comes from one place. */
 export interface Piece {
   readonly from: number;
   readonly to: number;
-  /** Whether it is the template's own text, as opposed to a value. */
-  readonly copied: boolean;
+  readonly origin: Origin;
 }
 
 /**
  * Says which part of a template a place of its output comes from: the very character for text, the whole `${…}` for
- * a value. Kept as parallel arrays, one entry for each stretch of output, found by binary search.
+ * a value. One entry for each stretch of output, found by binary search.
  *
  * @example
  * const expanded = evaluateTemplate('<b>${data.name}</b>', { name: 'Ann' });
  * if (expanded.ok) expanded.map.locate(4); // inside "Ann" → { start: 3, end: 15 }
  */
 export class SourceMap {
-  readonly #outputStarts: readonly number[];
-  readonly #sourceStarts: readonly number[];
-  readonly #sourceEnds: readonly number[];
-  readonly #copied: readonly boolean[];
+  readonly #stretches: readonly Stretch[];
   readonly #outputLength: number;
 
-  /** @param copied Which stretches are the template's own text, as opposed to values. */
-  constructor(
-    outputStarts: readonly number[],
-    sourceStarts: readonly number[],
-    sourceEnds: readonly number[],
-    copied: readonly boolean[],
-    outputLength: number,
-  ) {
-    this.#outputStarts = outputStarts;
-    this.#sourceStarts = sourceStarts;
-    this.#sourceEnds = sourceEnds;
-    this.#copied = copied;
+  /** @param stretches In the order of the output, the first at its start. */
+  constructor(stretches: readonly Stretch[], outputLength: number) {
+    this.#stretches = stretches;
     this.#outputLength = outputLength;
   }
 
   /** The map of a text that is its own source. */
   static identity(length: number): SourceMap {
-    return new SourceMap([0], [0], [length], [true], length);
+    return new SourceMap([{ at: 0, from: { start: 0, end: length, isCopied: true } }], length);
   }
 
   /** Where the character at `offset` of the output comes from. An offset behind the output counts as its end. */
   locate(offset: number): SourceRange {
-    const index = this.#indexOf(offset);
-    const outputStart = this.#outputStarts[index];
-    const start = this.#sourceStarts[index];
-    const end = this.#sourceEnds[index];
-    if (outputStart === undefined || start === undefined || end === undefined) {
-      return { start: 0, end: 0 };
-    }
-    if (this.#copied[index] !== true) return { start, end };
-    const within = Math.min(Math.max(offset - outputStart, 0), end - start);
+    const stretch = this.#stretches[this.#indexOf(offset)];
+    if (stretch === undefined) return { start: 0, end: 0 };
+    const { start, end, isCopied = false } = stretch.from;
+    if (!isCopied) return { start, end };
+    const within = Math.min(Math.max(offset - stretch.at, 0), end - start);
     return { start: start + within, end: Math.min(start + within + 1, end) };
   }
 
@@ -70,25 +65,28 @@ export class SourceMap {
   }
 
   /** The stretch from `from` up to `to` of the output, in pieces that each come from one place. */
-  *pieces(from: number, to: number): Generator<SourceRange & Piece> {
-    for (let at = from; at < to;) {
-      const index = this.#indexOf(at);
-      const next = Math.min(this.#outputStarts[index + 1] ?? this.#outputLength, to);
-      const first = this.locate(at);
-      const last = this.locate(next - 1);
-      const copied = this.#copied[index] === true;
-      yield { from: at, to: next, start: first.start, end: last.end, copied };
-      if (next <= at) return;
+  *pieces(from: number, to: number): Generator<Piece> {
+    let at = from;
+    for (let index = this.#indexOf(from); at < to; index += 1) {
+      const next = Math.min(this.#startOf(index + 1), to);
+      const { start, end } = this.locateRange(at, next);
+      const isCopied = this.#stretches[index]?.from.isCopied ?? false;
+      yield { from: at, to: next, origin: { start, end, isCopied } };
       at = next;
     }
   }
 
+  /** Where in the output a stretch starts; for the one behind the last, where the output ends. */
+  #startOf(index: number): number {
+    return this.#stretches[index]?.at ?? this.#outputLength;
+  }
+
   #indexOf(offset: number): number {
     let low = 0;
-    let high = this.#outputStarts.length - 1;
+    let high = this.#stretches.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#outputStarts[middle] ?? 0) <= offset) low = middle;
+      if (this.#startOf(middle) <= offset) low = middle;
       else high = middle - 1;
     }
     return low;

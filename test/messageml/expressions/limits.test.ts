@@ -6,7 +6,7 @@ import {
 import type { ExpressionLimits } from '../../../src/messageml/expressions/index.js';
 
 function codeOf(template: string, limits: Partial<ExpressionLimits> = {}): string {
-  const result = evaluateTemplate(template, {}, limits);
+  const result = evaluateTemplate(template, {}, { limits });
   return result.ok ? 'accepted' : (result.diagnostics[0]?.code ?? 'none');
 }
 

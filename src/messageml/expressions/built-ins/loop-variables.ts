@@ -13,7 +13,7 @@ function ofLoop(
     needsLoopVariable: true,
     evaluate: (use, env) => {
       const name = use.target instanceof Name ? use.target.name : '';
-      const loop = enclosingLoop(env, name);
+      const loop = enclosingLoop(env, (scope) => scope.hasItem(name));
       if (loop !== undefined) return body(loop, use, env);
       throw env.fail('template-bad-argument', use, {
         problem: `${name} is not the variable of a loop that runs here.`,

@@ -3,7 +3,7 @@ import { completed } from '../runtime/completion.js';
 import type { Completion } from '../runtime/completion.js';
 import type { Environment } from '../runtime/environment.js';
 import { enclosingLoop, LoopScope } from '../runtime/loop-scope.js';
-import type { LoopSteps } from '../runtime/loop-scope.js';
+import type { LoopStep, LoopSteps } from '../runtime/loop-scope.js';
 import type { Block, Element, Layout } from '../syntax/element.js';
 import type { Expression } from '../syntax/expression.js';
 import type { ExpressionParser } from '../syntax/expression-parser.js';
@@ -11,7 +11,7 @@ import type { EnclosingLoop } from '../syntax/parse-context.js';
 import type { DirectiveTable, Tag, TemplateReader } from '../syntax/template-reader.js';
 import { requireValue, wrongType } from '../values/coercion.js';
 import { asHash, asSequence, entriesOf, isStream } from '../values/kinds.js';
-import type { Item, Sequence, Value } from '../values/value.js';
+import type { Sequence, Value } from '../values/value.js';
 import { containerLayout } from './directive.js';
 
 /** `<#list xs as x>…</#list>`, `<#list hash as k, v>…`, and `<#list xs>…<#items as x>…</#items>…</#list>` */
@@ -51,12 +51,12 @@ class List implements Element {
   render(env: Environment): Completion {
     const source = requireValue(this.#source.evaluate(env), this.#source, env);
     const steps = this.#steps(source, env);
-    const first = steps.next();
-    if (first.done === true) {
+    const first = steps();
+    if (first === undefined) {
       return this.#otherwise === undefined ? completed : env.render(this.#otherwise.elements);
     }
     const outer = env.scope;
-    const loop = new LoopScope(steps, first.value, outer);
+    const loop = new LoopScope(steps, first, outer);
     env.scope = loop;
     const completion =
       this.#names.length === 0
@@ -68,13 +68,13 @@ class List implements Element {
 
   #steps(source: Value, env: Environment): LoopSteps {
     const isOfHash = this.#nameCount === 2;
-    if (isStream(source)) return itemSteps(source);
+    if (isStream(source)) return stepsOf(source, (item) => [item]);
     const sequence = asSequence(source);
     const hash = asHash(source);
     if (sequence !== undefined && !isOfHash) return sequenceSteps(sequence);
     if (hash !== undefined && isOfHash) {
       const entries = entriesOf(hash);
-      if (entries !== undefined) return entries[Symbol.iterator]();
+      if (entries !== undefined) return stepsOf(entries, (entry) => entry);
     }
     if (sequence !== undefined || hash !== undefined) {
       const names = isOfHash ? 'one loop variable' : 'two loop variables, for key and value';
@@ -84,12 +84,21 @@ class List implements Element {
   }
 }
 
-function* sequenceSteps(sequence: Sequence): Generator<readonly Item[]> {
-  for (let index = 0; index < sequence.length; index += 1) yield [sequence.at(index)];
+function sequenceSteps(sequence: Sequence): LoopSteps {
+  let index = 0;
+  return () => {
+    if (index >= sequence.length) return undefined;
+    index += 1;
+    return [sequence.at(index - 1)];
+  };
 }
 
-function* itemSteps(items: Iterable<Item>): Generator<readonly Item[]> {
-  for (const item of items) yield [item];
+function stepsOf<Part>(parts: Iterable<Part>, toStep: (part: Part) => LoopStep): LoopSteps {
+  const iterator = parts[Symbol.iterator]();
+  return () => {
+    const next = iterator.next();
+    return next.done === true ? undefined : toStep(next.value);
+  };
 }
 
 /** Runs a body for each item of a loop. */
@@ -99,7 +108,7 @@ function runLoop(
   body: Block,
   env: Environment,
 ): Completion {
-  loop.names = names;
+  loop.nameItem(names);
   loop.wasListed = true;
   while (loop.advance()) {
     env.step(1);
@@ -135,7 +144,7 @@ class Items implements Element {
       });
     }
     const completion = runLoop(loop, this.#names, this.#body, env);
-    loop.names = [];
+    loop.nameItem([]);
     return completion;
   }
 }

@@ -94,7 +94,7 @@ function readNamedComment(tag: Tag, reader: TemplateReader): Element {
 function readNoParse(tag: Tag, reader: TemplateReader): Element {
   const content = reader.textUntil(/<\/#?(?:noparse|noParse)[ \t\r\n]*>/g, tag);
   const at = { start: tag.start, end: content.behind };
-  return new TextElement(reader.context.source, at, [content]);
+  return new TextElement(reader.context.source, at, content);
 }
 
 function readEscape(tag: Tag, reader: TemplateReader): Element {

@@ -20,24 +20,28 @@ export function formatByPattern(
       : plain(scaled, pattern, symbols, rounding);
   const { positive, negative } = pattern;
   const affixes = isNegative ? (negative ?? withMinus(positive)) : positive;
-  const write = (parts: readonly AffixPart[]) =>
-    parts.map((part) => ('text' in part ? part.text : symbolText(part.symbol, symbols))).join('');
-  return write(affixes.prefix) + digits + write(affixes.suffix);
+  return writeAffix(affixes.prefix, symbols) + digits + writeAffix(affixes.suffix, symbols);
 }
 
 function withMinus({ prefix, suffix }: NumberPattern['positive']): NumberPattern['positive'] {
   return { prefix: [{ symbol: '-' }, ...prefix], suffix };
 }
 
-function symbolText(symbol: '-' | '%' | '‰' | '¤' | '¤¤', symbols: NumberSymbols): string {
-  const texts = {
-    '-': symbols.minus,
-    '%': symbols.percent,
-    '‰': symbols.perMille,
-    '¤': symbols.currency,
-    '¤¤': symbols.currencyCode,
-  };
-  return texts[symbol];
+/** Which symbol of the locale a character of a pattern stands for. */
+const symbolNames = {
+  '-': 'minus',
+  '%': 'percent',
+  '‰': 'perMille',
+  '¤': 'currency',
+  '¤¤': 'currencyCode',
+} as const satisfies Record<string, keyof NumberSymbols>;
+
+function writeAffix(parts: readonly AffixPart[], symbols: NumberSymbols): string {
+  let written = '';
+  for (const part of parts) {
+    written += 'text' in part ? part.text : symbols[symbolNames[part.symbol]];
+  }
+  return written;
 }
 
 function times(value: NumberValue, multiplier: number): NumberValue {
@@ -64,13 +68,20 @@ function plain(
   rounding: RoundingMode,
 ): string {
   const { minimumFraction, maximumFraction, minimumInteger } = pattern;
-  const [whole, fraction] = split(roundedTo(value, maximumFraction, rounding));
+  const [whole, fraction] = isWhole(value)
+    ? [String(Math.abs(value)), '']
+    : split(roundedTo(value, maximumFraction, rounding));
   const integer = (whole === '0' ? '' : whole).padStart(minimumInteger, '0');
   const shownFraction = fraction.replace(/0+$/, '').padEnd(minimumFraction, '0');
   const isEmpty = integer === '' && shownFraction === '';
   const shownInteger = grouped(isEmpty ? '0' : integer, pattern.grouping, symbols.group);
   const showsSeparator = shownFraction !== '' || pattern.alwaysShowsSeparator;
   return shownInteger + (showsSeparator ? symbols.decimal : '') + shownFraction;
+}
+
+/** Whether its digits are those that JavaScript writes. */
+function isWhole(value: NumberValue): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
 /** The digits before and behind the decimal separator, without a sign. */
@@ -82,11 +93,12 @@ function split({ unscaled, scale }: Decimal): readonly [whole: string, fraction:
 
 function grouped(digits: string, size: number, separator: string): string {
   if (size === 0 || digits.length <= size) return digits;
-  const groups: string[] = [];
-  for (let end = digits.length; end > 0; end -= size) {
-    groups.unshift(digits.slice(Math.max(end - size, 0), end));
+  const first = ((digits.length - 1) % size) + 1;
+  let written = digits.slice(0, first);
+  for (let at = first; at < digits.length; at += size) {
+    written += separator + digits.slice(at, at + size);
   }
-  return groups.join(separator);
+  return written;
 }
 
 /** Digits with an exponent: `0.##E0`. With optional digits before the point, the exponent is a multiple of them. */

@@ -4,7 +4,7 @@ import { formatByPattern } from './decimal-format.js';
 import { parseNumberPattern, PatternProblem } from './decimal-pattern.js';
 import type { NumberPattern } from './decimal-pattern.js';
 import type { RoundingMode } from './decimal.js';
-import { numberSymbols } from './number-symbols.js';
+import { englishSymbols, numberSymbols } from './number-symbols.js';
 import type { NumberSymbols } from './number-symbols.js';
 
 /** A way to write numbers: a pattern with the symbols it is filled with. */
@@ -13,6 +13,24 @@ export interface NumberFormat {
   readonly symbols: NumberSymbols;
   readonly rounding: RoundingMode;
 }
+
+/** How numbers are written unless a template asks for something else: `#,##0.###` as English has it. */
+export const defaultNumberFormat: NumberFormat = {
+  pattern: {
+    positive: { prefix: [], suffix: [] },
+    negative: undefined,
+    minimumInteger: 1,
+    maximumInteger: 4,
+    minimumFraction: 0,
+    maximumFraction: 3,
+    grouping: 3,
+    alwaysShowsSeparator: false,
+    multiplier: 1,
+    exponentDigits: 0,
+  },
+  symbols: englishSymbols,
+  rounding: 'half-even',
+};
 
 /** Formats with a name instead of a pattern. */
 const namedPatterns: ReadonlyMap<string, string> = new Map([

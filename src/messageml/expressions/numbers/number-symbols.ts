@@ -9,7 +9,8 @@ export interface NumberSymbols {
   readonly currencyCode: string;
 }
 
-const englishSymbols: NumberSymbols = {
+/** How English writes numbers. */
+export const englishSymbols: NumberSymbols = {
   decimal: '.',
   group: ',',
   minus: '-',

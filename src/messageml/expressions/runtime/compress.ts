@@ -15,16 +15,10 @@ export function compressOutput(output: Output): Output {
   for (const { space, word } of words(output.text)) {
     const [start, end] = word;
     if (space !== '') {
-      const at = map.locate(start - 1);
-      compressed.write(space, at.start, at.end, false);
+      compressed.write(space, map.locate(start - 1));
     }
-    for (const piece of map.pieces(start, end)) {
-      compressed.write(
-        output.text.slice(piece.from, piece.to),
-        piece.start,
-        piece.end,
-        piece.copied,
-      );
+    for (const { from, to, origin } of map.pieces(start, end)) {
+      compressed.write(output.text.slice(from, to), origin);
     }
   }
   return compressed;

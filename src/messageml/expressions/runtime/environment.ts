@@ -5,8 +5,13 @@ import type { TemplateCode } from '../diagnostics.js';
 import { TemplateFailure } from '../finding.js';
 import type { FindingValues, Located } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
-import { formatNumberValue, readNumberFormat } from '../numbers/number-output.js';
+import {
+  defaultNumberFormat,
+  formatNumberValue,
+  readNumberFormat,
+} from '../numbers/number-output.js';
 import type { NumberFormat } from '../numbers/number-output.js';
+import type { Origin } from '../source-map.js';
 import type { Element } from '../syntax/element.js';
 import type { Expression } from '../syntax/expression.js';
 import type { ParsedTemplate } from '../syntax/parsed-template.js';
@@ -121,9 +126,9 @@ export class Environment {
     }
   }
 
-  /** Adds to the output what comes from that place of the template: `copied` from there, or made there. */
-  write(text: string, from: Located, copied = false): void {
-    this.output.write(text, from.start, from.end, copied);
+  /** Adds to the output what comes from that place of the template. */
+  write(text: string, from: Origin): void {
+    this.output.write(text, from);
     if (this.output.text.length > this.limits.outputLength) {
       throw this.exceeded('template-output-too-long', this.limits.outputLength);
     }
@@ -223,7 +228,9 @@ export class Environment {
 
   /** The understood form of a number format, kept while the locale stays. */
   numberFormat(format: string): NumberFormat {
-    const key = `${this.settings.locale} ${format}`;
+    const { locale } = this.settings;
+    if (format === 'number' && locale === 'en_US') return defaultNumberFormat;
+    const key = `${locale} ${format}`;
     const known = this.#numberFormats.get(key);
     if (known !== undefined) return known;
     const read = readNumberFormat(format, this);

@@ -2,35 +2,49 @@ import type { Item, Value } from '../values/value.js';
 import type { Environment } from './environment.js';
 import type { Scope } from './scope.js';
 
-/** What a list is made of, one step at a time. For a hash, a step has a key and a value. */
-export type LoopSteps = Iterator<readonly Item[]>;
+/** What a loop variable stands for in one round: an item, or the key and the value of a hash. */
+export type LoopStep = readonly Item[];
+
+/** Answers one step after the other, and `undefined` behind the last. */
+export type LoopSteps = () => LoopStep | undefined;
 
 /** The item a loop has come to. `x_index` and `x_has_next` are variables of it, too. */
 export class LoopScope implements Scope {
   readonly outer: Scope | undefined;
-  /** The names of the item, none until `<#items as x>`. */
-  names: readonly string[] = [];
-  values: readonly Item[] = [];
   index = 0;
   hasNext = false;
   /** `<#items>` was run. */
   wasListed = false;
-  /** The steps that are left, the first of them taken already. */
-  readonly steps: LoopSteps;
+  readonly #steps: LoopSteps;
+  #step: LoopStep = [];
   /** The step that comes next, `undefined` at the end. */
-  next: readonly Item[] | undefined;
+  #next: LoopStep | undefined;
+  #first: string | undefined;
+  #second: string | undefined;
 
-  constructor(steps: LoopSteps, first: readonly Item[], outer: Scope | undefined) {
-    this.steps = steps;
-    this.next = first;
+  /** @param steps The steps behind the first one, which is taken already. */
+  constructor(steps: LoopSteps, first: LoopStep, outer: Scope | undefined) {
+    this.#steps = steps;
+    this.#next = first;
     this.outer = outer;
   }
 
+  /** Names the item: two names for a key and its value, none where it cannot be seen. */
+  nameItem([first, second]: readonly string[]): void {
+    this.#first = first;
+    this.#second = second;
+  }
+
+  /** Whether the item, or the key or value of it, has that name. */
+  hasItem(name: string): boolean {
+    return name === this.#first || name === this.#second;
+  }
+
   get(name: string): Value | undefined {
-    const [first, second] = this.names;
+    const first = this.#first;
     if (first === undefined) return undefined;
-    if (name === first) return this.values[0] ?? undefined;
-    if (name === second) return this.values[1] ?? undefined;
+    if (name === first) return this.#step[0] ?? undefined;
+    if (name === this.#second) return this.#step[1] ?? undefined;
     if (!name.startsWith(first)) return undefined;
     const suffix = name.slice(first.length);
     if (suffix === '_index') return this.index;
@@ -39,20 +53,21 @@ export class LoopScope implements Scope {
 
   /** Goes on to the next item, if there is one. */
   advance(): boolean {
-    if (this.next === undefined) return false;
-    this.values = this.next;
-    const step = this.steps.next();
-    this.next = step.done === true ? undefined : step.value;
-    this.hasNext = this.next !== undefined;
+    if (this.#next === undefined) return false;
+    this.#step = this.#next;
+    this.#next = this.#steps();
+    this.hasNext = this.#next !== undefined;
     return true;
   }
 }
 
-/** The innermost loop, or the innermost one whose item has that name. */
-export function enclosingLoop(env: Environment, name?: string): LoopScope | undefined {
+/** The innermost loop that fits, from a scope outwards. */
+export function enclosingLoop(
+  env: Environment,
+  fits: (loop: LoopScope) => boolean = () => true,
+): LoopScope | undefined {
   for (let scope = env.scope; scope !== undefined; scope = scope.outer) {
-    if (!(scope instanceof LoopScope)) continue;
-    if (name === undefined || scope.names.includes(name)) return scope;
+    if (scope instanceof LoopScope && fits(scope)) return scope;
   }
   return undefined;
 }

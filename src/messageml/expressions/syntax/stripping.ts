@@ -42,7 +42,7 @@ function remaining(place: Place, source: string): readonly Element[] {
     const { element, text } = child;
     if (element === undefined) return [];
     if (text !== undefined) {
-      return text.text === '' ? [] : [new TextElement(source, element, text.stretches)];
+      return text.text === '' ? [] : [new TextElement(source, element, element, text.stretches)];
     }
     for (const body of child.bodies) {
       if (body.block !== undefined) body.block.elements = remaining(body, source);

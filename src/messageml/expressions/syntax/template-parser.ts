@@ -54,7 +54,7 @@ function readTextInterpolations(text: string, base: number, context: ParseContex
   const addText = (start: number, end: number) => {
     if (start === end) return;
     const at = { start: base + start, end: base + end };
-    elements.push(new TextElement(text, at, [{ start, end }]));
+    elements.push(new TextElement(text, at, { start, end }));
   };
   let offset = 0;
   for (;;) {

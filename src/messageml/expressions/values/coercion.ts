@@ -106,8 +106,9 @@ export function toTextOrMarkup(
   at: Located,
   env: Environment,
 ): string | Markup {
-  if (typeof value === 'string' || value instanceof Markup) return value;
+  if (typeof value === 'string') return value;
   if (typeof value === 'number' || value instanceof Decimal) return env.formatNumber(value);
+  if (value instanceof Markup) return value;
   const date = asDate(value);
   if (date !== undefined) return env.formatDate(date, at);
   const text = asText(value);

@@ -85,7 +85,11 @@ export function isSameText(left: string, right: string): boolean {
   return compareKeys(collationKey(left), collationKey(right)) === 0;
 }
 
+/** Most texts are of characters that all count. */
+const plainText = /^[ -~]*$/;
+
 function hasUncounted(text: string): boolean {
+  if (plainText.test(text)) return false;
   return /[\p{Cc}\u200b\u200c\p{M}]/u.test(text) || text.normalize('NFD') !== text;
 }
 
