@@ -48,6 +48,16 @@ test('Links and instruments can be looked up in time, too', async () => {
   expect(bad.diagnostics[0]).toMatchObject({ code: 'link-refused', serviceMessage: 'Not there.' });
 });
 
+test('People can be looked up by their email in time, too', async () => {
+  const directory: AsyncDirectory = {
+    userByEmail: (email) => Promise.resolve({ id: 9, displayName: `Owner of ${email}` }),
+  };
+  const message = '<messageML><mention email="ann@x.example"/></messageML>';
+  expect(rendered(await checkMessageMLAsync(message, { directory }))).toContain(
+    '@Owner of ann@x.example',
+  );
+});
+
 test('A directory that answers at once is asked once and not waited for', async () => {
   let asked = 0;
   const directory: AsyncDirectory = {

@@ -30,9 +30,10 @@ export interface CatalogueEntry {
 export type PlaceholdersOf<Sentence extends string> =
   Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;
 
-/** Puts values into a sentence; a name without a value stays as it is. */
+/** Puts values into a sentence. Braces in a value stay as they are, and so does a name without a value. */
 export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{([a-z][A-Za-z]*)\}/g, (braces, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? braces) : braces,
+  return sentence.replace(
+    /\{([a-z][A-Za-z]*)\}/g,
+    (braces, name: string) => values[name] ?? braces,
   );
 }

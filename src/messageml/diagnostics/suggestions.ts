@@ -187,16 +187,19 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
 /** How many letters have to be added, removed or changed; stops counting at `limit`. */
 function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit;
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const changed = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      const added = (current[column - 1] ?? 0) + 1;
-      const removed = (previous[column] ?? 0) + 1;
-      current.push(Math.min(changed, added, removed));
+  let edits = to.length;
+  let above = Array.from({ length: to.length }, (_, index) => index + 1);
+  for (let row = 0; row < from.length; row += 1) {
+    let diagonal = row;
+    edits = row + 1;
+    const current: number[] = [];
+    for (const [column, removed] of above.entries()) {
+      const changed = diagonal + (from[row] === to[column] ? 0 : 1);
+      edits = Math.min(changed, edits + 1, removed + 1);
+      current.push(edits);
+      diagonal = removed;
     }
-    previous = current;
+    above = current;
   }
-  return previous[to.length] ?? limit;
+  return edits;
 }

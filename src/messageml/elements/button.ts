@@ -17,9 +17,6 @@ const classes = [
   'destructive-link',
 ] as const;
 
-/** Classes that are no longer meant to be written, but still stand for others. */
-const deprecatedClasses: readonly string[] = ['primary-destructive', 'secondary-destructive'];
-
 const types: readonly string[] = ['action', 'reset', 'cancel'];
 
 export const button = {
@@ -72,7 +69,6 @@ function shortenClass(attribute: DocumentAttribute): DocumentAttribute | undefin
 function className(element: Draft, context: BuildContext): void {
   const value = findAttribute(element, 'class')?.value;
   if (value === undefined || classes.some((allowed) => allowed === value)) return;
-  if (deprecatedClasses.includes(value)) return;
   report(context, 'button-class', valuePlace(element, 'class'), {});
 }
 

@@ -73,9 +73,8 @@ function dialogContent(element: Draft, context: BuildContext): void {
   }
 }
 
-/** Whether a node is the title, body or footer of a dialog: in PresentationML a div of that class. */
-export function isDialogPart(node: DocumentNode, presentation: boolean): boolean {
-  if (node.type === 'text') return false;
+/** Whether an element is the title, body or footer of a dialog: in PresentationML a div of that class. */
+export function isDialogPart(node: DocumentElement, presentation: boolean): boolean {
   if (presentation) {
     return node.name === 'div' && partClasses.includes(attributeOf(node, 'class') ?? '');
   }

@@ -21,8 +21,8 @@ export function balance(source: string): string {
 class BalancedMarkup {
   #written = '';
   readonly #open: string[] = [];
-  /** How often each name is among the open elements, so that a stray end tag is known at once. */
-  readonly #count = new Map<string, number>();
+  /** Where the elements of each name are among the open ones, so that a stray end tag is known at once. */
+  readonly #places = new Map<string, number[]>();
 
   text(value: string): void {
     this.#written += value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -36,27 +36,28 @@ class BalancedMarkup {
   }
 
   finish(): string {
-    while (this.#open.length > 0) this.#closeLast();
+    this.#closeFrom(0);
     return this.#written;
   }
 
   #start(name: string, attributes: string): void {
     this.#written += `<${name}${attributes}>`;
-    this.#open.push(name);
-    this.#count.set(name, (this.#count.get(name) ?? 0) + 1);
+    const place = this.#open.push(name) - 1;
+    const places = this.#places.get(name);
+    if (places === undefined) this.#places.set(name, [place]);
+    else places.push(place);
   }
 
   #close(name: string): void {
-    if (!this.#count.get(name)) return;
-    while (this.#closeLast() !== name);
+    const place = this.#places.get(name)?.at(-1);
+    if (place !== undefined) this.#closeFrom(place);
   }
 
-  #closeLast(): string | undefined {
-    const name = this.#open.pop();
-    if (name !== undefined) {
-      this.#count.set(name, (this.#count.get(name) ?? 1) - 1);
+  /** Closes the open elements from a place on, the innermost first. */
+  #closeFrom(place: number): void {
+    for (const name of this.#open.splice(place).toReversed()) {
+      this.#places.get(name)?.pop();
       this.#written += `</${name}>`;
     }
-    return name;
   }
 }

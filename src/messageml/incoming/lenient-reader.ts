@@ -52,7 +52,7 @@ function report(nodes: Nodes, listener: MarkupListener): void {
     const attributes = recordOf(node[ATTRIBUTES]);
     for (const [name, content] of Object.entries(node)) {
       if (name === TEXT) {
-        if (typeof content === 'string') listener.text(decodeReferences(content));
+        listener.text(decodeReferences(String(content)));
       } else if (name !== ATTRIBUTES) {
         listener.open(name, (attribute) => attributeOf(attributes, attribute));
         report(nodesOf(content), listener);

@@ -1,6 +1,6 @@
-const isoDate = /^([+-]?\d{4,10})-(\d\d)-(\d\d)(.*)$/s;
+const isoDate = /^[+-]?\d{4,10}-\d\d-\d\d/;
 const dateOffset = /^(?:[Zz]|[+-](\d\d):(\d\d)(?::(\d\d))?)$/;
-const dateTimeTail = /^[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.\d{0,9})?)?(.+)$/s;
+const timeOfDay = /^[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.\d{0,9})?)?/;
 const timeOffset = /^(?:[Zz]|[+-](\d\d)(?::(\d\d)(?::(\d\d))?)?)$/;
 const time = /^(\d\d):(\d\d):(\d\d)$/;
 
@@ -12,14 +12,15 @@ export function isIsoDate(text: string): boolean {
 
 /** Whether a text is a date with time and offset, such as `2024-12-31T09:29:47Z`. */
 export function isOffsetDateTime(text: string): boolean {
-  const match = dateTimeTail.exec(afterDate(text) ?? '');
+  const rest = afterDate(text) ?? '';
+  const match = timeOfDay.exec(rest);
   if (match === null) return false;
-  const [, hours, minutes, seconds = '00', offset = ''] = match;
+  const [written, hours, minutes, seconds = '00'] = match;
   return (
     Number(hours) < 24 &&
     Number(minutes) < 60 &&
     Number(seconds) < 60 &&
-    isOffset(offset, timeOffset)
+    isOffset(rest.slice(written.length), timeOffset)
   );
 }
 
@@ -35,11 +36,13 @@ export function isTime(text: string): boolean {
 function afterDate(text: string): string | undefined {
   const match = isoDate.exec(text);
   if (match === null) return undefined;
-  const [, year = '', month, day, rest] = match;
+  const [date] = match;
+  const [year, month, day] = [date.slice(0, -6), date.slice(-5, -3), date.slice(-2)];
   const digitCount = year.replace(/^[+-]/, '').length;
   if (digitCount > 4 ? !/^[+-]/.test(year) : year.startsWith('+')) return undefined;
   if (Math.abs(Number(year)) > 999_999_999) return undefined;
-  return Number(day) >= 1 && Number(day) <= daysIn(Number(month), Number(year)) ? rest : undefined;
+  const exists = Number(day) >= 1 && Number(day) <= daysIn(Number(month), Number(year));
+  return exists ? text.slice(date.length) : undefined;
 }
 
 function daysIn(month: number, year: number): number {
@@ -51,8 +54,7 @@ function daysIn(month: number, year: number): number {
 function isOffset(text: string, form: RegExp): boolean {
   const match = form.exec(text);
   if (match === null) return false;
-  const [hours, minutes, seconds] = [match[1], match[2], match[3]].map((part) => Number(part ?? 0));
-  if (hours === undefined || minutes === undefined || seconds === undefined) return false;
-  if (minutes > 59 || seconds > 59) return false;
-  return hours * 3600 + minutes * 60 + seconds <= 18 * 3600;
+  const [, hours = '0', minutes = '0', seconds = '0'] = match;
+  if (Number(minutes) > 59 || Number(seconds) > 59) return false;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) <= 18 * 3600;
 }

@@ -1,5 +1,5 @@
-/** How often in a row Java's formatter takes a letter. */
-const most: Readonly<Record<string, number>> = { M: 5, d: 2, y: 19, h: 2, H: 2, m: 2, s: 2, a: 1 };
+/** The letters that Java's formatter takes, and how often in a row. */
+const letters = /^(?:M{1,5}|dd?|y{1,19}|hh?|HH?|mm?|ss?|a)$/;
 
 /** Whether the format of a date picker has only characters that the service allows. */
 export function hasDateFormatCharacters(format: string): boolean {
@@ -17,8 +17,6 @@ export function isFormatPattern(format: string): boolean {
   if (quotes % 2 === 1 || format.includes('#')) return false;
   const outsideQuotes = format.split("'").filter((_, index) => index % 2 === 0);
   return outsideQuotes.every((part) =>
-    (part.match(/([A-Za-z])\1*/g) ?? []).every(
-      (group) => group.length <= (most[group.charAt(0)] ?? 0),
-    ),
+    (part.match(/([A-Za-z])\1*/g) ?? []).every((run) => letters.test(run)),
   );
 }

@@ -28,7 +28,7 @@ function parseWithin(
 /** Replaces the digits of other scripts. Unicode has each script's ten digits in one run. */
 function toAscii(text: string): string {
   return text.replace(/[^\d+-]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0;
+    const code = character.charCodeAt(0);
     let first = code;
     while (digit.test(String.fromCodePoint(first - 1))) first -= 1;
     return String((code - first) % 10);

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { isIsoDate, isTime } from './dates.js';
 import { parseInt32 } from './integers.js';
-import { JsonError, parseLeadingJson } from './json.js';
+import { readLeadingJson } from './json.js';
 
 /** What is wrong with a list of dates or times, in the terms of the catalogue. */
 export type IntervalProblem =
@@ -62,21 +62,19 @@ export function readTimeIntervals(text: string): Intervals {
 }
 
 function readIntervals(text: string, form: IntervalForm): Intervals {
-  let parsed: JsonValue;
-  try {
-    parsed = parseLeadingJson(text);
-  } catch (error) {
-    return invalid(error instanceof JsonError ? error.message : 'it is not JSON');
-  }
-  if (!Array.isArray(parsed)) return invalid('an array is expected');
+  const read = readLeadingJson(text);
+  if (!read.ok) return invalid(read.problem);
+  if (!Array.isArray(read.value)) return invalid('an array is expected');
   const written: JsonObject[] = [];
-  for (const item of parsed as readonly JsonValue[]) {
+  for (const item of read.value as readonly JsonValue[]) {
     if (!isJsonObject(item)) return invalid('an object is expected');
     const unknown = Object.keys(item).find((key) => !form.keys.includes(key) || key === 'type');
     if (unknown !== undefined) return invalid(`Unrecognized field "${unknown}"`);
+    const type = kindOf(item, form);
+    if (type === undefined) return { ok: false, problem: { code: 'invalid-interval' } };
     const problem = itemProblem(item, form);
     if (problem !== undefined) return { ok: false, problem };
-    written.push(withType(item, form));
+    written.push(withType(type, item, form));
   }
   return { ok: true, json: JSON.stringify(written) };
 }
@@ -86,7 +84,6 @@ function invalid(problem: string): Intervals {
 }
 
 function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | undefined {
-  if (kindOf(item, form) === undefined) return { code: 'invalid-interval' };
   for (const key of form.keys) {
     const value = item[key];
     const problem = value === undefined || value === null ? undefined : form.problemOf(key, value);
@@ -100,8 +97,8 @@ function kindOf(item: JsonObject, form: IntervalForm): string | undefined {
   return form.kinds.find(({ keys }) => keys.join() === given.join())?.type;
 }
 
-function withType(item: JsonObject, form: IntervalForm): JsonObject {
-  const written: Record<string, JsonValue> = { type: kindOf(item, form) ?? '' };
+function withType(type: string, item: JsonObject, form: IntervalForm): JsonObject {
+  const written: Record<string, JsonValue> = { type };
   for (const key of form.keys) {
     const value = item[key];
     if (Array.isArray(value)) {

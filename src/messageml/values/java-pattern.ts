@@ -96,8 +96,14 @@ class PatternReader {
     if (this.take('\\')) return this.readEscape();
     // Java lets a count stand without anything to repeat.
     if (this.next === '{' || this.take('^') || this.take('$')) return 0;
-    this.position += (this.text.codePointAt(this.position) ?? 0) > 0xffff ? 2 : 1;
+    this.readCodePoint();
     return 1;
+  }
+
+  private readCodePoint(): number {
+    const code = this.text.codePointAt(this.position) ?? this.fail();
+    this.position += code > 0xffff ? 2 : 1;
+    return code;
   }
 
   private readQuantifier(width: Width): Width {
@@ -251,7 +257,6 @@ class PatternReader {
     this.take('^');
     let first = true;
     while (first || this.next !== ']') {
-      if (this.next === '') this.fail();
       if (this.take('[')) this.readClass();
       else if (this.take('&&')) this.readIntersection();
       else this.readRange();
@@ -281,11 +286,7 @@ class PatternReader {
   /** One member of a class; its code point, unless it is a class itself. */
   private readMember(): number | undefined {
     const start = this.position;
-    if (!this.take('\\')) {
-      const code = this.text.codePointAt(start) ?? this.fail();
-      this.position += code > 0xffff ? 2 : 1;
-      return code;
-    }
+    if (!this.take('\\')) return this.readCodePoint();
     const { next } = this;
     this.position += 1;
     if (next === '') this.fail();
@@ -312,7 +313,7 @@ function codeOfEscape(escape: string): number | undefined {
   const rest = escape.slice(2).replace(/[{}]/g, '');
   if (kind === 'x' || kind === 'u') return Number.parseInt(rest, 16);
   if (kind === '0') return Number.parseInt(rest, 8);
-  if (kind === 'c') return (rest.codePointAt(0) ?? 0) ^ 64;
+  if (kind === 'c') return rest.charCodeAt(0) ^ 64;
   return letter.test(kind) ? undefined : escape.codePointAt(1);
 }
 

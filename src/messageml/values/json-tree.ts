@@ -7,7 +7,7 @@ export type JsonTree = string | readonly JsonTree[] | JsonMembers;
 /** The members of a JSON object, in order. Of two of the same name the later one counts. */
 export class JsonMembers extends Map<string, JsonTree> {}
 
-const token = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|([^\s{}[\],:"]+))/gy;
+const token = /\s*(?:[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/gy;
 
 /** Reads valid JSON, nested as deep as calls may be; see {@link isWithinDepth}. */
 export function parseJsonTree(text: string): JsonTree {
@@ -61,8 +61,7 @@ class TreeReader {
 
   private next(): string {
     const match = this.tokens.next();
-    if (match.done === true) return '';
-    return match.value[1] ?? match.value[2] ?? match.value[3] ?? '';
+    return match.done === true ? '' : match.value[0].trimStart();
   }
 
   private readMembers(): JsonMembers {
@@ -93,6 +92,6 @@ function writeNumber(text: string): string {
   if (!Number.isFinite(number)) return `"${number > 0 ? '' : '-'}Infinity"`;
   if (size === 0) return Object.is(number, -0) ? '-0.0' : '0.0';
   if (size >= 1e-3 && size < 1e7) return Number.isInteger(number) ? `${number}.0` : String(number);
-  const [digits = '', exponent = ''] = number.toExponential().split('e');
-  return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent.replace('+', '')}`;
+  const written = number.toExponential().replace('e+', 'e');
+  return (written.includes('.') ? written : written.replace('e', '.0e')).replace('e', 'E');
 }

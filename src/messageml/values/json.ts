@@ -13,21 +13,34 @@ export class JsonError extends Error {
   override readonly name = 'JsonError';
 }
 
+/** What {@link readLeadingJson} found, or what is wrong: a part of a sentence that never quotes the text. */
+export type LeadingJsonResult =
+  ({ readonly ok: true } & LeadingJson) | { readonly ok: false; readonly problem: string };
+
+/** Reads the JSON value at the start of a text. The service ignores what follows it. */
+export function readLeadingJson(text: string): LeadingJsonResult {
+  try {
+    return { ok: true, value: JSON.parse(text) as JsonValue, text };
+  } catch {
+    if (!isWithinDepth(text)) {
+      return { ok: false, problem: 'it is nested more than 1000 levels deep' };
+    }
+    const extent = extentOfJson(text);
+    if (!extent.ok) return { ok: false, problem: describeProblem(text, extent) };
+    const start = text.slice(0, extent.end);
+    return { ok: true, value: JSON.parse(start) as JsonValue, text: start };
+  }
+}
+
 /**
- * The JSON value at the start of a text. The service ignores what follows it.
+ * The JSON value at the start of a text.
  *
  * @throws JsonError when the text does not start with JSON.
  */
 export function leadingJson(text: string): LeadingJson {
-  try {
-    return { value: JSON.parse(text) as JsonValue, text };
-  } catch {
-    if (!isWithinDepth(text)) throw new JsonError('it is nested more than 1000 levels deep');
-    const extent = extentOfJson(text);
-    if (!extent.ok) throw new JsonError(describeProblem(text, extent));
-    const start = text.slice(0, extent.end);
-    return { value: JSON.parse(start) as JsonValue, text: start };
-  }
+  const read = readLeadingJson(text);
+  if (!read.ok) throw new JsonError(read.problem);
+  return { value: read.value, text: read.text };
 }
 
 /** The value of {@link leadingJson}. */

@@ -20,9 +20,11 @@ const ipv6Authority = /^(?:[^@[\]]*@)?\[[0-9A-Fa-f:.]+(?:%[^[\]]+)?\](?::\d*)?$/
  */
 export function uriProblem(text: string): UriProblem | undefined {
   if (ordinary.test(text)) return undefined;
-  const [beforeFragment = '', fragment, ...more] = text.split('#');
-  if (more.length > 0 || !legal.test(beforeFragment) || !legal.test(fragment ?? ''))
-    return 'invalid';
+  const hash = text.indexOf('#');
+  const beforeFragment = hash === -1 ? text : text.slice(0, hash);
+  const fragment = text.slice(beforeFragment.length + 1);
+  // `legal` has no #, so a second one is refused, too.
+  if (!legal.test(beforeFragment) || !legal.test(fragment)) return 'invalid';
   const end = beforeFragment.search(/[:/?]/);
   const absolute = end !== -1 && beforeFragment[end] === ':';
   if (absolute && !scheme.test(beforeFragment.slice(0, end))) return 'invalid';

@@ -124,6 +124,32 @@ test('the data of an entity may stand inside that of another', () => {
   expect(message.mentions).toEqual([{ kind: 'mention', userId: 5, text: '@Ann' }]);
 });
 
+test('an entity is looked for deeper when a member of its name is none', () => {
+  const data = { m: 'Ann', list: { m: mention(6) } };
+  expect(read(entity('m', '@Ann'), data).mentions).toEqual([
+    { kind: 'mention', userId: 6, text: '@Ann' },
+  ]);
+});
+
+test.each([
+  ['a hashtag', hashtag('')],
+  ['a cashtag', cashtag('')],
+  ['an emoji', { type: 'com.symphony.emoji', data: { shortcode: '' } }],
+  ['an emoji without data', { type: 'com.symphony.emoji', version: '1.0' }],
+  ['an entity whose type is no text', { type: 7, id: [] }],
+])('%s without its value is ordinary text', (_, data) => {
+  expect(read(`a ${entity('x', 'shown')}`, { x: data }).tokens).toEqual([
+    { kind: 'text', text: 'a shown' },
+  ]);
+});
+
+test('an emoji of MessageML may be named by its annotation', () => {
+  const message = '<messageML><emoji annotation="wave"/><emoji/></messageML>';
+  expect(readIncomingMessage({ message }).emojis).toEqual([
+    { kind: 'emoji', shortcode: 'wave', text: ':wave:' },
+  ]);
+});
+
 test.each([
   ['an object', { m: mention(3) }],
   ['JSON text', JSON.stringify({ m: mention(3) })],

@@ -20,6 +20,11 @@ const dates: readonly (readonly [string, boolean])[] = [
   ['10000-01-01', false],
   ['-0001-01-01', true],
   ['2024-12-31x', false],
+  ['2024-13-01', false],
+  ['2024-12-31+01:60', false],
+  ['2024-12-31+01:30:59', true],
+  ['+999999999-12-31', true],
+  ['+1000000000-01-01', false],
 ];
 
 test.each(dates)('%s is a date: %s', (text, expected) => {
@@ -32,6 +37,11 @@ const moments: readonly (readonly [string, boolean])[] = [
   ['2024-12-31T09:29:47.123456789+02', true],
   ['2024-12-31T09:29:47.+02:00', true],
   ['2024-12-31T09:29:47', false],
+  ['2024-12-31T09:29', false],
+  ['2024-12-31T9:29Z', false],
+  ['2024-12-31T09:29+01:30:60', false],
+  ['2024-12-31', false],
+  ['2024-02-30T09:29:47Z', false],
   ['2024-12-31T24:00:00Z', false],
   ['2024-12-31T23:59:60Z', false],
   ['2024-12-31T09:29:47+0200', false],
@@ -67,7 +77,18 @@ test('Time zones are names of the tz database, spelt exactly, or offsets', () =>
   for (const zone of [...known, '+0', 'GMT+1', 'UT-18:00', '+01:30:15', 'Etc/GMT+5', 'GMT0']) {
     expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
   }
-  for (const zone of ['', 'utc', 'EST', 'Europe/paris', 'GMT+19', '+1:00', 'z', ' UTC']) {
+  for (const zone of [
+    '',
+    'utc',
+    'EST',
+    'Europe/paris',
+    'GMT+19',
+    '+1:00',
+    '+01:60',
+    'UTC+x',
+    '+',
+    'z',
+  ]) {
     expect([zone, isTimeZone(zone)]).toEqual([zone, false]);
   }
 });

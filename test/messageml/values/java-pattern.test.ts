@@ -37,6 +37,12 @@ const accepted: readonly string[] = [
   String.raw`\p{L}\pL\p{gc=Lu}\p{general_category=Lu}`,
   String.raw`\p{IsAlphabetic}\p{sc=Latn}\p{javaLowerCase}`,
   String.raw`[\p{L}&&[^\p{Lu}]]`,
+  String.raw`\p{InGreek}\p{block=Greek}\p{blk=Basic Latin}`,
+  String.raw`\N{LATIN SMALL LETTER A}`,
+  '😀+',
+  '[a-&&b]',
+  String.raw`[\--a]`,
+  String.raw`[\cA-\cZ]`,
 ];
 
 test.each(accepted)('Java takes the pattern %s', (pattern) => {
@@ -78,6 +84,10 @@ const refused: readonly string[] = [
   String.raw`\08`,
   String.raw`\c`,
   String.raw`\N`,
+  String.raw`\N{}`,
+  String.raw`\N{A`,
+  String.raw`[a\\`.slice(0, -1),
+  String.raw`[a-\d]`,
   String.raw`[\b]`,
   String.raw`[\1]`,
   String.raw`\k`,

@@ -51,6 +51,20 @@ test('Numbers and the order of members are kept', () => {
   );
 });
 
+test('Numbers with a fraction are written as Java writes them, whatever their size', () => {
+  expect(
+    writeJsonTree(parseJsonTree('[0.0,0e9,1e999,-1e999,1e21,2.5e-10,1e-7,9999999.5,1e7]')),
+  ).toBe('[0.0,0.0,"Infinity","-Infinity",1.0E21,2.5E-10,1.0E-7,9999999.5,1.0E7]');
+});
+
+test('Empty lists and objects may stand in front of something else', () => {
+  expect(leadingJson('{"a":[],"b":{ }} rest').value).toEqual({ a: [], b: {} });
+});
+
+test('JSON that is broken far below is refused for its depth', () => {
+  expect(() => leadingJson('['.repeat(2500))).toThrow('it is nested more than 1000 levels deep');
+});
+
 test('Data is at most 1,000 levels deep', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   expect(isWithinDepth(nested(1000))).toBe(true);

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { readDateIntervals, readTimeIntervals } from '../../../src/messageml/values/intervals.js';
 import { parseInt32, parseInt64 } from '../../../src/messageml/values/integers.js';
 import { hasWhiteSpace, isBlank } from '../../../src/messageml/values/java-text.js';
 import { countUserIds, isListOfIds } from '../../../src/messageml/values/json-lists.js';
@@ -70,4 +71,31 @@ test('Lists of ids are JSON arrays; those of rooms may have single quotes', () =
   expect(isListOfIds("['abc', 'd\\'e']")).toBe(true);
   expect(isListOfIds('["abc"]')).toBe(true);
   expect(isListOfIds('abc')).toBe(false);
+  expect(isListOfIds('null')).toBe(true);
+});
+
+test('Intervals of dates are written with their type, texts and numbers as the service has them', () => {
+  const given = '[{"day":"2024-12-31"},{"from":"2024-01-01","to":null},{"daysOfWeek":["1",2.5]}]';
+  expect(readDateIntervals('[{"daysOfWeek":["1",2.5]}, {"day":"2024-12-31"}]')).toEqual({
+    ok: true,
+    json: '[{"type":"weekdays","daysOfWeek":[1,2]},{"type":"date","day":"2024-12-31"}]',
+  });
+  expect(readDateIntervals(given)).toEqual({ ok: false, problem: { code: 'invalid-interval' } });
+});
+
+test.each([
+  ['[{"day":{}}]', { code: 'invalid-list', problem: 'a text is expected' }],
+  ['[{"day":"31/12/2024"}]', { code: 'invalid-list-date', value: '31/12/2024' }],
+  ['[{"daysOfWeek":["x"]}]', { code: 'invalid-list', problem: 'a number from 0 to 6 is expected' }],
+  ['[{"daysOfWeek":[7]}]', { code: 'weekday-out-of-range' }],
+  ['[{"day":1', { code: 'invalid-list', problem: 'a comma or } is expected at its end' }],
+])('The intervals of dates %s are refused with the reason', (text, problem) => {
+  expect(readDateIntervals(text)).toEqual({ ok: false, problem });
+});
+
+test.each([
+  ['[{"time":[]}]', { code: 'invalid-list', problem: 'a text is expected' }],
+  ['[{"time":"9:00"}]', { code: 'invalid-list-time', value: '9:00' }],
+])('The intervals of times %s are refused with the reason', (text, problem) => {
+  expect(readTimeIntervals(text)).toEqual({ ok: false, problem });
 });

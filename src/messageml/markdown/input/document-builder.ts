@@ -3,6 +3,7 @@ import type { DocumentNode } from '../../document.js';
 import type { ElementName } from '../../elements/names.js';
 import type { EntityNodes } from './entity-nodes.js';
 import type { InsertedTable } from './inserts.js';
+import { partsOf } from './markdown-syntax.js';
 import type { MarkdownSyntax } from './markdown-syntax.js';
 import { elementNode, textNode } from './nodes.js';
 import { SplicedText } from './spliced-text.js';
@@ -94,7 +95,7 @@ export class DocumentBuilder {
     const { children } = this.#current;
     switch (token.type) {
       case 'inline':
-        for (const child of token.children ?? []) this.#read(child);
+        for (const part of partsOf(token)) this.#read(part);
         break;
       case 'text':
         this.#addText(token.content);
@@ -156,6 +157,6 @@ export class DocumentBuilder {
 
 /** The text of an image's description, without its markup. */
 function textOf(token: Token): string {
-  if (token.children === null) return token.content;
-  return token.children.map(textOf).join('');
+  const parts = partsOf(token);
+  return parts.length === 0 ? token.content : parts.map(textOf).join('');
 }

@@ -30,11 +30,16 @@ export class MarkdownSyntax {
 
   /** The parts of a single line, such as a cell of a table. */
   line(text: string): readonly Token[] {
-    return this.#parser.parseInline(text, {}).flatMap((token) => token.children ?? []);
+    return this.#parser.parseInline(text, {}).flatMap(partsOf);
   }
 
   /** Resolves the escapes and references in the words after the mark of a code block. */
   infoOf(fence: Token): string {
     return this.#parser.utils.unescapeAll(fence.info).trim();
   }
+}
+
+/** The tokens inside a token; none in most. */
+export function partsOf(token: Token): readonly Token[] {
+  return token.children ?? [];
 }

@@ -95,6 +95,35 @@ test('somebody the directory does not know is shown by the id', () => {
   );
 });
 
+test('somebody of whom only the id is known is called by it', () => {
+  const entities = { all: [{ id: '7', indexStart: 0, indexEnd: 4, type: 'USER_FOLLOW' }] };
+  expect(presentation('@Ann', { entities })).toBe(
+    '<span class="entity" data-entity-id="mention1">@7</span>',
+  );
+});
+
+test('which links are allowed is for the directory to say', () => {
+  const directory = {
+    linkProblem: (uri: string) => (uri.startsWith('ftp:') ? undefined : 'Only ftp.'),
+  };
+  expect(presentation('[a](ftp://a.example) [b](https://b.example)', { directory })).toBe(
+    '<a href="ftp://a.example">a</a> https://b.example',
+  );
+});
+
+test('an entity whose id is neither text nor number has none', () => {
+  const entities = { all: [{ id: { x: 1 }, indexStart: 0, indexEnd: 1, type: 'URL' }] };
+  expect(presentation('x', { entities })).toBe('');
+});
+
+test('a table stands before the entity at its place', () => {
+  const media = { content: { index: 1, text: [['A']] } };
+  const entities = { all: [keyword('#b', 1, 2)] };
+  expect(presentation('ab', { media, entities })).toBe(
+    'a<table><tr><td>A</td></tr></table><span class="entity" data-entity-id="keyword1">#b</span>',
+  );
+});
+
 test('an entity in code is the text it was', () => {
   expect(presentation('`a #b`', { entities: { all: [keyword('#c', 3, 5)] } })).toBe(
     '<code>a #b</code>',

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { checkMessageML, renderPresentationML } from '../../../src/messageml/index.js';
+
+const root = '<div data-format="PresentationML" data-version="2.0">';
+
+/** What becomes of a form with some content: its PresentationML, or the codes of its findings. */
+function inForm(content: string): string | readonly string[] {
+  const checked = checkMessageML(
+    `<messageML><form id="f">${content}<button name="go">Go</button></form></messageML>`,
+  );
+  if (!checked.ok) return checked.diagnostics.map(({ code }) => code);
+  const markup = renderPresentationML(checked.document);
+  const end = '<button type="action" name="go">Go</button></form></div>';
+  return markup.slice(`${root}<form id="f">`.length, -end.length);
+}
+
+test.each(['primary', 'secondary'])(
+  'a destructive button of the class %s is an ordinary one of it',
+  (name) => {
+    expect(inForm(`<button name="x" class="${name}-destructive">X</button>`)).toBe(
+      `<button type="action" class="${name}" name="x">X</button>`,
+    );
+  },
+);
+
+test('a group of a check box holds its input and label, and nothing else', () => {
+  const input = '<input type="checkbox" name="a" id="i"/>';
+  const label = '<label for="i">A</label>';
+  const group = (content: string) => inForm(`<div class="checkbox-group">${content}</div>`);
+
+  expect(group(input + label)).toContain('<input type="checkbox" name="a"');
+  expect(group(`${input}<![CDATA[x]]>${label}`)).toEqual(['malformed-group']);
+});
+
+test('white space may stand between the parts of a dialog', () => {
+  const source = `${root}
+    <ui-action action="open-dialog" target-id="d"><button>Open</button></ui-action>
+    <dialog id="d">
+      <div class="dialog-title">T</div>
+      <div class="dialog-body">B</div>
+    </dialog></div>`;
+  expect(checkMessageML(source).diagnostics.map(({ code }) => code)).toEqual([]);
+});
