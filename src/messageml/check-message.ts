@@ -1,12 +1,13 @@
 import { buildDocument } from './build/build-document.js';
 import type { CheckedMessage, CheckOptions } from './check.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { Findings } from './diagnostics/findings.js';
+import { Findings, type Place } from './diagnostics/findings.js';
 import { suggestXml } from './diagnostics/suggestions.js';
 import type { MessageMLDocument } from './document.js';
 import { readSuppliedData, type SuppliedData } from './entities/supplied-data.js';
 import { evaluate } from './evaluate.js';
 import { MessageMLError } from './message-error.js';
+import type { XmlElement } from './reader/nodes.js';
 import { readXml } from './reader/xml-reader.js';
 import { randomShortId } from './short-id.js';
 import { isBlank } from './values/java-text.js';
@@ -30,11 +31,26 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
   }
   const supplied = readSuppliedData(options.data, findings);
   const { text, locate } = evaluate(source, supplied.data, findings);
-  const document =
-    text === undefined ? undefined : readDocument(source, text, supplied, options, findings);
-  const diagnostics = findings.toDiagnostics(source, locate);
-  if (document === undefined || findings.failed) return refused(diagnostics);
-  return { ok: true, document, diagnostics };
+  const root = text === undefined ? undefined : readRoot(text, findings);
+  if (text === undefined || root === undefined) {
+    return refused(findings.toDiagnostics(source, locate));
+  }
+  return outcomeOf({ source, text, root }, locate, supplied, options, findings);
+}
+
+/**
+ * {@link checkMessageML} for a message of which is known already what a reader would find in it, and
+ * that it has no template expressions.
+ */
+export function checkReadMessage(
+  source: string,
+  root: XmlElement,
+  options: CheckOptions,
+): CheckedMessage {
+  const findings = new Findings();
+  const supplied = readSuppliedData(options.data, findings);
+  const asWritten = (place: Place) => place;
+  return outcomeOf({ source, text: source, root }, asWritten, supplied, options, findings);
 }
 
 /**
@@ -48,17 +64,25 @@ export function parseMessageML(source: string, options: CheckOptions = {}): Mess
   throw new MessageMLError(checked.diagnostics[0]);
 }
 
-function readDocument(
-  source: string,
-  text: string,
+function readRoot(text: string, findings: Findings): XmlElement | undefined {
+  return readXml(text, (code, start, end, values) => {
+    findings.addAny(code, { start, end }, values, suggestXml(code, values));
+  });
+}
+
+interface ReadMessage {
+  readonly source: string;
+  readonly text: string;
+  readonly root: XmlElement;
+}
+
+function outcomeOf(
+  { source, text, root }: ReadMessage,
+  locate: (place: Place) => Place,
   supplied: SuppliedData,
   options: CheckOptions,
   findings: Findings,
-): MessageMLDocument | undefined {
-  const root = readXml(text, (code, start, end, values) => {
-    findings.addAny(code, { start, end }, values, suggestXml(code, values));
-  });
-  if (root === undefined) return undefined;
+): CheckedMessage {
   const tree = buildDocument({
     root,
     text,
@@ -68,10 +92,12 @@ function readDocument(
     shortId: options.shortId ?? randomShortId,
     findings,
   });
-  if (tree === undefined) return undefined;
+  const diagnostics = findings.toDiagnostics(source, locate);
+  if (tree === undefined || findings.failed) return refused(diagnostics);
   const { format, version, chime, children } = tree;
   const { data, text: dataText, length: dataLength } = supplied;
-  return { format, version, source, text, data, dataText, dataLength, children, chime };
+  const document = { format, version, source, text, data, dataText, dataLength, children, chime };
+  return { ok: true, document, diagnostics };
 }
 
 function refused(diagnostics: readonly Diagnostic[]): CheckedMessage {

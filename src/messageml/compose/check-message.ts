@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../check.js';
-import { checkMessageML } from '../check-message.js';
+import { checkMessageML, checkReadMessage } from '../check-message.js';
 import { fillIn } from '../diagnostics/catalogue-entry.js';
 import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.js';
@@ -9,8 +9,8 @@ import type { ContentFindingCode } from './content-findings.js';
 import type { AnyContent } from './content.js';
 import type { ComposedMessage } from './to-messageml.js';
 import { inOneRoot } from './to-messageml.js';
-import { writeContent } from './write.js';
-import type { WrittenContent } from './write.js';
+import { locateNodes, writeMessage } from './write.js';
+import type { WrittenMessage } from './write.js';
 
 /** A finding about composed content: where it is in the content, beside where it is in the markup. */
 export interface ContentFinding extends Diagnostic {
@@ -46,25 +46,35 @@ export function checkMessage(
   const written = tryToWrite(content);
   if ('code' in written) return { ok: false, findings: [written] };
   const { composed, shift } = inOneRoot(content, written);
-  const checked = checkMessageML(composed.message, { ...options, data: composed.data });
-  const findings = [
-    ...takenKeys(written, composed.message, shift),
-    ...checked.diagnostics.map((diagnostic) => ({
-      ...diagnostic,
-      path: written.spans.pathOf(written.spans.at(diagnostic.start.offset - shift)),
-    })),
-  ];
-  const [first, ...others] = findings;
-  if (first !== undefined && findings.some(({ severity }) => severity === 'error')) {
-    return { ok: false, findings: [first, ...others] };
+  const known = { ...options, data: composed.data };
+  const checked =
+    written.root === undefined
+      ? checkMessageML(composed.message, known)
+      : checkReadMessage(composed.message, written.root, known);
+  if (checked.ok && checked.diagnostics.length === 0 && !written.hasTakenKeys) {
+    return { ok: true, composed, document: checked.document, findings: [] };
   }
-  if (!checked.ok) return { ok: false, findings: [whole(checked.diagnostics[0]), ...others] };
+  const { spans, taken } = locateNodes(content);
+  const located = (diagnostic: Diagnostic): ContentFinding => {
+    return { ...diagnostic, path: spans.pathOf(spans.at(diagnostic.start.offset - shift)) };
+  };
+  const keys = taken.map(({ key, span, offset }) => {
+    const at = positionAt(composed.message, offset + shift);
+    return findingOf('entity-key-taken', { key: JSON.stringify(key) }, at, spans.pathOf(span));
+  });
+  if (!checked.ok) {
+    const [first, ...others] = checked.diagnostics;
+    return { ok: false, findings: [located(first), ...keys, ...others.map(located)] };
+  }
+  const findings = checked.diagnostics.map(located);
+  const [first, ...others] = keys;
+  if (first !== undefined) return { ok: false, findings: [first, ...others, ...findings] };
   return { ok: true, composed, document: checked.document, findings };
 }
 
-function tryToWrite(content: AnyContent): WrittenContent | ContentFinding {
+function tryToWrite(content: AnyContent): WrittenMessage | ContentFinding {
   try {
-    return writeContent(content);
+    return writeMessage(content);
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return findingOf('content-not-showable', { problem }, beginning, '');
@@ -83,21 +93,6 @@ function findingOf(
 }
 
 const beginning: Position = { line: 1, column: 1, offset: 0 };
-
-function whole(diagnostic: Diagnostic): ContentFinding {
-  return { ...diagnostic, path: '' };
-}
-
-function takenKeys(
-  { taken, spans }: WrittenContent,
-  message: string,
-  shift: number,
-): readonly ContentFinding[] {
-  return taken.map(({ key, span, offset }) => {
-    const at = positionAt(message, offset + shift);
-    return findingOf('entity-key-taken', { key: JSON.stringify(key) }, at, spans.pathOf(span));
-  });
-}
 
 function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset);

@@ -47,31 +47,37 @@ export function nodeOf<Tag extends string, Holds = never>(
   return nodeWith(tag, given, content, extras);
 }
 
-/** {@link nodeOf} for attributes that are texts already, which the node takes and freezes. */
+/** {@link nodeOf} for attributes that are texts already, which the node takes as they are. */
 export function nodeWith<Tag extends string, Holds = never>(
   tag: Tag,
   attributes: MessageNode['attributes'],
   content: AnyContent,
   extras?: NodeExtras,
 ): MessageNode<Tag, Holds> {
-  const children = Object.freeze(isList(content) ? content.filter(isShown) : onlyChild(content));
-  Object.freeze(attributes);
-  if (extras === undefined) return Object.freeze({ tag, attributes, children });
+  const children = isList(content) ? shownOf(content) : onlyChild(content);
+  if (extras === undefined) return { tag, attributes, children };
   const { data, field } = extras;
-  return Object.freeze({
+  return {
     tag,
     attributes,
     children,
     ...(data !== undefined && { data }),
     ...(field !== undefined && { field }),
-  });
+  };
 }
 
-/** Attributes of most elements: none, frozen once. */
+/** Attributes of most elements: none. Shared, so it is frozen; and so are no children. */
 export const noAttributes: MessageNode['attributes'] = Object.freeze({});
+const noChildren: readonly AnyContent[] = Object.freeze([]);
 
-function onlyChild(content: AnyContent): AnyContent[] {
-  return isShown(content) ? [content] : [];
+function onlyChild(content: AnyContent): readonly AnyContent[] {
+  return isShown(content) ? [content] : noChildren;
+}
+
+/** A copy, so that a list which its author goes on filling changes no element. */
+function shownOf(content: readonly AnyContent[]): readonly AnyContent[] {
+  for (const child of content) if (!isShown(child)) return content.filter(isShown);
+  return content.slice();
 }
 
 /** Whether content is a list. */

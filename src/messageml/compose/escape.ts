@@ -27,29 +27,15 @@ export function escapeText(text: string): string {
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code < 0x20 || code >= 0xd800) return false;
-    if (code <= lastSpecial && isSpecial(code)) return false;
+    if (code < 0x80 ? ascii[code] === notPlain : code >= 0xd800) return false;
   }
   return true;
 }
 
-const lastSpecial = 0x7b;
-
-function isSpecial(code: number): boolean {
-  switch (code) {
-    case 0x22: // "
-    case 0x23: // #
-    case 0x24: // $
-    case 0x26: // &
-    case 0x27: // '
-    case 0x3c: // <
-    case 0x3e: // >
-    case lastSpecial: // {
-      return true;
-    default:
-      return false;
-  }
-}
+const notPlain = 1;
+const ascii = new Uint8Array(0x80);
+ascii.fill(notPlain, 0, 0x20);
+for (const character of '"#$&\'<>{') ascii[character.charCodeAt(0)] = notPlain;
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -66,24 +52,28 @@ const references: Readonly<Record<string, string>> = {
 };
 
 function reference(character: string): string {
-  const known = references[character];
-  if (known !== undefined) return known;
-  const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code <= 0x9f ? character : '\uFFFD';
+  return references[character] ?? carried(character);
 }
 
-const lineBreak = /\r\n|\r|\n/;
+/** What stands for a character that XML cannot carry, or the character itself. */
+function carried(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code > 0x9f) return '\uFFFD';
+  return code >= 0x20 || '\t\n\r'.includes(character)
+    ? character
+    : String.fromCharCode(0x2400 + code);
+}
+
+const suspicious = /[\p{Cc}\uFFFE\uFFFF\p{Surrogate}]/gu;
 
 /**
- * Writes text for a place between tags where line breaks are to be seen: each becomes `<br/>`.
- *
- * @example
- * escapeLines('one\ntwo')   // 'one<br/>two'
+ * What of a text arrives: {@link escapeText} as XML reads it. Only what XML cannot carry is replaced.
  */
-export function escapeLines(text: string): string {
-  if (isPlain(text)) return text;
-  return lineBreak.test(text)
-    ? text.split(lineBreak).map(escapeText).join('<br/>')
-    : escapeText(text);
+export function carriedText(text: string): string {
+  return isPlain(text) ? text : text.replace(suspicious, carried);
+}
+
+/** The lines of a text that is to show its line breaks. */
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/);
 }

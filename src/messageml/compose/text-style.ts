@@ -1,5 +1,3 @@
-import { escapeLines, escapeText } from './escape.js';
-
 /**
  * How text is written at a place: `flow` shows line breaks as `<br/>`; `pre` (anywhere below a
  * `<pre>`) and `verbatim` (elements that keep line breaks themselves, or have one line only) leave
@@ -23,9 +21,4 @@ export function styleInside(tag: string, around: TextStyle): TextStyle {
   if (around === 'value') return 'value';
   if (around === 'pre' || tag === 'pre') return 'pre';
   return verbatimElements.has(tag) ? 'verbatim' : 'flow';
-}
-
-/** Writes text in a style. */
-export function writeText(text: string, style: TextStyle): string {
-  return style === 'flow' ? escapeLines(text) : escapeText(text);
 }

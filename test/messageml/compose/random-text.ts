@@ -44,6 +44,7 @@ export function visible(text: string): string {
 
 /** A text as it is to arrive: only what XML cannot carry is replaced. */
 export function faithful(text: string): string {
+  if (/^[\t\n\r -\uD7FF]*$/.test(text)) return text;
   return Array.from(text)
     .map((character) => {
       const code = character.codePointAt(0) ?? 0;

@@ -14,30 +14,32 @@ export interface TextAttributes {
 }
 
 /** Options whose attributes are not simply their names with hyphens. */
-const exceptions: Readonly<Record<string, string>> = {
-  colSpan: 'colspan',
-  formNoValidate: 'formnovalidate',
-  iconSrc: 'iconSrc',
-  maxLength: 'maxlength',
-  minLength: 'minlength',
-  patternError: 'pattern-error-message',
-  readOnly: 'readonly',
-  rowSpan: 'rowspan',
-};
+const exceptions: ReadonlyMap<string, string> = new Map([
+  ['colSpan', 'colspan'],
+  ['formNoValidate', 'formnovalidate'],
+  ['iconSrc', 'iconSrc'],
+  ['maxLength', 'maxlength'],
+  ['minLength', 'minlength'],
+  ['patternError', 'pattern-error-message'],
+  ['readOnly', 'readonly'],
+  ['rowSpan', 'rowspan'],
+]);
 
 /**
  * The attributes of options in JavaScript's spelling: `autoSubmit` becomes `auto-submit`, a list its
  * JSON text, a style object its CSS text. Options without a value are left out.
  */
-export function attributesOf(options: object): MessageNode['attributes'] {
-  const given = Object.entries(options) as [string, OptionValue][];
-  if (given.length === 0) return noAttributes;
-  const attributes: Record<string, string | Markup> = {};
-  for (const [option, value] of given) {
+export function attributesOf(options: object | undefined): MessageNode['attributes'] {
+  if (options === undefined) return noAttributes;
+  const given = options as Readonly<Record<string, OptionValue>>;
+  let attributes: Record<string, string | Markup> | undefined;
+  for (const option of Object.keys(given)) {
+    const value = given[option];
     if (value === undefined || value === null) continue;
-    attributes[exceptions[option] ?? hyphenated(option)] = textOf(option, value);
+    attributes ??= {};
+    attributes[exceptions.get(option) ?? hyphenated(option)] = textOf(option, value);
   }
-  return attributes;
+  return attributes ?? noAttributes;
 }
 
 type OptionValue = AttributeValue | object;

@@ -50,7 +50,7 @@ export function button<
 /** A button that puts everything in its form back to what it was at first. It submits nothing. */
 export function resetButton(
   label: string,
-  attributes: ButtonLook = {},
+  attributes?: ButtonLook,
 ): MessageNode<'button', ButtonNeedsForm<never, 'reset'>> {
   return nodeOf('button', { ...attributesOf(attributes), type: 'reset' }, [label]);
 }

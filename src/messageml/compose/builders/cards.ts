@@ -20,7 +20,7 @@ export interface CardAttributes {
  */
 export function card<const Given extends Content<string, Inside | InCard>>(
   content: Given,
-  attributes: CardAttributes = {},
+  attributes?: CardAttributes,
 ): MessageNode<'card', Exclude<HeldBy<Given>, InCard>> {
   return build('card', attributes, content);
 }
@@ -57,10 +57,10 @@ export const expandableCardHeader = part<'header', InExpandableCard>('header');
 /** What of an {@link expandableCard} opens and closes. */
 export function expandableCardBody<const Given extends FlowContent>(
   content: Given,
-  attributes: {
+  attributes?: {
     /** `error` marks it red. Default: `default`. */
     readonly variant?: ChoiceOf<'expandable-card-body', 'variant'> | undefined;
-  } = {},
+  },
 ): MessageNode<'body', HeldBy<Given> | InExpandableCard> {
   return build('body', attributes, content);
 }

@@ -87,10 +87,10 @@ export function select<
 export function option(
   value: string | Markup,
   label: string | Markup,
-  attributes: {
+  attributes?: {
     /** Whether it is chosen at first. Default: `false`. */
     readonly selected?: boolean | undefined;
-  } = {},
+  },
 ): MessageNode<'option', InSelect> {
   return build('option', { value, ...attributes }, label);
 }
@@ -141,7 +141,7 @@ export function checkbox<
   label?: TickLabel,
   attributes?: Options,
 ): MessageNode<'checkbox', NeedsForm<Name, CheckboxReply<Options>>> {
-  return nodeOf('checkbox', { name, ...attributesOf(attributes ?? {}) }, [label]);
+  return nodeOf('checkbox', { name, ...attributesOf(attributes) }, [label]);
 }
 
 /**
@@ -172,7 +172,7 @@ export function radio<const Name extends string, const Value extends string>(
   name: Name,
   value: Value,
   label?: TickLabel,
-  attributes: TickAttributes = {},
+  attributes?: TickAttributes,
 ): MessageNode<'radio', NeedsForm<Name, Value | undefined>> {
   return nodeOf('radio', { name, value, ...attributesOf(attributes) }, [label]);
 }

@@ -7,7 +7,7 @@ import type { TextAttributes } from './attributes.js';
 /** Makes a node from builder options and content. */
 export function build<Tag extends string, Holds>(
   tag: Tag,
-  options: object,
+  options: object | undefined,
   content: AnyContent,
   extras?: NodeExtras,
 ): MessageNode<Tag, Holds> {
@@ -28,12 +28,12 @@ export type FlowBuilder<Tag extends string> = <const Given extends FlowContent>(
 
 /** Makes the builder of an element that takes a line of text. */
 export function phrasing<Tag extends string>(tag: Tag): PhrasingBuilder<Tag> {
-  return (content, attributes = {}) => build(tag, attributes, content);
+  return (content, attributes) => build(tag, attributes, content);
 }
 
 /** Makes the builder of an element that takes anything. */
 export function flow<Tag extends string>(tag: Tag): FlowBuilder<Tag> {
-  return (content, attributes = {}) => build(tag, attributes, content);
+  return (content, attributes) => build(tag, attributes, content);
 }
 
 /** A builder whose content may be anything, and which stands in one kind of element only. */
@@ -43,5 +43,5 @@ export type PartBuilder<Tag extends string, Place> = <const Given extends FlowCo
 
 /** Makes the builder of a part of an element, such as a card's header. `Place` says where it stands. */
 export function part<Tag extends string, Place>(tag: Tag): PartBuilder<Tag, Place> {
-  return (content) => build(tag, {}, content);
+  return (content) => build(tag, undefined, content);
 }

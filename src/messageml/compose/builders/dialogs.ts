@@ -29,7 +29,7 @@ export type DialogContent =
 export function dialog<const Given extends DialogContent>(
   id: string,
   content: Given,
-  attributes: DialogAttributes = {},
+  attributes?: DialogAttributes,
 ): MessageNode<'dialog', Exclude<HeldBy<Given>, InDialog>> {
   return build('dialog', { id, ...attributes }, content);
 }

@@ -45,7 +45,7 @@ export interface Form<
 export function form<const Id extends string, const Given extends FormContent>(
   id: Id,
   content: Given & WithAction<Given>,
-  attributes: FormAttributes = {},
+  attributes?: FormAttributes,
 ): Form<Id, ValuesOf<HeldBy<Given>>, ActionsOf<HeldBy<Given>>> {
   return formOf(id, content, attributes);
 }
@@ -69,7 +69,7 @@ export function dialogForm<
 >(
   id: Id,
   content: Given,
-  attributes: FormAttributes = {},
+  attributes?: FormAttributes,
 ): Form<Id, ValuesOf<HeldBy<Given>>, ActionsOf<HeldBy<Given>>> {
   return formOf(id, content, attributes);
 }
@@ -77,10 +77,10 @@ export function dialogForm<
 function formOf<Id extends string, Values, Name extends string>(
   id: Id,
   content: AnyContent,
-  options: FormAttributes,
+  options: FormAttributes | undefined,
 ): Form<Id, Values, Name> {
   const { attributes, ...node } = build<'form', FormHere>('form', options, content);
-  return Object.freeze({ ...node, attributes: Object.freeze({ ...attributes, id }) });
+  return { ...node, attributes: { ...attributes, id } };
 }
 
 /** What a reply to a form carries, by the names of its fields. */

@@ -15,7 +15,7 @@ import { build } from './container.js';
 export function a<const Given extends FlowContent>(
   href: string | URL | Markup,
   content?: Given,
-  attributes: TextAttributes = {},
+  attributes?: TextAttributes,
 ): MessageNode<'a', HeldBy<Given>> {
   return build('a', { href: href instanceof URL ? href.href : href, ...attributes }, content);
 }
@@ -30,7 +30,7 @@ export function a<const Given extends FlowContent>(
  */
 export function img(
   src: string | URL | Markup,
-  attributes: TextAttributes = {},
+  attributes?: TextAttributes,
 ): MessageNode<'img', never> {
   return build('img', { src: src instanceof URL ? src.href : src, ...attributes }, null);
 }

@@ -25,7 +25,7 @@ export type HeldByItems<Items> = Exclude<HeldBy<Items>, InList>;
  */
 export function li<const Given extends FlowContent>(
   content: Given,
-  attributes: TextAttributes = {},
+  attributes?: TextAttributes,
 ): MessageNode<'li', HeldBy<Given> | InList> {
   return build('li', attributes, content);
 }
@@ -50,7 +50,7 @@ export type ListBuilder<Tag extends string> = <const Items extends ListItems>(
 ) => MessageNode<Tag, HeldByItems<Items>>;
 
 function list<Tag extends string>(tag: Tag): ListBuilder<Tag> {
-  return (items, attributes = {}) => build(tag, attributes, itemsOf(items));
+  return (items, attributes) => build(tag, attributes, itemsOf(items));
 }
 
 function itemsOf(items: ListItems): AnyContent {

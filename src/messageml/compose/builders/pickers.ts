@@ -23,7 +23,7 @@ export interface PersonSelectorAttributes extends LabelledAttributes, Requirable
  */
 export function personSelector<const Name extends string>(
   name: Name,
-  attributes: PersonSelectorAttributes = {},
+  attributes?: PersonSelectorAttributes,
 ): MessageNode<'person-selector', NeedsForm<Name, readonly number[]>> {
   return build('person-selector', { name, ...attributes }, null);
 }
@@ -43,7 +43,7 @@ export interface RoomSelection {
 /** Lets people choose rooms and persons. Its reply is a {@link RoomSelection}. */
 export function roomSelector<const Name extends string>(
   name: Name,
-  attributes: RoomSelectorAttributes = {},
+  attributes?: RoomSelectorAttributes,
 ): MessageNode<'room-selector', NeedsForm<Name, RoomSelection>> {
   return build('room-selector', { name, ...attributes }, null);
 }
@@ -54,7 +54,7 @@ export function roomSelector<const Name extends string>(
  */
 export function dateSelector<const Name extends string>(
   name: Name,
-  attributes: RequirableAttributes & Pick<LabelledAttributes, 'formNoValidate'> = {},
+  attributes?: RequirableAttributes & Pick<LabelledAttributes, 'formNoValidate'>,
 ): MessageNode<'date-selector', NeedsForm<Name, string>> {
   return build('date-selector', { name, ...attributes }, null);
 }

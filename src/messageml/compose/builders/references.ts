@@ -68,8 +68,8 @@ export function cashtag(
   tag: string | number | Markup,
   { signal = false }: CashtagOptions = {},
 ): MessageNode<'cash', never> {
-  const isNumber = typeof tag !== 'object' && /^[0-9]+$/.test(String(tag));
-  return build('cash', { tag: signal && isNumber ? `*${tag}` : tag }, null);
+  const isNumber = signal && typeof tag !== 'object' && /^[0-9]+$/.test(String(tag));
+  return build('cash', { tag: isNumber ? `*${tag}` : tag }, null);
 }
 
 /**
@@ -152,7 +152,7 @@ export function dateTime(
 
 /** A sound, which has to be a message of its own: `ctx.reply(chime())`. */
 export function chime(): MessageNode<'chime', Alone> {
-  return build('chime', {}, null);
+  return build('chime', undefined, null);
 }
 
 /** Building never throws: the check says what is wrong with an invalid date. */

@@ -35,7 +35,7 @@ export interface CellAttributes extends TextAttributes {
  */
 export function table<const Given extends TableContent>(
   content: Given,
-  attributes: TextAttributes = {},
+  attributes?: TextAttributes,
 ): MessageNode<'table', Exclude<HeldBy<Given>, InTable>> {
   return build('table', attributes, content);
 }
@@ -61,7 +61,7 @@ export const tfoot = rowsIn('tfoot');
  */
 export function tr<const Given extends RowContent>(
   cells: Given,
-  attributes: TextAttributes = {},
+  attributes?: TextAttributes,
 ): MessageNode<'tr', Exclude<HeldBy<Given>, InRow> | InTable> {
   return build('tr', attributes, isMarkup(cells) ? cells : cells.map(asCell));
 }
@@ -69,7 +69,7 @@ export function tr<const Given extends RowContent>(
 /** A cell of a table's head. */
 export function th<const Given extends FlowContent>(
   content?: Given,
-  attributes: TextAttributes = {},
+  attributes?: TextAttributes,
 ): MessageNode<'th', HeldBy<Given> | InRow> {
   return build('th', attributes, content);
 }
@@ -77,18 +77,18 @@ export function th<const Given extends FlowContent>(
 /** A cell. */
 export function td<const Given extends FlowContent>(
   content?: Given,
-  attributes: CellAttributes = {},
+  attributes?: CellAttributes,
 ): MessageNode<'td', HeldBy<Given> | InRow> {
   return build('td', attributes, content);
 }
 
 function rowsIn<Tag extends string>(tag: Tag): RowsBuilder<Tag> {
-  return (rows, attributes = {}) => build(tag, attributes, rows);
+  return (rows, attributes) => build(tag, attributes, rows);
 }
 
 function asCell(entry: CellEntry): CellEntry {
   if (entry === null || entry === undefined || entry === false || isCell(entry)) return entry;
-  return build('td', {}, entry);
+  return build('td', undefined, entry);
 }
 
 function isCell(entry: CellEntry): boolean {

@@ -43,12 +43,12 @@ export const pre = phrasing('pre');
 
 /** A line break. Line breaks in text make one by themselves. */
 export function br(): MessageNode<'br', never> {
-  return build('br', {}, null);
+  return build('br', undefined, null);
 }
 
 /** A line across. */
 export function hr(): MessageNode<'hr', never> {
-  return build('hr', {}, null);
+  return build('hr', undefined, null);
 }
 
 /** The languages that code blocks know how to colour. */
@@ -68,7 +68,7 @@ export interface CodeAttributes extends TextAttributes {
  */
 export function code<const Given extends Content<PhrasingTag | 'pre', Inside>>(
   content: Given,
-  attributes: CodeAttributes = {},
+  attributes?: CodeAttributes,
 ): MessageNode<'code', HeldBy<Given>> {
   return build('code', attributes, content);
 }

@@ -33,7 +33,7 @@ export function withReply<const Of extends AnyNode>(
       return [...mine.map(({ message }) => problemLine(message)), filled];
     }),
   );
-  return Object.freeze({ ...form, children: Object.freeze(children) });
+  return { ...form, children };
 }
 
 /**
@@ -111,7 +111,7 @@ function fill(node: AnyNode, raw: unknown): AnyNode {
 function fillText(node: AnyNode, raw: unknown): AnyNode {
   const isMasked = textOf(node, 'masked').toLowerCase() === 'true';
   const text = isMasked || typeof raw !== 'string' || raw === '' ? [] : [raw];
-  return Object.freeze({ ...node, children: text });
+  return { ...node, children: text };
 }
 
 function fillTick(node: AnyNode, raw: unknown): AnyNode {
@@ -153,5 +153,5 @@ function mapNodes(content: AnyContent, change: (node: AnyNode) => AnyContent): A
   const changed = change(content);
   if (changed !== content) return changed;
   const children = content.children.map((child) => mapNodes(child, change));
-  return Object.freeze({ ...content, children: Object.freeze(children) });
+  return { ...content, children };
 }

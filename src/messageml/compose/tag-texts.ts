@@ -1,0 +1,61 @@
+import { styleInside } from './text-style.js';
+import type { TextStyle } from './text-style.js';
+
+/** How a name is written, and whether letters, digits and hyphens are all it has. */
+interface NameText {
+  /** `<td`, or ` class="`: what the rest of the tag follows. */
+  readonly begin: string;
+  /** Whether every reader takes it for a name, and for the same one. */
+  readonly isSimple: boolean;
+}
+
+/** What is written of every element with one tag. */
+export interface TagText extends NameText {
+  /** `</td>` */
+  readonly close: string;
+  /** How text in it is written where the text around it flows. */
+  readonly style: TextStyle;
+}
+
+/** The tags and attributes of one message: each name is looked at once, however often it is written. */
+export class TagTexts {
+  readonly #tags = new Map<string, TagText>();
+  readonly #attributes = new Map<string, NameText>();
+
+  /**
+   * @throws TypeError when XML does not allow the name
+   */
+  of(tag: string): TagText {
+    const known = this.#tags.get(tag);
+    if (known !== undefined) return known;
+    const begin = `<${xmlName(tag)}`;
+    const style = styleInside(tag, 'flow');
+    const text = { begin, isSimple: isSimple(tag), close: `</${tag}>`, style };
+    this.#tags.set(tag, text);
+    return text;
+  }
+
+  /**
+   * @throws TypeError when XML does not allow the name
+   */
+  ofAttribute(name: string): NameText {
+    const known = this.#attributes.get(name);
+    if (known !== undefined) return known;
+    const text = { begin: ` ${xmlName(name)}="`, isSimple: isSimple(name) };
+    this.#attributes.set(name, text);
+    return text;
+  }
+}
+
+function xmlName(name: string): string {
+  if (isSimple(name) || xmlNamePattern.test(name)) return name;
+  throw new TypeError(
+    `${JSON.stringify(name)} cannot be the name of an element or attribute: letters, digits, "-", "_", "." and ":" only.`,
+  );
+}
+
+const xmlNamePattern = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u;
+
+function isSimple(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9-]*$/.test(name);
+}

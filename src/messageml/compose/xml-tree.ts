@@ -1,0 +1,107 @@
+import { maximumDepth } from '../reader/xml-reader.js';
+import type { XmlAttribute, XmlElement, XmlNode } from '../reader/nodes.js';
+
+const noAttributes: XmlAttribute[] = [];
+const noChildren: XmlNode[] = [];
+
+/**
+ * The nodes that a reader would find in markup, put together while it is written, so that composed
+ * messages need not be read again. Only content whose markup is all our own has such a tree.
+ */
+export class XmlTree {
+  readonly #root: XmlElement;
+  readonly #open: XmlElement[];
+  /** How far the markup stands behind the beginning of the message. */
+  readonly #shift: number;
+  #isKnown = true;
+
+  /**
+   * @param root the tag around the markup
+   */
+  constructor(root: string) {
+    this.#shift = root.length + 2;
+    this.#root = elementAt(root, 0);
+    this.#root.startTagEnd = this.#shift;
+    this.#open = [this.#root];
+  }
+
+  /** Notes that something is written of which only a reader can tell what it is. */
+  giveUp(): void {
+    this.#isKnown = false;
+  }
+
+  /** An element begins; its attributes follow. */
+  open(tag: string, start: number): void {
+    if (!this.#isKnown) return;
+    const element = elementAt(tag, start + this.#shift);
+    this.#add(element);
+    this.#open.push(element);
+    if (this.#open.length > maximumDepth) this.giveUp();
+  }
+
+  /** An attribute of the element that was opened last; the markup ends where its value does. */
+  attribute(name: string, value: string, nameStart: number, valueStart: number, end: number): void {
+    const element = this.#open.at(-1);
+    if (!this.#isKnown || element === undefined) return;
+    const attribute = {
+      name,
+      value,
+      nameStart: nameStart + this.#shift,
+      nameEnd: nameStart + this.#shift + name.length,
+      valueStart: valueStart + this.#shift,
+      valueEnd: end + this.#shift,
+    };
+    if (element.attributes.length === 0) element.attributes = [attribute];
+    else element.attributes.push(attribute);
+  }
+
+  /** The start tag of the element that was opened last ends. */
+  content(end: number): void {
+    const element = this.#open.at(-1);
+    if (element !== undefined) element.startTagEnd = end + this.#shift;
+  }
+
+  /** Text that is read as `value`. */
+  text(value: string, start: number, end: number): void {
+    if (!this.#isKnown || start === end) return;
+    const children = this.#open.at(-1)?.children;
+    const last = children?.at(-1);
+    if (children !== undefined && last?.type === 'text') {
+      const joined = { ...last, value: last.value + value, end: end + this.#shift };
+      children[children.length - 1] = joined;
+    } else {
+      this.#add({ type: 'text', value, start: start + this.#shift, end: end + this.#shift });
+    }
+  }
+
+  /** The element that was opened last is complete. */
+  close(end: number): void {
+    const element = this.#isKnown ? this.#open.pop() : undefined;
+    if (element !== undefined) element.end = end + this.#shift;
+  }
+
+  /** The root with everything in it; `undefined` when only a reader can tell. */
+  rootOf(markup: string): XmlElement | undefined {
+    this.#root.end = markup.length + 2 * this.#shift + 1;
+    return this.#isKnown ? this.#root : undefined;
+  }
+
+  #add(node: XmlNode): void {
+    const parent = this.#open[this.#open.length - 1];
+    if (parent === undefined) return;
+    if (parent.children.length === 0) parent.children = [node];
+    else parent.children.push(node);
+  }
+}
+
+function elementAt(name: string, start: number): XmlElement {
+  return {
+    type: 'element',
+    name,
+    attributes: noAttributes,
+    children: noChildren,
+    start,
+    startTagEnd: start,
+    end: start,
+  };
+}
