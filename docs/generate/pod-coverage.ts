@@ -1,5 +1,6 @@
 import type { Route } from '../../src/pod/http/call.js';
 import { routes, routesByArea } from '../../src/pod/http/routes.js';
+import { routeName } from '../../src/pod/traffic/route-name.js';
 import { markdownTable } from './markdown-table.js';
 
 const tokens: Readonly<Record<Route['auth'], string>> = {
@@ -37,6 +38,5 @@ function sectionOf(title: string, list: readonly Route[]): string {
 }
 
 function rowOf({ method, path, auth, onBehalfOf = [], leavesOut = '' }: Route): readonly string[] {
-  const shown = path.replace(/:(\w+)/g, '{$1}');
-  return [`\`${method} ${shown}\``, tokens[auth], onBehalfOf.join(', '), leavesOut];
+  return [`\`${routeName({ method, path })}\``, tokens[auth], onBehalfOf.join(', '), leavesOut];
 }

@@ -7,10 +7,7 @@ import type { AccountType, User } from './users.js';
  * the service's own paths, and every call carries `Authorization: Bearer <control token>`. The
  * console, the test kit and the command line use it.
  *
- * Beside what is described by types here: `GET` and `PUT /cadenza/v1/policies` read and replace the
- * compliance policies, `PUT /cadenza/v1/enforcement` switches the component that enforces them off and
- * on, `GET /cadenza/v1/export` is the content of a range of days, one message a line, and
- * `GET /cadenza/v1/streams/{streamId}/messages` what is in a stream, seen from outside.
+ * `docs/pod-control.md` describes every call; `PodControl` makes them from TypeScript.
  */
 export const controlPath = '/cadenza/v1';
 

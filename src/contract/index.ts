@@ -1,5 +1,6 @@
 export * from './control.js';
 export * from './datafeeds.js';
+export * from './emulation.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './ids.js';

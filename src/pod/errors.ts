@@ -5,7 +5,8 @@ import { CadenzaError } from '../contract/index.js';
  * be opened, a seed with mistakes.
  *
  * `code` is one of `PORT_IN_USE`, `ADDRESS_UNAVAILABLE`, `DATABASE_UNUSABLE`, `DATABASE_TOO_NEW`,
- * `ATTACHMENTS_UNUSABLE`, `TLS_UNUSABLE`, `SEED_INVALID`, `ACCOUNT_INVALID` and `POD_CLOSED`.
+ * `ATTACHMENTS_UNUSABLE`, `TLS_UNUSABLE`, `SEED_INVALID`, `ACCOUNT_INVALID`, `LIMIT_INVALID`,
+ * `CONTROL_REFUSED` and `POD_CLOSED`.
  */
 export class PodError extends CadenzaError {
   override readonly name = 'PodError';

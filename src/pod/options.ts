@@ -1,3 +1,4 @@
+import type { ThrottlingLimit } from '../contract/index.js';
 import type { ApplicationPermission } from './accounts/permissions.js';
 import type { Clock } from './clock.js';
 import type { TlsFiles } from './http/listen.js';
@@ -27,9 +28,22 @@ export interface PodOptions {
   readonly log?: PodLog;
   /**
    * Whether a service account must be a member of a stream to import messages into it. The service's
-   * documents say both. Default: false.
+   * documents say both. Default: false, in a strict pod true.
    */
   readonly importerMustBeMember?: boolean;
+  /**
+   * Whether to refuse what the service refuses and a pod otherwise lets pass: bodies without their
+   * content type, and more calls than the service documents. Default: false.
+   */
+  readonly strict?: boolean;
+  /**
+   * How many calls are answered before one gets 429. Default: no limits, in a strict pod those that
+   * the service documents.
+   *
+   * @example
+   * [{ route: 'POST /agent/v4/stream/{streamId}/message/create', calls: 2, seconds: 1 }]
+   */
+  readonly throttling?: readonly ThrottlingLimit[];
   /**
    * To listen with HTTPS as well, for clients that speak nothing else and for logins by certificate.
    * Default: HTTP alone.

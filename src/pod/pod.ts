@@ -7,6 +7,8 @@ import type { AccountKeys } from './accounts/keys.js';
 import { saveServiceAccount } from './accounts/service-account.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
 import { systemClock } from './clock.js';
+import type { Clock } from './clock.js';
+import { PodControl } from './control/pod-control.js';
 import { PodError } from './errors.js';
 import { consolePath, consoleRouter } from './http/console.js';
 import { isLoopback } from './http/host-check.js';
@@ -21,13 +23,16 @@ import type {
   ServiceAccount,
   ServiceAccountOptions,
 } from './options.js';
+import { PodClock } from './pod-clock.js';
 import { planSeed, plant } from './seed/plant.js';
-import type { Planting } from './seed/plant.js';
 import { readSeed } from './seed/read-seed.js';
-import { resetTo } from './seed/reset.js';
+import { resetPod } from './seed/reset.js';
 import { defaultSeed } from './seed/seed.js';
 import { Service } from './service.js';
 import { Store } from './store/store.js';
+import { namesOf, routeNameProblem } from './traffic/route-name.js';
+import { documentedLimits } from './traffic/throttle.js';
+import { Traffic } from './traffic/traffic.js';
 
 const TENANT = 1;
 
@@ -47,9 +52,10 @@ export class Pod implements AsyncDisposable {
   readonly secureUrl: string | undefined;
   /** What opens the control API and stands in the console's page. A new one on every start. */
   readonly controlToken: string;
+  /** What only an emulator can do: its clock, faults, snapshots, journal. Over HTTP, as from outside. */
+  readonly control: PodControl;
   readonly #service: Service;
   readonly #servers: readonly Server[];
-  readonly #planting: Planting;
   readonly #host: string;
   #closing: Promise<void> | undefined;
 
@@ -57,19 +63,18 @@ export class Pod implements AsyncDisposable {
     service: Service;
     servers: readonly Server[];
     securePort: number | undefined;
-    planting: Planting;
     controlToken: string;
     host: string;
     port: number;
   }) {
     this.#service = parts.service;
     this.#servers = parts.servers;
-    this.#planting = parts.planting;
     this.#host = hostForClients(parts.host);
     this.controlToken = parts.controlToken;
     this.port = parts.port;
     const name = this.#host.includes(':') ? `[${this.#host}]` : this.#host;
     this.url = `http://${name}:${parts.port}`;
+    this.control = new PodControl(this);
     this.secureUrl =
       parts.securePort === undefined ? undefined : `https://${name}:${parts.securePort}`;
   }
@@ -86,11 +91,11 @@ export class Pod implements AsyncDisposable {
       options.attachments ??
         (options.database === undefined ? undefined : `${options.database}.attachments`),
     );
+    const clock = new PodClock(options.clock ?? systemClock);
+    const traffic = trafficOf(clock, options);
     const store = await Store.open(options.database);
-    const clock = options.clock ?? systemClock;
     const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
-    const { importerMustBeMember = false } = options;
-    const service = new Service({ store, clock, attachments, company, importerMustBeMember });
+    const { strict = false, importerMustBeMember = strict } = options;
     try {
       await attachments.prepare();
       const planting = await store.transaction(async (queries) => {
@@ -98,11 +103,15 @@ export class Pod implements AsyncDisposable {
         await plant(queries, planned);
         return planned;
       });
+      const service = new Service({
+        ...{ store, clock, attachments, company, planting },
+        ...{ importerMustBeMember, strict, traffic },
+      });
       const host = options.host ?? '127.0.0.1';
       const controlToken = randomBytes(32).toString('hex');
       const app = appOf(service, options, { controlToken, loopback: isLoopback(host) });
       const { servers, port, securePort } = await listenAll(app, host, options);
-      return new Pod({ service, servers, planting, controlToken, host, port, securePort });
+      return new Pod({ service, servers, controlToken, host, port, securePort });
     } catch (error) {
       await store.close();
       await attachments.close();
@@ -129,7 +138,7 @@ export class Pod implements AsyncDisposable {
     requireKnownRoles(options.roles ?? []);
     const keys = await accountKeys(options.publicKey);
     const user = await saveServiceAccount(this.#service, username, keys.publicKey, options);
-    replace(this.#planting.users, user);
+    replace(this.#service.planting.users, user);
     return {
       userId: user.id,
       username: user.username,
@@ -159,7 +168,7 @@ export class Pod implements AsyncDisposable {
     const keys = await accountKeys(options.publicKey);
     const row = newApplication(id, keys.publicKey, options);
     await saveApplication(this.#service, row);
-    replace(this.#planting.applications, row);
+    replace(this.#service.planting.applications, row);
     return {
       ...withPrivateKey(keys),
       config: {
@@ -172,16 +181,14 @@ export class Pod implements AsyncDisposable {
   }
 
   /**
-   * Back to the seed: streams, messages, files, other users and undelivered events are gone. Accounts of
-   * the seed and of {@link Pod.serviceAccount} keep their sessions and datafeeds, so that a bot that is
-   * running goes on.
+   * Back to the seed: streams, messages, files, other users and undelivered events are gone, and so are
+   * faults, the journal, and what was changed of clock and limits. Snapshots stay. Accounts of the seed
+   * and of {@link Pod.serviceAccount} keep their sessions and datafeeds, so that a bot that is running
+   * goes on.
    */
   async reset(): Promise<void> {
     this.#requireOpen();
-    const service = this.#service;
-    service.enforcement.available = true;
-    const files = await service.change(({ queries }) => resetTo(queries, this.#planting));
-    await service.attachments.remove(files);
+    await resetPod(this.#service);
   }
 
   /**
@@ -256,6 +263,19 @@ function appOf(
       }
     },
   });
+}
+
+/** @throws PodError `LIMIT_INVALID` when a limit is for a route that there is not */
+function trafficOf(clock: Clock, { strict = false, throttling }: PodOptions): Traffic {
+  const limits = throttling ?? (strict ? documentedLimits : []);
+  const routeNames = namesOf(routes);
+  for (const { route } of limits) {
+    const problem = routeNameProblem(routeNames, route);
+    if (problem !== undefined) {
+      throw new PodError('LIMIT_INVALID', problem);
+    }
+  }
+  return new Traffic({ clock, routeNames, limits });
 }
 
 function requireKnownRoles(roles: readonly string[]): void {

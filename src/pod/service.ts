@@ -1,18 +1,14 @@
 import type { Event, UserId } from '../contract/index.js';
 import type { AttachmentFolder } from './attachments/attachment-folder.js';
-import type { Clock } from './clock.js';
+import type { Company } from './company.js';
 import { OpenReads } from './events/open-reads.js';
 import { Watchers } from './events/watchers.js';
+import type { PodClock } from './pod-clock.js';
+import type { Planting } from './seed/plant.js';
 import { enqueueEvent } from './store/datafeeds.js';
 import type { Store } from './store/store.js';
 import type { Queries } from './store/tables.js';
-
-/** The company that the pod belongs to. */
-export interface Company {
-  readonly name: string;
-  /** Its number, the upper bits of its users' ids. */
-  readonly tenant: number;
-}
+import type { Traffic } from './traffic/traffic.js';
 
 /** One change of the pod: what it writes and what it announces happens together or not at all. */
 export interface Change {
@@ -24,11 +20,16 @@ export interface Change {
 /** What the operations work on. */
 export class Service {
   readonly store: Store;
-  readonly clock: Clock;
+  readonly clock: PodClock;
   readonly attachments: AttachmentFolder;
   readonly company: Company;
   /** Whether a service account must be in a stream to import into it (IMP-16). */
   readonly importerMustBeMember: boolean;
+  /** Whether to refuse what the service refuses and a pod would let pass. */
+  readonly strict: boolean;
+  /** What a reset comes back to. */
+  readonly planting: Planting;
+  readonly traffic: Traffic;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
@@ -36,16 +37,22 @@ export class Service {
 
   constructor(parts: {
     store: Store;
-    clock: Clock;
+    clock: PodClock;
     attachments: AttachmentFolder;
     company: Company;
     importerMustBeMember: boolean;
+    strict: boolean;
+    planting: Planting;
+    traffic: Traffic;
   }) {
     this.store = parts.store;
     this.clock = parts.clock;
     this.attachments = parts.attachments;
     this.company = parts.company;
     this.importerMustBeMember = parts.importerMustBeMember;
+    this.strict = parts.strict;
+    this.planting = parts.planting;
+    this.traffic = parts.traffic;
     this.reads = new OpenReads(parts.clock);
   }
 

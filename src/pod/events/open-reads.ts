@@ -43,6 +43,17 @@ export class OpenReads {
     }
   }
 
+  /** Lets every read look again, and ends those of feeds that are not there any more. */
+  lookAgain(isThere: (feed: DatafeedKey) => boolean): void {
+    for (const read of [...this.#reads.values()].flatMap((reads) => [...reads])) {
+      if (isThere(read.feed)) {
+        read.wake();
+      } else {
+        read.end('feed deleted');
+      }
+    }
+  }
+
   /** Ends the reads of a datafeed that is gone. */
   endFeed(feed: DatafeedKey): void {
     for (const read of this.#reads.get(feed.userId) ?? []) {

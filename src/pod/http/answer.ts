@@ -6,6 +6,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as plain text. */
+  readonly text?: string;
   /** Sent as it comes; `headers` say what it is. */
   readonly stream?: Readable;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
 import { Refusal, badRequest } from '../errors.js';
+import { contentTypeOf } from './content-type.js';
 import { readMultipartForm } from './message-form.js';
 import type { MessageForm } from './message-form.js';
 
@@ -33,11 +34,7 @@ export async function readMessageForm(
   request: IncomingMessage,
   folder: AttachmentFolder,
 ): Promise<MessageForm> {
-  const contentType = (request.headers['content-type'] ?? '')
-    .split(';', 1)[0]
-    ?.trim()
-    .toLowerCase();
-  switch (contentType) {
+  switch (contentTypeOf(request)) {
     case 'multipart/form-data':
       return readMultipartForm(request, folder);
     case 'application/x-www-form-urlencoded':

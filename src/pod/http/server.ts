@@ -1,21 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { Refusal } from '../errors.js';
 import type { Service } from '../service.js';
-import type { Answer } from './answer.js';
-import {
-  applicationOf,
-  commonNameOf,
-  requireControlToken,
-  requireKeyManagerToken,
-  sessionOf,
-} from './authorize.js';
-import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
-import type { Call, Route } from './call.js';
+import type { Route } from './call.js';
 import { namesThisMachine } from './host-check.js';
-import { discardFiles } from './message-form.js';
+import { sendRefusal, toRefusal } from './send.js';
+import { journalUnrouted, serveRoute } from './serve-route.js';
 
 /** What the HTTP side of a pod is made of. */
 export interface ServerParts {
@@ -50,18 +40,20 @@ export function createApp(parts: ServerParts): Express {
   });
   for (const route of parts.routes) {
     app[methodNames[route.method]](route.path, async (request: Request, response: Response) => {
-      await send(response, await answerCall(parts, route, request, response));
+      await serveRoute(parts, route, request, response);
     });
   }
   for (const [path, methods] of methodsByPath(parts.routes)) {
-    app.all(path, () => {
+    app.all(path, (request, response) => {
+      journalUnrouted(parts.service, request, response, path);
       throw new Refusal(405, `This path answers ${methods.join(' and ')} only.`, {
         headers: { Allow: methods.join(', ') },
       });
     });
   }
   parts.extend?.(app);
-  app.use((request: Request) => {
+  app.use((request: Request, response: Response) => {
+    journalUnrouted(parts.service, request, response);
     throw new Refusal(404, `There is no operation ${request.method} ${request.path}.`);
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction): void => {
@@ -97,113 +89,4 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
     methods.set(path, [...(methods.get(path) ?? []), method]);
   }
   return methods;
-}
-
-async function answerCall(
-  { service, controlToken }: ServerParts,
-  route: Route,
-  request: Request,
-  response: Response,
-): Promise<Answer> {
-  const { headers } = request;
-  if (route.auth === 'control' || route.auth === 'control+session') {
-    requireControlToken(controlToken, headers);
-  }
-  switch (route.auth) {
-    case 'none':
-    case 'control':
-      return route.handler(await callOf(service, route, request, response));
-    case 'certificate': {
-      const commonName = commonNameOf(request.socket);
-      return route.handler({ ...(await callOf(service, route, request, response)), commonName });
-    }
-    case 'application': {
-      const applicationId = await applicationOf(service, headers);
-      const call = await callOf(service, route, request, response);
-      return route.handler({ ...call, applicationId });
-    }
-    default: {
-      const session = await sessionOf(service, headers, route.onBehalfOf ?? []);
-      if (route.auth === 'session+keyManager') {
-        await requireKeyManagerToken(service, headers, session);
-      }
-      if (!('takes' in route)) {
-        return route.handler({ ...(await callOf(service, route, request, response)), session });
-      }
-      const read = route.takes === 'message' ? readMessageForm : readFieldsIfAny;
-      const form = await read(request, service.attachments);
-      try {
-        return await route.handler({ ...contextOf(service, request, response), session, form });
-      } finally {
-        await discardFiles(form, service.attachments);
-      }
-    }
-  }
-}
-
-async function callOf(
-  service: Service,
-  route: Route,
-  request: Request,
-  response: Response,
-): Promise<Call> {
-  const context = contextOf(service, request, response);
-  if (route.method === 'GET') {
-    return context;
-  }
-  const { text, value } = await readJson(request, route.bodyLimit ?? defaultBodyLimit);
-  return { ...context, body: value, bodyText: text };
-}
-
-function contextOf(service: Service, request: Request, response: Response): Call {
-  const query = queryOf(request);
-  const hangUp = new AbortController();
-  response.once('close', () => hangUp.abort());
-  return {
-    service,
-    parameter(name) {
-      const value = request.params[name];
-      return typeof value === 'string' ? value : '';
-    },
-    query: (name) => (query.get(name) === '' ? undefined : (query.get(name) ?? undefined)),
-    body: undefined,
-    bodyText: '',
-    host: request.headers.host ?? 'localhost',
-    signal: hangUp.signal,
-  };
-}
-
-function queryOf(request: IncomingMessage): URLSearchParams {
-  const url = request.url ?? '';
-  const start = url.indexOf('?');
-  return new URLSearchParams(start < 0 ? '' : url.slice(start));
-}
-
-async function send(response: Response, answer: Answer): Promise<void> {
-  response.status(answer.status).set({ ...answer.headers });
-  if (answer.stream !== undefined) {
-    await pipeline(answer.stream, response).catch(() => response.destroy());
-  } else if (answer.json === undefined) {
-    response.end();
-  } else {
-    response.json(answer.json);
-  }
-}
-
-function sendRefusal(response: Response, { status, message, headers, details }: Refusal): void {
-  response
-    .status(status)
-    .set({ ...headers })
-    .json({ code: status, message, ...(details !== undefined && { details }) });
-}
-
-/** The refusal that an error stands for; `undefined` when the fault is the pod's. */
-function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) {
-    return error;
-  }
-  if (error instanceof URIError) {
-    return new Refusal(400, 'The path is not validly percent-encoded.');
-  }
-  return undefined;
 }

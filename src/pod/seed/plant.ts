@@ -1,10 +1,10 @@
 import { createUserId } from '../../contract/index.js';
 import type { UserId } from '../../contract/index.js';
 import { newApplication } from '../accounts/application.js';
+import type { Company } from '../company.js';
 import { newId } from '../ids.js';
 import { newPolicy } from '../policies/policy.js';
 import type { PolicyRow } from '../policies/policy.js';
-import type { Company } from '../service.js';
 import type { ApplicationRow } from '../store/applications.js';
 import { addMembers } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';

@@ -1,6 +1,23 @@
+import { lookAtFeedsAgain } from '../events/look-again.js';
+import type { Service } from '../service.js';
+import { unusedFiles } from '../snapshots/unused-files.js';
 import type { Queries } from '../store/tables.js';
 import { plant } from './plant.js';
 import type { Planting } from './plant.js';
+
+/**
+ * Brings the pod back to its beginning: the seed, real time, no faults, the limits it was started with,
+ * an empty journal. Snapshots stay.
+ */
+export async function resetPod(service: Service): Promise<void> {
+  const { planting, traffic, clock, enforcement, attachments } = service;
+  traffic.reset();
+  clock.follow();
+  enforcement.available = true;
+  const files = await service.change(({ queries }) => resetTo(queries, planting));
+  await lookAtFeedsAgain(service);
+  await attachments.remove(files);
+}
 
 /**
  * Brings the database back to what a seed planted. Accounts of the seed keep their sessions and their
@@ -8,7 +25,7 @@ import type { Planting } from './plant.js';
  *
  * @returns the digests of the files that nothing refers to any more
  */
-export async function resetTo(queries: Queries, planting: Planting): Promise<string[]> {
+async function resetTo(queries: Queries, planting: Planting): Promise<readonly string[]> {
   const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
   for (const table of [
     'deliveries',
@@ -50,5 +67,8 @@ export async function resetTo(queries: Queries, planting: Planting): Promise<str
       .execute();
   }
   await plant(queries, planting);
-  return files.map(({ digest }) => digest);
+  return unusedFiles(
+    queries,
+    files.map(({ digest }) => digest),
+  );
 }

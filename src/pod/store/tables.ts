@@ -28,6 +28,7 @@ export interface Tables {
   views: { message_position: number; user_id: number; viewed_at: number };
   violations: ViolationsTable;
   subscriptions: { signal_id: string; user_id: number };
+  snapshots: SnapshotsTable;
 }
 
 /** Everyone who can act: end users and service accounts. */
@@ -242,6 +243,15 @@ export interface DeliveriesTable {
   /** Null until it is delivered for the first time. */
   ack_id: string | null;
   delivered_at: number | null;
+}
+
+/** Snapshots of the whole. The rows of each lie in tables that are named by its number. */
+export interface SnapshotsTable {
+  number: number;
+  name: string;
+  created_at: number;
+  /** Of which number the schema was: its last migration. */
+  schema: number;
 }
 
 /** A user as stored. */

@@ -1,7 +1,18 @@
 import { controlPath } from '../../../contract/index.js';
 import type { Route } from '../../http/call.js';
 import { actAs } from './act-as.js';
+import { advanceClock, getClock, putClock, resetClock } from './control-clock.js';
+import { clearFaults, injectFault, listFaults, removeFault } from './control-faults.js';
+import { clearJournal, readJournal } from './control-journal.js';
 import { getPolicies, putEnforcement, putPolicies } from './control-policies.js';
+import {
+  bringBack,
+  getSnapshots,
+  putSnapshot,
+  removeSnapshot,
+  reset,
+} from './control-snapshots.js';
+import { getThrottling, putThrottling } from './control-throttling.js';
 import { exportMessages } from './export-messages.js';
 import { listPeople } from './list-people.js';
 import { monitorStream } from './monitor-stream.js';
@@ -19,6 +30,28 @@ export const controlRoutes: readonly Route[] = [
   { method: 'PUT', path: `${controlPath}/policies`, ...control, handler: putPolicies },
   { method: 'PUT', path: `${controlPath}/enforcement`, ...control, handler: putEnforcement },
   { method: 'GET', path: `${controlPath}/export`, ...control, handler: exportMessages },
+  { method: 'POST', path: `${controlPath}/reset`, ...control, handler: reset },
+  { method: 'GET', path: `${controlPath}/snapshots`, ...control, handler: getSnapshots },
+  { method: 'PUT', path: `${controlPath}/snapshots/:name`, ...control, handler: putSnapshot },
+  {
+    method: 'POST',
+    path: `${controlPath}/snapshots/:name/restore`,
+    ...control,
+    handler: bringBack,
+  },
+  { method: 'DELETE', path: `${controlPath}/snapshots/:name`, ...control, handler: removeSnapshot },
+  { method: 'GET', path: `${controlPath}/clock`, ...control, handler: getClock },
+  { method: 'PUT', path: `${controlPath}/clock`, ...control, handler: putClock },
+  { method: 'POST', path: `${controlPath}/clock/advance`, ...control, handler: advanceClock },
+  { method: 'DELETE', path: `${controlPath}/clock`, ...control, handler: resetClock },
+  { method: 'GET', path: `${controlPath}/faults`, ...control, handler: listFaults },
+  { method: 'POST', path: `${controlPath}/faults`, ...control, handler: injectFault },
+  { method: 'DELETE', path: `${controlPath}/faults`, ...control, handler: clearFaults },
+  { method: 'DELETE', path: `${controlPath}/faults/:faultId`, ...control, handler: removeFault },
+  { method: 'GET', path: `${controlPath}/throttling`, ...control, handler: getThrottling },
+  { method: 'PUT', path: `${controlPath}/throttling`, ...control, handler: putThrottling },
+  { method: 'GET', path: `${controlPath}/journal`, ...control, handler: readJournal },
+  { method: 'DELETE', path: `${controlPath}/journal`, ...control, handler: clearJournal },
   {
     method: 'GET',
     path: `${controlPath}/streams/:streamId/messages`,

@@ -19,7 +19,7 @@ export async function authenticateApplication({ service, body }: Call): Promise<
   const login = claimedLogin(loginTokenOf(body));
   const application = await requireApplication(service, login.subject);
   const keys = application.public_key === null ? [] : [application.public_key];
-  await verifyLogin(login, keys, service.clock.now());
+  await verifyLogin(login, keys, service.clock.base.now());
   return ok(await openApplicationSession(service, application.id));
 }
 

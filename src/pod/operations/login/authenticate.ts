@@ -64,7 +64,7 @@ async function logOn({ service, body }: Call, kind: 'session' | 'keyManager'): P
   if (user === undefined) {
     throw loginRefused();
   }
-  await verifyLogin(login, keysOf(user, now), now);
+  await verifyLogin(login, keysOf(user, now), service.clock.base.now());
   return service.change(async ({ queries }) => {
     await admit(queries, user, now);
     return openSession(queries, user, kind, now);

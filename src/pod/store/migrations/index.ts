@@ -4,6 +4,7 @@ import { search } from './0003-search.js';
 import { imports } from './0004-import.js';
 import { policies } from './0005-policies.js';
 import { views } from './0006-views.js';
+import { snapshots } from './0007-snapshots.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   imports,
   policies,
   views,
+  snapshots,
 ];

@@ -1,0 +1,124 @@
+/** What the control API of the embedded pod says about its clock, its calls and its snapshots. */
+
+/** The pod's time: the answer of every call about the clock. */
+export interface ClockState {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  /** Whether the time stands still. */
+  readonly frozen: boolean;
+  /** How far ahead of real time, in milliseconds; 0 when the pod follows real time. */
+  readonly ahead: number;
+}
+
+/** `PUT /cadenza/v1/clock`: what to change of it. */
+export interface ClockChange {
+  /** Epoch milliseconds, or text such as `2030-01-31T09:00:00Z`. */
+  readonly time?: number | string;
+  readonly frozen?: boolean;
+}
+
+interface FaultBase {
+  /**
+   * Which calls it strikes: a row of `docs/pod-coverage.md`, such as
+   * `POST /agent/v4/stream/{streamId}/message/create`, or `*` for all but the control API's.
+   */
+  readonly route: string;
+  /** How many calls it strikes, after which it is gone. Default: all, until it is removed. */
+  readonly times?: number;
+  /** Which part of the calls it strikes, above 0 and at most 1. Default: 1. */
+  readonly share?: number;
+  /** Begins the row of random numbers that `share` uses: the same seed, the same calls. Default: 1. */
+  readonly seed?: number;
+}
+
+/** Something that goes wrong on the way, on purpose. */
+export type Fault =
+  | (FaultBase & {
+      readonly kind: 'status';
+      /** 400 to 599. */
+      readonly status: number;
+      /** Sent as JSON, a string as plain text. Default: the service's `{ code, message }`. */
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+      /** `before`: the call is not carried out. `after`: it is, and its answer is lost. Default: `before`. */
+      readonly when?: 'before' | 'after';
+    })
+  | (FaultBase & {
+      readonly kind: 'delay';
+      /** By the pod's clock, before the call is carried out. */
+      readonly milliseconds: number;
+    })
+  | (FaultBase & {
+      /** The connection ends without an answer. */
+      readonly kind: 'drop';
+      readonly when?: 'before' | 'after';
+    })
+  | (FaultBase & {
+      /** The call is carried out; its answer ends in the middle, and the connection with it. */
+      readonly kind: 'truncate';
+    });
+
+/** A fault that is in place. */
+export type InjectedFault = Fault & {
+  /** By which it is removed. */
+  readonly id: number;
+  /** How many calls it has struck. */
+  readonly struck: number;
+};
+
+/** `GET /cadenza/v1/faults`. */
+export interface Faults {
+  readonly faults: readonly InjectedFault[];
+}
+
+/** How many calls of a route are answered; what is more gets 429 with `Retry-After`. */
+export interface ThrottlingLimit {
+  /** A row of `docs/pod-coverage.md`, counted for each session, or `*`: all calls of an address. */
+  readonly route: string;
+  readonly calls: number;
+  /** In how many seconds. */
+  readonly seconds: number;
+}
+
+/** `GET` and `PUT /cadenza/v1/throttling`. */
+export interface Throttling {
+  readonly limits: readonly ThrottlingLimit[];
+}
+
+/** One call in the pod's journal: never a token, a key or the text of a message. */
+export interface JournalEntry {
+  /** Counts up from 1. */
+  readonly number: number;
+  /** When it came in, by the pod's clock: epoch milliseconds. */
+  readonly time: number;
+  readonly method: string;
+  /** The path as `docs/pod-coverage.md` writes it; absent when the pod has no such path. */
+  readonly route?: string;
+  /** Absent when the connection ended without an answer. */
+  readonly status?: number;
+  /** Milliseconds that the call took, really. */
+  readonly duration: number;
+  /** The user name of the session. */
+  readonly user?: string;
+  /** The `X-Trace-Id` that the client sent. */
+  readonly traceId?: string;
+  /** The faults that struck it. */
+  readonly faults?: readonly number[];
+}
+
+/** `GET /cadenza/v1/journal`: the latest calls, the oldest of them first. */
+export interface Journal {
+  readonly entries: readonly JournalEntry[];
+}
+
+/** The state of the pod under a name. */
+export interface Snapshot {
+  readonly name: string;
+  /** Epoch milliseconds, by the pod's clock. */
+  readonly createdAt: number;
+}
+
+/** `GET /cadenza/v1/snapshots`: the oldest first. */
+export interface Snapshots {
+  readonly snapshots: readonly Snapshot[];
+}

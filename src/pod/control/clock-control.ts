@@ -1,0 +1,42 @@
+import type { ClockChange, ClockState } from '../../contract/index.js';
+import type { ControlCalls } from './control-calls.js';
+
+/** The pod's time, as the control API sets it. Every method answers how it stands then. */
+export class ClockControl {
+  readonly #calls: ControlCalls;
+
+  constructor(calls: ControlCalls) {
+    this.#calls = calls;
+  }
+
+  read(): Promise<ClockState> {
+    return this.#calls.json('GET', '/clock');
+  }
+
+  /** Makes it another time; the clock goes on from there, or stands still when it is frozen. */
+  set(time: number | string): Promise<ClockState> {
+    return this.#change({ time });
+  }
+
+  /** Moves the time on, in milliseconds. */
+  advance(milliseconds: number): Promise<ClockState> {
+    return this.#calls.json('POST', '/clock/advance', { milliseconds });
+  }
+
+  freeze(): Promise<ClockState> {
+    return this.#change({ frozen: true });
+  }
+
+  unfreeze(): Promise<ClockState> {
+    return this.#change({ frozen: false });
+  }
+
+  /** Real time again. */
+  reset(): Promise<ClockState> {
+    return this.#calls.json('DELETE', '/clock');
+  }
+
+  #change(change: ClockChange): Promise<ClockState> {
+    return this.#calls.json('PUT', '/clock', change);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Fault, Faults, InjectedFault } from '../../contract/index.js';
+import type { ControlCalls } from './control-calls.js';
+
+/** What goes wrong on purpose: see {@link Fault}. */
+export class FaultControl {
+  readonly #calls: ControlCalls;
+
+  constructor(calls: ControlCalls) {
+    this.#calls = calls;
+  }
+
+  async list(): Promise<readonly InjectedFault[]> {
+    return (await this.#calls.json<Faults>('GET', '/faults')).faults;
+  }
+
+  /** Lets something go wrong from the next call on. */
+  inject(fault: Fault): Promise<InjectedFault> {
+    return this.#calls.json('POST', '/faults', fault);
+  }
+
+  remove(id: number): Promise<void> {
+    return this.#calls.done('DELETE', `/faults/${id}`);
+  }
+
+  clear(): Promise<void> {
+    return this.#calls.done('DELETE', '/faults');
+  }
+}

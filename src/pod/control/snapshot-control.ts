@@ -1,0 +1,28 @@
+import type { Snapshot, Snapshots } from '../../contract/index.js';
+import type { ControlCalls } from './control-calls.js';
+
+/** States of the pod to come back to, by name. */
+export class SnapshotControl {
+  readonly #calls: ControlCalls;
+
+  constructor(calls: ControlCalls) {
+    this.#calls = calls;
+  }
+
+  async list(): Promise<readonly Snapshot[]> {
+    return (await this.#calls.json<Snapshots>('GET', '/snapshots')).snapshots;
+  }
+
+  /** Keeps the state under a name, in the place of an older one. */
+  take(name: string): Promise<Snapshot> {
+    return this.#calls.json('PUT', `/snapshots/${encodeURIComponent(name)}`);
+  }
+
+  restore(name: string): Promise<Snapshot> {
+    return this.#calls.json('POST', `/snapshots/${encodeURIComponent(name)}/restore`);
+  }
+
+  delete(name: string): Promise<void> {
+    return this.#calls.done('DELETE', `/snapshots/${encodeURIComponent(name)}`);
+  }
+}

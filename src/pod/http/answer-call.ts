@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Service } from '../service.js';
+import type { UserRow } from '../store/tables.js';
+import type { Answer } from './answer.js';
+import {
+  applicationOf,
+  commonNameOf,
+  requireControlToken,
+  requireKeyManagerToken,
+  sessionOf,
+} from './authorize.js';
+import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
+import type { Call, Route } from './call.js';
+import { requireContentType } from './content-type.js';
+import { discardFiles } from './message-form.js';
+
+/** A request of a route, and what it takes to answer it. */
+export interface RoutedRequest {
+  readonly service: Service;
+  readonly controlToken: string;
+  readonly route: Route;
+  readonly request: Request;
+  readonly response: Response;
+  /** Told whose session the call is in, as soon as that is known. */
+  readonly onUser: (user: UserRow) => void;
+}
+
+/**
+ * Checks the tokens of a call, reads its body and lets the route's operation answer.
+ *
+ * @throws Refusal
+ */
+export async function answerCall(routed: RoutedRequest): Promise<Answer> {
+  const { service, controlToken, route, request } = routed;
+  const { headers } = request;
+  if (route.auth === 'control' || route.auth === 'control+session') {
+    requireControlToken(controlToken, headers);
+  }
+  switch (route.auth) {
+    case 'none':
+    case 'control':
+      return route.handler(await callOf(routed));
+    case 'certificate': {
+      const commonName = commonNameOf(request.socket);
+      return route.handler({ ...(await callOf(routed)), commonName });
+    }
+    case 'application': {
+      const applicationId = await applicationOf(service, headers);
+      return route.handler({ ...(await callOf(routed)), applicationId });
+    }
+    default: {
+      const session = await sessionOf(service, headers, route.onBehalfOf ?? []);
+      routed.onUser(session.user);
+      if (route.auth === 'session+keyManager') {
+        await requireKeyManagerToken(service, headers, session);
+      }
+      if (!('takes' in route)) {
+        return route.handler({ ...(await callOf(routed)), session });
+      }
+      const read = route.takes === 'message' ? readMessageForm : readFieldsIfAny;
+      requireContentType(service.strict, route, request);
+      const form = await read(request, service.attachments);
+      try {
+        return await route.handler({ ...contextOf(routed), session, form });
+      } finally {
+        await discardFiles(form, service.attachments);
+      }
+    }
+  }
+}
+
+async function callOf(routed: RoutedRequest): Promise<Call> {
+  const context = contextOf(routed);
+  const { route, request, service } = routed;
+  if (route.method === 'GET') {
+    return context;
+  }
+  requireContentType(service.strict, route, request);
+  const { text, value } = await readJson(request, route.bodyLimit ?? defaultBodyLimit);
+  return { ...context, body: value, bodyText: text };
+}
+
+function contextOf({ service, request, response }: RoutedRequest): Call {
+  const query = queryOf(request);
+  const hangUp = new AbortController();
+  response.once('close', () => hangUp.abort());
+  return {
+    service,
+    parameter(name) {
+      const value = request.params[name];
+      return typeof value === 'string' ? value : '';
+    },
+    query: (name) => (query.get(name) === '' ? undefined : (query.get(name) ?? undefined)),
+    body: undefined,
+    bodyText: '',
+    host: request.headers.host ?? 'localhost',
+    signal: hangUp.signal,
+  };
+}
+
+function queryOf(request: IncomingMessage): URLSearchParams {
+  const url = request.url ?? '';
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start));
+}

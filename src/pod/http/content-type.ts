@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../errors.js';
+import { isControlRoute } from '../traffic/route-name.js';
+import type { Route } from './call.js';
+
+/** The media type that a request names for its body, in lower case and without parameters. */
+export function contentTypeOf({ headers }: IncomingMessage): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * What a strict pod insists on, as the service does: a call of the service that has a body says what
+ * it is, and a body that is read as JSON says JSON.
+ *
+ * @throws Refusal 415
+ */
+export function requireContentType(
+  isStrict: boolean,
+  route: Route,
+  request: IncomingMessage,
+): void {
+  if (!isStrict || isControlRoute(route) || !hasBody(request)) {
+    return;
+  }
+  const type = contentTypeOf(request);
+  if (type === '') {
+    throw new Refusal(415, 'The body has no Content-Type.');
+  }
+  if (!('takes' in route) && type !== 'application/json') {
+    throw new Refusal(415, 'This call takes application/json only.');
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

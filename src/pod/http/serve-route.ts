@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Fault, JournalEntry } from '../../contract/index.js';
+import type { Clock } from '../clock.js';
+import type { Service } from '../service.js';
+import type { EndingFault } from '../traffic/faults.js';
+import { isControlRoute, pathName, routeName } from '../traffic/route-name.js';
+import type { ThrottledCaller } from '../traffic/throttle.js';
+import { answerCall } from './answer-call.js';
+import type { Answer } from './answer.js';
+import type { Route } from './call.js';
+import { send, sendHalf } from './send.js';
+
+/** What it takes to serve a route. */
+export interface Serving {
+  readonly service: Service;
+  readonly controlToken: string;
+}
+
+/** Serves a call of a route: through limits and faults, into the journal. */
+export async function serveRoute(
+  { service, controlToken }: Serving,
+  route: Route,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (isControlRoute(route)) {
+    const onUser = () => undefined;
+    const routed = { service, controlToken, route, request, response, onUser };
+    await send(response, await answerCall(routed));
+    return;
+  }
+  const name = routeName(route);
+  const visit = beginVisit(service, request, response, pathName(route.path));
+  const { throttle, faults } = service.traffic;
+  if (throttle.limits.length > 0) {
+    throttle.admit(name, callerOf(request));
+  }
+  const { delay, end, faults: struck } = faults.strike(name);
+  visit.faults = struck;
+  if (delay > 0) {
+    await pause(service.clock, delay, response);
+  }
+  if (end !== undefined && isBefore(end)) {
+    await endBy(end, response);
+    return;
+  }
+  const onUser = ({ username }: { readonly username: string }) => {
+    visit.user = username;
+  };
+  const answer = await answerCall({ service, controlToken, route, request, response, onUser });
+  await (end === undefined ? send(response, answer) : endBy(end, response, answer));
+}
+
+/** Remembers a call to a path that there is not, or, when the path is given, not with this method. */
+export function journalUnrouted(
+  service: Service,
+  request: Request,
+  response: Response,
+  path?: string,
+): void {
+  if (!/^\/(cadenza|console)\//.test(request.path)) {
+    beginVisit(service, request, response, path === undefined ? path : pathName(path));
+  }
+}
+
+interface Visit {
+  user?: string;
+  faults: readonly number[];
+}
+
+/** Begins to remember a call; what is written into the visit until its end goes into the journal. */
+function beginVisit(
+  { traffic, clock }: Service,
+  { method, headers }: Request,
+  response: Response,
+  route: string | undefined,
+): Visit {
+  const begin = performance.now();
+  const time = clock.now();
+  const visit: Visit = { faults: [] };
+  const traceId = headers['x-trace-id'];
+  response.once('close', () => {
+    traffic.journal.add({
+      time,
+      method,
+      ...(route !== undefined && { route }),
+      ...(response.writableFinished && { status: response.statusCode }),
+      duration: Math.round((performance.now() - begin) * 10) / 10,
+      ...(visit.user !== undefined && { user: visit.user }),
+      ...(isPlainTraceId(traceId) && { traceId }),
+      ...(visit.faults.length > 0 && { faults: visit.faults }),
+    } satisfies Omit<JournalEntry, 'number'>);
+  });
+  return visit;
+}
+
+/** A client may write anything there; only what looks like an id is kept. */
+function isPlainTraceId(value: string | readonly string[] | undefined): value is string {
+  return typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
+}
+
+function callerOf({ headers, socket }: Request): ThrottledCaller {
+  const address = socket.remoteAddress ?? '';
+  const token = headers['sessiontoken'];
+  const session =
+    typeof token === 'string' ? createHash('sha256').update(token).digest('base64') : address;
+  return { session, address };
+}
+
+async function pause(clock: Clock, milliseconds: number, response: Response): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const cancel = clock.after(milliseconds, resolve);
+    response.once('close', () => {
+      cancel();
+      resolve();
+    });
+  });
+}
+
+function isBefore(fault: EndingFault): boolean {
+  return fault.kind !== 'truncate' && fault.when !== 'after';
+}
+
+async function endBy(fault: EndingFault, response: Response, answer?: Answer): Promise<void> {
+  switch (fault.kind) {
+    case 'drop':
+      answer?.stream?.destroy();
+      response.destroy();
+      return;
+    case 'truncate':
+      return sendHalf(response, answer ?? { status: 200 });
+    case 'status':
+      answer?.stream?.destroy();
+      return send(response, statusAnswer(fault));
+  }
+}
+
+function statusAnswer({ status, body, headers = {} }: Extract<Fault, { kind: 'status' }>): Answer {
+  if (typeof body === 'string') {
+    return { status, headers, text: body };
+  }
+  const json = body ?? { code: status, message: 'This fault was injected by the control API.' };
+  return { status, headers, json };
+}

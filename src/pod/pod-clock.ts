@@ -1,0 +1,124 @@
+import type { Clock } from './clock.js';
+
+/** Something to be done at a time of the pod. */
+interface Alarm {
+  /** The pod's time, epoch milliseconds. */
+  time: number;
+  readonly delay: number;
+  readonly action: () => void;
+  cancel: () => void;
+}
+
+/**
+ * A pod's time: that of a clock, which it follows until it is set, moved on or frozen. What waits for a
+ * time that is passed over is done at once, in its order, each thing once however far the step is.
+ *
+ * @example
+ * const clock = new PodClock(systemClock);
+ * clock.advance(14 * 24 * 60 * 60_000); // every session has run out
+ * clock.follow(); // real time again
+ */
+export class PodClock implements Clock {
+  /**
+   * The clock underneath, which nothing here changes. Login tokens are judged by it: the bot that made
+   * one looked at its own clock, which does not travel along.
+   */
+  readonly base: Clock;
+  readonly #alarms = new Set<Alarm>();
+  #offset = 0;
+  #frozenAt: number | undefined;
+
+  constructor(base: Clock) {
+    this.base = base;
+  }
+
+  /** Whether the time stands still. */
+  get isFrozen(): boolean {
+    return this.#frozenAt !== undefined;
+  }
+
+  now(): number {
+    return this.#frozenAt ?? this.base.now() + this.#offset;
+  }
+
+  after(milliseconds: number, action: () => void): () => void {
+    const time = this.now() + milliseconds;
+    const alarm: Alarm = { time, delay: milliseconds, action, cancel: () => undefined };
+    this.#alarms.add(alarm);
+    this.#arm(alarm);
+    return () => {
+      alarm.cancel();
+      this.#alarms.delete(alarm);
+    };
+  }
+
+  /** Makes it another time, from which the clock goes on; a frozen one stands still there. */
+  set(time: number): void {
+    this.#moveTo(time);
+    const due = [...this.#alarms].filter((alarm) => alarm.time <= time);
+    this.#armAll();
+    for (const alarm of due.sort((one, other) => one.time - other.time)) {
+      this.#ring(alarm);
+    }
+  }
+
+  /** Moves the time on, in milliseconds. */
+  advance(milliseconds: number): void {
+    this.set(this.now() + milliseconds);
+  }
+
+  /** Lets the time stand still. */
+  freeze(): void {
+    this.#frozenAt = this.now();
+    this.#armAll();
+  }
+
+  /** Lets the time go on from where it stands. */
+  unfreeze(): void {
+    if (this.#frozenAt !== undefined) {
+      this.#offset = this.#frozenAt - this.base.now();
+      this.#frozenAt = undefined;
+      this.#armAll();
+    }
+  }
+
+  /** Follows the clock underneath again: real time. */
+  follow(): void {
+    this.unfreeze();
+    if (this.#offset !== 0) {
+      this.set(this.base.now());
+      this.#offset = 0;
+    }
+  }
+
+  #moveTo(time: number): void {
+    if (this.#frozenAt === undefined) {
+      this.#offset = time - this.base.now();
+    } else {
+      this.#frozenAt = time;
+    }
+  }
+
+  #ring(alarm: Alarm): void {
+    alarm.cancel();
+    if (this.#alarms.delete(alarm)) {
+      alarm.action();
+    }
+  }
+
+  #armAll(): void {
+    const now = this.now();
+    for (const alarm of this.#alarms) {
+      // After a step back nobody waits longer than was asked for.
+      alarm.time = Math.min(alarm.time, now + alarm.delay);
+      this.#arm(alarm);
+    }
+  }
+
+  #arm(alarm: Alarm): void {
+    alarm.cancel();
+    alarm.cancel = this.isFrozen
+      ? () => undefined
+      : this.base.after(Math.max(0, alarm.time - this.now()), () => this.#ring(alarm));
+  }
+}

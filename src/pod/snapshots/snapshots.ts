@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Snapshot } from '../../contract/index.js';
+import { Refusal, notFound } from '../errors.js';
+import { lookAtFeedsAgain } from '../events/look-again.js';
+import type { Service } from '../service.js';
+import type { Queries } from '../store/tables.js';
+import { copyOf, copyTables, dropCopies, putBackTables } from './copied-tables.js';
+import { unusedFiles } from './unused-files.js';
+
+/** The snapshots that there are, the oldest first. */
+export async function listSnapshots(queries: Queries): Promise<Snapshot[]> {
+  const rows = await queries.selectFrom('snapshots').selectAll().orderBy('number').execute();
+  return rows.map(({ name, created_at }) => ({ name, createdAt: created_at }));
+}
+
+/**
+ * Keeps the state of the pod under a name: users and their sessions, streams, messages with their
+ * files, policies and violations, datafeeds with what they have to deliver. An older snapshot of the
+ * same name is replaced.
+ */
+export async function takeSnapshot(service: Service, name: string): Promise<Snapshot> {
+  const createdAt = service.clock.now();
+  const { files } = await service.change(async ({ queries }) => {
+    const dropped = await drop(queries, name);
+    const last = await queries
+      .selectFrom('snapshots')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirst();
+    const number = (last?.number ?? 0) + 1;
+    const schema = await schemaOf(queries);
+    await queries
+      .insertInto('snapshots')
+      .values({ number, name, created_at: createdAt, schema })
+      .execute();
+    await copyTables(queries, number);
+    return dropped;
+  });
+  await service.attachments.remove(files);
+  return { name, createdAt };
+}
+
+/**
+ * Brings the state back that was kept under a name. Datafeed reads that are held open look again at
+ * once, or end when their feed is gone.
+ *
+ * @throws Refusal 404 when there is none; 409 when it was taken with another version of the schema
+ */
+export async function restoreSnapshot(service: Service, name: string): Promise<Snapshot> {
+  const { snapshot, files } = await service.change(async ({ queries }) => {
+    const row = await queries
+      .selectFrom('snapshots')
+      .selectAll()
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (row === undefined) {
+      throw noSuchSnapshot(name);
+    }
+    if (row.schema !== (await schemaOf(queries))) {
+      throw new Refusal(409, `The snapshot "${name}" was taken by another version of Cadenza.`);
+    }
+    const before = await queries.selectFrom('attachments').select('digest').distinct().execute();
+    await putBackTables(queries, row.number);
+    return {
+      snapshot: { name, createdAt: row.created_at },
+      files: await unusedFiles(
+        queries,
+        before.map(({ digest }) => digest),
+      ),
+    };
+  });
+  await lookAtFeedsAgain(service);
+  await service.attachments.remove(files);
+  return snapshot;
+}
+
+/**
+ * Forgets a snapshot.
+ *
+ * @throws Refusal 404 when there is none
+ */
+export async function deleteSnapshot(service: Service, name: string): Promise<void> {
+  const { found, files } = await service.change(({ queries }) => drop(queries, name));
+  if (!found) {
+    throw noSuchSnapshot(name);
+  }
+  await service.attachments.remove(files);
+}
+
+/** Drops a snapshot, if it is there. Answers the files that nobody needs without it. */
+async function drop(
+  queries: Queries,
+  name: string,
+): Promise<{ readonly found: boolean; readonly files: readonly string[] }> {
+  const row = await queries
+    .selectFrom('snapshots')
+    .select('number')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (row === undefined) {
+    return { found: false, files: [] };
+  }
+  const copy = sql.table(copyOf('attachments', row.number));
+  const { rows } = await sql<{ digest: string }>`select distinct digest from ${copy}`.execute(
+    queries,
+  );
+  await queries.deleteFrom('snapshots').where('number', '=', row.number).execute();
+  await dropCopies(queries, row.number);
+  const files = await unusedFiles(
+    queries,
+    rows.map(({ digest }) => digest),
+  );
+  return { found: true, files };
+}
+
+async function schemaOf(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('migrations')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirstOrThrow();
+  return row.number;
+}
+
+function noSuchSnapshot(name: string): Refusal {
+  return notFound(`There is no snapshot "${name}".`);
+}

@@ -1,0 +1,91 @@
+import type { Fault, InjectedFault } from '../../contract/index.js';
+import { everyRoute } from './route-name.js';
+import { randomNumbers } from './random.js';
+
+/** What a call meets: how long it is held up, and how it ends if not well. */
+export interface Strike {
+  /** Milliseconds. */
+  readonly delay: number;
+  /** The first fault that decides how the call ends. */
+  readonly end: EndingFault | undefined;
+  /** The ids of all of them. */
+  readonly faults: readonly number[];
+}
+
+/** A fault that decides how a call ends. */
+export type EndingFault = Exclude<Fault, { readonly kind: 'delay' }>;
+
+interface Placed {
+  readonly id: number;
+  readonly fault: Fault;
+  readonly random: () => number;
+  struck: number;
+}
+
+/** The faults that are in place, in the order in which they were injected. */
+export class FaultList {
+  readonly #placed = new Map<number, Placed>();
+  #lastId = 0;
+
+  list(): InjectedFault[] {
+    return [...this.#placed.values()].map(toInjected);
+  }
+
+  inject(fault: Fault): InjectedFault {
+    this.#lastId += 1;
+    const placed = {
+      id: this.#lastId,
+      fault,
+      random: randomNumbers(fault.seed ?? 1),
+      struck: 0,
+    };
+    this.#placed.set(placed.id, placed);
+    return toInjected(placed);
+  }
+
+  /** @returns whether it was there */
+  remove(id: number): boolean {
+    return this.#placed.delete(id);
+  }
+
+  clear(): void {
+    this.#placed.clear();
+  }
+
+  /** What a call of this route meets. Delays add up; of the faults that end a call, the first counts. */
+  strike(route: string): Strike {
+    let delay = 0;
+    let end: EndingFault | undefined;
+    const faults: number[] = [];
+    for (const placed of this.#placed.values()) {
+      const { fault } = placed;
+      const isFree = fault.kind === 'delay' || end === undefined;
+      if (!isFree || !concerns(fault, route) || placed.random() >= (fault.share ?? 1)) {
+        continue;
+      }
+      this.#count(placed);
+      faults.push(placed.id);
+      if (fault.kind === 'delay') {
+        delay += fault.milliseconds;
+      } else {
+        end = fault;
+      }
+    }
+    return { delay, end, faults };
+  }
+
+  #count(placed: Placed): void {
+    placed.struck += 1;
+    if (placed.struck === placed.fault.times) {
+      this.#placed.delete(placed.id);
+    }
+  }
+}
+
+function concerns(fault: Fault, route: string): boolean {
+  return fault.route === everyRoute || fault.route === route;
+}
+
+function toInjected({ id, fault, struck }: Placed): InjectedFault {
+  return { ...fault, id, struck };
+}
