@@ -65,6 +65,43 @@ test('an agent that is gone is left for another one, also at random', async () =
   expect(counts().slice(1)).toEqual([2, 0]);
 });
 
+test('an agent that failed is left out for half a minute, then it has its turns again', async () => {
+  let now = 0;
+  const clock = { now: () => now, random: () => 0, wait: () => Promise.resolve() };
+  const client = balanced({ mode: 'roundRobin', stickiness: false }, { clock });
+  agents[0]?.script('GET /agent/v3/health', { status: 502 }, { status: 200, json: {} });
+  await call(client, 5);
+  expect(counts()).toEqual([1, 3, 2]);
+  now += 30_000;
+  await call(client, 3);
+  expect(counts()).toEqual([2, 4, 3]);
+});
+
+test('when all agents failed lately, the one that failed first is asked', async () => {
+  const clock = { now: () => 0, random: () => 0, wait: () => Promise.resolve() };
+  const client = balanced({ mode: 'roundRobin', stickiness: false }, { clock });
+  const up = { status: 200, json: {} };
+  agents.forEach((agent) => agent.script('GET /agent/v3/health', { status: 502 }, up));
+  await call(client, 1);
+  expect(counts()).toEqual([2, 1, 1]);
+});
+
+test('a sticky client whose agent dies goes over to another, and stays there', async () => {
+  const client = balanced({ mode: 'roundRobin' });
+  await call(client, 2);
+  await agents[0]?.close();
+  await call(client, 3);
+  expect(counts()).toEqual([2, 3, 0]);
+});
+
+test('a send whose balancer fails is known not to have happened', async () => {
+  agents[0]?.script('GET /agent/v1/info', { status: 500 });
+  const client = balanced({ mode: 'external' });
+  const error = await failure(client.messages.create('s', { message: '<messageML>a</messageML>' }));
+  expect(error).toMatchObject({ code: 'SERVICE_FAILED', outcome: 'did-not-happen' });
+  expect(error.operation).toBe('health.info');
+});
+
 test('an external balancer names the agent to use', async () => {
   agents[0]?.script('GET /agent/v1/info', {
     status: 200,

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Client, ClientError, Clock } from '../../src/client/index.js';
+import { defineConfig, type Client, type ClientError, type Clock } from '../../src/client/index.js';
 import { toConnectionError } from '../../src/client/errors/connection-error.js';
+import { Progress } from '../../src/client/transport/progress.js';
 import { failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 
@@ -135,13 +136,14 @@ test('a send to a closed port is repeated until the service is there', async () 
 });
 
 test.each([
-  ['UND_ERR_CONNECT_TIMEOUT', 'CONNECT_TIMED_OUT', 'did-not-happen', false],
-  ['EHOSTUNREACH', 'CONNECTION_FAILED', 'did-not-happen', true],
-  ['EPIPE', 'CONNECTION_LOST', 'unknown', false],
-])('%s is told as %s', (code, expected, outcome, neverConnected) => {
+  ['UND_ERR_CONNECT_TIMEOUT', 'CONNECT_TIMED_OUT', false, 'did-not-happen'],
+  ['EHOSTUNREACH', 'CONNECTION_FAILED', false, 'did-not-happen'],
+  ['EPIPE', 'CONNECTION_LOST', true, 'unknown'],
+])('%s is told as %s', (code, expected, started, outcome) => {
   const error = Object.assign(new Error('low level'), { code });
-  const origin = 'https://acme.test:443';
-  const call = { operation: 'messages.create', origin, traceId: 'abc123', neverConnected };
+  const { pod: endpoint } = defineConfig({ host: 'acme.test' }).endpoints;
+  const progress = Object.assign(new Progress(), { started });
+  const call = { operation: 'messages.create', endpoint, traceId: 'abc123', progress };
   expect(toConnectionError({ ...call, error })).toMatchObject({
     code: expected,
     outcome,

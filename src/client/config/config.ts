@@ -19,6 +19,8 @@ export interface Endpoint {
 
 /** The proxy of an endpoint. */
 export interface ProxySettings {
+  /** How the proxy itself is spoken to. */
+  readonly scheme: 'https' | 'http';
   readonly host: string;
   readonly port: number;
   readonly username: string | undefined;

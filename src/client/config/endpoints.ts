@@ -83,6 +83,7 @@ function resolveProxy(proxy: ShapedServer['proxy']): ProxySettings | undefined {
   return proxy === undefined
     ? undefined
     : {
+        scheme: proxy.scheme ?? 'http',
         host: proxy.host,
         port: proxy.port ?? defaultPort.https,
         username: proxy.username,

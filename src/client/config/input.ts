@@ -19,12 +19,14 @@ export interface ServerInput {
   readonly connectionPoolMax?: number;
   /** Sent with every call. A `User-Agent` or `X-Trace-Id` here replaces the built-in one. */
   readonly defaultHeaders?: Readonly<Record<string, string>>;
-  /** The HTTP proxy to go through. Default: none. */
+  /** The proxy to go through. Default: none. */
   readonly proxy?: ProxyInput;
 }
 
-/** An HTTP proxy, with a user when it asks for one. */
+/** A forward proxy, with a user when it asks for one. */
 export interface ProxyInput {
+  /** How the proxy itself is spoken to; `https` trusts the authorities of `ssl.trustStore` too. Default: `http`. */
+  readonly scheme?: 'https' | 'http';
   readonly host: string;
   /** Default: 443, as in the other kits. */
   readonly port?: number;

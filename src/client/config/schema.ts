@@ -39,21 +39,25 @@ const headerValue = z.preprocess(
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a name of a header');
 
+const scheme = () => z.enum(['https', 'http'], expects('https or http'));
+
+const hostName = () =>
+  text().regex(
+    /^[^\s/:@?#]+$|^\[[0-9a-fA-F:]+\]$/,
+    'must be a host name alone, without scheme, port and path',
+  );
+
 const proxy = group({
-  host: text(),
+  scheme: scheme().optional(),
+  host: hostName(),
   port: port().optional(),
   username: text().optional(),
   password: text().optional(),
 });
 
 const serverKeys = {
-  scheme: z.enum(['https', 'http'], expects('https or http')).optional(),
-  host: text()
-    .regex(
-      /^[^\s/:@?#]+$|^\[[0-9a-fA-F:]+\]$/,
-      'must be a host name alone, without scheme, port and path',
-    )
-    .optional(),
+  scheme: scheme().optional(),
+  host: hostName().optional(),
   port: port().optional(),
   context: z
     .string(expects('a path'))

@@ -41,6 +41,9 @@ export interface EventSource {
 /** A service that does not hold reads open is asked no more often than this, in milliseconds. */
 const shortestPoll = 100;
 
+/** The service holds a read open for half a minute; one that lasts this long, in milliseconds, is broken. */
+const longestPoll = 120_000;
+
 /** How long the last acknowledgements of a stopped reader may take to leave, in milliseconds. */
 const farewell = 300;
 
@@ -236,7 +239,7 @@ class EventReader {
 
   /** The reader has a patience of its own, so single calls are not tried again. */
   #once(): CallOptions {
-    return { signal: this.#options.signal, maxAttempts: 1 };
+    return { signal: this.#options.signal, maxAttempts: 1, deadline: longestPoll };
   }
 
   async #wait(milliseconds: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
-import type { ClientErrorCode } from './codes.js';
+import { clientErrorCodes, type ClientErrorCode } from './codes.js';
 
 /**
  * What a failed call did at the service: nothing, what it was to do (only its answer was lost), or
@@ -11,6 +11,8 @@ export type Outcome = 'did-not-happen' | 'happened' | 'unknown';
 export interface ClientErrorDetails {
   readonly operation: string;
   readonly outcome: Outcome;
+  /** Default: the advice of the code. */
+  readonly advice?: string | undefined;
   readonly transient?: boolean | undefined;
   readonly status?: number | undefined;
   readonly serviceCode?: string | number | undefined;
@@ -23,7 +25,7 @@ export interface ClientErrorDetails {
 
 /**
  * A call to the service that failed. Decide by `code` and `outcome`; `message` says what happened
- * and what to do. It holds no token, no key and no text of a message.
+ * and what to do, `advice` only the latter. None holds no token, no key and no text of a message.
  *
  * @example
  * try {
@@ -38,6 +40,8 @@ export class ClientError extends CadenzaError {
   /** The operation, as in the documentation: `messages.create`. */
   readonly operation: string;
   readonly outcome: Outcome;
+  /** What to do about it, in one sentence. */
+  readonly advice: string;
   /** Whether the cause is a passing one, so that a later try may succeed. */
   readonly transient: boolean;
   /** The HTTP status, when there was an answer. */
@@ -57,6 +61,7 @@ export class ClientError extends CadenzaError {
     super(code, message, details.cause === undefined ? undefined : { cause: details.cause });
     this.operation = details.operation;
     this.outcome = details.outcome;
+    this.advice = details.advice ?? clientErrorCodes[code].advice;
     this.transient = details.transient ?? false;
     this.status = details.status;
     this.serviceCode = details.serviceCode;
@@ -68,13 +73,28 @@ export class ClientError extends CadenzaError {
 
   /** Everything but stack and cause, for logs. */
   toJSON(): Readonly<Record<string, unknown>> {
-    const { name, code, message, operation, outcome, transient, status } = this;
+    const { name, code, message, advice, operation, outcome, transient, status } = this;
     const { serviceCode, serviceMessage, retryAfter, traceId } = this;
     return {
-      ...{ name, code, message, operation, outcome, transient, status },
+      ...{ name, code, message, advice, operation, outcome, transient, status },
       ...{ serviceCode, serviceMessage, retryAfter, traceId },
     };
   }
+}
+
+/**
+ * The message of an error: what happened, what to do about it, and by what the service's operators
+ * find the call.
+ *
+ * @param happened - a sentence without its full stop
+ */
+export function sentenceOf(
+  code: ClientErrorCode,
+  happened: string,
+  { advice, traceId }: Pick<ClientErrorDetails, 'advice' | 'traceId'>,
+): string {
+  const found = traceId === undefined ? '' : ` (trace id ${traceId})`;
+  return `${happened}. ${advice ?? clientErrorCodes[code].advice}${found}`;
 }
 
 /** No answer came: the connection could not be opened, broke, or stayed silent for too long. */

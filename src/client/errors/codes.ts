@@ -1,55 +1,183 @@
+/** What a code means, and what to do about it: a sentence each. */
+export interface ClientErrorMeaning {
+  readonly meaning: string;
+  readonly advice: string;
+}
+
 /**
- * Every code of a {@link ClientError}, with what it means. Codes are never renamed or reused, so a
- * program may decide by them. `docs/client-errors.md` shows this table.
+ * Every code of a {@link ClientError}, with what it means and what to do. Codes are never renamed or
+ * reused, so a program may decide by them. `docs/client-errors.md` shows this table.
  */
 export const clientErrorCodes = {
   // What was given to a call; nothing was sent.
-  ATTACHMENTS_TOO_LARGE: 'The files of a message are larger than 30 MB together.',
-  ATTACHMENT_SPENT: 'A stream that can be read once was to be sent a second time.',
-  ATTACHMENT_UNREADABLE: 'A file is not there, or cannot be read.',
-  BAD_INPUT: 'An argument cannot be sent as it is; the message says which.',
-  BAD_SEARCH: 'A search without arguments, or with characters that the service reserves.',
-  PREVIEWS_INCOMPLETE: 'Some attachments of a message have a preview and others have none.',
+  ATTACHMENTS_TOO_LARGE: {
+    meaning: 'The files of a message are larger than 30 MB together.',
+    advice: 'Send fewer or smaller files in one message.',
+  },
+  ATTACHMENT_SPENT: {
+    meaning: 'A stream that can be read once was to be sent a second time.',
+    advice: 'Give a path, bytes, or a function that opens the stream anew.',
+  },
+  ATTACHMENT_UNREADABLE: {
+    meaning: 'A file is not there, or cannot be read.',
+    advice: 'Check the path and its permissions; relative paths start at the working folder.',
+  },
+  BAD_INPUT: {
+    meaning: 'An argument cannot be sent as it is; the message says which.',
+    advice: 'Correct the argument that the message names.',
+  },
+  BAD_SEARCH: {
+    meaning: 'A search without arguments, or with characters that the service reserves.',
+    advice: 'Correct the argument of the search that the message names.',
+  },
+  PREVIEWS_INCOMPLETE: {
+    meaning: 'Some attachments of a message have a preview and others have none.',
+    advice: 'Give every attachment of the message a preview, or none.',
+  },
 
   // Logging in.
-  CERTIFICATE_UNFIT: 'A certificate is made out to a name other than that of the account.',
-  CERTIFICATE_UNREADABLE: 'A client certificate cannot be used: wrong password, wrong form.',
-  CLOCK_OFF: 'A login was refused, and the clocks of this machine and the service differ.',
-  KEY_UNFIT: 'A private key is no RSA key, or too short.',
-  KEY_UNREADABLE: 'A private key is not there, encrypted, or no private key.',
-  LOGIN_REFUSED: 'The service does not let the account in.',
-  NOT_CONFIGURED: 'The configuration has no account for this call.',
-  USER_TOKEN_INVALID: 'A user token is forged, for another application, or expired.',
-  TRUST_STORE_UNREADABLE: 'The trust store is not there, or no PEM bundle.',
+  CERTIFICATE_UNFIT: {
+    meaning: 'A certificate is made out to a name other than that of the account.',
+    advice: 'Configure the certificate whose common name is the name of the account.',
+  },
+  CERTIFICATE_UNREADABLE: {
+    meaning: 'A client certificate cannot be used: wrong password, wrong form.',
+    advice: 'Give PKCS#12 with its password, or one PEM file with certificate and key.',
+  },
+  CLOCK_OFF: {
+    meaning: 'A login was refused, and the clocks of this machine and the service differ.',
+    advice: 'Set the clock (NTP): a login is valid for minutes only.',
+  },
+  KEY_UNFIT: {
+    meaning: 'A private key is no RSA key, or too short.',
+    advice: 'Make an RSA key of 4096 bits and register its public half for the account.',
+  },
+  KEY_UNREADABLE: {
+    meaning: 'A private key is not there, encrypted, or no private key.',
+    advice: 'Give the path of an unencrypted RSA private key in PEM form.',
+  },
+  LOGIN_REFUSED: {
+    meaning: 'The service does not let the account in.',
+    advice: 'Check the name of the account, that it is active, and which key is registered for it.',
+  },
+  NOT_CONFIGURED: {
+    meaning: 'The configuration has no account for this call.',
+    advice: 'Add the bot or the app that the message names, with its key.',
+  },
+  USER_TOKEN_INVALID: {
+    meaning: 'A user token is forged, for another application, or expired.',
+    advice: 'Do not trust the user; let the page get a new token.',
+  },
+  TRUST_STORE_UNREADABLE: {
+    meaning: 'The trust store is not there, or no PEM bundle.',
+    advice: 'Give ssl.trustStore.path a PEM file with the certificates of the authorities.',
+  },
 
   // No answer.
-  ABORTED: 'The caller gave the call up, by its signal.',
-  CERTIFICATE_UNTRUSTED: 'The service shows a certificate that is not trusted.',
-  CLIENT_CLOSED: 'The client was closed.',
-  CONNECTION_FAILED: 'No connection came about, for a reason that has no code of its own.',
-  CONNECTION_LOST: 'The connection broke before the whole answer was there.',
-  CONNECTION_REFUSED: 'Nothing listens at the host and port.',
-  CONNECT_TIMED_OUT: 'The host did not accept a connection in time.',
-  HOST_UNKNOWN: 'The host name cannot be looked up.',
-  PROXY_REFUSED: 'The proxy does not let the call through.',
-  TIMED_OUT: 'The service stayed silent for longer than readTimeout.',
+  ABORTED: {
+    meaning: 'The caller gave the call up, by its signal.',
+    advice: 'Look before repeating a call that creates something, if its outcome is unknown.',
+  },
+  CERTIFICATE_UNTRUSTED: {
+    meaning: 'The service shows a certificate that is not trusted.',
+    advice: 'Put the PEM file of its authority into ssl.trustStore.path.',
+  },
+  CLIENT_CLOSED: {
+    meaning: 'The client was closed.',
+    advice: 'Close a client after its last call, or make another.',
+  },
+  CONNECTION_FAILED: {
+    meaning: 'No connection came about, for a reason that has no code of its own.',
+    advice: 'Check the network, host and port; the cause says more.',
+  },
+  CONNECTION_LOST: {
+    meaning: 'The connection broke before the whole answer was there.',
+    advice: 'Look before repeating a call that creates something.',
+  },
+  CONNECTION_REFUSED: {
+    meaning: 'Nothing listens at the host and port.',
+    advice: 'Check host and port, and that the service runs.',
+  },
+  CONNECT_TIMED_OUT: {
+    meaning: 'The host did not accept a connection in time.',
+    advice: 'Look for a firewall, or a proxy that is needed.',
+  },
+  DEADLINE_PASSED: {
+    meaning: 'The call, with all its tries, took longer than its deadline.',
+    advice: 'Raise retry.deadlineMillis, or the deadline of the call, if the service needs longer.',
+  },
+  HOST_UNKNOWN: {
+    meaning: 'The host name cannot be looked up.',
+    advice: 'Check the name of the host and the DNS.',
+  },
+  PROXY_REFUSED: {
+    meaning: 'The proxy does not let the call through.',
+    advice: 'Check the host, username and password of the proxy, and what it allows.',
+  },
+  TIMED_OUT: {
+    meaning: 'The service stayed silent for longer than readTimeout.',
+    advice: 'Look before repeating a call that creates something; raise readTimeout if need be.',
+  },
 
   // An answer that is no success.
-  BAD_REQUEST: 'The service does not accept what was sent (400).',
-  BLOCKED_BY_POLICY: 'A compliance policy refuses the content (451).',
-  FEATURE_TOO_NEW: 'The service is older than a feature that the call uses.',
-  FORBIDDEN: 'The account lacks a role, an entitlement or a membership (403).',
-  GONE: 'The service no longer offers the operation (410).',
-  MALFORMED_ANSWER: 'The answer is not what the operation answers.',
-  NOT_FOUND: 'There is no such thing, or no such operation (404).',
-  RATE_LIMITED: 'The service asks for fewer calls (429, or with Retry-After).',
-  REFUSED: 'The service refuses the call with another status of 400 to 499.',
-  SERVICE_FAILED: 'The service failed (500 and above).',
-  SESSION_REFUSED: 'The service does not take the session, not even a new one (401).',
-  TOO_LARGE: 'The service finds what was sent too large (413).',
-  UNEXPECTED_STATUS: 'The answer has a status that the service does not use.',
-  WARNED_BY_POLICY: 'A compliance policy warns; the message can be sent nevertheless (451).',
-} as const;
+  BAD_REQUEST: {
+    meaning: 'The service does not accept what was sent (400).',
+    advice: 'Correct what was sent.',
+  },
+  BLOCKED_BY_POLICY: {
+    meaning: 'A compliance policy refuses the content (451).',
+    advice: 'Change the content.',
+  },
+  FEATURE_TOO_NEW: {
+    meaning: 'The service is older than a feature that the call uses.',
+    advice: 'Do without the feature, or have the service upgraded.',
+  },
+  FORBIDDEN: {
+    meaning: 'The account lacks a role, an entitlement or a membership (403).',
+    advice:
+      'Give the account the role or entitlement that the operation needs, or add it to the room.',
+  },
+  GONE: {
+    meaning: 'The service no longer offers the operation (410).',
+    advice: 'Use the operation that replaced it.',
+  },
+  MALFORMED_ANSWER: {
+    meaning: 'The answer is not what the operation answers.',
+    advice: 'Check that host, port and context lead to the service itself.',
+  },
+  NOT_FOUND: {
+    meaning: 'There is no such thing, or no such operation (404).',
+    advice: 'Check the id, and that this service offers the operation.',
+  },
+  RATE_LIMITED: {
+    meaning: 'The service asks for fewer calls (429, or with Retry-After).',
+    advice: 'Make fewer calls at a time.',
+  },
+  REFUSED: {
+    meaning: 'The service refuses the call with another status of 400 to 499.',
+    advice: 'Correct what was sent.',
+  },
+  SERVICE_FAILED: {
+    meaning: 'The service failed (500 and above).',
+    advice: 'Ask its operators, who find the call by its trace id.',
+  },
+  SESSION_REFUSED: {
+    meaning: 'The service does not take the session, not even a new one (401).',
+    advice: 'Check that the account is active.',
+  },
+  TOO_LARGE: {
+    meaning: 'The service finds what was sent too large (413).',
+    advice: 'Send less at a time.',
+  },
+  UNEXPECTED_STATUS: {
+    meaning: 'The answer has a status that the service does not use.',
+    advice: 'Check that host, port and context lead to the service itself.',
+  },
+  WARNED_BY_POLICY: {
+    meaning: 'A compliance policy warns; the message can be sent nevertheless (451).',
+    advice: 'Change the content, or send it once more unchanged with the warning accepted.',
+  },
+} as const satisfies Readonly<Record<string, ClientErrorMeaning>>;
 
 /** The code of a {@link ClientError}. */
 export type ClientErrorCode = keyof typeof clientErrorCodes;

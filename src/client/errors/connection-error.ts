@@ -1,21 +1,29 @@
-import { ClientError, ConnectionError, type Outcome } from './client-error.js';
+import type { Endpoint } from '../config/config.js';
+import type { Progress } from '../transport/progress.js';
+import {
+  ClientError,
+  ConnectionError,
+  sentenceOf,
+  type ClientErrorDetails,
+} from './client-error.js';
 import type { ClientErrorCode } from './codes.js';
 import { errorCode } from './native-error.js';
 
 interface FailureMeaning {
   readonly code: ClientErrorCode;
+  /** What the host did. */
   readonly sentence: string;
-  /** Nothing was sent, for the connection never stood. */
-  readonly beforeSending?: boolean;
+  /** When it is another than the code's. */
+  readonly advice?: string;
+  /** It happened on the first stretch of the way, which with a proxy ends there. */
+  readonly nearest?: boolean;
   /** Trying again changes nothing. */
   readonly lasting?: boolean;
 }
 
 const untrusted: FailureMeaning = {
   code: 'CERTIFICATE_UNTRUSTED',
-  sentence:
-    'shows a certificate that is not trusted. Put the PEM file of its authority into ssl.trustStore.path',
-  beforeSending: true,
+  sentence: 'shows a certificate that is not trusted',
   lasting: true,
 };
 
@@ -24,46 +32,33 @@ const silent: FailureMeaning = {
   sentence: 'stayed silent for longer than readTimeout',
 };
 
+const closed: FailureMeaning = {
+  code: 'CLIENT_CLOSED',
+  sentence: 'was not reached, because the client was closed',
+  lasting: true,
+};
+
 /** What the codes of Node and undici mean here. */
 const meanings: Readonly<Record<string, FailureMeaning>> = {
   ECONNREFUSED: {
     code: 'CONNECTION_REFUSED',
-    sentence: 'refused the connection. Check host and port, and that the service runs',
-    beforeSending: true,
+    sentence: 'refused the connection',
+    nearest: true,
   },
-  ENOTFOUND: {
-    code: 'HOST_UNKNOWN',
-    sentence: 'is not a known host. Check its name and the DNS',
-    beforeSending: true,
-  },
-  EAI_AGAIN: {
-    code: 'HOST_UNKNOWN',
-    sentence: 'could not be looked up. Check the DNS',
-    beforeSending: true,
-  },
+  ENOTFOUND: { code: 'HOST_UNKNOWN', sentence: 'is not a known host', nearest: true },
+  EAI_AGAIN: { code: 'HOST_UNKNOWN', sentence: 'could not be looked up', nearest: true },
   UND_ERR_CONNECT_TIMEOUT: {
     code: 'CONNECT_TIMED_OUT',
-    sentence: 'did not accept the connection in time. A firewall or a missing proxy is usual',
-    beforeSending: true,
+    sentence: 'did not accept the connection in time',
   },
   UND_ERR_HEADERS_TIMEOUT: silent,
   UND_ERR_BODY_TIMEOUT: silent,
-  UND_ERR_DESTROYED: {
-    code: 'CLIENT_CLOSED',
-    sentence: 'was not reached, because the client was closed',
-    lasting: true,
-  },
-  UND_ERR_CLOSED: {
-    code: 'CLIENT_CLOSED',
-    sentence: 'was not reached, because the client was closed',
-    beforeSending: true,
-    lasting: true,
-  },
+  UND_ERR_DESTROYED: closed,
+  UND_ERR_CLOSED: closed,
   // The only abort that is not the caller's own: a proxy that opens no tunnel.
   UND_ERR_ABORTED: {
     code: 'PROXY_REFUSED',
-    sentence: 'was not reached, because the proxy refused. Check its host, username and password',
-    beforeSending: true,
+    sentence: 'was not reached, because the proxy refused',
     lasting: true,
   },
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
@@ -73,11 +68,18 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   CERT_HAS_EXPIRED: {
     ...untrusted,
-    sentence: 'shows a certificate that has expired. Check the clocks, or have it renewed',
+    sentence: 'shows a certificate that has expired',
+    advice: 'Check the clocks, or have the certificate renewed.',
   },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     ...untrusted,
-    sentence: 'shows the certificate of another host. Check the host name',
+    sentence: 'shows the certificate of another host',
+    advice: 'Check the host name.',
+  },
+  UND_ERR_PRX_TLS: {
+    ...untrusted,
+    sentence: 'shows the certificate of another host',
+    advice: 'Check the host names of proxy and service.',
   },
 };
 
@@ -86,53 +88,57 @@ const lost: FailureMeaning = { code: 'CONNECTION_LOST', sentence: 'broke the con
 const unreachable: FailureMeaning = {
   code: 'CONNECTION_FAILED',
   sentence: 'could not be reached',
-  beforeSending: true,
+  nearest: true,
 };
 
 /** What is known about a call that got no answer. */
 export interface FailedExchange {
   readonly operation: string;
-  /** `https://acme.symphony.com:443`. */
-  readonly origin: string;
+  readonly endpoint: Pick<Endpoint, 'scheme' | 'host' | 'port' | 'proxy'>;
   readonly traceId: string;
   readonly error: Error;
-  readonly neverConnected: boolean;
-  /** The status, when it was the body of the answer that failed. */
-  readonly status?: number | undefined;
+  readonly progress: Pick<Progress, 'started' | 'status' | 'outcome'>;
 }
 
 /** The error of a call that got no answer, or only a part of one. */
 export function toConnectionError(failed: FailedExchange): ClientError {
-  const { operation, origin, traceId, error, neverConnected, status } = failed;
+  const { operation, endpoint, traceId, error, progress } = failed;
   if (error instanceof ClientError) {
     return error;
   }
-  const meaning = meanings[errorCode(error) ?? ''] ?? (neverConnected ? unreachable : lost);
-  const outcome: Outcome =
-    neverConnected || meaning.beforeSending === true
-      ? 'did-not-happen'
-      : status !== undefined && status < 400
-        ? 'happened'
-        : 'unknown';
+  const { started, status, outcome } = progress;
+  const meaning = meanings[errorCode(error) ?? ''] ?? (started ? lost : unreachable);
+  const where = hostOf(endpoint, meaning.nearest === true);
   const part = status === undefined ? '' : ' in the middle of its answer';
+  const { code, sentence, advice, lasting } = meaning;
+  const details = { operation, outcome, advice, traceId, cause: error, status };
   return new ConnectionError(
-    meaning.code,
-    `${operation} got no answer: ${origin} ${meaning.sentence}${part}. (trace id ${traceId})`,
-    { operation, outcome, transient: meaning.lasting !== true, traceId, cause: error, status },
+    code,
+    sentenceOf(code, `${operation} got no answer: ${where} ${sentence}${part}`, details),
+    { ...details, transient: lasting !== true },
   );
 }
 
+/** The host that failed: with a proxy, nothing but the proxy is connected to. */
+function hostOf({ proxy, ...service }: FailedExchange['endpoint'], nearest: boolean): string {
+  const origin = ({ scheme, host, port }: typeof service): string => `${scheme}://${host}:${port}`;
+  if (proxy === undefined) {
+    return origin(service);
+  }
+  return nearest
+    ? `the proxy ${origin(proxy)}`
+    : `${origin(service)}, behind the proxy ${origin(proxy)},`;
+}
+
 /** The error of a call that its caller gave up. */
-export function toAbortedError(
-  operation: string,
-  reason: unknown,
-  outcome: Outcome,
-  traceId?: string,
-): ClientError {
-  return new ClientError('ABORTED', `${operation} was aborted by its caller.`, {
-    operation,
-    outcome,
-    traceId,
-    cause: reason,
-  });
+export function toAbortedError(details: ClientErrorDetails): ClientError {
+  const happened = `${details.operation} was aborted by its caller`;
+  return new ClientError('ABORTED', sentenceOf('ABORTED', happened, details), details);
+}
+
+/** The error of a call whose time was over before it had ended. */
+export function toDeadlineError(details: ClientErrorDetails, deadline: number): ClientError {
+  const happened = `${details.operation} did not end within its deadline of ${deadline} ms`;
+  const sentence = sentenceOf('DEADLINE_PASSED', happened, details);
+  return new ClientError('DEADLINE_PASSED', sentence, { ...details, transient: true });
 }

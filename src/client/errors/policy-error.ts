@@ -1,4 +1,4 @@
-import { ResponseError, type ClientErrorDetails } from './client-error.js';
+import { ResponseError, sentenceOf, type ClientErrorDetails } from './client-error.js';
 
 /** What a compliance policy did: refused the content, or asks whether to send it nevertheless. */
 export type PolicyAction = 'BLOCK' | 'WARN';
@@ -30,16 +30,12 @@ export class PolicyError extends ResponseError {
   readonly #terms: readonly string[];
 
   constructor(action: PolicyAction, matched: PolicyMatch, details: ClientErrorDetails) {
-    const { operation, status, traceId } = details;
-    const sentence =
+    const { operation, status = 451 } = details;
+    const [code, happened] =
       action === 'BLOCK'
-        ? 'was refused by a compliance policy; change the content'
-        : 'was held back with a warning by a compliance policy; change the content, or send it once more unchanged with the warning accepted';
-    super(
-      action === 'BLOCK' ? 'BLOCKED_BY_POLICY' : 'WARNED_BY_POLICY',
-      `${operation} ${sentence}. (${status ?? 451}, trace id ${traceId ?? ''})`,
-      details,
-    );
+        ? (['BLOCKED_BY_POLICY', 'was refused by a compliance policy'] as const)
+        : (['WARNED_BY_POLICY', 'was held back with a warning by a compliance policy'] as const);
+    super(code, sentenceOf(code, `${operation} ${happened} (${status})`, details), details);
     this.action = action;
     this.policies = matched.policies;
     this.#terms = matched.terms;

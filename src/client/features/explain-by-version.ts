@@ -1,4 +1,4 @@
-import { ClientError, ResponseError } from '../errors/client-error.js';
+import { ClientError, ResponseError, sentenceOf } from '../errors/client-error.js';
 import { isOlder, type Feature } from './feature.js';
 
 /** The version of the platform, such as `20.14.1`; nothing when the service does not tell. */
@@ -33,10 +33,12 @@ function mayBeUnknown({ status }: ClientError): boolean {
 }
 
 function featureTooNew(cause: ClientError, feature: Feature, current: string): ResponseError {
-  const { operation, outcome, status, serviceCode, serviceMessage, traceId } = cause;
+  const { operation, outcome, status = 400, serviceCode, serviceMessage, traceId } = cause;
+  const details = { operation, outcome, status, serviceCode, serviceMessage, traceId, cause };
+  const happened = `${operation} failed with ${status}. ${feature.name}: since version ${feature.since} of the service; this one is ${current}`;
   return new ResponseError(
     'FEATURE_TOO_NEW',
-    `${operation} failed with ${status ?? 400}. ${feature.name}: since version ${feature.since} of the service; this one is ${current}. (trace id ${traceId ?? ''})`,
-    { operation, outcome, status, serviceCode, serviceMessage, traceId, cause },
+    sentenceOf('FEATURE_TOO_NEW', happened, details),
+    details,
   );
 }

@@ -1,5 +1,5 @@
 import type { ClientErrorCode } from '../errors/codes.js';
-import { ClientError, LoginError } from '../errors/client-error.js';
+import { ClientError, LoginError, sentenceOf } from '../errors/client-error.js';
 
 const tolerated = 60_000;
 
@@ -34,15 +34,11 @@ export function explainRefusal(error: unknown, who: string, now: number, remedy:
   const ahead = serverTime === undefined ? 0 : now - serverTime;
   if (Math.abs(ahead) > tolerated) {
     const seconds = Math.round(Math.abs(ahead) / 1000);
-    return new LoginError(
-      'CLOCK_OFF',
-      `The service refused the login of ${who}, and this machine's clock is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the service's. Set the clock (NTP): a login is valid for minutes only. (trace id ${traceId ?? ''})`,
-      details,
-    );
+    const side = ahead > 0 ? 'ahead of' : 'behind';
+    const happened = `The service refused the login of ${who}, and this machine's clock is ${seconds} s ${side} the service's`;
+    return new LoginError('CLOCK_OFF', sentenceOf('CLOCK_OFF', happened, details), details);
   }
-  return new LoginError(
-    'LOGIN_REFUSED',
-    `The service refused the login of ${who} with ${status}. ${remedy} (trace id ${traceId ?? ''})`,
-    details,
-  );
+  const advised = { ...details, advice: remedy };
+  const happened = `The service refused the login of ${who} with ${status}`;
+  return new LoginError('LOGIN_REFUSED', sentenceOf('LOGIN_REFUSED', happened, advised), advised);
 }

@@ -1,34 +1,41 @@
 import type { Endpoint, LoadBalancing } from '../config/config.js';
 import { ConnectionError } from '../errors/client-error.js';
+import { asNotSent } from '../errors/not-sent.js';
+import type { Clock } from './clock.js';
 import type { Reply } from './exchange.js';
+
+/** How long an agent that failed is left out, in milliseconds. */
+const restTime = 30_000;
 
 /** What choosing works with besides the settings. */
 export interface AgentChooserParts {
-  readonly random: () => number;
+  readonly clock: Pick<Clock, 'now' | 'random'>;
   /** Asks a balancer for the host name of the agent to use. */
-  readonly askBalancer: (balancer: Endpoint) => Promise<string>;
+  readonly askBalancer: (balancer: Endpoint, signal: AbortSignal | undefined) => Promise<string>;
 }
 
 /**
  * Chooses the agent for each call among several: in turn or at random, staying with one until it
- * fails when the configuration says so. In the mode `external` the first node is a balancer, whose
- * `GET /agent/v1/info` names the agent to use.
+ * fails when the configuration says so. One that cannot be reached, or fails, is left out for 30
+ * seconds while there are others. In the mode `external` the first node is a balancer, whose
+ * `GET /agent/v1/info` names the agent to use; it is asked anew when that one fails.
  */
 export class AgentChooser {
   readonly #settings: LoadBalancing;
   readonly #parts: AgentChooserParts;
+  /** Until when each agent that failed is left out, in epoch milliseconds; the first to come back first. */
+  readonly #resting = new Map<Endpoint, number>();
   #turn = 0;
   #current: Endpoint | undefined;
-  #failed: Endpoint | undefined;
 
   constructor(settings: LoadBalancing, parts: AgentChooserParts) {
     this.#settings = settings;
     this.#parts = parts;
   }
 
-  /** Sends to the chosen agent. One that cannot be reached, or fails, is left for the next call. */
-  async send(to: (agent: Endpoint) => Promise<Reply>): Promise<Reply> {
-    const agent = await this.#choose();
+  /** Sends to the chosen agent, and takes note when that fails. */
+  async send(to: (agent: Endpoint) => Promise<Reply>, signal?: AbortSignal): Promise<Reply> {
+    const agent = await this.#choose(signal);
     try {
       const reply = await to(agent);
       if (reply.status >= 500) {
@@ -43,34 +50,67 @@ export class AgentChooser {
     }
   }
 
-  async #choose(): Promise<Endpoint> {
+  async #choose(signal: AbortSignal | undefined): Promise<Endpoint> {
     if (!this.#settings.stickiness) {
-      return this.#next();
+      return this.#next(signal);
     }
-    const chosen = this.#current ?? (await this.#next());
+    const chosen = this.#current ?? (await this.#next(signal));
     // Those who chose at the same time stay with the one that was chosen first.
     this.#current ??= chosen;
     return this.#current;
   }
 
-  async #next(): Promise<Endpoint> {
+  async #next(signal: AbortSignal | undefined): Promise<Endpoint> {
     const { mode, nodes } = this.#settings;
     const [first] = nodes;
     if (first === undefined) {
       throw new RangeError('Load balancing needs at least one node.');
     }
     if (mode === 'external') {
-      return { ...first, host: await this.#parts.askBalancer(first) };
+      return { ...first, host: await this.#ask(first, signal) };
     }
-    if (mode === 'roundRobin') {
-      return nodes[this.#turn++ % nodes.length] ?? first;
+    return (mode === 'roundRobin' ? this.#inTurn() : this.#atRandom()) ?? this.#soonestBack(first);
+  }
+
+  async #ask(balancer: Endpoint, signal: AbortSignal | undefined): Promise<string> {
+    try {
+      return await this.#parts.askBalancer(balancer, signal);
+    } catch (error) {
+      throw asNotSent(error);
     }
-    const others = nodes.filter((node) => node !== this.#failed);
-    return others[Math.floor(this.#parts.random() * others.length)] ?? first;
+  }
+
+  #inTurn(): Endpoint | undefined {
+    const { nodes } = this.#settings;
+    for (let tried = 0; tried < nodes.length; tried++) {
+      const node = nodes[this.#turn++ % nodes.length];
+      if (node !== undefined && !this.#rests(node)) {
+        return node;
+      }
+    }
+    return undefined;
+  }
+
+  #atRandom(): Endpoint | undefined {
+    const awake = this.#settings.nodes.filter((node) => !this.#rests(node));
+    return awake[Math.floor(this.#parts.clock.random() * awake.length)];
+  }
+
+  /** When all of them failed lately, the one that failed first may be back. */
+  #soonestBack(first: Endpoint): Endpoint {
+    const [soonest = first] = this.#resting.keys();
+    return soonest;
+  }
+
+  #rests(agent: Endpoint): boolean {
+    return (this.#resting.get(agent) ?? 0) > this.#parts.clock.now();
   }
 
   #leave(agent: Endpoint): void {
-    this.#failed = agent;
+    if (this.#settings.nodes.includes(agent)) {
+      this.#resting.delete(agent);
+      this.#resting.set(agent, this.#parts.clock.now() + restTime);
+    }
     if (this.#current === agent) {
       this.#current = undefined;
     }

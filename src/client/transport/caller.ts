@@ -4,6 +4,7 @@ import type { Session } from '../login/session.js';
 import { jsonBody, type RequestBody } from './body.js';
 import type { Clock } from './clock.js';
 import type { Exchange, Reply } from './exchange.js';
+import type { Progress } from './progress.js';
 import { fillPath, type ParamsOf, type Query, type Route } from './route.js';
 import { RunningCall } from './running-call.js';
 import { createTraceId } from './trace-id.js';
@@ -16,6 +17,12 @@ export interface CallOptions {
   readonly traceId?: string | undefined;
   /** Tries in all. Default: the configuration's `retry.maxAttempts`. */
   readonly maxAttempts?: number | undefined;
+  /**
+   * How long the whole call may take, in milliseconds, all tries and pauses included; of a download,
+   * until its first bytes. Then it ends with a `ClientError` of code `DEADLINE_PASSED`. Default: the
+   * configuration's `retry.deadlineMillis`; give more for large files on a slow line.
+   */
+  readonly deadline?: number | undefined;
   /** How long the service may stay silent, in milliseconds. Default: the configuration's `readTimeout`. */
   readonly readTimeout?: number | undefined;
 }
@@ -31,7 +38,7 @@ export type CallRequest<Path extends string> = ParamsOf<Path> & {
 };
 
 /** Takes one try of a route to the service: {@link Transport.send} with the destination filled in. */
-export type Send = (exchange: Exchange, route: Route) => Promise<Reply>;
+export type Send = (exchange: Exchange, route: Route, progress: Progress) => Promise<Reply>;
 
 /** What a {@link Caller} works with. */
 export interface CallerParts {
@@ -67,6 +74,7 @@ export class Caller {
       body: request.body ?? (json === undefined ? undefined : jsonBody(json)),
       traceId: options.traceId ?? createTraceId(() => clock.random()),
       maxAttempts: options.maxAttempts ?? retry.maxAttempts,
+      deadline: options.deadline ?? retry.deadline,
       readTimeout: options.readTimeout,
       signal: options.signal,
     }).run();

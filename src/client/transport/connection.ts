@@ -10,12 +10,22 @@ import type { Clock } from './clock.js';
 import { components, type Component } from './component.js';
 import type { Exchange, Interceptor, Reply } from './exchange.js';
 import { Pools, type TlsSettings } from './pools.js';
+import type { Progress } from './progress.js';
 import type { Route } from './route.js';
 import { Transport } from './transport.js';
 import { createUserAgent } from './user-agent.js';
 
 /** The components at which a client certificate is the login. */
 const wantCertificate: ReadonlySet<Component> = new Set(['sessionAuth', 'keyAuth']);
+
+/** One try of a call, with everything that it needs on its way. */
+interface Sending {
+  readonly exchange: Exchange;
+  readonly route: Route;
+  readonly progress: Progress;
+  /** The client certificate to show. */
+  readonly identity: ClientIdentity | undefined;
+}
 
 /** What a connection works with. */
 export interface ConnectionParts {
@@ -44,13 +54,14 @@ export class Connection {
       config.loadBalancing === undefined
         ? undefined
         : new AgentChooser(config.loadBalancing, {
-            random: () => parts.clock.random(),
-            askBalancer: (balancer) => this.#askBalancer(balancer),
+            clock: parts.clock,
+            askBalancer: (balancer, signal) => this.#askBalancer(balancer, signal),
           });
   }
 
   /** Takes one try of a route to the component that serves it. */
-  readonly send: Send = (exchange, route) => this.#send(exchange, route, undefined);
+  readonly send: Send = (exchange, route, progress) =>
+    this.#send({ exchange, route, progress, identity: undefined });
 
   /** The same, with an account's certificate where one is wanted. */
   sendAs(account: Account): Send {
@@ -58,11 +69,11 @@ export class Connection {
     if (credential.kind === 'privateKey') {
       return this.send;
     }
-    return async (exchange, route) => {
+    return async (exchange, route, progress) => {
       const identity = wantCertificate.has(route.component)
         ? await readCertificate(credential, name)
         : undefined;
-      return this.#send(exchange, route, identity);
+      return this.#send({ exchange, route, progress, identity });
     };
   }
 
@@ -71,27 +82,24 @@ export class Connection {
     await this.#pools.close(grace);
   }
 
-  #send(exchange: Exchange, route: Route, identity: ClientIdentity | undefined): Promise<Reply> {
+  #send(sending: Sending): Promise<Reply> {
+    const { exchange, route } = sending;
     const { endpoint } = components[route.component];
-    const to = (chosen: Endpoint): Promise<Reply> =>
-      this.#sendTo(chosen, exchange, route, identity);
+    const to = (chosen: Endpoint): Promise<Reply> => this.#sendTo(chosen, sending);
     return endpoint === 'agent' && this.#agents !== undefined
-      ? this.#agents.send(to)
+      ? this.#agents.send(to, exchange.signal)
       : to(this.#config.endpoints[endpoint]);
   }
 
-  async #sendTo(
-    endpoint: Endpoint,
-    exchange: Exchange,
-    route: Route,
-    identity: ClientIdentity | undefined,
-  ): Promise<Reply> {
+  async #sendTo(endpoint: Endpoint, sending: Sending): Promise<Reply> {
+    const { exchange, route, progress, identity } = sending;
     const { interceptors } = this.#parts;
     this.#transport ??= new Transport(this.#pools, interceptors, createUserAgent());
     const trust = this.#trust ?? (await this.#readTrust());
     const tls = identity === undefined ? trust : { ...identity, ...trust };
     const basePath = components[route.component].path;
-    return this.#transport.send(exchange, { endpoint, basePath, tls, tokensNeeded: route.tokens });
+    const destination = { endpoint, basePath, tls, tokensNeeded: route.tokens };
+    return this.#transport.send(exchange, destination, progress);
   }
 
   async #readTrust(): Promise<TlsSettings> {
@@ -107,14 +115,15 @@ export class Connection {
   }
 
   /** The host name of the agent to which an external balancer sends this client. */
-  async #askBalancer(balancer: Endpoint): Promise<string> {
+  async #askBalancer(balancer: Endpoint, signal: AbortSignal | undefined): Promise<string> {
     const caller = new Caller({
-      send: (exchange, route) => this.#sendTo(balancer, exchange, route, undefined),
+      send: (exchange, route, progress) =>
+        this.#sendTo(balancer, { exchange, route, progress, identity: undefined }),
       session: noSession,
       retry: this.#config.retry,
       clock: this.#parts.clock,
     });
-    const { serverFqdn } = await caller.call(healthRoutes.info, {});
+    const { serverFqdn } = await caller.call(healthRoutes.info, { options: { signal } });
     if (typeof serverFqdn !== 'string' || serverFqdn === '') {
       throw malformed(
         { status: 200 },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici';
+import { errors, Pool, ProxyAgent, type buildConnector, type Dispatcher } from 'undici';
 import type { Endpoint, ProxySettings } from '../config/config.js';
 
 /** What a TLS connection is made with, besides Node's defaults. */
@@ -24,7 +24,6 @@ export class Pools {
     Endpoint,
     { readonly tls: TlsSettings; readonly pool: Dispatcher }
   >();
-  readonly #neverConnected = new WeakSet<Error>();
   #closed = false;
 
   /** The pool of an endpoint. Endpoints on one host that are set up alike share it. */
@@ -39,11 +38,6 @@ export class Pools {
     const pool = this.#find(endpoint, tls);
     this.#latest.set(endpoint, { tls, pool });
     return pool;
-  }
-
-  /** Whether a request failed before a connection stood, so that nothing of it was sent. */
-  neverConnected(error: Error): boolean {
-    return this.#neverConnected.has(error);
   }
 
   /** Lets running calls end for at most `grace` milliseconds, then cuts what is left. */
@@ -65,31 +59,15 @@ export class Pools {
     const { scheme, host, port, connectionTimeout, connectionPoolMax, proxy } = endpoint;
     const key = JSON.stringify([
       ...[scheme, host, port, connectionTimeout, connectionPoolMax],
-      ...[proxy?.host, proxy?.port, proxy?.username, identityOf(tls)],
+      ...[proxy?.scheme, proxy?.host, proxy?.port, proxy?.username, identityOf(tls)],
     ]);
     const existing = this.#pools.get(key);
     if (existing !== undefined) {
       return existing;
     }
-    const pool =
-      proxy === undefined ? this.#direct(endpoint, tls) : throughProxy(endpoint, proxy, tls);
+    const pool = proxy === undefined ? direct(endpoint, tls) : throughProxy(endpoint, proxy, tls);
     this.#pools.set(key, pool);
     return pool;
-  }
-
-  #direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
-    const connect = buildConnector(connectionOptions(endpoint, tls));
-    return new Pool(originOf(endpoint), {
-      connections: endpoint.connectionPoolMax,
-      connect: (options, callback) => {
-        connect(options, (...result) => {
-          if (result[0] !== null) {
-            this.#neverConnected.add(result[0]);
-          }
-          callback(...result);
-        });
-      },
-    });
   }
 }
 
@@ -104,15 +82,23 @@ export function originOf(endpoint: Endpoint): string {
   return `${endpoint.scheme}://${endpoint.host}:${endpoint.port}`;
 }
 
+function direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
+  return new Pool(originOf(endpoint), {
+    connections: endpoint.connectionPoolMax,
+    connect: connectionOptions(endpoint, tls),
+  });
+}
+
 function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings): Dispatcher {
   const credentials = `${proxy.username ?? ''}:${proxy.password?.reveal() ?? ''}`;
   return new ProxyAgent({
-    uri: `http://${proxy.host}:${proxy.port}`,
+    uri: `${proxy.scheme}://${proxy.host}:${proxy.port}`,
     ...(proxy.username === undefined
       ? {}
       : { token: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
     connections: endpoint.connectionPoolMax,
-    proxyTls: { timeout: endpoint.connectionTimeout },
+    // The client's certificate is for the service alone.
+    proxyTls: connectionOptions(endpoint, tls.ca === undefined ? {} : { ca: tls.ca }),
     requestTls: connectionOptions(endpoint, tls),
   });
 }

@@ -1,16 +1,14 @@
-import {
-  ClientError,
-  ConnectionError,
-  ResponseError,
-  type ClientErrorDetails,
-} from '../errors/client-error.js';
-import { toAbortedError } from '../errors/connection-error.js';
+import { ClientError } from '../errors/client-error.js';
+import { toAbortedError, toDeadlineError } from '../errors/connection-error.js';
+import { asNotSent } from '../errors/not-sent.js';
 import { toResponseError } from '../errors/response-error.js';
 import type { RequestBody } from './body.js';
 import type { CallerParts } from './caller.js';
 import type { Exchange, Reply } from './exchange.js';
+import { Progress } from './progress.js';
 import { mayRepeat, pauseBefore } from './retry.js';
 import type { Route } from './route.js';
+import { TimeLimit } from './time-limit.js';
 import type { Tokens } from './tokens.js';
 
 const noHeaders: Exchange['headers'] = {};
@@ -23,6 +21,8 @@ export interface PreparedCall<Result> {
   readonly body: RequestBody | undefined;
   readonly traceId: string;
   readonly maxAttempts: number;
+  /** Milliseconds for all tries together. */
+  readonly deadline: number;
   readonly readTimeout: number | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -31,8 +31,13 @@ export interface PreparedCall<Result> {
 export class RunningCall<Result> {
   readonly #parts: CallerParts;
   readonly #call: PreparedCall<Result>;
-  /** Something of it may have reached the service. */
-  #sent = false;
+  readonly #limit: TimeLimit;
+  /** How far the try that runs has come. */
+  #progress = new Progress();
+  /** An earlier try may have reached the service. */
+  #doubtful = false;
+  /** The failure that the call is being tried again after. */
+  #lastFailure: ClientError | undefined;
   /** Refused tokens are renewed once; tokens that are refused right after that will not get better. */
   #renewed = false;
   /** Logging in has its own repetition; failing at it ends the call. */
@@ -41,20 +46,33 @@ export class RunningCall<Result> {
   constructor(parts: CallerParts, call: PreparedCall<Result>) {
     this.#parts = parts;
     this.#call = call;
+    this.#limit = new TimeLimit(call.deadline, call.signal);
   }
 
   /** Makes the call, and again where that is harmless and may help. */
   async run(): Promise<Result> {
-    const { clock, retry } = this.#parts;
-    const { route, maxAttempts, signal } = this.#call;
+    try {
+      return await this.#limit.within(this.#repeat(), () => this.#outOfTime());
+    } finally {
+      this.#limit.end();
+    }
+  }
+
+  async #repeat(): Promise<Result> {
+    const { clock } = this.#parts;
+    const { route, maxAttempts, deadline } = this.#call;
     const start = clock.now();
     for (let tries = 1; ; tries++) {
       try {
-        signal?.throwIfAborted();
-        return route.answer(await this.#try(tries), route.operation);
+        this.#limit.signal.throwIfAborted();
+        const reply = await this.#try(tries);
+        if (reply.stream !== undefined) {
+          this.#limit.holdFor(reply.stream);
+        }
+        return route.answer(reply, route.operation);
       } catch (error) {
         const pause = this.#pauseAfter(this.#explain(error), tries);
-        const isLate = clock.now() - start + pause > retry.deadline;
+        const isLate = clock.now() - start + pause > deadline;
         if (tries >= maxAttempts || isLate) {
           throw error;
         }
@@ -64,31 +82,31 @@ export class RunningCall<Result> {
   }
 
   async #try(tries: number): Promise<Reply> {
-    const { route, signal } = this.#call;
+    const { route } = this.#call;
     const { session } = this.#parts;
     return route.tokens === 'none'
       ? this.#send(tries, undefined)
-      : this.#send(tries, await this.#beforehand(() => session.tokens(signal)));
+      : this.#send(tries, await this.#beforehand(() => session.tokens(this.#limit.signal)));
   }
 
   async #send(tries: number, tokens: Tokens | undefined): Promise<Reply> {
-    const { route, body, traceId, signal } = this.#call;
-    this.#sent = true;
-    const reply = await this.#parts.send(this.#exchange(tries, tokens), route);
+    const { route, body, traceId } = this.#call;
+    const reply = await this.#parts.send(this.#exchange(tries, tokens), route, this.#progress);
     if (reply.status >= 200 && reply.status < 300) {
       return reply;
     }
     if (reply.status === 401 && tokens !== undefined && !this.#renewed && isWhole(body)) {
       this.#renewed = true;
-      this.#sent = false;
+      this.#progress = new Progress();
       const { session } = this.#parts;
+      const { signal } = this.#limit;
       return this.#send(tries, await this.#beforehand(() => session.renew(tokens, signal)));
     }
     throw toResponseError(route.operation, reply, traceId);
   }
 
   #exchange(tries: number, tokens: Tokens | undefined): Exchange {
-    const { route, path, body, traceId, readTimeout, signal } = this.#call;
+    const { route, path, body, traceId, readTimeout } = this.#call;
     return {
       operation: route.operation,
       component: route.component,
@@ -101,7 +119,7 @@ export class RunningCall<Result> {
       traceId,
       readTimeout,
       streamed: route.streamed ?? false,
-      signal,
+      signal: this.#limit.signal,
     };
   }
 
@@ -117,17 +135,25 @@ export class RunningCall<Result> {
     }
   }
 
-  /** The error that the caller is to see, when its signal is the reason; otherwise the error itself. */
+  /** The error that the caller is to see, when the time is over; otherwise the error itself. */
   #explain(error: unknown): ClientError {
-    const { route, signal, traceId } = this.#call;
-    if (signal?.aborted === true) {
-      const outcome = this.#sent ? 'unknown' : 'did-not-happen';
-      throw toAbortedError(route.operation, signal.reason, outcome, traceId);
+    if (this.#limit.signal.aborted) {
+      throw this.#outOfTime();
     }
     if (!(error instanceof ClientError)) {
       throw error;
     }
     return error;
+  }
+
+  #outOfTime(): ClientError {
+    const { route, deadline, traceId } = this.#call;
+    const { operation } = route;
+    const last = this.#progress.outcome;
+    const outcome = last === 'did-not-happen' && this.#doubtful ? 'unknown' : last;
+    return this.#limit.passed
+      ? toDeadlineError({ operation, outcome, traceId, cause: this.#lastFailure }, deadline)
+      : toAbortedError({ operation, outcome, traceId, cause: this.#limit.signal.reason });
   }
 
   /** How long to wait before another try. Throws the error when there must be none. */
@@ -137,13 +163,15 @@ export class RunningCall<Result> {
     if (!this.#hasTokens || !mayRepeat(route.repeat, error) || !isWhole(body)) {
       throw error;
     }
-    this.#sent = error.outcome !== 'did-not-happen';
+    this.#doubtful ||= error.outcome !== 'did-not-happen';
+    this.#lastFailure = error;
+    this.#progress = new Progress();
     return pauseBefore(retry, tries, error.retryAfter, clock.random());
   }
 
   async #wait(milliseconds: number): Promise<void> {
     try {
-      await this.#parts.clock.wait(milliseconds, this.#call.signal);
+      await this.#parts.clock.wait(milliseconds, this.#limit.signal);
     } catch (error) {
       throw this.#explain(error);
     }
@@ -152,20 +180,4 @@ export class RunningCall<Result> {
 
 function isWhole(body: RequestBody | undefined): boolean {
   return body?.replayable ?? true;
-}
-
-/** An error of the login, as an error of the call that needed it. */
-function asNotSent(error: unknown): unknown {
-  if (!(error instanceof ClientError) || error.outcome === 'did-not-happen') {
-    return error;
-  }
-  const { operation, transient, status, serviceCode, serviceMessage, retryAfter, traceId } = error;
-  const details: ClientErrorDetails = {
-    ...{ operation, transient, status, serviceCode, serviceMessage, retryAfter, traceId },
-    outcome: 'did-not-happen',
-    cause: error,
-  };
-  return error instanceof ConnectionError
-    ? new ConnectionError(error.code, error.message, details)
-    : new ResponseError(error.code, error.message, details);
 }

@@ -1,9 +1,11 @@
-import type { Dispatcher } from 'undici';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '../config/config.js';
 import { toConnectionError } from '../errors/connection-error.js';
 import { isError } from '../errors/native-error.js';
 import type { Exchange, Interceptor, Reply } from './exchange.js';
 import { originOf, type Pools, type TlsSettings } from './pools.js';
+import type { Progress } from './progress.js';
+import { readReply } from './reply-reader.js';
 import { tokenHeaders, type TokensNeeded } from './tokens.js';
 
 /** Where an exchange goes, and what proves the client there. */
@@ -28,14 +30,15 @@ export class Transport {
   }
 
   /**
+   * @param progress - told how far it came
    * @throws ConnectionError when no whole answer came
    * @throws the reason of the exchange's signal when it aborted
    */
-  send(exchange: Exchange, destination: Destination): Promise<Reply> {
+  send(exchange: Exchange, destination: Destination, progress: Progress): Promise<Reply> {
     if (this.#interceptors.length === 0) {
-      return this.#dispatch(exchange, destination);
+      return this.#dispatch(exchange, destination, progress);
     }
-    const last = (final: Exchange): Promise<Reply> => this.#dispatch(final, destination);
+    const last = (final: Exchange): Promise<Reply> => this.#dispatch(final, destination, progress);
     const chain = this.#interceptors.reduceRight<(passed: Exchange) => Promise<Reply>>(
       (next, interceptor) => (passed) => interceptor(passed, next),
       last,
@@ -43,31 +46,29 @@ export class Transport {
     return chain(exchange);
   }
 
-  async #dispatch(exchange: Exchange, destination: Destination): Promise<Reply> {
-    const { endpoint, basePath, tls } = destination;
+  async #dispatch(exchange: Exchange, to: Destination, progress: Progress): Promise<Reply> {
+    const { endpoint, basePath, tls } = to;
     const { operation, traceId, signal } = exchange;
-    const origin = originOf(endpoint);
-    let status: number | undefined;
     try {
       const timeout = exchange.readTimeout ?? endpoint.readTimeout;
-      const response = await this.#pools.poolOf(endpoint, tls).request({
-        origin,
+      const pool = this.#pools.poolOf(endpoint, tls);
+      const body = exchange.body?.open() ?? null;
+      progress.upload = body instanceof Readable ? body : undefined;
+      const request = {
+        origin: originOf(endpoint),
         path: `${endpoint.context}${basePath}${exchange.path}`,
         method: exchange.method,
-        headers: this.#headers(exchange, destination),
-        body: exchange.body?.open() ?? null,
+        headers: this.#headers(exchange, to),
+        body,
         headersTimeout: timeout,
         bodyTimeout: timeout,
-        ...(signal === undefined ? {} : { signal }),
-      });
-      status = response.statusCode;
-      return await toReply(response, exchange.streamed);
+      };
+      return await readReply(pool, request, exchange, progress);
     } catch (error) {
       if (signal?.aborted === true || !isError(error)) {
         throw error;
       }
-      const neverConnected = this.#pools.neverConnected(error);
-      throw toConnectionError({ operation, origin, traceId, error, neverConnected, status });
+      throw toConnectionError({ operation, endpoint, traceId, error, progress });
     }
   }
 
@@ -95,11 +96,4 @@ function addHeaders(headers: Record<string, string>, added: Exchange['headers'])
   for (const [name, value] of Object.entries(added)) {
     headers[name.toLowerCase()] = value;
   }
-}
-
-async function toReply(response: Dispatcher.ResponseData, streamed: boolean): Promise<Reply> {
-  const { statusCode: status, headers, body } = response;
-  return streamed && status < 300
-    ? { status, headers, text: '', stream: body }
-    : { status, headers, text: await body.text() };
 }

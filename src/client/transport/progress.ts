@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import type { Outcome } from '../errors/client-error.js';
+
+/** How far one try of a call came: what of it left, and what came back. */
+export class Progress {
+  /** A connection stood, and the request began to leave on it. */
+  started = false;
+  /** The status of the answer, once its head was there. */
+  status: number | undefined;
+  /** The body that flows out in pieces. One that was not read to its end did not leave whole. */
+  upload: Readable | undefined;
+
+  /**
+   * What the try did at the service if it ends here. Part of a request does nothing there, a request
+   * that left whole may have done everything, and the head of an answer tells.
+   */
+  get outcome(): Outcome {
+    const { started, status, upload } = this;
+    if (status !== undefined) {
+      return status < 300
+        ? 'happened'
+        : status >= 400 && status < 500
+          ? 'did-not-happen'
+          : 'unknown';
+    }
+    return started && (upload?.readableEnded ?? true) ? 'unknown' : 'did-not-happen';
+  }
+}
