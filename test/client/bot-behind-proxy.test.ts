@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Bot } from '../../src/bot/index.js';
+import { Client, type ClientError, type ProxyInput } from '../../src/client/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { testUser } from '../../src/testing/index.js';
+import { failure } from './failure.js';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl) {
@@ -22,6 +24,7 @@ const file = (name: string): string => join(folder, name);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-proxy-'));
+  if (hasOpenssl) makeCertificates();
 });
 
 afterAll(async () => {
@@ -50,11 +53,15 @@ function makeCertificates(): void {
   );
 }
 
+const serverIdentity = () => ({
+  cert: readFileSync(file('server.crt')),
+  key: readFileSync(file('server.key')),
+});
+
 /** The company's front of the pod: ends TLS, and passes everything on. */
 function serveOverTls(pod: Pod): Promise<number> {
-  const tls = { cert: readFileSync(file('server.crt')), key: readFileSync(file('server.key')) };
   return listen(
-    createTlsServer(tls, (incoming, response) => {
+    createTlsServer(serverIdentity(), (incoming, response) => {
       const { method = 'GET', url = '/', headers } = incoming;
       const target = { host: '127.0.0.1', port: pod.port, method, path: url };
       const passedOn = request({
@@ -73,8 +80,8 @@ function serveOverTls(pod: Pod): Promise<number> {
 }
 
 /** A forward proxy that wants a user; remembers where it was asked to connect. */
-function serveProxy(tunnels: string[]): Promise<number> {
-  const proxy = createServer();
+function serveProxy(scheme: 'http' | 'https', tunnels: string[]): Promise<number> {
+  const proxy = scheme === 'http' ? createServer() : createTlsServer(serverIdentity());
   proxy.on('connect', ({ url = '', headers }, socket) => {
     if (headers['proxy-authorization'] !== `Basic ${btoa('me:hunter2')}`) {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
@@ -91,15 +98,14 @@ function serveProxy(tunnels: string[]): Promise<number> {
   return listen(proxy);
 }
 
-withOpenssl(
-  'a bot runs unchanged through a proxy, to a service with a private authority',
-  async () => {
-    makeCertificates();
+withOpenssl.each(['http', 'https'] as const)(
+  'a bot runs unchanged through a proxy over %s, to a service with a private authority',
+  async (scheme) => {
     await using pod = await Pod.start();
     const { config } = await pod.serviceAccount('echo');
     const tunnels: string[] = [];
     const port = await serveOverTls(pod);
-    const proxy = { host: '127.0.0.1', port: await serveProxy(tunnels) };
+    const proxy = { scheme, host: 'localhost', port: await serveProxy(scheme, tunnels) };
     const behind = {
       ...config,
       ...({ scheme: 'https', host: 'localhost', port } as const),
@@ -117,3 +123,20 @@ withOpenssl(
   },
   60_000,
 );
+
+withOpenssl('an error on the way through a proxy names the host that failed', async () => {
+  const port = await serveProxy('https', []);
+  const call = (proxy: ProxyInput): Promise<ClientError> => {
+    const config = { host: 'localhost', proxy, retry: { maxAttempts: 1 } };
+    return failure(new Client(config).health.check());
+  };
+  const untrusted = await call({ scheme: 'https', host: 'localhost', port });
+  expect(untrusted.code).toBe('CERTIFICATE_UNTRUSTED');
+  expect(untrusted.message).toContain(`behind the proxy https://localhost:${port}`);
+
+  const [server] = servers.splice(-1);
+  await new Promise((resolve) => server?.close(resolve));
+  const refused = await call({ host: 'localhost', port });
+  expect(refused).toMatchObject({ code: 'CONNECTION_REFUSED', outcome: 'did-not-happen' });
+  expect(refused.message).toContain(`the proxy http://localhost:${port} refused the connection`);
+});

@@ -45,7 +45,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
-    parts.signal?.addEventListener('abort', this.#onAbort, { once: true });
+    parts.signal?.addEventListener('abort', this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -108,12 +108,12 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.#fail(error);
   }
 
-  readonly #onAbort = (): void => {
-    const { signal } = this.#parts;
-    const reason = reasonOf(signal);
+  /** The signal has aborted. */
+  handleEvent(): void {
+    const reason = reasonOf(this.#parts.signal);
     this.#fail(reason);
     this.#controller?.abort(reason);
-  };
+  }
 
   #fail(error: Error): void {
     this.#stopListening();
@@ -124,7 +124,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   }
 
   #stopListening(): void {
-    this.#parts.signal?.removeEventListener('abort', this.#onAbort);
+    this.#parts.signal?.removeEventListener('abort', this);
   }
 }
 

@@ -19,9 +19,9 @@ export class TimeLimit {
       this.#controller.abort(callerSignal.reason);
       return;
     }
-    callerSignal?.addEventListener('abort', this.#onCallerAbort, { once: true });
+    callerSignal?.addEventListener('abort', this);
     if (milliseconds !== Infinity) {
-      this.#timer = setTimeout(this.#onDeadline, milliseconds);
+      this.#timer = setTimeout(passDeadline, milliseconds, this);
     }
   }
 
@@ -45,6 +45,17 @@ export class TimeLimit {
     });
   }
 
+  /** The caller's signal has aborted. */
+  handleEvent(): void {
+    this.#stop(this.#callerSignal?.reason);
+  }
+
+  /** The deadline has passed. */
+  pass(): void {
+    this.#passed = true;
+    this.#stop(new Error('The deadline has passed.'));
+  }
+
   /** Lifts the deadline for a body that is handed on; the caller's signal holds until it has ended. */
   holdFor(body: Readable): void {
     clearTimeout(this.#timer);
@@ -63,17 +74,8 @@ export class TimeLimit {
 
   #forget(): void {
     clearTimeout(this.#timer);
-    this.#callerSignal?.removeEventListener('abort', this.#onCallerAbort);
+    this.#callerSignal?.removeEventListener('abort', this);
   }
-
-  readonly #onCallerAbort = (): void => {
-    this.#stop(this.#callerSignal?.reason);
-  };
-
-  readonly #onDeadline = (): void => {
-    this.#passed = true;
-    this.#stop(new Error('The deadline has passed.'));
-  };
 
   #stop(reason: unknown): void {
     this.#forget();
@@ -81,4 +83,8 @@ export class TimeLimit {
     // Work that heeds the signal has ended by then, with a better account of what it did.
     setImmediate(() => this.#leave?.());
   }
+}
+
+function passDeadline(limit: TimeLimit): void {
+  limit.pass();
 }
