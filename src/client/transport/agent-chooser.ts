@@ -82,13 +82,11 @@ export class AgentChooser {
 
   #inTurn(): Endpoint | undefined {
     const { nodes } = this.#settings;
-    for (let tried = 0; tried < nodes.length; tried++) {
-      const node = nodes[this.#turn++ % nodes.length];
-      if (node !== undefined && !this.#rests(node)) {
-        return node;
-      }
-    }
-    return undefined;
+    const start = this.#turn % nodes.length;
+    const inOrder = [...nodes.slice(start), ...nodes.slice(0, start)];
+    const found = inOrder.findIndex((node) => !this.#rests(node));
+    this.#turn = start + found + 1;
+    return inOrder[found];
   }
 
   #atRandom(): Endpoint | undefined {
