@@ -1,8 +1,8 @@
 import { buildDocument } from './build/build-document.js';
 import type { CheckedMessage, CheckOptions } from './check.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { Findings, type Place } from './diagnostics/findings.js';
-import { suggestXml } from './diagnostics/suggestions.js';
+import { Findings } from './diagnostics/findings.js';
+import { suggestEscaping, suggestXml } from './diagnostics/xml-suggestions.js';
 import type { MessageMLDocument } from './document.js';
 import { readSuppliedData, type SuppliedData } from './entities/supplied-data.js';
 import { evaluate } from './evaluate.js';
@@ -27,15 +27,13 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
   const findings = new Findings();
   if (isBlank(source)) {
     findings.add('empty-message', { start: 0, end: source.length }, {});
-    return refused(findings.toDiagnostics(source, (place) => place));
+    return refused(findings.toDiagnostics(source));
   }
   const supplied = readSuppliedData(options.data, findings);
-  const { text, locate } = evaluate(source, supplied.data, findings);
-  const root = text === undefined ? undefined : readRoot(text, findings);
-  if (text === undefined || root === undefined) {
-    return refused(findings.toDiagnostics(source, locate));
-  }
-  return outcomeOf({ source, text, root }, locate, supplied, options, findings);
+  const text = evaluate(source, supplied.data, findings);
+  const root = text === undefined ? undefined : readRoot(source, text, findings);
+  if (text === undefined || root === undefined) return refused(findings.toDiagnostics(source));
+  return outcomeOf({ source, text, root }, supplied, options, findings);
 }
 
 /**
@@ -49,8 +47,7 @@ export function checkReadMessage(
 ): CheckedMessage {
   const findings = new Findings();
   const supplied = readSuppliedData(options.data, findings);
-  const asWritten = (place: Place) => place;
-  return outcomeOf({ source, text: source, root }, asWritten, supplied, options, findings);
+  return outcomeOf({ source, text: source, root }, supplied, options, findings);
 }
 
 /**
@@ -64,9 +61,12 @@ export function parseMessageML(source: string, options: CheckOptions = {}): Mess
   throw new MessageMLError(checked.diagnostics[0]);
 }
 
-function readRoot(text: string, findings: Findings): XmlElement | undefined {
+function readRoot(source: string, text: string, findings: Findings): XmlElement | undefined {
   return readXml(text, (code, start, end, values) => {
-    findings.addAny(code, { start, end }, values, suggestXml(code, values));
+    findings.addAny(code, { start, end }, values, (written) => {
+      const expression = source.slice(written.start, written.end);
+      return suggestEscaping(code, expression) ?? suggestXml(code, values);
+    });
   });
 }
 
@@ -78,7 +78,6 @@ interface ReadMessage {
 
 function outcomeOf(
   { source, text, root }: ReadMessage,
-  locate: (place: Place) => Place,
   supplied: SuppliedData,
   options: CheckOptions,
   findings: Findings,
@@ -92,7 +91,7 @@ function outcomeOf(
     shortId: options.shortId ?? randomShortId,
     findings,
   });
-  const diagnostics = findings.toDiagnostics(source, locate);
+  const diagnostics = findings.toDiagnostics(source);
   if (tree === undefined || findings.failed) return refused(diagnostics);
   const { format, version, chime, children } = tree;
   const { data, text: dataText, length: dataLength } = supplied;

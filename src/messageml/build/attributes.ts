@@ -1,8 +1,8 @@
-import { suggestAttribute } from '../diagnostics/suggestions.js';
+import { suggestAttribute, suggestProperties } from '../diagnostics/suggestions.js';
 import type { DocumentAttribute } from '../document.js';
 import type { XmlAttribute, XmlElement } from '../reader/nodes.js';
 import { placeOf, tagOf } from '../rules/naming.js';
-import { styleProblem } from '../values/style.js';
+import { styleProblem, styleProperties } from '../values/style.js';
 import type { AttributePlan, AttributePlans } from './element-plans.js';
 import { type BuildContext, type Draft, report } from './context.js';
 
@@ -79,7 +79,11 @@ export function checkStyle(attribute: DocumentAttribute, context: BuildContext):
   const place = { start: attribute.valueStart, end: attribute.valueEnd };
   if (problem === 'malformed') {
     report(context, 'malformed-style', place, { style: attribute.value });
-  } else report(context, 'style-property', place, { properties: problem.join(',') });
+  } else {
+    const values = { names: problem.join(' or '), properties: problem.join(',') };
+    const fix = () => suggestProperties(problem, styleProperties);
+    report(context, 'style-property', place, values, fix);
+  }
 }
 
 function reportUnknown(

@@ -9,8 +9,8 @@ export interface Place {
   readonly end: number;
 }
 
-/** What to do about a finding; worked out only for those that are reported. */
-export type Fix = string | (() => string | undefined) | undefined;
+/** What to do about a finding; worked out, from its place in the source, only for those that are reported. */
+export type Fix = string | ((written: Place) => string | undefined) | undefined;
 
 interface Finding {
   readonly code: DiagnosticCode;
@@ -29,10 +29,20 @@ const maximumOfAKind = 200;
 export class Findings {
   private readonly errors: Finding[] = [];
   private readonly warnings: Finding[] = [];
+  private readonly known = new Set<string>();
+  private locate: ((place: Place) => Place) | undefined;
 
   /** Whether an error was found; warnings do not count. */
   get failed(): boolean {
     return this.errors.length > 0;
+  }
+
+  /**
+   * From here on, places are those of an evaluated text; `locate` tells where in the source they come
+   * from. What a loop makes again and again is then one finding.
+   */
+  locateWith(locate: (place: Place) => Place): void {
+    this.locate = locate;
   }
 
   /** Adds a finding. `fix` is given where the catalogue has none that fits every case. */
@@ -54,19 +64,32 @@ export class Findings {
   ): void {
     const found = entryOf(code).severity === 'error' ? this.errors : this.warnings;
     if (found.length >= maximumOfAKind) return;
-    found.push({ code, place, values, fix: typeof fix === 'function' ? fix() : fix });
+    const written = this.locate?.(place) ?? place;
+    if (this.locate !== undefined && this.isKnown(code, written, values)) return;
+    found.push({
+      code,
+      place: written,
+      values,
+      fix: typeof fix === 'function' ? fix(written) : fix,
+    });
   }
 
-  /**
-   * The findings with their sentences, and with their positions in the author's source; errors
-   * before warnings. `locate` tells where in the source a place of the evaluated text comes from.
-   */
-  toDiagnostics(source: string, locate: (place: Place) => Place): Diagnostic[] {
+  /** The findings with their sentences and positions in the author's source; errors before warnings. */
+  toDiagnostics(source: string): Diagnostic[] {
     if (this.errors.length === 0 && this.warnings.length === 0) return [];
     const positionOf = positionsIn(source);
-    return [...this.errors, ...this.warnings].map((finding) => {
-      return toDiagnostic({ ...finding, place: locate(finding.place) }, positionOf);
-    });
+    return [...this.errors, ...this.warnings].map((finding) => toDiagnostic(finding, positionOf));
+  }
+
+  private isKnown(
+    code: DiagnosticCode,
+    { start, end }: Place,
+    values: Readonly<Record<string, string>>,
+  ): boolean {
+    const key = JSON.stringify([code, start, end, values]);
+    if (this.known.has(key)) return true;
+    this.known.add(key);
+    return false;
   }
 }
 

@@ -1,6 +1,9 @@
 /** What MessageML has in place of elements that authors know from HTML. */
 const replacements: Readonly<Record<string, string>> = {
   strong: 'Write <b>.',
+  bold: 'Write <b>.',
+  italic: 'Write <i>.',
+  underline: 'Write <span style="text-decoration:underline">.',
   em: 'Write <i>.',
   cite: 'Write <i>.',
   u: 'Write <span style="text-decoration:underline">.',
@@ -63,80 +66,6 @@ export function suggestAttribute(
   return undefined;
 }
 
-/** Characters of HTML's named references, as authors use them most. */
-const characters: Readonly<Record<string, number>> = {
-  nbsp: 160,
-  copy: 169,
-  reg: 174,
-  trade: 8482,
-  euro: 8364,
-  pound: 163,
-  yen: 165,
-  cent: 162,
-  sect: 167,
-  deg: 176,
-  plusmn: 177,
-  times: 215,
-  divide: 247,
-  middot: 183,
-  bull: 8226,
-  hellip: 8230,
-  ndash: 8211,
-  mdash: 8212,
-  lsquo: 8216,
-  rsquo: 8217,
-  ldquo: 8220,
-  rdquo: 8221,
-  laquo: 171,
-  raquo: 187,
-  larr: 8592,
-  uarr: 8593,
-  rarr: 8594,
-  darr: 8595,
-  zwj: 8205,
-  shy: 173,
-  para: 182,
-  micro: 181,
-  frac12: 189,
-  sup2: 178,
-  le: 8804,
-  ge: 8805,
-  ne: 8800,
-  minus: 8722,
-  check: 10003,
-};
-
-/** Elements that HTML does not close and that are always empty. */
-const alwaysEmpty: readonly string[] = ['br', 'hr', 'img', 'chime', 'input'];
-
-/** What to write in place of malformed XML, where more can be told than the catalogue does. */
-export function suggestXml(
-  code: string,
-  values: Readonly<Record<string, string>>,
-): string | undefined {
-  const { element = '', name = '' } = values;
-  if (code === 'unknown-entity') return suggestReference(name);
-  if (code === 'unterminated-reference') {
-    return isPredefinedReference(name) ? `Write &${name};.` : `Write &amp;${name}.`;
-  }
-  const unclosed = code === 'unclosed-element' || code === 'unexpected-end';
-  return unclosed && alwaysEmpty.includes(element) ? `Write <${element}/>.` : undefined;
-}
-
-/** What to write in place of a named reference of HTML. */
-function suggestReference(name: string): string {
-  const code = Object.hasOwn(characters, name) ? characters[name] : undefined;
-  if (code !== undefined) return `Write &#${code};.`;
-  const lower = name.toLowerCase();
-  if (isPredefinedReference(lower)) return `Write &${lower};.`;
-  return `Write the character itself, or &amp;${name}; for the text.`;
-}
-
-/** Whether a name is one of the five that XML has for characters. */
-function isPredefinedReference(name: string): boolean {
-  return ['lt', 'gt', 'amp', 'quot', 'apos'].includes(name);
-}
-
 /** What authors write for a value, by habit from HTML and elsewhere. */
 const synonyms: Readonly<Record<string, string>> = {
   yes: 'true',
@@ -170,10 +99,26 @@ export function suggestValue(
   return meant === undefined ? undefined : `Write ${attribute}="${meant}".`;
 }
 
+/** What to write in place of style properties that are not allowed, if that can be told. */
+export function suggestProperties(
+  properties: readonly string[],
+  known: readonly string[],
+): string | undefined {
+  // Two letters off are other properties: float is no misspelt font.
+  const meant = properties.map((property) => nearestOf(hyphenated(property), known, 1));
+  const named = meant.filter((property) => property !== undefined);
+  return named.length === 0 ? undefined : `Write ${named.join(' and ')}.`;
+}
+
+/** `font-size` for `fontSize`, as scripts call it. */
+function hyphenated(property: string): string {
+  return property.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`);
+}
+
 /** The known name that is most like a misspelt one, if any is close enough. */
-function nearestOf(name: string, known: readonly string[]): string | undefined {
+function nearestOf(name: string, known: readonly string[], mostEdits = 2): string | undefined {
   let nearest: string | undefined;
-  let least = Math.min(2, Math.floor((name.length - 1) / 2)) + 1;
+  let least = Math.min(mostEdits, Math.floor((name.length - 1) / 2)) + 1;
   for (const candidate of known) {
     const edits = editDistance(name.toLowerCase(), candidate.toLowerCase(), least);
     if (edits < least) {

@@ -78,7 +78,6 @@ test('findings in what a template writes point at the template', () => {
   const found = places(source, { rows: ['a', 'b'], language: 'golang' });
   expect(found).toEqual([
     'unknown-attribute 3:6-3:17 id="${row}"',
-    'unknown-attribute 3:6-3:17 id="${row}"',
     'value-not-in-list 5:19-5:35 ${data.language}',
   ]);
 });
@@ -112,4 +111,26 @@ test('very many warnings do not hide the error', () => {
 test('reports no more findings than somebody could read', () => {
   const { diagnostics } = checkMessageML(`<messageML>${'<zebra/>'.repeat(10_000)}</messageML>`);
   expect(diagnostics).toHaveLength(200);
+});
+
+test('what a loop makes again and again is one finding', () => {
+  const source = `<messageML><#list 1..300 as i>
+<zebra/><#if i == 299><p colour="x"/></#if></#list></messageML>`;
+  expect(places(source)).toEqual([
+    'unknown-element 2:1-2:7 <zebra',
+    'unknown-attribute 2:26-2:36 colour="x"',
+  ]);
+});
+
+test('what a loop makes of different values are different findings', () => {
+  const source = '<messageML><#list ["a", "b", "a"] as x><p ${x}="1"/></#list></messageML>';
+  expect(checkMessageML(source).diagnostics.map(({ message }) => message)).toEqual([
+    '<p> has no attribute a.',
+    '<p> has no attribute b.',
+  ]);
+});
+
+test('expressions are not reported for what they miss when the data cannot be read', () => {
+  const { diagnostics } = checkMessageML('<messageML>${entity.a.b}</messageML>', { data: '{' });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['data-not-json']);
 });

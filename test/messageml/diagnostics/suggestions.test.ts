@@ -50,6 +50,17 @@ test.each([
 });
 
 test.each([
+  ['colour:red', 'style-property: Write color.'],
+  ['fontSize:1em;borderTopWidth:0', /^style-property: Write (?:font-size|border-top-width) and /],
+  ['COLOR:red', 'style-property: Write color.'],
+  ['float:left;position:fixed', 'style-property: '],
+])('a style property that is not allowed names the one that is meant: %s', (style, expected) => {
+  expect(advice(`<p style="${style}">x</p>`)).toEqual([
+    expected instanceof RegExp ? expect.stringMatching(expected) : expected,
+  ]);
+});
+
+test.each([
   ['<text-field name="a" place-holder="x"/>', 'unknown-attribute: Write placeholder="…".'],
   ['<text-field name="a" required="required"/>', 'value-not-in-list: Write required="true".'],
   ['<text-field name="a" masked="1"/>', 'value-not-in-list: Write masked="true".'],
@@ -86,6 +97,31 @@ test.each([
   ['<p>', 'unclosed-element: Write </p>, or <p/> if it is empty.'],
 ])('XML that is not written as such says how it is: %s', (content, expected) => {
   expect(advice(content)).toEqual([expected]);
+});
+
+test.each([
+  [
+    '${entity.order.item}',
+    'The value is put in as markup; for text write ${entity.order.item?xml}.',
+  ],
+  ['${entity["order"].item}', /for text write \$\{\(entity\["order"\]\.item\)\?xml\}\.$/],
+  ['<p title="${entity.order.item}">x</p>', /for text write \$\{entity\.order\.item\?xml\}\.$/],
+  ['${entity.order.item} & more', /for text write/],
+])('a value that is no markup says how it becomes text: %s', (content, expected) => {
+  const data = { order: { type: 'com.example.order', version: '1.0', item: 'a & b' } };
+  const [first] = checkMessageML(`<messageML>${content}</messageML>`, { data }).diagnostics;
+  expect(first).toMatchObject({
+    code: 'bare-ampersand',
+    fix: expected instanceof RegExp ? expect.stringMatching(expected) : expected,
+  });
+});
+
+test('a value with a control character is not mended by escaping it', () => {
+  const data = { order: { type: 'com.example.order', version: '1.0', item: '\u0007' } };
+  const checked = checkMessageML('<messageML>${entity.order.item}</messageML>', { data });
+  expect(checked.diagnostics).toMatchObject([
+    { code: 'control-character', fix: 'Remove the character.' },
+  ]);
 });
 
 test.each([

@@ -73,7 +73,7 @@ export const valueFindings = {
   'style-property': {
     severity: 'error',
     summary: 'A style property that MessageML does not allow',
-    message: 'The style property {properties} is not allowed.',
+    message: 'A style may not have {names}.',
     explanation:
       'Only properties that cannot disturb the chat around the message are allowed, in lower case: colours, fonts, borders, spacing, flex and grid; not position, float, z-index, cursor or vendor prefixes.',
     service: 'Invalid property(s): [{properties}] in the "style" attribute',
