@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkFiles, type CheckOptions } from '../../src/cli/check/check-files.js';
-import { cadenza } from './run-cadenza.js';
+import { cadenza, startCadenza } from './run-cadenza.js';
 
 let folder = '';
 
@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function file(name: string, text: string): string {
+function file(name: string, text: string | Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
@@ -86,9 +86,62 @@ test('a message can come from standard input', async () => {
   expect(code).toBe(1);
 }, 30_000);
 
-test('a file that is not there is named in one sentence', async () => {
-  const { code, stderr } = await cadenza(['check', 'nowhere.xml']);
+test('files that cannot be read are told with the reason, and the others are checked', async () => {
+  const broken = file('broken.xml', '<messageML><zebra/></messageML>');
+  const binary = file('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]));
+  const absent = join(folder, 'nowhere.xml');
 
-  expect(stderr.trim()).toBe('nowhere.xml cannot be read.');
-  expect(code).toBe(1);
+  const { sound, printed } = await check([absent, folder, binary, broken]);
+
+  expect(printed).toContain(`${absent} does not exist.`);
+  expect(printed).toContain(`${folder} is a folder, not a file.`);
+  expect(printed).toContain(`${binary} is not UTF-8 text.`);
+  expect(printed).toContain(`${broken}:1:12 error unknown-element`);
+  expect(printed).toContain('1 file checked: 1 error, 0 remarks, 3 could not be read.');
+  expect(sound).toBe(false);
+});
+
+test('a file that cannot be read makes the check fail, and is no sound one in JSON', async () => {
+  const { sound, printed } = await check([folder], { json: true });
+
+  expect(JSON.parse(printed)).toEqual({
+    file: folder,
+    ok: false,
+    unreadable: `${folder} is a folder, not a file.`,
+    diagnostics: [],
+  });
+  expect(sound).toBe(false);
+});
+
+test('a byte order mark does not move the places', async () => {
+  const path = file('bom.xml', '\ufeff<messageML><zebra/></messageML>');
+
+  expect((await check([path])).printed).toContain(`${path}:1:12 error`);
+});
+
+test('data that is no JSON is told once, and no message is blamed for it', async () => {
+  const message = file('template.xml', '<messageML>${entity.order.id}</messageML>');
+  const data = file('order.json', '{"order":');
+
+  await expect(check([message, message], { data })).rejects.toMatchObject({
+    code: 'DATA_INVALID',
+    message: `${data}: The entity data is not valid JSON: a JSON value is expected at its end.`,
+  });
+});
+
+test('the carets stand under what is wrong behind characters that are two columns wide', async () => {
+  const path = file('wide.xml', '<messageML>日本😀é<zebra/></messageML>');
+
+  const { printed } = await check([path]);
+
+  expect(printed).toContain('1 | <messageML>日本😀é<zebra/></messageML>');
+  expect(printed).toContain(`\n    | ${' '.repeat(11)}\u3000\u3000   ^^^^^^\n`);
+});
+
+test('a reader who has seen enough ends the check without a complaint', async () => {
+  const path = file('many.xml', `<messageML>${'<zebra/>\n'.repeat(150)}</messageML>`);
+  const { child, ended } = startCadenza(['check', ...Array<string>(200).fill(path)]);
+  child.stdout.once('data', () => child.stdout.destroy());
+
+  expect(await ended).toMatchObject({ stderr: '' });
 }, 30_000);

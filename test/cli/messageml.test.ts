@@ -83,11 +83,37 @@ test('a line that is no question is answered too, and the next one is read', asy
   ]);
 
   expect(read).toMatchObject([
-    { id: null, ok: false, error: 'Line 1: this is not a JSON object.' },
-    { id: null, ok: false },
+    { id: null, ok: false, error: 'Line 1: a JSON object is expected.' },
+    { id: 2, ok: false, error: 'Line 2: message: a text is expected.' },
     { id: 3, ok: true },
   ]);
 });
+
+test.each([
+  [[], null, 'a JSON object is expected.'],
+  ['"x"', null, 'a JSON object is expected.'],
+  [{ id: {}, message: 'x' }, null, 'id: a text or a number is expected.'],
+  [
+    { id: 'a', message: 'x', data: 5, users: [{ id: 'b', displayName: 'B' }] },
+    'a',
+    'data: a JSON object, or the text of one, is expected; users.0.id: a whole number is expected.',
+  ],
+  [{ id: 4, message: 'x', users: {} }, 4, 'users: a list is expected.'],
+])('the answer to %j says what the line should be, under its id', async (line, id, sentence) => {
+  expect(await answers([line])).toEqual([
+    { id, ok: false, error: `Line 1: ${sentence}`, diagnostics: [] },
+  ]);
+});
+
+test('a reader who has seen enough ends the command without a complaint', async () => {
+  const { child, ended } = startCadenza(['messageml', '--jsonl']);
+  child.stdout.once('data', () => child.stdout.destroy());
+  child.stdin.on('error', () => undefined);
+  const lines = `${JSON.stringify({ id: 1, message: '<messageML>x</messageML>' })}\n`.repeat(5000);
+  child.stdin.end(lines);
+
+  expect(await ended).toMatchObject({ stderr: '' });
+}, 30_000);
 
 test('ten thousand lines are answered in less memory than they take', async () => {
   const message = `<messageML>${'<p>Hello <b>world</b></p>'.repeat(200)}</messageML>`;

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { CadenzaError } from '../../contract/index.js';
 import { checkMessageML, type Diagnostic } from '../../messageml/index.js';
 import { formatFinding } from './excerpt.js';
+import { readText } from './read-text.js';
 
 /** What `cadenza check` was asked besides the files. */
 export interface CheckOptions {
@@ -16,73 +15,99 @@ interface CheckedFile {
   readonly file: string;
   readonly source: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Why there was nothing to check. */
+  readonly unreadable?: string;
+}
+
+/** What all files together came to. */
+interface Tally {
+  files: number;
+  unreadable: number;
+  errors: number;
+  remarks: number;
 }
 
 /**
- * Checks the message in each file and prints what was found.
+ * Checks the message in each file, one after the other, and prints what was found. A file that cannot
+ * be read is told among the findings; the others are checked all the same.
  *
  * @example
  * const sound = await checkFiles(['order.xml'], {});
  *
  * @param print - takes a line, or several; standard output by default
- * @returns whether the service would accept all of them
- * @throws CadenzaError `FILE_UNREADABLE` when a file cannot be read
+ * @returns whether all files could be read, and the service would accept all of them
+ * @throws CadenzaError `FILE_UNREADABLE` or `DATA_INVALID` when the data cannot be used
  */
 export async function checkFiles(
   files: readonly string[],
   options: CheckOptions,
   print: (text: string) => void = console.log,
 ): Promise<boolean> {
-  const data = options.data === undefined ? undefined : await read(options.data);
-  const checked = await Promise.all(files.map((file) => checkFile(file, data)));
-  if (options.json === true) printJson(checked, print);
-  else printText(checked, print);
-  return !checked.flatMap(({ diagnostics }) => diagnostics).some(isError);
+  const data = options.data === undefined ? undefined : await readData(options.data);
+  const tally: Tally = { files: 0, unreadable: 0, errors: 0, remarks: 0 };
+  for (const file of files) {
+    const checked = await checkFile(file, data);
+    count(checked, tally);
+    if (options.json === true) print(toJson(checked));
+    else printText(checked, print);
+  }
+  if (options.json !== true) print(summary(tally));
+  return tally.errors === 0 && tally.unreadable === 0;
+}
+
+/** The data of all messages. What is wrong with it is said once, not for each of them. */
+async function readData(file: string): Promise<string> {
+  const data = await readText(file);
+  const { ok, diagnostics } = checkMessageML('<messageML>x</messageML>', { data });
+  if (ok) return data;
+  throw new CadenzaError('DATA_INVALID', `${file}: ${diagnostics[0].message}`);
 }
 
 async function checkFile(file: string, data: string | undefined): Promise<CheckedFile> {
-  const source = await read(file);
-  const { diagnostics } = checkMessageML(source, data === undefined ? {} : { data });
-  return { file, source, diagnostics };
-}
-
-async function read(file: string): Promise<string> {
-  if (file === '-') return text(process.stdin);
   try {
-    return await readFile(file, 'utf8');
+    const source = await readText(file);
+    return { file, source, diagnostics: checkMessageML(source, { data }).diagnostics };
   } catch (error) {
-    throw new CadenzaError('FILE_UNREADABLE', `${file} cannot be read.`, { cause: error });
+    if (!(error instanceof CadenzaError)) throw error;
+    return { file, source: '', diagnostics: [], unreadable: error.message };
   }
 }
 
-function printJson(checked: readonly CheckedFile[], print: (text: string) => void): void {
-  for (const { file, diagnostics } of checked) {
-    print(JSON.stringify({ file, ok: !diagnostics.some(isError), diagnostics }));
-  }
+function count({ diagnostics, unreadable }: CheckedFile, tally: Tally): void {
+  const errors = diagnostics.filter(isError).length;
+  tally.files += 1;
+  tally.errors += errors;
+  tally.remarks += diagnostics.length - errors;
+  if (unreadable !== undefined) tally.unreadable += 1;
 }
 
-function printText(checked: readonly CheckedFile[], print: (text: string) => void): void {
+function toJson({ file, diagnostics, unreadable }: CheckedFile): string {
+  const ok = unreadable === undefined && !diagnostics.some(isError);
+  return JSON.stringify({ file, ok, ...(unreadable && { unreadable }), diagnostics });
+}
+
+function printText(
+  { file, source, diagnostics, unreadable }: CheckedFile,
+  print: (text: string) => void,
+): void {
+  if (unreadable !== undefined) print(`${unreadable}\n`);
   const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
-  for (const { file, source, diagnostics } of checked) {
-    // The engine reports in the service's order; a person reads from the top.
-    const fromTheTop = diagnostics.toSorted((one, other) => one.start.offset - other.start.offset);
-    for (const finding of fromTheTop) {
-      print(`${formatFinding(finding, source, { name: file, colour })}\n`);
-    }
+  // The engine reports in the service's order; a person reads from the top.
+  const fromTheTop = diagnostics.toSorted((one, other) => one.start.offset - other.start.offset);
+  for (const finding of fromTheTop) {
+    print(`${formatFinding(finding, source, { name: file, colour })}\n`);
   }
-  print(summary(checked));
 }
 
-function summary(checked: readonly CheckedFile[]): string {
-  const all = checked.flatMap(({ diagnostics }) => diagnostics);
-  const errors = all.filter(isError).length;
-  const files = count(checked.length, 'file');
-  if (all.length === 0) return `${files} checked, nothing found.`;
-  return `${files} checked: ${count(errors, 'error')}, ${count(all.length - errors, 'remark')}.`;
+function summary({ files, unreadable, errors, remarks }: Tally): string {
+  const checked = `${number(files - unreadable, 'file')} checked`;
+  const missed = unreadable === 0 ? '' : `, ${unreadable} could not be read`;
+  if (errors + remarks === 0) return `${checked}, nothing found${missed}.`;
+  return `${checked}: ${number(errors, 'error')}, ${number(remarks, 'remark')}${missed}.`;
 }
 
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
+function number(amount: number, what: string): string {
+  return `${amount} ${what}${amount === 1 ? '' : 's'}`;
 }
 
 function isError({ severity }: Diagnostic): boolean {

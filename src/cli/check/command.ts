@@ -1,9 +1,10 @@
 import { Command } from 'commander';
+import { endWhenNobodyReads } from '../closed-output.js';
 import type { CheckOptions } from './check-files.js';
 
 /**
  * `cadenza check FILE…`: every finding about messages in files, with the line it stands on. Sets the
- * exit code to 1 when there is an error among them.
+ * exit code to 1 when there is an error among them, or a file could not be read.
  */
 export function checkCommand(): Command {
   return new Command('check')
@@ -17,6 +18,7 @@ export function checkCommand(): Command {
     )
     .action(async (files: readonly string[], options: CheckOptions) => {
       const { checkFiles } = await import('./check-files.js');
+      endWhenNobodyReads(process.stdout);
       if (!(await checkFiles(files, options))) process.exitCode = 1;
     });
 }

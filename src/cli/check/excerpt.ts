@@ -60,8 +60,21 @@ function excerpt({ start, end }: Diagnostic, source: string): string[] {
   const number = `${start.line} | `;
   return [
     `${number}${from > 0 ? '…' : ''}${shown}`,
-    `${' '.repeat(number.length - 2)}| ${' '.repeat(column - from + (from > 0 ? 1 : 0))}${'^'.repeat(carets)}`,
+    `${' '.repeat(number.length - 2)}| ${from > 0 ? ' ' : ''}${blank(line.slice(from, column))}${'^'.repeat(carets)}`,
   ];
+}
+
+/** White space as wide as a text: terminals show the characters of East Asia in two columns. */
+function blank(text: string): string {
+  return text.replace(/./gsu, (character) => {
+    if (
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/.test(
+        character,
+      )
+    )
+      return '\u3000';
+    return ' '.repeat(character.length);
+  });
 }
 
 /** Control and format characters would move the cursor or colour the terminal: each becomes a dot. */

@@ -12,20 +12,40 @@ import {
   type MessageMLDocument,
 } from '../../messageml/index.js';
 
-const user = z.object({
-  id: z.int(),
-  username: z.string().optional(),
-  displayName: z.string(),
-  email: z.string().optional(),
+const text = z.string({ error: 'a text is expected' });
+const object = { error: 'a JSON object is expected' };
+
+const user = z.object(
+  {
+    id: z.int({ error: 'a whole number is expected' }),
+    username: text.optional(),
+    displayName: text,
+    email: text.optional(),
+  },
+  object,
+);
+
+const questionId = z.union([z.string(), z.number(), z.null()], {
+  error: 'a text or a number is expected',
 });
 
-const question = z.object({
-  id: z.union([z.string(), z.number(), z.null()]).optional(),
-  message: z.string().nullable(),
-  data: z.union([z.string(), z.record(z.string(), z.json())]).nullish(),
-  version: z.string().nullish(),
-  users: z.array(user).nullish(),
-});
+const question = z.object(
+  {
+    id: questionId.optional(),
+    message: text.nullable(),
+    data: z
+      .union([z.string(), z.record(z.string(), z.json())], {
+        error: 'a JSON object, or the text of one, is expected',
+      })
+      .nullish(),
+    version: text.nullish(),
+    users: z.array(user, { error: 'a list is expected' }).nullish(),
+  },
+  object,
+);
+
+/** Whom to tell what is wrong with a line that is no question. */
+const addressed = z.object({ id: questionId });
 
 type Question = z.infer<typeof question>;
 
@@ -40,24 +60,25 @@ const customaryUsers: readonly DirectoryUser[] = [
   { id: 123_456, username: 'Foo Bar', displayName: 'Foo Bar', email: 'test@symphony.com' },
 ];
 
+/** What a line asks; or what is wrong with it, and the id of the line where it has one. */
+type ReadLine =
+  { readonly question: Question } | { readonly problem: string; readonly id: Question['id'] };
+
 /**
  * The answer to one line of `cadenza messageml --jsonl`, as JSON text.
  *
  * @example
  * answerLine('{"id":1,"message":"<messageML>Hi</messageML>"}', 1); // '{"id":1,"ok":true,…}'
  *
- * @param number - the line's number, for the answer to a line that is no JSON
+ * @param number - the line's number, for the answer to a line that is no question
  */
 export function answerLine(line: string, number: number): string {
-  const asked = readQuestion(line);
-  if (typeof asked === 'string') {
-    return JSON.stringify({
-      id: null,
-      ok: false,
-      error: `Line ${number}: ${asked}`,
-      diagnostics: [],
-    });
+  const read = readLine(line);
+  if ('problem' in read) {
+    const error = `Line ${number}: ${read.problem}.`;
+    return JSON.stringify({ id: read.id ?? null, ok: false, error, diagnostics: [] });
   }
+  const asked = read.question;
   const id = asked.id ?? null;
   const checked = checkMessageML(asked.message ?? '', {
     data: asked.data ?? undefined,
@@ -75,17 +96,19 @@ export function answerLine(line: string, number: number): string {
   });
 }
 
-function readQuestion(line: string): Question | string {
+function readLine(line: string): ReadLine {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return 'this is not a JSON object.';
+    return { id: null, problem: object.error };
   }
   const read = question.safeParse(value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not what is expected'}`;
+  if (read.success) return { question: read.data };
+  const problems = read.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  return { id: addressed.safeParse(value).data?.id, problem: problems.join('; ') };
 }
 
 function directoryOf({ users }: Question): Directory {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { endWhenNobodyReads } from '../closed-output.js';
 
 /**
  * `cadenza messageml --jsonl`: a filter for other programs. It reads one JSON object a line and writes
@@ -21,6 +22,7 @@ Example:
     )
     .action(async () => {
       const { answerLines } = await import('./answer-lines.js');
+      endWhenNobodyReads(process.stdout);
       await answerLines(process.stdin, process.stdout);
     });
 }
