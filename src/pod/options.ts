@@ -13,13 +13,21 @@ export interface PodOptions {
    * network in, who can then act as anyone of the pod.
    */
   readonly host?: string;
-  /** An SQLite file, created when absent; its folder must exist. Default: memory, gone on close. */
+  /**
+   * An SQLite file, created when absent (its folder must exist), or `postgres://user:password@host/name`
+   * for a PostgreSQL database, with `?schema=desk` to have the tables in a schema of their own, which is
+   * made when absent. One pod at a time.
+   *
+   * Default: a database that is gone on close. It is in memory; when `CADENZA_DATABASE` holds a PostgreSQL
+   * address, it is a schema there.
+   */
   readonly database?: string;
   /** What to begin with, as an object or as the path of a YAML file. Default: three people and a room. */
   readonly seed?: Seed | string;
   /**
    * The folder for the files of messages, created when absent. Default: beside the database file, named
-   * after it with `.attachments`; a temporary folder when the database is in memory.
+   * after it with `.attachments`; with PostgreSQL in the working folder, named after the schema; a temporary
+   * folder when the database is gone on close.
    */
   readonly attachments?: string;
   /** The pod's time. Default: the machine's. */

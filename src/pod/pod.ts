@@ -29,6 +29,7 @@ import { readSeed } from './seed/read-seed.js';
 import { resetPod } from './seed/reset.js';
 import { defaultSeed } from './seed/seed.js';
 import { Service } from './service.js';
+import { readAddress, standardAttachments } from './store/address.js';
 import { Store } from './store/store.js';
 import { namesOf, routeNameProblem } from './traffic/route-name.js';
 import { documentedLimits } from './traffic/throttle.js';
@@ -87,13 +88,11 @@ export class Pod implements AsyncDisposable {
    */
   static async start(options: PodOptions = {}): Promise<Pod> {
     const seed = await readSeed(options.seed ?? defaultSeed);
-    const attachments = new AttachmentFolder(
-      options.attachments ??
-        (options.database === undefined ? undefined : `${options.database}.attachments`),
-    );
+    const address = readAddress(options.database, process.env['CADENZA_DATABASE']);
+    const attachments = new AttachmentFolder(options.attachments ?? standardAttachments(address));
     const clock = new PodClock(options.clock ?? systemClock);
     const traffic = trafficOf(clock, options);
-    const store = await Store.open(options.database);
+    const store = await Store.open(address);
     const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
     const { strict = false, importerMustBeMember = strict } = options;
     try {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { People, StreamListed } from '../../src/contract/index.js';
 import { CadenzaError } from '../../src/contract/index.js';
 import { Pod, PodError } from '../../src/pod/index.js';
+import { dropKeptDatabases, keptDatabase } from './databases.js';
 import { actAs, call, control, expectOk, logIn, loginToken } from './caller.js';
 
 // Key pairs take their time on a busy machine.
@@ -18,6 +19,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await dropKeptDatabases();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -73,9 +75,9 @@ test('a bot that is connected stays connected over a reset, with nothing left to
 test('users that are not of the seed are gone after a reset, and their sessions with them', async () => {
   const seed = join(folder, 'seed.yaml');
   await writeFile(seed, 'people:\n  - { username: alice, displayName: Alice }\n');
-  const database = join(folder, 'pod.db');
-  await (await Pod.start({ database })).close();
-  await using pod = await Pod.start({ database, seed });
+  const database = keptDatabase(folder);
+  await (await Pod.start({ database, attachments: folder })).close();
+  await using pod = await Pod.start({ database, attachments: folder, seed });
   const bob = await actAs(pod, 'bob');
   await pod.reset();
   expect((await bob.get('/pod/v2/sessioninfo')).status).toBe(401);
@@ -84,13 +86,13 @@ test('users that are not of the seed are gone after a reset, and their sessions 
 });
 
 test('a database file keeps everything for the next start', async () => {
-  const database = join(folder, 'pod.db');
-  const first = await Pod.start({ database });
+  const database = keptDatabase(folder);
+  const first = await Pod.start({ database, attachments: folder });
   const alice = await actAs(first, 'alice');
   const room = await alice.createRoom({ name: 'Desk' });
   await alice.say(room.roomSystemInfo.id, 'still here');
   await first.close();
-  await using second = await Pod.start({ database });
+  await using second = await Pod.start({ database, attachments: folder });
   const again = await actAs(second, 'alice');
   const messages = await again.get(`/agent/v4/stream/${room.roomSystemInfo.id}/message?since=0`);
   expect(messages.text).toContain('still here');
@@ -99,15 +101,15 @@ test('a database file keeps everything for the next start', async () => {
 });
 
 test('undelivered events survive a restart', async () => {
-  const database = join(folder, 'pod.db');
-  const first = await Pod.start({ database });
+  const database = keptDatabase(folder);
+  const first = await Pod.start({ database, attachments: folder });
   const { privateKey = '' } = await first.serviceAccount('echo');
   const echo = await actAs(first, 'echo');
   const feed = await echo.createDatafeed();
   const alice = await actAs(first, 'alice');
   await alice.say(await alice.im(echo), 'remember me');
   await first.close();
-  await using second = await Pod.start({ database });
+  await using second = await Pod.start({ database, attachments: folder });
   await logIn(second, await loginToken(privateKey, 'echo', Date.now() + 60_000));
   const { events } = await (await actAs(second, 'echo')).events(feed);
   expect(events.map(({ type }) => type)).toEqual(['INSTANTMESSAGECREATED', 'MESSAGESENT']);

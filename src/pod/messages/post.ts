@@ -3,7 +3,7 @@ import { messageSent } from '../events/events.js';
 import type { MessageFile } from '../http/message-form.js';
 import { attachmentLookupKey, newAttachmentId, newId } from '../ids.js';
 import type { Change, Service } from '../service.js';
-import { indexMessage } from '../store/index-message.js';
+import { indexMessages } from '../store/index-message.js';
 import { toMessage } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
 import type { AttachmentRow, MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
@@ -50,7 +50,8 @@ export async function storeMessage(
   draft: Draft,
 ): Promise<StoredMessage> {
   const row = await insertMessage(queries, draft, draft.timestamp ?? service.clock.now());
-  await indexMessage(queries, row.position, contentWords(draft.rendered.document));
+  const words = contentWords(draft.rendered.document);
+  await indexMessages(queries, service.store.words, [{ message: row, words }]);
   const files = await insertFiles(service, queries, draft, row);
   await queries
     .updateTable('streams')

@@ -1,11 +1,16 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { createUserId, tenantOf } from '../../contract/index.js';
 import type { SignalQuery, SignalTerm } from '../signals/signal-query.js';
-import type { MessageRow, Queries, Tables, TagKind, UserRow } from '../store/tables.js';
+import type { Store } from '../store/store.js';
+import type { MessageRow, Tables, TagKind, UserRow } from '../store/tables.js';
+import type { Walk } from '../store/words.js';
 import type { SearchQuery } from './search-query.js';
 
 type Where = ExpressionBuilder<Tables, 'messages' | 'streams'>;
+
+/** What to find: the arguments, and the signal that they name. */
+type Wanted = SearchQuery & { readonly signalQuery: SignalQuery | undefined };
 
 /** In which order, and which part of what was found. */
 export interface SearchPage {
@@ -14,26 +19,50 @@ export interface SearchPage {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The messages that a query finds among those that a user may read (SRC-11), by time. */
+/**
+ * The messages that a query finds among those that a user may read (SRC-11), by time.
+ *
+ * Each argument walks an index in the order of time and stops when the page is full, so that a common
+ * word costs no more than a rare one; what they find is united (SRC-5).
+ */
 export async function findMessages(
-  queries: Queries,
+  { queries, words }: Store,
   reader: UserRow,
-  query: SearchQuery & { readonly signalQuery: SignalQuery | undefined },
+  query: Wanted,
   page: SearchPage,
 ): Promise<MessageRow[]> {
+  const where: Where = expressionBuilder<Tables, 'messages' | 'streams'>();
+  const conditions = [...narrowed(where, query), readable(where, reader)];
+  const text = query.text === undefined ? [] : [words.walk(query.streamId ?? '', query.text)];
+  const walks = [...walksOf(where, query), ...text].filter((walk) => walk !== undefined);
+  if (walks.length === 0) {
+    return [];
+  }
+  const found = sql<{ found: number }>`${sql.join(
+    walks.map((walk) => firstOf(walk, where.and(conditions), page)),
+    sql` union `,
+  )}`;
   return queries
     .selectFrom('messages')
-    .innerJoin('streams', 'streams.id', 'messages.stream_id')
     .selectAll('messages')
-    .where('messages.suppressed_at', 'is', null)
-    .where((where) => where.and(narrowed(where, query)))
-    .where((where) => united(where, query))
-    .where((where) => readable(where, reader))
+    .where('messages.position', 'in', sql<number>`(${found})`)
     .orderBy('messages.timestamp', page.direction)
     .orderBy('messages.position', page.direction)
     .offset(page.skip)
     .limit(page.limit)
     .execute();
+}
+
+/** The first messages of a walk, as many as can be on the page or before it. */
+function firstOf(walk: Walk, condition: Expression<SqlBool>, page: SearchPage) {
+  const direction = sql.raw(page.direction);
+  const order = sql.join(walk.order.map((column) => sql`${column} ${direction}`));
+  return sql`select position from (
+    select messages.position from ${walk.from} cross join streams
+    where ${walk.where} and streams.id = messages.stream_id
+      and messages.suppressed_at is null and ${condition}
+    order by ${order} limit ${page.skip + page.limit}
+  ) as walk`;
 }
 
 /** What must hold of every message. */
@@ -46,58 +75,60 @@ function narrowed(where: Where, query: SearchQuery): Expression<SqlBool>[] {
   ];
 }
 
-/** What must hold in part: the union of the arguments (SRC-5). */
-function united(
-  where: Where,
-  query: SearchQuery & { readonly signalQuery: SignalQuery | undefined },
-): Expression<SqlBool> {
-  const conditions: Expression<SqlBool>[] = [
-    ...(query.hashtag === undefined ? [] : [tagged(where, 'hashtag', query.hashtag)]),
-    ...(query.cashtag === undefined ? [] : [tagged(where, 'cashtag', query.cashtag)]),
-    ...(query.mention === undefined ? [] : [tagged(where, 'mention', String(query.mention))]),
-    ...(query.author === undefined ? [] : [where('messages.user_id', '=', query.author)]),
-    ...(query.text === undefined ? [] : [containsWords(where, query.text)]),
-    ...(query.signalQuery ?? []).map((terms) =>
-      where.and([
-        // Tags of imported messages do not appear in signals (IMP-11).
-        where('messages.imported', '=', 0),
-        ...terms.map((term) => meetsTerm(where, term)),
-      ]),
-    ),
+/** One walk for each argument but text, or through all messages when there is none. */
+function walksOf(where: Where, query: Wanted): Walk[] {
+  const walks = [
+    ...(query.hashtag === undefined ? [] : [tagged('hashtag', query.hashtag)]),
+    ...(query.cashtag === undefined ? [] : [tagged('cashtag', query.cashtag)]),
+    ...(query.mention === undefined ? [] : [tagged('mention', String(query.mention))]),
+    ...(query.author === undefined ? [] : [through(where('messages.user_id', '=', query.author))]),
+    ...(query.signalQuery ?? []).map((terms) => matching(where, terms)),
   ];
-  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : where.or(conditions);
+  return walks.length === 0 && query.text === undefined ? [through(sql`1 = 1`)] : walks;
 }
 
-function tagged(where: Where, kind: TagKind, value: string): Expression<SqlBool> {
-  return where(
-    'messages.position',
-    'in',
-    where
-      .selectFrom('message_tags')
-      .select('message_position')
-      .where('kind', '=', kind)
-      .where('value', '=', value),
-  );
+function through(condition: Expression<unknown>): Walk {
+  return {
+    from: sql`messages`,
+    where: sql`${condition}`,
+    order: [sql`messages.timestamp`, sql`messages.position`],
+  };
 }
 
-/** All words of a text, whole, in any order. Each is quoted, so that none is an operator. */
-function containsWords(where: Where, text: string): Expression<SqlBool> {
-  const words = text.trim().split(/\s+/);
-  const match = words.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
-  return where(
-    'messages.position',
-    'in',
-    where
-      .selectFrom('message_words')
-      .select('rowid')
-      .where(sql<SqlBool>`message_words match ${match}`),
-  );
+function tagged(kind: TagKind, value: string): Walk {
+  return {
+    from: sql`message_tags cross join messages`,
+    where: sql`message_tags.kind = ${kind} and message_tags.value = ${value}
+      and messages.position = message_tags.message_position`,
+    order: [sql`message_tags.timestamp`, sql`message_tags.message_position`],
+  };
 }
 
-function meetsTerm(where: Where, { field, value }: SignalTerm): Expression<SqlBool> {
+/** All terms of a signal, by way of a tag: every signal names one. */
+function matching(where: Where, terms: readonly SignalTerm[]): Walk {
+  const first = terms.find(({ field }) => field !== 'author');
+  const others = terms.filter((term) => term !== first).map((term) => meets(where, term));
+  // Tags of imported messages do not appear in signals (IMP-11).
+  const condition = where.and([where('messages.imported', '=', 0), ...others]);
+  if (first === undefined || first.field === 'author') {
+    return through(condition);
+  }
+  const walk = tagged(first.field, first.value);
+  return { ...walk, where: sql`${walk.where} and ${condition}` };
+}
+
+function meets(where: Where, { field, value }: SignalTerm): Expression<SqlBool> {
   return field === 'author'
     ? where('messages.user_id', '=', Number(value))
-    : tagged(where, field, value);
+    : where.exists(
+        where
+          .selectFrom('message_tags as other')
+          .select('other.message_position')
+          .where('other.kind', '=', field)
+          .where('other.value', '=', value)
+          .whereRef('other.timestamp', '=', 'messages.timestamp')
+          .whereRef('other.message_position', '=', 'messages.position'),
+      );
 }
 
 /** The same permissions as for reading a stream: public, or a member, from when the member may read. */

@@ -33,7 +33,7 @@ async function resetTo(queries: Queries, planting: Planting): Promise<readonly s
     'attachments',
     'views',
     'message_tags',
-    'message_words',
+    'message_index',
     'signals',
     'policies',
     'violations',

@@ -17,7 +17,7 @@ const places: Readonly<Record<CopiedTable, number>> = {
   messages: 6,
   attachments: 7,
   message_tags: 8,
-  message_words: 9,
+  message_index: 9,
   views: 10,
   signals: 11,
   subscriptions: 12,
@@ -36,7 +36,7 @@ const inOrder = (Object.keys(places) as CopiedTable[]).sort(
 export async function copyTables(queries: Queries, snapshot: number): Promise<void> {
   for (const table of inOrder) {
     const copy = sql.table(copyOf(table, snapshot));
-    await sql`create table ${copy} as select ${columnsOf(table)} from ${sql.table(table)}`.execute(
+    await sql`create table ${copy} as select ${columnsOf(queries, table)} from ${sql.table(table)}`.execute(
       queries,
     );
   }
@@ -68,8 +68,10 @@ export function copyOf(table: CopiedTable, snapshot: number): string {
 }
 
 /** SQLite's full-text index hides the column by which its rows are found. */
-function columnsOf(table: CopiedTable) {
-  return table === 'message_words' ? sql`rowid, words` : sql`*`;
+function columnsOf(queries: Queries, table: CopiedTable) {
+  return table === 'message_index' && !isPostgres(queries)
+    ? sql`rowid, stream, words, message_position`
+    : sql`*`;
 }
 
 async function columnNamesOf(queries: Queries, table: string): Promise<string[]> {

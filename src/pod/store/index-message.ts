@@ -1,26 +1,44 @@
 import type { ContentWords } from '../messages/content-words.js';
-import type { Queries, TagKind } from './tables.js';
+import type { MessageRow, Queries, TagKind } from './tables.js';
+import type { WordIndex } from './words.js';
 
-/** Enters a message into the indexes by which it is found. */
-export async function indexMessage(
+/** A message that is kept, and what it can be found by. */
+export interface FoundBy {
+  readonly message: Pick<MessageRow, 'position' | 'timestamp' | 'stream_id'>;
+  readonly words: ContentWords;
+}
+
+/** Enters messages into the indexes by which they are found. */
+export async function indexMessages(
   queries: Queries,
-  position: number,
-  words: ContentWords,
+  index: WordIndex,
+  entries: readonly FoundBy[],
 ): Promise<void> {
-  const tags = (kind: TagKind, values: readonly string[]) =>
-    values.map((value) => ({ message_position: position, kind, value }));
-  const all = [
-    ...tags('hashtag', words.hashtags),
-    ...tags('cashtag', words.cashtags),
-    ...tags('mention', words.mentions),
-  ];
-  if (all.length > 0) {
-    await queries.insertInto('message_tags').values(all).execute();
-  }
-  if (words.text !== '') {
+  const tags = entries.flatMap(({ message: { position, timestamp }, words }) => {
+    const of = (kind: TagKind, values: readonly string[]) =>
+      values.map((value) => ({ message_position: position, timestamp, kind, value }));
+    return [
+      ...of('hashtag', words.hashtags),
+      ...of('cashtag', words.cashtags),
+      ...of('mention', words.mentions),
+    ];
+  });
+  for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
     await queries
-      .insertInto('message_words')
-      .values({ rowid: position, words: words.text })
+      .insertInto('message_tags')
+      .values(tags.slice(start, start + TAGS_AT_ONCE))
       .execute();
   }
+  await index.add(
+    queries,
+    entries.map(({ message, words }) => ({
+      position: message.position,
+      timestamp: message.timestamp,
+      streamId: message.stream_id,
+      text: words.text,
+    })),
+  );
 }
+
+/** A statement takes a limited number of values. */
+const TAGS_AT_ONCE = 1000;

@@ -27,12 +27,12 @@ export async function migrate(
     if (current > steps.length) {
       throw new PodError(
         'DATABASE_TOO_NEW',
-        `The database has schema ${current}, this version knows schemas up to ${steps.length}. Use the version that wrote it, or a new database file.`,
+        `The database has schema ${current}, this version knows schemas up to ${steps.length}. Use the version that wrote it, or a new database.`,
       );
     }
     for (const step of steps.slice(current)) {
       for (const statement of step.statements(dialect)) {
-        await sql.raw(statement).execute(transaction);
+        await sql.raw(inWordsOf(dialect, statement)).execute(transaction);
       }
       await transaction
         .insertInto('migrations')
@@ -40,4 +40,9 @@ export async function migrate(
         .execute();
     }
   });
+}
+
+/** Names of columns and of functions hold the word `text` only beside an underscore. */
+function inWordsOf({ text }: Dialect, statement: string): string {
+  return statement.replace(/\btext\b/g, text);
 }

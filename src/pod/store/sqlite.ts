@@ -1,6 +1,7 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import Database from 'libsql';
-import { PodError, badRequest } from '../errors.js';
+import { PodError } from '../errors.js';
+import { bindable } from './bindable.js';
 
 const MEMORY = ':memory:';
 
@@ -61,18 +62,4 @@ function checked(statement: Database.Statement): SqliteStatement {
     run: (parameters) => statement.run(...[parameters.map(bindable)]),
     iterate: (parameters) => statement.iterate(...[parameters.map(bindable)]),
   };
-}
-
-/**
- * The driver ends the whole process when it is given a boolean, and cuts text at a NUL: neither may
- * reach it.
- */
-function bindable(value: unknown): unknown {
-  if (typeof value === 'boolean') {
-    return value ? 1 : 0;
-  }
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw badRequest('A text holds the character U+0000, which cannot be stored. Leave it out.');
-  }
-  return value;
 }

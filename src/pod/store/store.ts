@@ -1,9 +1,14 @@
 import { Kysely, SqliteDialect } from 'kysely';
+import type { DatabaseAddress } from './address.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
-import { sqliteDialect } from './migrations/migration.js';
+import { postgresDialect, sqliteDialect } from './migrations/migration.js';
+import type { Dialect } from './migrations/migration.js';
+import { openPostgres } from './postgres.js';
 import { openSqlite } from './sqlite.js';
 import type { Queries, Tables } from './tables.js';
+import { postgresWords, sqliteWords } from './words.js';
+import type { WordIndex } from './words.js';
 
 /**
  * The pod's database. Reads run on {@link Store.queries}; whatever writes runs in
@@ -11,28 +16,32 @@ import type { Queries, Tables } from './tables.js';
  */
 export class Store {
   readonly queries: Queries;
+  /** The full-text index of messages. */
+  readonly words: WordIndex;
+  readonly #dropTemporary: () => Promise<void>;
 
-  private constructor(queries: Queries) {
+  private constructor({ queries, words, dropTemporary }: OpenDatabase) {
     this.queries = queries;
+    this.words = words;
+    this.#dropTemporary = dropTemporary;
   }
 
   /**
    * Opens the database and brings its schema up to date.
    *
-   * @param file - an SQLite file, created when absent; memory when left out
+   * @param address - where it is; memory when left out
    * @throws PodError `DATABASE_UNUSABLE`, `DATABASE_TOO_NEW`
    */
-  static async open(file: string | undefined): Promise<Store> {
-    const queries = new Kysely<Tables>({
-      dialect: new SqliteDialect({ database: openSqlite(file) }),
-    });
+  static async open(address: DatabaseAddress = { kind: 'memory' }): Promise<Store> {
+    const database = await openDatabase(address);
+    const store = new Store(database);
     try {
-      await migrate(queries, sqliteDialect, migrations);
+      await migrate(store.queries, database.dialect, migrations);
     } catch (error) {
-      await queries.destroy();
+      await store.close();
       throw error;
     }
-    return new Store(queries);
+    return store;
   }
 
   /**
@@ -44,6 +53,36 @@ export class Store {
   }
 
   async close(): Promise<void> {
-    await this.queries.destroy();
+    try {
+      await this.#dropTemporary();
+    } finally {
+      await this.queries.destroy();
+    }
   }
+}
+
+interface OpenDatabase {
+  readonly queries: Queries;
+  readonly dialect: Dialect;
+  readonly words: WordIndex;
+  readonly dropTemporary: () => Promise<void>;
+}
+
+async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
+  if (address.kind === 'postgres') {
+    const { dialect, dropTemporary } = await openPostgres(address);
+    return {
+      queries: new Kysely<Tables>({ dialect }),
+      dialect: postgresDialect,
+      words: postgresWords,
+      dropTemporary,
+    };
+  }
+  const database = openSqlite(address.kind === 'file' ? address.file : undefined);
+  return {
+    queries: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }),
+    dialect: sqliteDialect,
+    words: sqliteWords,
+    dropTemporary: () => Promise.resolve(),
+  };
 }

@@ -21,8 +21,8 @@ export interface Tables {
   events: { position: Generated<number>; body: string };
   deliveries: DeliveriesTable;
   message_tags: MessageTagsTable;
-  /** The full-text index; `rowid` is the message's position. */
-  message_words: { rowid: number; words: string };
+  /** The full-text index: see `words.ts`. */
+  message_index: { message_position: number };
   signals: SignalsTable;
   policies: PoliciesTable;
   views: { message_position: number; user_id: number; viewed_at: number };
@@ -174,6 +174,8 @@ export interface MessageTagsTable {
   message_position: number;
   kind: TagKind;
   value: string;
+  /** The message's, so that the newest are found first. */
+  timestamp: number;
 }
 
 /** Signals: searches that people have made and keep. */

@@ -4,26 +4,31 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
+import { readAddress } from '../../../src/pod/store/address.js';
 import { actAs, control, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { dropKeptDatabases, keptDatabase } from '../databases.js';
 
 // Key pairs take their time on a busy machine.
 jest.setTimeout(30_000);
 
 let folder: string;
+let database: string;
 let pod: Pod;
 let alice: Caller;
 let room: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pod-snapshots-'));
-  pod = await Pod.start({ database: join(folder, 'pod.db'), attachments: join(folder, 'files') });
+  database = keptDatabase(folder);
+  pod = await Pod.start({ database, attachments: join(folder, 'files') });
   alice = await actAs(pod, 'alice');
   room = (await alice.createRoom({ name: 'Desk' })).roomSystemInfo.id;
 });
 
 afterEach(async () => {
   await pod.close();
+  await dropKeptDatabases();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -119,7 +124,7 @@ test('a snapshot survives a restart, and one of the same name takes its place', 
   await alice.say(room, 'second');
   await pod.control.snapshots.take('day');
   await pod.close();
-  pod = await Pod.start({ database: join(folder, 'pod.db'), attachments: join(folder, 'files') });
+  pod = await Pod.start({ database, attachments: join(folder, 'files') });
   expect((await pod.control.snapshots.list()).map(({ name }) => name)).toEqual(['day']);
   await pod.control.reset();
   await pod.control.snapshots.restore('day');
@@ -152,10 +157,10 @@ test('a snapshot of another version of the schema is refused', async () => {
   await pod.control.snapshots.take('old');
   await pod.close();
   const { Store } = await import('../../../src/pod/store/store.js');
-  const store = await Store.open(join(folder, 'pod.db'));
+  const store = await Store.open(readAddress(database, undefined));
   await store.queries.updateTable('snapshots').set({ schema: 1 }).execute();
   await store.close();
-  pod = await Pod.start({ database: join(folder, 'pod.db'), attachments: join(folder, 'files') });
+  pod = await Pod.start({ database, attachments: join(folder, 'files') });
   await expect(pod.control.snapshots.restore('old')).rejects.toMatchObject({
     message: 'The snapshot "old" was taken by another version of Cadenza.',
   });

@@ -25,7 +25,7 @@ export async function searchMessages(call: SessionCall): Promise<Answer> {
   };
   const { queries } = service.store;
   const signalQuery = await signalQueryOf(call, search.signal);
-  const rows = await findMessages(queries, session.user, { ...search, signalQuery }, page);
+  const rows = await findMessages(service.store, session.user, { ...search, signalQuery }, page);
   const streamIds = [...new Set(rows.map(({ stream_id }) => stream_id))];
   const streams =
     streamIds.length === 0

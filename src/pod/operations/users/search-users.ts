@@ -44,7 +44,7 @@ export async function searchUsers({ service, body, query }: SessionCall): Promis
     .selectAll()
     .where('status', '=', 'ENABLED')
     .where(
-      sql<boolean>`lower(display_name || char(10) || username || char(10) || email) like ${pattern} escape '\\'`,
+      sql<boolean>`lower(display_name || ${'\n'} || username || ${'\n'} || email) like ${pattern} escape '\\'`,
     )
     .orderBy('display_name')
     .orderBy('id')

@@ -5,6 +5,7 @@ import { imports } from './0004-import.js';
 import { policies } from './0005-policies.js';
 import { views } from './0006-views.js';
 import { snapshots } from './0007-snapshots.js';
+import { order } from './0008-order.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   policies,
   views,
   snapshots,
+  order,
 ];

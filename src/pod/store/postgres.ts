@@ -1,0 +1,176 @@
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import type { Pool } from 'pg';
+import { PodError } from '../errors.js';
+import type { PostgresAddress } from './address.js';
+import { bindable } from './bindable.js';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+/** Above so many different statements none is prepared any more: a server keeps every one of them. */
+const PREPARED_STATEMENTS = 1000;
+
+/** A PostgreSQL database that is open. */
+export interface OpenPostgres {
+  /** For kysely. */
+  readonly dialect: Dialect;
+  /** Drops the schema when it is a temporary one. To be called before kysely ends its connection. */
+  readonly dropTemporary: () => Promise<void>;
+}
+
+/**
+ * Opens a PostgreSQL database and makes its schema when it is not there. The driver is loaded only now:
+ * who uses SQLite does not pay for it.
+ *
+ * There is one connection, as with SQLite: on either database a transaction is alone while it lasts.
+ *
+ * @throws PodError `DATABASE_UNUSABLE` when the server cannot be reached, does not let us in, or lets us
+ *   make no schema
+ */
+export async function openPostgres(address: PostgresAddress): Promise<OpenPostgres> {
+  const { default: pg } = await import('pg');
+  const { url, schema, temporary } = address;
+  const types = new pg.TypeOverrides();
+  // 64 bits arrive as numbers: ours are times, ids and counts, all of them safe integers.
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: schema ?? 'cadenza',
+    max: 1,
+    idleTimeoutMillis: 0,
+    types,
+  });
+  // A connection that breaks while nothing runs on it is replaced by the next query.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query(schema === undefined ? 'select 1' : `create schema if not exists ${schema}`);
+  } catch (error) {
+    await pool.end();
+    throw unusable(address, error);
+  }
+  return {
+    dialect: {
+      createDriver: () => new PostgresDriver(pool),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+    },
+    async dropTemporary() {
+      if (temporary && schema !== undefined) {
+        await pool.query(`drop schema ${schema} cascade`);
+      }
+    },
+  };
+}
+
+/** Names the server and the database, never the password. */
+function unusable({ url }: PostgresAddress, cause: unknown): PodError {
+  const { host, pathname } = new URL(url);
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(cause);
+  return new PodError(
+    'DATABASE_UNUSABLE',
+    `The database postgres://${host}${pathname} cannot be used: ${reason}. The server must be running, let this user in, and let it make the schema.`,
+    { cause },
+  );
+}
+
+/** No id and no time is such a number; the server would refuse the query. */
+function storable(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) ? null : value;
+}
+
+/** Runs kysely's queries: prepared once for each connection, their parameters checked. */
+class PostgresDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #names = new Map<string, string>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#pool.connect(), this.#names);
+  }
+
+  beginTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.command('begin');
+  }
+
+  commitTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.command('commit');
+  }
+
+  rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.command('rollback');
+  }
+
+  releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** What is used of the driver's client, with the rows typed by who asks. */
+interface Client {
+  // The type of the rows is kysely's knowledge, from the query that it built.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+  query<Row>(query: { name?: string; text: string; values?: unknown[] }): Promise<{
+    readonly command: string;
+    readonly rowCount: number | null;
+    readonly rows: Row[];
+  }>;
+  release(): void;
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: Client;
+  readonly #names: Map<string, string>;
+
+  constructor(client: Client, names: Map<string, string>) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#nameOf(sql);
+    const { command, rowCount, rows } = await this.#client.query<Row>({
+      ...(name !== undefined && { name }),
+      text: sql,
+      values: parameters.map((value) => storable(bindable(value))),
+    });
+    const changed = command !== 'SELECT' && rowCount !== null;
+    return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  // eslint-disable-next-line require-yield, @typescript-eslint/require-await
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('The pod reads page by page, not as a stream.');
+  }
+
+  async command(text: string): Promise<void> {
+    await this.#client.query({ text });
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  #nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known !== undefined || this.#names.size >= PREPARED_STATEMENTS) {
+      return known;
+    }
+    const name = `s${this.#names.size}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+}

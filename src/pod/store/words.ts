@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Queries } from './tables.js';
+
+/** What an index of PostgreSQL's holds of one message is below 1 MB, whatever the alphabet. */
+const INDEXED_LENGTH = 200_000;
+
+/** A message for the full-text index. */
+export interface IndexedMessage {
+  readonly position: number;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+  readonly streamId: string;
+  /** The text apart from tags and mentions. */
+  readonly text: string;
+}
+
+/** A way to walk through messages: what stands after `from`, what ties it together, and its order. */
+export interface Walk {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  readonly order: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * The full-text index of a database. Both take words apart in the same way ({@link wordsOf}), so that a
+ * search finds the same on either.
+ */
+export interface WordIndex {
+  /** Enters messages. */
+  add(queries: Queries, messages: readonly IndexedMessage[]): Promise<void>;
+  /** The messages of a stream that hold all words of a text; `undefined` for a text without words. */
+  walk(streamId: string, text: string): Walk | undefined;
+}
+
+/**
+ * The words of a text, in lower case and without accents: runs of letters and digits.
+ *
+ * @example
+ * wordsOf('Crème brûlée, 2-for-1'); // ['creme', 'brulee', '2', 'for', '1']
+ */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC');
+  return plain.toLowerCase().match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
+}
+
+/** The words by which a message is found: those of its beginning, if it is very long. */
+function indexedWords(text: string): string[] {
+  return wordsOf(text.length > INDEXED_LENGTH ? text.slice(0, INDEXED_LENGTH) : text);
+}
+
+/** The words of a text as they are searched for: what spaces do not separate must stand in this order. */
+function phrasesOf(text: string): string[][] {
+  return text
+    .split(/\s+/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+}
+
+/**
+ * SQLite's: FTS5. Its entries are numbered by time (the upper bits are the milliseconds, the lower ones
+ * count), so that it yields them newest first without sorting; the numbers exceed what a JavaScript number
+ * holds and never leave the database.
+ */
+export const sqliteWords: WordIndex = {
+  async add(queries, messages) {
+    // In the order of their numbers the index takes many at once; otherwise it writes itself to disk for each.
+    const oldestFirst = messages
+      .filter(({ text }) => text !== '')
+      .sort((one, other) => one.timestamp - other.timestamp || one.position - other.position);
+    for (const { position, timestamp, streamId, text } of oldestFirst) {
+      await sql`
+        insert into message_index (rowid, stream, words, message_position)
+        select coalesce(max(last), ${timestamp} << 21) + 1,
+          ${streamToken(streamId)}, ${indexedWords(text).join(' ')}, ${position}
+        from (
+          select rowid as last from message_index
+          where rowid between ${timestamp} << 21 and (${timestamp} << 21) + 2097151
+          order by rowid desc limit 1
+        )
+      `.execute(queries);
+    }
+  },
+  walk(streamId, text) {
+    const phrases = phrasesOf(text).map((words) => `"${words.join(' ')}"`);
+    const match = `stream:${streamToken(streamId)} AND words:(${phrases.join(' AND ')})`;
+    return phrases.length === 0
+      ? undefined
+      : {
+          from: sql`message_index cross join messages`,
+          where: sql`message_index match ${match} and messages.position = message_position`,
+          order: [sql`message_index.rowid`],
+        };
+  },
+};
+
+/** A stream's id as one word: the index would take it apart at its hyphens. */
+function streamToken(streamId: string): string {
+  return Buffer.from(streamId).toString('hex');
+}
+
+/** The greatest place of a word that PostgreSQL keeps. */
+const LAST_PLACE = 16_383;
+/** Longer ones PostgreSQL does not take; what is cut is cut in the same way when it is searched for. */
+const WORD_LENGTH = 500;
+
+/** PostgreSQL's: the words as a `tsvector`, written by us, so that no parser of the server has a say. */
+export const postgresWords: WordIndex = {
+  async add(queries, messages) {
+    const rows = messages
+      .filter(({ text }) => text !== '')
+      .map(
+        ({ position, text }) =>
+          sql`(${position}::bigint, ${vectorOf(indexedWords(text))}::tsvector)`,
+      );
+    if (rows.length > 0) {
+      await sql`insert into message_index (message_position, words) values ${sql.join(rows)}`.execute(
+        queries,
+      );
+    }
+  },
+  walk(streamId, text) {
+    const phrases = phrasesOf(text).map((words) => `(${words.map(lexeme).join(' <-> ')})`);
+    return phrases.length === 0
+      ? undefined
+      : {
+          from: sql`messages cross join message_index`,
+          where: sql`message_index.words @@ ${phrases.join(' & ')}::tsquery
+            and messages.stream_id = ${streamId} and message_position = messages.position`,
+          order: [sql`messages.timestamp`, sql`messages.position`],
+        };
+  },
+};
+
+function vectorOf(words: readonly string[]): string {
+  return words.map((word, place) => `${lexeme(word)}:${Math.min(place + 1, LAST_PLACE)}`).join(' ');
+}
+
+/** Letters and digits alone need no escape between quotes. */
+function lexeme(word: string): string {
+  return `'${word.slice(0, WORD_LENGTH)}'`;
+}

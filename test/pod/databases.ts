@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const standard = process.env['CADENZA_DATABASE'];
+
+/** Where the pods of these tests have their databases: `undefined` for SQLite. */
+export const postgres = standard?.startsWith('postgres') === true ? standard : undefined;
+
+const schemas: string[] = [];
+
+/**
+ * The address of a database that outlives its pod: a file in a folder, or a schema of the PostgreSQL that
+ * `CADENZA_DATABASE` names.
+ */
+export function keptDatabase(folder: string): string {
+  if (postgres === undefined) {
+    return join(folder, 'pod.db');
+  }
+  const schema = `kept_${randomBytes(8).toString('hex')}`;
+  schemas.push(schema);
+  const url = new URL(postgres);
+  url.searchParams.set('schema', schema);
+  return url.href;
+}
+
+/** Drops the schemas that {@link keptDatabase} made; files go with their folder. */
+export async function dropKeptDatabases(): Promise<void> {
+  for (const schema of schemas.splice(0)) {
+    await runOnPostgres(`drop schema if exists ${schema} cascade`);
+  }
+}
+
+/** Runs one statement on the PostgreSQL of the tests. */
+export async function runOnPostgres(statement: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: postgres });
+  client.on('notice', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
