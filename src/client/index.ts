@@ -60,11 +60,14 @@ export type {
 } from './streams/stream-types.js';
 export type { Users } from './users/users.js';
 
+export type { EnterpriseStreamFilter, StreamScope } from './streams/enterprise-filter.js';
 export type {
   EnterpriseStream,
-  EnterpriseStreamFilter,
   EnterpriseStreamPage,
+  EnterpriseStreams,
 } from './streams/enterprise-streams.js';
+export type { CreatedUser, CreateUsersOptions } from './users/create-users.js';
+export { generateKeyPair, type KeyPair } from './users/key-pair.js';
 export { hashPassword, type PasswordHashes } from './users/password.js';
 export {
   creationRoles,
@@ -122,17 +125,24 @@ export type {
 } from './applications/application-types.js';
 
 // Compliance.
-export type { Violations } from './violations/violations.js';
+export type { ViolationOptions, Violations } from './violations/violations.js';
+export type { ViolationWalk } from './violations/violation-walk.js';
 export type {
   MatchedPolicy,
+  MatchedPolicyV1,
+  MessageOfV1,
   MessageViolation,
   SignalViolation,
   StreamViolation,
   ViolatingSignal,
   ViolatingStream,
   Violation,
+  ViolationCursor,
   ViolationRange,
+  ViolationV1,
+  ViolationV2,
 } from './violations/violation-types.js';
+export type { Open } from './open.js';
 
 // Events.
 export {

@@ -28,7 +28,7 @@ export class OnBehalfOf {
   readonly rooms: Rooms;
   readonly signals: Signals;
   readonly streams: Omit<Streams, EnterpriseOperation>;
-  readonly users: Omit<Users, 'create'>;
+  readonly users: Omit<Users, 'create' | 'createAll'>;
 
   /** Made by {@link Client.obo}. */
   constructor(caller: Caller, parts: OperationParts) {

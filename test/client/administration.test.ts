@@ -1,6 +1,17 @@
-import { pbkdf2Sync } from 'node:crypto';
+import { pbkdf2Sync, sign, verify } from 'node:crypto';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { hashPassword, type UserToCreate } from '../../src/client/index.js';
+import {
+  generateKeyPair,
+  hashPassword,
+  type EnterpriseStreamFilter,
+  type MessageViolation,
+  type UserDetail,
+  type UserToCreate,
+  type ViolationCursor,
+  type ViolationRange,
+  type ViolationWalk,
+} from '../../src/client/index.js';
 import { collect, failure } from './failure.js';
 import { partsOf, ScriptedService, type Step } from './scripted-service.js';
 
@@ -81,6 +92,51 @@ test('[USR-2] [USR-6] a password for a service account, and an unknown role, do 
   expect(wrong).toHaveLength(3);
 });
 
+test('[USR-1] many users are created side by side, and one that fails stops no other', async () => {
+  let running = 0;
+  let most = 0;
+  service.script(create, async (request, response) => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    running--;
+    const { userAttributes } = JSON.parse(request.body.toString()) as UserDetail;
+    const { userName = '' } = userAttributes;
+    response
+      .writeHead(userName === 'u3' ? 409 : userName === 'u5' ? 500 : 200)
+      .end(JSON.stringify({ userAttributes, message: 'Taken' }));
+  });
+  async function* users(): AsyncGenerator<UserToCreate> {
+    for (let number = 0; number < 12; number++) {
+      yield await Promise.resolve({ accountType: 'SYSTEM', ...names, userName: `u${number}` });
+    }
+  }
+  const outcomes = await collect(service.client().users.createAll(users(), { parallel: 3 }));
+  const byName = new Map(outcomes.map((outcome) => [outcome.input.userName, outcome]));
+  expect([...byName.keys()].sort()).toHaveLength(12);
+  expect(byName.get('u3')).toMatchObject({ status: 'failed', error: { status: 409 } });
+  expect(byName.get('u5')).toMatchObject({ status: 'failed', error: { outcome: 'unknown' } });
+  expect(byName.get('u4')).toMatchObject({ user: { userAttributes: { userName: 'u4' } } });
+  expect(outcomes.filter(({ status }) => status === 'created')).toHaveLength(10);
+  expect(most).toBe(3);
+});
+
+test('[USR-4] many users end with the first refusal that is about the caller', async () => {
+  service.script(create, { status: 403 });
+  const users = Array.from({ length: 9 }, () => ({ accountType: 'SYSTEM', ...names }) as const);
+  const walk = collect(service.client().users.createAll(users, { parallel: 2 }));
+  expect(await failure(walk)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(service.to(create).length).toBeLessThanOrEqual(2);
+});
+
+test('[USR-5] a key pair for a service account logs in with what was registered, and no log shows it', async () => {
+  const { publicKey, privateKey } = await generateKeyPair(2048);
+  expect(publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  const signature = sign('sha512', Buffer.from('jwt'), privateKey.reveal());
+  expect(verify('sha512', Buffer.from('jwt'), publicKey, signature)).toBe(true);
+  const shown = inspect({ privateKey }) + JSON.stringify({ privateKey }) + String(privateKey);
+  expect(shown).not.toContain('PRIVATE');
+});
+
 test('a user is not created twice when the answer is lost', async () => {
   service.script(create, { status: 500 });
   const user: UserToCreate = { accountType: 'SYSTEM', ...names };
@@ -122,8 +178,8 @@ test('[DLP-1] [DLP-14] the call is a form that says it knows both generations', 
 
 test('[DLP-3] rooms and signals are found under their own name or under message', async () => {
   const entries = [
-    { violation: { action: 'BLOCK' }, stream: { name: 'Room' } },
-    { violation: { action: 'WARN' }, message: { name: 'Other' } },
+    { violation: { version: 'V1', action: 'BLOCK' }, stream: { name: 'Room' } },
+    { violation: { version: 'V2', action: 'WARN' }, message: { name: 'Other' } },
   ];
   service.script('POST /agent/v1/dlp/violations/stream/', json({ violations: entries }));
   service.script(
@@ -133,8 +189,90 @@ test('[DLP-3] rooms and signals are found under their own name or under message'
   const client = service.client();
   const streams = await collect(client.violations.streams({ startTime: 1 }));
   expect(streams.map(({ stream }) => stream.name)).toEqual(['Room', 'Other']);
+  expect(streams.map(({ version }) => version)).toEqual(['V1', 'V2']);
   const signals = await collect(client.violations.signals({ startTime: 1 }));
-  expect(signals).toEqual([{ violation: {}, signal: { rules: 'HASHTAG:a' } }]);
+  expect(signals).toEqual([{ version: 'V2', violation: {}, signal: { rules: 'HASHTAG:a' } }]);
+});
+
+test('[DLP-1] by option violations are read as the public contract has it', async () => {
+  const read = 'GET /agent/v1/dlp/violations/message';
+  service.script(read, json({ violations: [violation('a')], nextOffset: null }));
+  const options = { method: 'GET', traceId: 'abc123' } as const;
+  const found = await collect(service.client().violations.messages({ startTime: 5 }, options));
+  expect(found).toHaveLength(1);
+  const [request] = service.to(read);
+  expect(request?.url.split('?')[1]).toBe('startTime=5&limit=500');
+  expect(request?.headers['x-trace-id']).toBe('abc123');
+  expect(request?.body).toHaveLength(0);
+});
+
+test('[DLP-2] a walk goes on from its cursor, behind the last entry that was given out', async () => {
+  const pages: Step = ({ url }, response) => {
+    const next = new URL(url, 'http://pod').searchParams.get('next');
+    const ids = next === null ? ['a', 'b', 'c'] : ['d', 'e'];
+    const nextOffset = next === null ? 'o1' : null;
+    response.end(JSON.stringify({ violations: ids.map(violation), nextOffset }));
+  };
+  service.script(violations, pages);
+  const all: string[] = [];
+  let from: ViolationRange | ViolationCursor = { startTime: new Date(5), limit: 3 };
+  for (let step = 0; step < 5; step++) {
+    const walk: ViolationWalk<MessageViolation> = service.client().violations.messages(from);
+    for await (const entry of walk) {
+      all.push(entry.violation.enforcementEventID);
+      break;
+    }
+    from = { cursor: walk.cursor };
+  }
+  expect(all).toEqual(['a', 'b', 'c', 'd', 'e']);
+  await expect(collect(service.client().violations.messages(from))).resolves.toEqual([]);
+  expect(service.to(violations).at(-1)?.url.split('?')[1]).toBe('startTime=5&limit=3&next=o1');
+});
+
+test('[DLP-2] a cursor that no walk gave is refused', () => {
+  const { violations: client } = service.client();
+  expect(() => client.messages({ cursor: 'bm90aGluZw' })).toThrow('the cursor is not one');
+});
+
+test('[VER-2] [DLP-3] records of both generations are told apart, and newer values are kept', async () => {
+  const policies = [{ id: '', version: '', policyName: '', type: 'BLOCK', terms: 'x' }];
+  const user = { userId: 7, displayName: 'Alice' };
+  const old = {
+    violation: { version: 'V1', matchedPolicies: policies, action: 'BLOCK' },
+    message: { timestamp: 0, user },
+  };
+  const current = {
+    violation: {
+      version: 'V2',
+      matchedPolicies: [],
+      action: 'QUARANTINE',
+      outcome: { type: 'NEW' },
+    },
+    message: { timestamp: 5, user: { ...user, email: 'alice@acme.test' } },
+  };
+  const future = { violation: { version: 'V3' }, message: { timestamp: 6, user } };
+  service.script(violations, json({ violations: [old, current, future], nextOffset: null }));
+  const found = await collect(service.client().violations.messages({ startTime: 5 }));
+  expect(found).toEqual([
+    { version: 'V1', ...old },
+    { version: 'V2', ...current },
+    { version: 'V2', ...future },
+  ]);
+  for (const entry of found) {
+    if (entry.version === 'V1') {
+      const policyName: '' | undefined = entry.violation.matchedPolicies[0]?.policyName;
+      expect(policyName).toBe('');
+      const time: 0 = entry.message.timestamp;
+      expect(time).toBe(0);
+      // @ts-expect-error a V1 record names the author only
+      expect(entry.message.user.email).toBeUndefined();
+    } else {
+      const email: string | undefined = entry.message.user.email;
+      expect([undefined, 'alice@acme.test']).toContain(email);
+      const action: string = entry.violation.action;
+      expect([undefined, 'QUARANTINE']).toContain(action);
+    }
+  }
 });
 
 test('a page that leads to itself is an error, not an endless walk', async () => {
@@ -158,7 +296,6 @@ test('[STR-1] [STR-2] the streams of the company are walked by pages of 100', as
       scope: 'EXTERNAL',
       origin: 'INTERNAL',
       status: 'ACTIVE',
-      privacy: 'PRIVATE',
       startDate: new Date(5),
       endDate: 9,
     }),
@@ -169,7 +306,6 @@ test('[STR-1] [STR-2] the streams of the company are walked by pages of 100', as
     scope: 'EXTERNAL',
     origin: 'INTERNAL',
     status: 'ACTIVE',
-    privacy: 'PRIVATE',
     startDate: 5,
     endDate: 9,
   });
@@ -178,6 +314,63 @@ test('[STR-1] [STR-2] the streams of the company are walked by pages of 100', as
     'skip=100&limit=100',
   ]);
 });
+
+test('[STR-1] the number of all is known before the walk, for no call more', async () => {
+  const streams = [{ id: 's' }];
+  service.script(enterprise, { status: 403 }, json({ count: 1, skip: 0, limit: 100, streams }));
+  const walk = service.client().streams.listEnterprise();
+  expect(await failure(walk.count())).toMatchObject({ code: 'FORBIDDEN' });
+  await expect(walk.count()).resolves.toBe(1);
+  await expect(collect(walk)).resolves.toEqual(streams);
+  expect(service.to(enterprise)).toHaveLength(2);
+  await expect(collect(walk)).resolves.toEqual(streams);
+  expect(service.to(enterprise)).toHaveLength(3);
+});
+
+test('[STR-1] a full last page is not followed by a call for nothing', async () => {
+  const streams = Array.from({ length: 100 }, (_, index) => ({ id: `s${index}` }));
+  service.script(enterprise, json({ count: 100, streams }));
+  await expect(collect(service.client().streams.listEnterprise())).resolves.toHaveLength(100);
+  expect(service.to(enterprise)).toHaveLength(1);
+});
+
+const applicableFilters: readonly EnterpriseStreamFilter[] = [
+  {},
+  { origin: 'EXTERNAL', privacy: 'PUBLIC' },
+  { streamTypes: ['ROOM'], scope: 'EXTERNAL', origin: 'INTERNAL' },
+  { streamTypes: ['IM', 'MIM', 'ROOM'], scope: 'INTERNAL', privacy: 'PRIVATE' },
+  { streamTypes: ['IM', 'POST'], scope: 'EXTERNAL', status: 'INACTIVE' },
+];
+
+const inapplicableFilters: readonly (readonly [string, EnterpriseStreamFilter])[] = [
+  // @ts-expect-error no external rooms
+  ['"origin" applies', { scope: 'INTERNAL', origin: 'EXTERNAL' }],
+  // @ts-expect-error no rooms at all
+  ['"origin" applies', { streamTypes: ['IM', 'MIM'], origin: 'EXTERNAL' }],
+  // @ts-expect-error external rooms are always private
+  ['"privacy" applies', { scope: 'EXTERNAL', privacy: 'PRIVATE' }],
+  // @ts-expect-error no rooms at all
+  ['"privacy" applies', { streamTypes: ['POST'], privacy: 'PUBLIC' }],
+  ['"startDate" must not', { startDate: 2, endDate: new Date(1) }],
+];
+
+test('[STR-2] filters that apply go out', async () => {
+  service.script(enterprise, json({ count: 0, streams: [] }));
+  const { streams } = service.client();
+  for (const filter of applicableFilters) {
+    await expect(collect(streams.listEnterprise(filter))).resolves.toEqual([]);
+  }
+  expect(service.to(enterprise)).toHaveLength(applicableFilters.length);
+});
+
+test.each(inapplicableFilters)(
+  '[STR-2] [STR-3] a filter that cannot apply is refused: %s',
+  (problem, filter) => {
+    const { streams } = service.client();
+    expect(() => streams.listEnterprise(filter)).toThrow(problem);
+    expect(service.requests).toEqual([]);
+  },
+);
 
 test('[STR-1] one page tells how many streams match in all', async () => {
   service.script(enterprise, json({ count: 7, skip: 2, limit: 1, streams: [{ id: 's' }] }));

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Client, type MessageToImport, type SearchArguments } from '../../src/client/index.js';
+import {
+  Client,
+  generateKeyPair,
+  type MessageToImport,
+  type SearchArguments,
+} from '../../src/client/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { collect, failure } from './failure.js';
 import { supportedSearches, unsupportedSearches } from './searches.js';
@@ -88,6 +93,29 @@ test('[USR-1] [USR-5] users are created and can be looked up', async () => {
   expect(again).toMatchObject({ status: 409, outcome: 'did-not-happen' });
 });
 
+test('[USR-1] many users are created with a report on each, and go on after a name that is taken', async () => {
+  const names = ['dave', 'alice', 'erin', 'frank'];
+  const users = names.map((userName) => ({
+    accountType: 'SYSTEM' as const,
+    ...{ userName, displayName: userName, emailAddress: `${userName}@new.test` },
+  }));
+  const outcomes = await collect(admin.users.createAll(users, { parallel: 2 }));
+  const report = outcomes.map(({ status, input }) => `${input.userName} ${status}`).sort();
+  expect(report).toEqual(['alice failed', 'dave created', 'erin created', 'frank created']);
+  await expect(admin.users.byUsername('erin')).resolves.toMatchObject({ displayName: 'erin' });
+});
+
+test('[USR-5] a service account logs in with the key pair that was made for it', async () => {
+  const { publicKey, privateKey } = await generateKeyPair(2048);
+  await admin.users.create({
+    ...{ accountType: 'SYSTEM', userName: 'quotes', displayName: 'Quotes' },
+    ...{ emailAddress: 'quotes@acme.test', currentKey: { key: publicKey } },
+  });
+  const bot = { username: 'quotes', privateKey: { content: privateKey.reveal() } };
+  await using client = new Client({ scheme: 'http', host: '127.0.0.1', port: pod.port, bot });
+  await expect(client.users.session()).resolves.toMatchObject({ username: 'quotes' });
+});
+
 test('[USR-7] a user is suspended, and let in again', async () => {
   await admin.accounts.suspend(bobId, { until: Date.now() + 60_000, reason: 'leave' });
   await expect(admin.accounts.detail(bobId)).resolves.toMatchObject({
@@ -102,6 +130,7 @@ test('[STR-1] [STR-2] the streams of the company are listed by their kind', asyn
   const im = await admin.streams.createImAsAdmin([aliceId, bobId]);
   const rooms = await collect(admin.streams.listEnterprise({ streamTypes: ['ROOM'] }));
   expect(rooms.map(({ id }) => id)).toEqual([room.roomSystemInfo.id]);
+  await expect(admin.streams.listEnterprise({ streamTypes: ['ROOM'] }).count()).resolves.toBe(1);
   const all = await admin.streams.listEnterprisePage({}, { skip: 0, limit: 10 });
   expect(all.streams.map(({ id }) => id)).toContain(im);
   expect(all.count).toBe(all.streams.length);

@@ -93,6 +93,23 @@ test('[DLP-2] violations are walked over pages, to the last', async () => {
   expect(new Set(ids).size).toBe(5);
 });
 
+test('[DLP-1] [DLP-2] violations are read by GET too, and from a saved cursor on', async () => {
+  for (let count = 0; count < 3; count++) {
+    await send(`About Neptune ${count}`);
+  }
+  const range = { startTime: 0, limit: 2 };
+  const all = await collect(officer.violations.messages(range, { method: 'GET' }));
+  expect(all.map(({ version }) => version)).toEqual(['V2', 'V2', 'V2']);
+  const walk = officer.violations.messages(range);
+  await walk[Symbol.asyncIterator]().next();
+  const rest = officer.violations.messages({ cursor: walk.cursor });
+  await expect(collect(rest)).resolves.toEqual(all.slice(1));
+
+  await send('About Neptune once more');
+  const later = officer.violations.messages({ cursor: rest.cursor });
+  await expect(collect(later)).resolves.toHaveLength(1);
+});
+
 test('[DLP-13] reading violations without the role is refused', async () => {
   expect(await failure(collect(sender.violations.messages({ startTime: 0 })))).toMatchObject({
     code: 'FORBIDDEN',

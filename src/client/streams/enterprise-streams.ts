@@ -1,22 +1,6 @@
 import type { StreamId, StreamType, UserId } from '../../contract/index.js';
-
-/**
- * Which of the company's streams to list (STR-2). What is left out does not narrow the list.
- */
-export interface EnterpriseStreamFilter {
-  readonly streamTypes?: readonly StreamType[];
-  /** `INTERNAL`: only people of the company take part. `EXTERNAL`: others as well. */
-  readonly scope?: 'INTERNAL' | 'EXTERNAL';
-  /** Who created a room of external scope; has no effect on other streams. */
-  readonly origin?: 'INTERNAL' | 'EXTERNAL';
-  readonly status?: 'ACTIVE' | 'INACTIVE';
-  /** Of rooms of internal scope; has no effect on other streams. */
-  readonly privacy?: 'PUBLIC' | 'PRIVATE';
-  /** Modified from this time on; a date or epoch milliseconds (STR-3). */
-  readonly startDate?: number | Date;
-  /** Modified up to this time. Default: the time of the call. */
-  readonly endDate?: number | Date;
-}
+import type { Open } from '../open.js';
+import type { PageQuery } from '../transport/pages.js';
 
 /** A stream as administrators see it (STR-5). Times are epoch milliseconds. */
 export interface EnterpriseStream {
@@ -26,9 +10,9 @@ export interface EnterpriseStream {
   readonly isActive: boolean;
   /** Rooms. */
   readonly isPublic?: boolean;
-  readonly type: StreamType;
+  readonly type: Open<StreamType>;
   readonly crossPod?: boolean;
-  readonly origin?: 'INTERNAL' | 'EXTERNAL';
+  readonly origin?: Open<'INTERNAL' | 'EXTERNAL'>;
   readonly attributes: {
     readonly roomName?: string;
     readonly roomDescription?: string;
@@ -43,6 +27,7 @@ export interface EnterpriseStream {
     readonly lastMessageDate?: number;
     /** IM and MIM. */
     readonly members?: readonly UserId[];
+    readonly groupChat?: boolean;
   };
 }
 
@@ -54,15 +39,50 @@ export interface EnterpriseStreamPage {
   readonly streams: readonly EnterpriseStream[];
 }
 
-/** The filter as it goes over the wire. */
-export function enterpriseFilterJson(
-  filter: EnterpriseStreamFilter,
-): Readonly<Record<string, unknown>> {
-  const { streamTypes, startDate, endDate, ...rest } = filter;
-  return {
-    ...rest,
-    streamTypes: streamTypes?.map((type) => ({ type })),
-    startDate: startDate === undefined ? undefined : Number(startDate),
-    endDate: endDate === undefined ? undefined : Number(endDate),
-  };
+/** The service gives at most so many in one call. */
+const pageSize = 100;
+
+/**
+ * The streams of a company that a filter leaves, oldest first, page by page as they are read, with the
+ * number of all.
+ *
+ * @example
+ * const rooms = client.streams.listEnterprise({ streamTypes: ['ROOM'] });
+ * const total = await rooms.count();
+ * for await (const room of rooms) …
+ */
+export class EnterpriseStreams implements AsyncIterable<EnterpriseStream> {
+  readonly #read: (page: PageQuery) => Promise<EnterpriseStreamPage>;
+  /** A first page that was read for its count, until it is walked. */
+  #first: Promise<EnterpriseStreamPage> | undefined;
+
+  /** Made by `client.streams.listEnterprise`. */
+  constructor(read: (page: PageQuery) => Promise<EnterpriseStreamPage>) {
+    this.#read = read;
+  }
+
+  /** How many streams there are in all. Asked before a walk, it costs no call more. */
+  async count(): Promise<number> {
+    this.#first ??= this.#read({ skip: 0, limit: pageSize });
+    try {
+      return (await this.#first).count;
+    } catch (error) {
+      this.#first = undefined;
+      throw error;
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<EnterpriseStream, void, undefined> {
+    let reading = this.#first;
+    this.#first = undefined;
+    for (let skip = 0; ; skip += pageSize) {
+      reading ??= this.#read({ skip, limit: pageSize });
+      const { streams, count } = await reading;
+      reading = undefined;
+      yield* streams;
+      if (streams.length < pageSize || skip + pageSize >= count) {
+        return;
+      }
+    }
+  }
 }

@@ -9,12 +9,8 @@ import {
 } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { readPages, type PageQuery } from '../transport/pages.js';
-import {
-  enterpriseFilterJson,
-  type EnterpriseStream,
-  type EnterpriseStreamFilter,
-  type EnterpriseStreamPage,
-} from './enterprise-streams.js';
+import { enterpriseFilterJson, type EnterpriseStreamFilter } from './enterprise-filter.js';
+import { EnterpriseStreams, type EnterpriseStreamPage } from './enterprise-streams.js';
 import { streamRoutes } from './stream-routes.js';
 import type {
   ImDetail,
@@ -106,22 +102,19 @@ export class Streams {
   }
 
   /**
-   * The streams of the whole company, oldest first, page by page as they are read (STR-1, STR-4).
+   * The streams of the whole company, oldest first, page by page as they are read, with the number of
+   * all (STR-1, STR-4).
    *
    * @example
    * for await (const stream of client.streams.listEnterprise({ streamTypes: ['ROOM'], status: 'ACTIVE' })) …
    *
+   * @throws InputError `BAD_INPUT` for a filter that cannot apply (STR-2)
    * @throws ClientError `FORBIDDEN` unless the account is a service account with the role User
    *   Provisioning (STR-6)
    */
-  listEnterprise(
-    filter: EnterpriseStreamFilter = {},
-    options?: CallOptions,
-  ): AsyncIterable<EnterpriseStream> {
-    return readPages(pageSize, async (page) => {
-      const { streams } = await this.listEnterprisePage(filter, page, options);
-      return streams;
-    });
+  listEnterprise(filter: EnterpriseStreamFilter = {}, options?: CallOptions): EnterpriseStreams {
+    const json = enterpriseFilterJson(filter);
+    return new EnterpriseStreams((page) => this.#enterprisePage(json, page, options));
   }
 
   /** One page of {@link Streams.listEnterprise}, with the number of all that match. At most 100. */
@@ -130,11 +123,7 @@ export class Streams {
     page: PageQuery,
     options?: CallOptions,
   ): Promise<EnterpriseStreamPage> {
-    return this.#caller.call(streamRoutes.listEnterprise, {
-      query: { ...page },
-      json: enterpriseFilterJson(filter),
-      options,
-    });
+    return this.#enterprisePage(enterpriseFilterJson(filter), page, options);
   }
 
   /** What kind of stream an id names, and whether it is active. */
@@ -170,6 +159,15 @@ export class Streams {
   async share(streamId: StreamId, article: SharedArticle, options?: CallOptions): Promise<void> {
     const json = { type: 'com.symphony.sharing.article', content: article };
     await this.#caller.call(streamRoutes.share, { params: idOf(streamId), json, options });
+  }
+
+  #enterprisePage(
+    json: object,
+    page: PageQuery,
+    options: CallOptions | undefined,
+  ): Promise<EnterpriseStreamPage> {
+    const request = { query: { ...page }, json, options };
+    return this.#caller.call(streamRoutes.listEnterprise, request);
   }
 }
 

@@ -4,7 +4,9 @@ import { readCursorPages, readPages } from '../transport/pages.js';
 import type { Query } from '../transport/route.js';
 import { InputError } from '../errors/client-error.js';
 import type { UserSearch } from './user-search.js';
+import { createUsers, type CreatedUser, type CreateUsersOptions } from './create-users.js';
 import { hashPassword } from './password.js';
+import { readManifest } from './manifest-file.js';
 import type { UserDetail } from './user-detail.js';
 import { userRoutes } from './user-routes.js';
 import type { UserToCreate } from './user-to-create.js';
@@ -44,6 +46,25 @@ export class Users {
     const hashes = typeof password === 'string' ? await hashPassword(password) : password;
     const json = { userAttributes, password: hashes, roles };
     return this.#caller.call(userRoutes.create, { json, options });
+  }
+
+  /**
+   * Creates many users, side by side. Each has its outcome, as soon as its call has ended; one that
+   * fails stops no other. It ends early when no other user would fare better: without the role, when
+   * the login fails, or by its signal.
+   *
+   * @example
+   * for await (const outcome of client.users.createAll(readUsers('users.csv'), { parallel: 8 })) {
+   *   if (outcome.status === 'failed') console.error(outcome.input.userName, outcome.error.message);
+   * }
+   *
+   * @throws ClientError such as `FORBIDDEN` without the role User Provisioning
+   */
+  createAll(
+    users: Iterable<UserToCreate> | AsyncIterable<UserToCreate>,
+    options: CreateUsersOptions = {},
+  ): AsyncIterable<CreatedUser> {
+    return createUsers(users, options, (user, callOptions) => this.create(user, callOptions));
   }
 
   /** The user with an id; nothing when there is none. */
@@ -128,6 +149,15 @@ export class Users {
   /** What the bot itself tells of its commands, which the service completes while users type. */
   async manifest(options?: CallOptions): Promise<string> {
     return (await this.#caller.call(userRoutes.manifest, { options })).manifest;
+  }
+
+  /**
+   * Sets what the bot tells of its commands from a file of JSON.
+   *
+   * @throws InputError `BAD_INPUT` when the file is not there, no JSON or too long
+   */
+  async setManifestFromFile(path: string, options?: CallOptions): Promise<void> {
+    await this.setManifest(await readManifest(path, userRoutes.setManifest.operation), options);
   }
 
   /** Sets what the bot tells of its commands: JSON of at most 6,144 characters. */

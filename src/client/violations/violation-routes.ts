@@ -1,10 +1,13 @@
+import type { Message } from '../../contract/index.js';
 import { page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import type {
-  MessageViolation,
-  Violation,
+  MessageOfV1,
   ViolatingSignal,
   ViolatingStream,
+  Violation,
+  ViolationV1,
+  ViolationV2,
 } from './violation-types.js';
 
 /** A page of violations; a null offset ends the range. */
@@ -12,6 +15,11 @@ export interface ViolationPage<Entry> {
   readonly violations: readonly Entry[];
   readonly nextOffset?: string | null;
 }
+
+/** A message's entry as it comes. */
+export type WireMessageViolation =
+  | { readonly violation: ViolationV1; readonly message: MessageOfV1 }
+  | { readonly violation: ViolationV2; readonly message: Message; readonly diagnostic?: string };
 
 /** A room's or signal's entry as it comes: some services put the content under `message`. */
 export interface WireViolation<Content> {
@@ -21,26 +29,55 @@ export interface WireViolation<Content> {
   readonly signal?: Content;
 }
 
-const read = { component: 'agent', method: 'POST', tokens: 'both', repeat: 'safe' } as const;
+const read = {
+  component: 'agent',
+  tokens: 'both',
+  repeat: 'safe',
+} as const;
+
+const ofMessages = page<ViolationPage<WireMessageViolation>>({ violations: [] });
+const ofStreams = page<ViolationPage<WireViolation<ViolatingStream>>>({ violations: [] });
+const ofSignals = page<ViolationPage<WireViolation<ViolatingSignal>>>({ violations: [] });
+
+const post = { ...read, method: 'POST' } as const;
+const get = { ...read, method: 'GET' } as const;
 
 /** The service's operations on violations (DLP-1). */
 export const violationRoutes = {
   messages: route({
-    ...read,
+    ...post,
     operation: 'violations.messages',
     path: '/v1/dlp/violations/message/',
-    answer: page<ViolationPage<MessageViolation>>({ violations: [] }),
+    answer: ofMessages,
   }),
   streams: route({
-    ...read,
+    ...post,
     operation: 'violations.streams',
     path: '/v1/dlp/violations/stream/',
-    answer: page<ViolationPage<WireViolation<ViolatingStream>>>({ violations: [] }),
+    answer: ofStreams,
   }),
   signals: route({
-    ...read,
+    ...post,
     operation: 'violations.signals',
     path: '/v1/dlp/violations/signal/',
-    answer: page<ViolationPage<WireViolation<ViolatingSignal>>>({ violations: [] }),
+    answer: ofSignals,
+  }),
+  messagesByGet: route({
+    ...get,
+    operation: 'violations.messages (GET)',
+    path: '/v1/dlp/violations/message',
+    answer: ofMessages,
+  }),
+  streamsByGet: route({
+    ...get,
+    operation: 'violations.streams (GET)',
+    path: '/v1/dlp/violations/stream',
+    answer: ofStreams,
+  }),
+  signalsByGet: route({
+    ...get,
+    operation: 'violations.signals (GET)',
+    path: '/v1/dlp/violations/signal',
+    answer: ofSignals,
   }),
 };

@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestBody } from '../transport/body.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { readViolations } from './read-violations.js';
-import { violationRoutes } from './violation-routes.js';
+import { multipartBody } from '../transport/multipart.js';
+import type { Route } from '../transport/route.js';
+import { toMessageViolation, toSignalViolation, toStreamViolation } from './violation-entries.js';
+import { violationRoutes, type ViolationPage } from './violation-routes.js';
 import type {
   MessageViolation,
   SignalViolation,
   StreamViolation,
+  ViolationCursor,
   ViolationRange,
 } from './violation-types.js';
+import { ViolationWalk } from './violation-walk.js';
+
+/** How violations are read. */
+export interface ViolationOptions extends CallOptions {
+  /** `POST` as a form, or `GET` as the public contract has it. Default: `POST` (DLP-1). */
+  readonly method?: 'POST' | 'GET';
+}
 
 /**
  * Reads what compliance policies recorded. The account needs the role Expression Filter Policy
@@ -28,38 +40,54 @@ export class Violations {
    *
    * @throws ClientError `FORBIDDEN` without the role
    */
-  messages(range: ViolationRange, options?: CallOptions): AsyncIterable<MessageViolation> {
-    const { messages } = violationRoutes;
-    return readViolations(messages.operation, range, options, (request) =>
-      this.#caller.call(messages, request),
-    );
+  messages(
+    from: ViolationRange | ViolationCursor,
+    options?: ViolationOptions,
+  ): ViolationWalk<MessageViolation> {
+    const { messages, messagesByGet } = violationRoutes;
+    return this.#walk({ POST: messages, GET: messagesByGet }, toMessageViolation, from, options);
   }
 
   /** Violations by names and descriptions of rooms. */
-  async *streams(
-    range: ViolationRange,
-    options?: CallOptions,
-  ): AsyncGenerator<StreamViolation, void, undefined> {
-    const { streams } = violationRoutes;
-    const entries = readViolations(streams.operation, range, options, (request) =>
-      this.#caller.call(streams, request),
-    );
-    for await (const { violation, stream, message } of entries) {
-      yield { violation, stream: stream ?? message ?? {} };
-    }
+  streams(
+    from: ViolationRange | ViolationCursor,
+    options?: ViolationOptions,
+  ): ViolationWalk<StreamViolation> {
+    const { streams, streamsByGet } = violationRoutes;
+    return this.#walk({ POST: streams, GET: streamsByGet }, toStreamViolation, from, options);
   }
 
   /** Violations by names and rules of signals. */
-  async *signals(
-    range: ViolationRange,
-    options?: CallOptions,
-  ): AsyncGenerator<SignalViolation, void, undefined> {
-    const { signals } = violationRoutes;
-    const entries = readViolations(signals.operation, range, options, (request) =>
-      this.#caller.call(signals, request),
-    );
-    for await (const { violation, signal, message } of entries) {
-      yield { violation, signal: signal ?? message ?? {} };
-    }
+  signals(
+    from: ViolationRange | ViolationCursor,
+    options?: ViolationOptions,
+  ): ViolationWalk<SignalViolation> {
+    const { signals, signalsByGet } = violationRoutes;
+    return this.#walk({ POST: signals, GET: signalsByGet }, toSignalViolation, from, options);
   }
+
+  #walk<Wire, Entry>(
+    routes: Readonly<Record<'POST' | 'GET', Route<string, ViolationPage<Wire>>>>,
+    toEntry: (wire: Wire) => Entry,
+    from: ViolationRange | ViolationCursor,
+    { method = 'POST', ...options }: ViolationOptions = {},
+  ): ViolationWalk<Entry> {
+    const route = routes[method];
+    return new ViolationWalk(
+      routes.POST.operation,
+      async (query) => {
+        const form = method === 'POST' ? { body: secondGeneration() } : {};
+        const page = await this.#caller.call(route, { query, options, ...form });
+        return { ...page, violations: page.violations.map(toEntry) };
+      },
+      from,
+    );
+  }
+}
+
+/** The form that says that this client knows the second generation of filtering (DLP-14). */
+function secondGeneration(): RequestBody {
+  return multipartBody([{ name: 'enforceExpressionFiltering', text: 'true' }], {
+    boundary: `cadenza-${randomUUID()}`,
+  });
 }

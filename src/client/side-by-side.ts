@@ -1,0 +1,37 @@
+/**
+ * Works on items side by side, so many at a time at most, and yields each result when it is there.
+ * Items are asked for only when there is room for their work. A failure ends it once the others that
+ * are under way have ended.
+ *
+ * @param limit - how many at a time; below 1 counts as 1
+ */
+export async function* sideBySide<Item, Result>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  limit: number,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result, void, undefined> {
+  const underWay = new Set<Promise<Result>>();
+  const next = async (): Promise<Result> => {
+    const [first, result] = await Promise.race(
+      Array.from(underWay, async (promise) => [promise, await promise] as const),
+    );
+    underWay.delete(first);
+    return result;
+  };
+  try {
+    for await (const item of items) {
+      const working = work(item);
+      // Its failure is thrown when its turn comes; until then it is not unhandled.
+      working.catch(() => undefined);
+      underWay.add(working);
+      while (underWay.size >= Math.max(1, limit)) {
+        yield await next();
+      }
+    }
+    while (underWay.size > 0) {
+      yield await next();
+    }
+  } finally {
+    await Promise.allSettled(underWay);
+  }
+}

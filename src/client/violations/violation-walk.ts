@@ -1,0 +1,63 @@
+import { malformed } from '../transport/answers.js';
+import type { Query } from '../transport/route.js';
+import { readCursor, writeCursor, type ViolationPlace } from './violation-cursor.js';
+import type { ViolationPage } from './violation-routes.js';
+import type { ViolationCursor, ViolationRange } from './violation-types.js';
+
+/**
+ * The violations of a range, page by page as they are read (DLP-2). It can be given up after any
+ * entry, and gone on with later: {@link ViolationWalk.cursor} is the place behind the last entry that
+ * was given out.
+ *
+ * @example
+ * const walk = client.violations.messages(saved === undefined ? { startTime } : { cursor: saved });
+ * for await (const entry of walk) {
+ *   await archive(entry);
+ *   saved = walk.cursor;
+ * }
+ */
+export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
+  readonly #operation: string;
+  readonly #readPage: (query: Query) => Promise<ViolationPage<Entry>>;
+  #place: ViolationPlace;
+
+  /** Made by `client.violations`. */
+  constructor(
+    operation: string,
+    readPage: (query: Query) => Promise<ViolationPage<Entry>>,
+    from: ViolationRange | ViolationCursor,
+  ) {
+    this.#operation = operation;
+    this.#readPage = readPage;
+    this.#place = readCursor(from, operation);
+  }
+
+  /**
+   * Where the walk is: a text to be kept, and given as `cursor` to go on behind the last entry. At the
+   * end of a range without `endTime` it leads to what is recorded later.
+   */
+  get cursor(): string {
+    return writeCursor(this.#place);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Entry, void, undefined> {
+    for (;;) {
+      const { next, skip, ...range } = this.#place;
+      const { violations, nextOffset } = await this.#readPage({ ...range, next });
+      for (let index = skip; index < violations.length; index++) {
+        const entry = violations[index];
+        if (entry !== undefined) {
+          this.#place = { ...range, next, skip: index + 1 };
+          yield entry;
+        }
+      }
+      if (nextOffset === null || nextOffset === undefined) {
+        return;
+      }
+      if (nextOffset === next) {
+        throw malformed({ status: 200 }, this.#operation, 'a page that leads on');
+      }
+      this.#place = { ...range, next: nextOffset, skip: 0 };
+    }
+  }
+}
