@@ -56,7 +56,7 @@ export class MessageRefusedError extends CadenzaError {
  *
  * @throws MessageRefusedError when the result is not valid MessageML
  */
-export function composeReply(reply: Reply): MessageInput {
+export function composeReply(reply: Reply): ComposedMessage & Pick<MessageInput, 'attachments'> {
   const { message = ' ', data, attachments } = toReplyMessage(reply);
   const composed = data === undefined ? composeAlone(message) : composeWithData(message, data);
   return attachments === undefined ? composed : { ...composed, attachments };

@@ -33,7 +33,7 @@ export type {
   MessageStatus,
   MessageSuppression,
 } from './messages/message-types.js';
-export type { MessageInput } from './messages/message-form.js';
+export type { MessageInput, MessageText } from './messages/message-input.js';
 export type { AttachmentInput, FileContent, FileInput } from './messages/attachment.js';
 export type { Attachments } from './attachments/attachments.js';
 

@@ -26,6 +26,8 @@ export interface Message {
   readonly attachments?: readonly Attachment[];
   /** Replies and forwards only: the message they answer. */
   readonly parentMessageId?: MessageId;
+  /** Wall posts only that share another message: that message. */
+  readonly sharedMessage?: Message;
   readonly externalRecipients?: boolean;
   readonly userAgent?: string;
   readonly originalFormat?: string;

@@ -538,6 +538,41 @@ test('[DLP-10] a blast has an outcome for each stream, in calls of at most 100 s
   expect(service.to(path)).toHaveLength(2);
 });
 
+test('a blast finds streams and their errors in either alphabet', async () => {
+  const stream = { streamId: 'a/+=' };
+  const errors = { 'b/+=': { code: 403, message: 'Not a member' } };
+  service.script('POST /agent/v4/message/blast', {
+    status: 200,
+    json: { messages: [{ messageId: 'm/', stream }], errors },
+  });
+  const message = '<messageML>a</messageML>';
+  const ids = ['a/+=', 'b_-'];
+  const outcomes = await collect(service.client().messages.blast(ids, { message }));
+  expect(outcomes).toEqual([
+    { streamId: 'a_-', message: { messageId: 'm_', stream: { streamId: 'a_-' } } },
+    { streamId: 'b_-', error: { code: 403, message: 'Not a member' } },
+  ]);
+});
+
+test('ids of streams and messages come URL-safe from every list', async () => {
+  const client = service.client();
+  service.script('POST /pod/v1/im/create', { status: 200, json: { id: 'a/+=' } });
+  await expect(client.streams.createIm([7])).resolves.toBe('a_-');
+  service.script('POST /pod/v1/streams/list', { status: 200, json: [{ id: 'a/+=' }] });
+  await expect(collect(client.streams.list())).resolves.toEqual([{ id: 'a_-' }]);
+  const roomSystemInfo = { id: 'r/+=' };
+  service.script('GET /pod/v3/room/r/info', { status: 200, json: { roomSystemInfo } });
+  await expect(client.rooms.info('r')).resolves.toEqual({ roomSystemInfo: { id: 'r_-' } });
+  const replies = ['a/', 'b+'];
+  service.script('GET /pod/v1/admin/messages/m/metadata/relationships', {
+    status: 200,
+    json: { messageId: 'm=', replies },
+  });
+  await expect(client.messages.relationships('m')).resolves.toEqual({
+    ...{ messageId: 'm', replies: ['a_', 'b-'] },
+  });
+});
+
 test('a blast to more streams than one call takes refuses a stream that can be read once', async () => {
   const path = 'POST /agent/v4/message/blast';
   service.script(path, { status: 200, json: { messages: [], errors: {} } });

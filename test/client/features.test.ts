@@ -24,6 +24,16 @@ test.each<readonly [string, string, (client: Client) => Promise<unknown>]>([
     ({ messages }) => messages.create('s', { message: form }),
   ],
   [
+    'interactive elements in an update',
+    'since version 1.55.3',
+    ({ messages }) => messages.update('s', 'm', { message: form }),
+  ],
+  [
+    'interactive elements in a blast',
+    'since version 1.55.3',
+    ({ messages }) => collect(messages.blast(['s'], { message: form })),
+  ],
+  [
     'compliance filtering',
     'since version 1.53',
     ({ messages }) =>
@@ -42,6 +52,8 @@ test.each<readonly [string, string, (client: Client) => Promise<unknown>]>([
 ])('[VER-3] %s on an older service is told with the version it needs', async (_, part, call) => {
   for (const path of [
     'POST /agent/v4/stream/s/message/create',
+    'POST /agent/v4/stream/s/message/m/update',
+    'POST /agent/v4/message/blast',
     'POST /agent/v1/message/search',
     'PUT /pod/v1/admin/user/7/suspension/update',
   ]) {

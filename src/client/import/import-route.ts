@@ -1,3 +1,4 @@
+import { urlSafeIds } from '../url-safe-ids.js';
 import type { MessageId } from '../../contract/index.js';
 import { list } from '../transport/answers.js';
 import { route } from '../transport/route.js';
@@ -19,5 +20,5 @@ export const importRoute = route({
   tokens: 'both',
   // A message that was imported before is ignored, so a lost answer is no reason to give up.
   repeat: 'safe',
-  answer: list<ImportAnswer>(),
+  answer: urlSafeIds(list<ImportAnswer>()),
 });

@@ -4,27 +4,11 @@ import { InputError } from '../errors/client-error.js';
 import { features, type Feature } from '../features/feature.js';
 import type { RequestBody } from '../transport/body.js';
 import { multipartBody, type FilePart, type TextPart } from '../transport/multipart.js';
-import type { AttachmentInput } from './attachment.js';
 import { limitBytes, openAttachments, type OpenedAttachments } from './attachments.js';
 import type { FileSource } from './file-source.js';
-
-/** What a message is made of. */
-export interface MessageInput {
-  /** MessageML, as it goes over the wire. May be left out beside attachments. */
-  readonly message?: string;
-  /** Entity data: an object, or its JSON text (MSG-9, MSG-10). */
-  readonly data?: string | Readonly<Record<string, unknown>>;
-  /** Files: 30 MB together, 25 recommended (MSG-8). */
-  readonly attachments?: readonly AttachmentInput[];
-  /**
-   * What to do when a compliance policy matches: `enforce` takes part in blocking and warning, so
-   * a match ends in a `PolicyError`; `accept-warning` sends a message whose warning was seen, once.
-   * Default: as an older client, whose messages pass and are recorded (DLP-4…8, DLP-14).
-   */
-  readonly policies?: 'enforce' | 'accept-warning';
-  /** The version of MessageML, `2.0`. Default: the service's latest. */
-  readonly version?: string;
-}
+import { isInteractive } from './interactive.js';
+import type { MessageInput } from './message-input.js';
+import { writeMessage } from './write-message.js';
 
 const takesPart: TextPart = { name: 'enforceExpressionFiltering', text: 'true' };
 
@@ -39,33 +23,32 @@ const emptyMessage = '<messageML> </messageML>';
 
 const noFiles: OpenedAttachments = { files: [], previews: [] };
 
-/** Packs a message with further fields. Each form of one message reads the same files. */
-export type PackMessage = (fields: readonly TextPart[]) => RequestBody;
+/** A message that is ready to be sent. */
+export interface OpenedMessage {
+  /** The markup, as it goes over the wire. */
+  readonly message: string;
+  /** What of it older services do not have (VER-3). */
+  readonly features: readonly Feature[];
+  /** Packs it with further fields. Each form of one message reads the same files. */
+  pack(fields: readonly TextPart[]): RequestBody;
+}
 
 /**
- * Packs a message as the form that the service takes.
+ * Opens what a message is made of, to pack it once or several times.
  *
  * @param warn - told when there are more files than recommended
  * @throws InputError when the message cannot be sent
  */
-export async function messageForm(
-  input: MessageInput,
-  operation: string,
-  warn: (message: string) => void,
-): Promise<RequestBody> {
-  return (await openMessage(input, operation, warn))([]);
-}
-
-/** Opens what a message is made of, to pack it once or several times. */
 export async function openMessage(
   input: MessageInput,
   operation: string,
   warn: (message: string) => void,
-): Promise<PackMessage> {
-  const { attachments = [] } = input;
+): Promise<OpenedMessage> {
+  const { attachments = [], policies } = input;
   if (input.message === undefined && attachments.length === 0) {
     throw new InputError('BAD_INPUT', `${operation} needs a message or attachments.`, operation);
   }
+  const { message = emptyMessage, data } = writeMessage(input, operation);
   const { files, previews } =
     attachments.length === 0 ? noFiles : await openAttachments(attachments, operation);
   if (files.length > limits.recommendedAttachments) {
@@ -73,34 +56,36 @@ export async function openMessage(
       `A message with ${files.length} files was sent; the service recommends at most ${limits.recommendedAttachments}.`,
     );
   }
-  const texts = textParts(input);
+  const texts = textParts({ ...input, message, data });
   const fileParts = [
     ...files.map((file) => filePart('attachment', file)),
     ...previews.map((file) => filePart('preview', file)),
   ];
-  return (fields) =>
-    multipartBody([...texts, ...fields, ...fileParts], {
-      boundary: `cadenza-${randomUUID()}`,
-      onFileBytes: () => limitBytes(operation),
-    });
+  return {
+    message,
+    features: [
+      ...(isInteractive(message) ? [features.interactiveElements] : []),
+      ...(policies === undefined ? [] : [features.policies]),
+    ],
+    pack: (fields) =>
+      multipartBody([...texts, ...fields, ...fileParts], {
+        boundary: `cadenza-${randomUUID()}`,
+        onFileBytes: () => limitBytes(operation),
+      }),
+  };
 }
 
-function textParts({ message = emptyMessage, data, version, policies }: MessageInput): TextPart[] {
-  const parts: TextPart[] = [{ name: 'message', text: message }];
-  if (data !== undefined) {
-    parts.push({ name: 'data', text: typeof data === 'string' ? data : JSON.stringify(data) });
-  }
-  if (version !== undefined) {
-    parts.push({ name: 'version', text: version });
-  }
-  return policies === undefined ? parts : [...parts, ...policyFields[policies]];
+interface Texts extends Pick<MessageInput, 'version' | 'policies'> {
+  readonly message: string;
+  readonly data: string | undefined;
 }
 
-/** What of a message older services do not have. */
-export function featuresOf({ message = '', policies }: MessageInput): readonly Feature[] {
+function textParts({ message, data, version, policies }: Texts): TextPart[] {
   return [
-    ...(/<(?:form|ui-action|dialog)\b/i.test(message) ? [features.interactiveElements] : []),
-    ...(policies === undefined ? [] : [features.policies]),
+    { name: 'message', text: message },
+    ...(data === undefined ? [] : [{ name: 'data', text: data }]),
+    ...(version === undefined ? [] : [{ name: 'version', text: version }]),
+    ...(policies === undefined ? [] : policyFields[policies]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { urlSafeIds } from '../url-safe-ids.js';
 import type { Message } from '../../contract/index.js';
 import { list, object, objectIfAny, stream } from '../transport/answers.js';
 import { route } from '../transport/route.js';
@@ -19,7 +20,7 @@ export const messageRoutes = {
     path: '/v4/stream/{streamId}/message/create',
     tokens: 'both',
     repeat: 'once',
-    answer: object<Message>(),
+    answer: urlSafeIds(object<Message>()),
   }),
   update: route({
     operation: 'messages.update',
@@ -28,7 +29,7 @@ export const messageRoutes = {
     path: '/v4/stream/{streamId}/message/{messageId}/update',
     tokens: 'both',
     repeat: 'once',
-    answer: object<Message>(),
+    answer: urlSafeIds(object<Message>()),
   }),
   blast: route({
     operation: 'messages.blast',
@@ -37,7 +38,7 @@ export const messageRoutes = {
     path: '/v4/message/blast',
     tokens: 'both',
     repeat: 'once',
-    answer: object<BlastAnswer>(),
+    answer: urlSafeIds(object<BlastAnswer>()),
   }),
   suppress: route({
     operation: 'messages.suppress',
@@ -46,7 +47,7 @@ export const messageRoutes = {
     path: '/v1/admin/messagesuppression/{messageId}/suppress',
     tokens: 'session',
     repeat: 'safe',
-    answer: object<MessageSuppression>(),
+    answer: urlSafeIds(object<MessageSuppression>()),
   }),
   status: route({
     operation: 'messages.status',
@@ -64,7 +65,7 @@ export const messageRoutes = {
     path: '/v1/admin/messages/{messageId}/receipts',
     tokens: 'session',
     repeat: 'safe',
-    answer: object<MessageReceipts>(),
+    answer: urlSafeIds(object<MessageReceipts>(), 'id'),
   }),
   relationships: route({
     operation: 'messages.relationships',
@@ -73,7 +74,7 @@ export const messageRoutes = {
     path: '/v1/admin/messages/{messageId}/metadata/relationships',
     tokens: 'session',
     repeat: 'safe',
-    answer: object<MessageRelationships>(),
+    answer: urlSafeIds(object<MessageRelationships>()),
   }),
   details: route({
     operation: 'messages.details',
@@ -82,7 +83,7 @@ export const messageRoutes = {
     path: '/v1/admin/messages',
     tokens: 'session',
     repeat: 'safe',
-    answer: list<MessageDetail>(),
+    answer: urlSafeIds(list<MessageDetail>(), 'id'),
   }),
   get: route({
     operation: 'messages.get',
@@ -91,7 +92,7 @@ export const messageRoutes = {
     path: '/v1/message/{messageId}',
     tokens: 'both',
     repeat: 'safe',
-    answer: objectIfAny<Message>(),
+    answer: urlSafeIds(objectIfAny<Message>()),
   }),
   search: route({
     operation: 'messages.search',
@@ -100,7 +101,7 @@ export const messageRoutes = {
     path: '/v1/message/search',
     tokens: 'both',
     repeat: 'safe',
-    answer: list<Message>(),
+    answer: urlSafeIds(list<Message>()),
   }),
   list: route({
     operation: 'messages.list',
@@ -109,7 +110,7 @@ export const messageRoutes = {
     path: '/v4/stream/{streamId}/message',
     tokens: 'both',
     repeat: 'safe',
-    answer: list<Message>(),
+    answer: urlSafeIds(list<Message>()),
   }),
 };
 

@@ -10,7 +10,9 @@ import type { Caller, CallOptions } from '../transport/caller.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
 import { blastMessage } from './blast.js';
-import { featuresOf, messageForm, openMessage, type MessageInput } from './message-form.js';
+import { explainInteractive } from './interactive.js';
+import { openMessage, type OpenedMessage } from './message-form.js';
+import type { MessageInput } from './message-input.js';
 import { messageRoutes } from './message-routes.js';
 import type {
   BlastOutcome,
@@ -49,7 +51,7 @@ export class Messages {
    *
    * @example
    * const sent = await client.messages.create(streamId, {
-   *   message: '<messageML>Done, <b>see below</b></messageML>',
+   *   message: ['Done, ', b('see below')],
    *   attachments: ['report.pdf'],
    * });
    *
@@ -60,10 +62,10 @@ export class Messages {
    * @throws ClientError
    */
   async create(streamId: StreamId, input: MessageInput, options?: CallOptions): Promise<Message> {
-    const body = await messageForm(input, messageRoutes.create.operation, this.#parts.warn);
-    const params = { streamId: toUrlSafeId(streamId) };
-    return explainByVersion(featuresOf(input), this.#parts.version, () =>
-      this.#caller.call(messageRoutes.create, { params, body, options }),
+    const opened = await openMessage(input, messageRoutes.create.operation, this.#parts.warn);
+    const request = { params: { streamId: toUrlSafeId(streamId) }, options };
+    return this.#explained(opened, () =>
+      this.#caller.call(messageRoutes.create, { ...request, body: opened.pack([]) }),
     );
   }
 
@@ -82,9 +84,11 @@ export class Messages {
     const { silent, ...message } = input;
     const fields = silent === undefined ? [] : [{ name: 'silent', text: String(silent) }];
     const { operation } = messageRoutes.update;
-    const body = (await openMessage(message, operation, this.#parts.warn))(fields);
+    const opened = await openMessage(message, operation, this.#parts.warn);
     const params = { streamId: toUrlSafeId(streamId), messageId: toUrlSafeId(messageId) };
-    return this.#caller.call(messageRoutes.update, { params, body, options });
+    return this.#explained(opened, () =>
+      this.#caller.call(messageRoutes.update, { params, body: opened.pack(fields), options }),
+    );
   }
 
   /**
@@ -101,7 +105,15 @@ export class Messages {
     input: MessageInput,
     options?: CallOptions,
   ): AsyncIterable<BlastOutcome> {
-    return blastMessage(this.#caller, streamIds, input, this.#parts.warn, options);
+    const { operation } = messageRoutes.blast;
+    return blastMessage(streamIds, async () => {
+      const opened = await openMessage(input, operation, this.#parts.warn);
+      return (sids) =>
+        this.#explained(opened, () => {
+          const body = opened.pack([{ name: 'sids', text: sids.join(',') }]);
+          return this.#caller.call(messageRoutes.blast, { body, options });
+        });
+    });
   }
 
   /** Takes a message from sight, for everyone; own messages, or for administrators. */
@@ -194,6 +206,13 @@ export class Messages {
       query: { ...range },
       options,
     });
+  }
+
+  /** Says of a refusal what the message has that the service or the account may lack. */
+  #explained<Result>(opened: OpenedMessage, send: () => Promise<Result>): Promise<Result> {
+    return explainByVersion(opened.features, this.#parts.version, () =>
+      explainInteractive(opened.message, send),
+    );
   }
 }
 

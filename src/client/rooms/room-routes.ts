@@ -1,3 +1,4 @@
+import { urlSafeIds } from '../url-safe-ids.js';
 import type { RoomDetail } from '../../contract/index.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
@@ -14,37 +15,37 @@ export const roomRoutes = {
     ...read,
     operation: 'rooms.info',
     path: '/v3/room/{roomId}/info',
-    answer: object<RoomDetail>(),
+    answer: urlSafeIds(object<RoomDetail>(), 'id'),
   }),
   update: route({
     ...set,
     operation: 'rooms.update',
     path: '/v3/room/{roomId}/update',
-    answer: object<RoomDetail>(),
+    answer: urlSafeIds(object<RoomDetail>(), 'id'),
   }),
   setActive: route({
     ...set,
     operation: 'rooms.setActive',
     path: '/v1/room/{roomId}/setActive',
-    answer: object<RoomState>(),
+    answer: urlSafeIds(object<RoomState>(), 'id'),
   }),
   setActiveAsAdmin: route({
     ...set,
     operation: 'rooms.setActiveAsAdmin',
     path: '/v1/admin/room/{roomId}/setActive',
-    answer: object<RoomState>(),
+    answer: urlSafeIds(object<RoomState>(), 'id'),
   }),
   search: route({
     ...set,
     operation: 'rooms.search',
     path: '/v3/room/search',
-    answer: page<RoomsFound>({ count: 0, rooms: [] }),
+    answer: urlSafeIds(page<RoomsFound>({ count: 0, rooms: [] }), 'id'),
   }),
   membersAsAdmin: route({
     ...read,
     operation: 'rooms.membersAsAdmin',
     path: '/v1/admin/room/{roomId}/membership/list',
-    answer: list<RoomMember>(),
+    answer: urlSafeIds(list<RoomMember>(), 'id'),
   }),
   addMember: route({
     ...set,

@@ -1,3 +1,4 @@
+import { urlSafeIds } from '../url-safe-ids.js';
 import type { RoomDetail, StreamId, StreamListed } from '../../contract/index.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
@@ -21,7 +22,7 @@ export const streamRoutes = {
     path: '/v1/im/create',
     // The same people always get the same stream.
     repeat: 'safe',
-    answer: object<{ readonly id: StreamId }>(),
+    answer: urlSafeIds(object<{ readonly id: StreamId }>(), 'id'),
   }),
   createImAsAdmin: route({
     ...pod,
@@ -29,7 +30,7 @@ export const streamRoutes = {
     method: 'POST',
     path: '/v1/admin/im/create',
     repeat: 'safe',
-    answer: object<{ readonly id: StreamId }>(),
+    answer: urlSafeIds(object<{ readonly id: StreamId }>(), 'id'),
   }),
   imInfo: route({
     ...pod,
@@ -37,7 +38,7 @@ export const streamRoutes = {
     method: 'GET',
     path: '/v1/im/{streamId}/info',
     repeat: 'safe',
-    answer: object<ImDetail>(),
+    answer: urlSafeIds(object<ImDetail>(), 'id'),
   }),
   pin: route({
     ...pod,
@@ -45,7 +46,7 @@ export const streamRoutes = {
     method: 'POST',
     path: '/v1/im/{streamId}/update',
     repeat: 'safe',
-    answer: object<ImDetail>(),
+    answer: urlSafeIds(object<ImDetail>(), 'id'),
   }),
   listOfUser: route({
     ...pod,
@@ -53,7 +54,7 @@ export const streamRoutes = {
     method: 'POST',
     path: '/v1/admin/user/{userId}/streams/list',
     repeat: 'safe',
-    answer: list<StreamListed>(),
+    answer: urlSafeIds(list<StreamListed>(), 'id'),
   }),
   membersAsAdmin: route({
     ...pod,
@@ -61,7 +62,7 @@ export const streamRoutes = {
     method: 'GET',
     path: '/v1/admin/stream/{streamId}/membership/list',
     repeat: 'safe',
-    answer: page<StreamMembers>({ count: 0, members: [] }),
+    answer: urlSafeIds(page<StreamMembers>({ count: 0, members: [] }), 'id'),
   }),
   attachments: route({
     ...pod,
@@ -69,7 +70,7 @@ export const streamRoutes = {
     method: 'GET',
     path: '/v1/streams/{streamId}/attachments',
     repeat: 'safe',
-    answer: list<StreamAttachment>(),
+    answer: urlSafeIds(list<StreamAttachment>(), 'id'),
   }),
   share: route({
     component: 'agent',
@@ -86,7 +87,7 @@ export const streamRoutes = {
     method: 'POST',
     path: '/v3/room/create',
     repeat: 'once',
-    answer: object<RoomDetail>(),
+    answer: urlSafeIds(object<RoomDetail>(), 'id'),
   }),
   list: route({
     ...pod,
@@ -94,7 +95,7 @@ export const streamRoutes = {
     method: 'POST',
     path: '/v1/streams/list',
     repeat: 'safe',
-    answer: list<StreamListed>(),
+    answer: urlSafeIds(list<StreamListed>(), 'id'),
   }),
   listEnterprise: route({
     ...pod,
@@ -102,7 +103,10 @@ export const streamRoutes = {
     method: 'POST',
     path: '/v2/admin/streams/list',
     repeat: 'safe',
-    answer: page<EnterpriseStreamPage>({ count: 0, skip: 0, limit: 0, streams: [] }),
+    answer: urlSafeIds(
+      page<EnterpriseStreamPage>({ count: 0, skip: 0, limit: 0, streams: [] }),
+      'id',
+    ),
   }),
   info: route({
     ...pod,
@@ -110,7 +114,7 @@ export const streamRoutes = {
     method: 'GET',
     path: '/v2/streams/{streamId}/info',
     repeat: 'safe',
-    answer: object<StreamInfo>(),
+    answer: urlSafeIds(object<StreamInfo>(), 'id'),
   }),
   members: route({
     ...pod,
@@ -118,6 +122,6 @@ export const streamRoutes = {
     method: 'GET',
     path: '/v2/room/{streamId}/membership/list',
     repeat: 'safe',
-    answer: list<RoomMember>(),
+    answer: urlSafeIds(list<RoomMember>(), 'id'),
   }),
 };

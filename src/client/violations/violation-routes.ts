@@ -1,3 +1,4 @@
+import { urlSafeIds } from '../url-safe-ids.js';
 import type { Message } from '../../contract/index.js';
 import { page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
@@ -35,9 +36,13 @@ const read = {
   repeat: 'safe',
 } as const;
 
-const ofMessages = page<ViolationPage<WireMessageViolation>>({ violations: [] });
-const ofStreams = page<ViolationPage<WireViolation<ViolatingStream>>>({ violations: [] });
-const ofSignals = page<ViolationPage<WireViolation<ViolatingSignal>>>({ violations: [] });
+const ofMessages = urlSafeIds(page<ViolationPage<WireMessageViolation>>({ violations: [] }));
+const ofStreams = urlSafeIds(
+  page<ViolationPage<WireViolation<ViolatingStream>>>({ violations: [] }),
+);
+const ofSignals = urlSafeIds(
+  page<ViolationPage<WireViolation<ViolatingSignal>>>({ violations: [] }),
+);
 
 const post = { ...read, method: 'POST' } as const;
 const get = { ...read, method: 'GET' } as const;

@@ -1,0 +1,48 @@
+import { toUrlSafeId } from '../contract/index.js';
+import type { Answer } from './transport/route.js';
+
+/** The keys under which answers name streams and messages, wherever they stand. */
+const idKeys = [
+  ...['messageId', 'parentMessageId', 'replacing', 'replacedBy', 'initialMessageId'],
+  ...['pinnedMessageId', 'streamId', 'replies', 'forwards', 'formReplies'],
+] as const;
+
+/**
+ * An answer whose ids of streams and messages are URL-safe, in whichever alphabet they came, so that
+ * ids can be compared. Ids of files are left as they are: they are opaque.
+ *
+ * @param moreKeys - keys that name a stream or message in this answer alone: `id`
+ */
+export function urlSafeIds<Result>(
+  answer: Answer<Result>,
+  ...moreKeys: readonly string[]
+): Answer<Result> {
+  const keys: ReadonlySet<string> = new Set([...idKeys, ...moreKeys]);
+  return (reply, operation) => {
+    const result = answer(reply, operation);
+    normalize(result, keys);
+    return result;
+  };
+}
+
+/** The answer was just read and belongs to nobody else, so it is changed in place. */
+function normalize(value: unknown, keys: ReadonlySet<string>): void {
+  if (typeof value !== 'object' || value === null) {
+    return;
+  }
+  for (const [key, held] of Object.entries(value) as [string, unknown][]) {
+    const safe = keys.has(key) ? safeId(held) : held;
+    if (safe === held) {
+      normalize(held, keys);
+    } else {
+      Reflect.set(value, key, safe);
+    }
+  }
+}
+
+function safeId(held: unknown): unknown {
+  if (Array.isArray(held)) {
+    return held.every((id) => typeof id === 'string') ? held.map(toUrlSafeId) : held;
+  }
+  return typeof held === 'string' && /[+/=]/.test(held) ? toUrlSafeId(held) : held;
+}
