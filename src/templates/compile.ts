@@ -7,10 +7,10 @@ import { builtInHelpers } from './built-in/index.js';
 import { registerHelpers } from './call-helper.js';
 import { mergedEntities } from './entities.js';
 import type { TemplateHelpers } from './template-helper.js';
+import { runtimeNames, useMessageCompiler } from './message-compiler.js';
 import { prepare } from './prepare.js';
 import type { PartialUse } from './prepare.js';
-import { runtimeHelpers } from './runtime.js';
-import type { Rendering } from './runtime.js';
+import { Rendering } from './runtime.js';
 import { Sites } from './site.js';
 import { parse, placeOf } from './syntax.js';
 import { TemplateError } from './template-error.js';
@@ -55,31 +55,31 @@ export function compileAll(
     ...builtInHelpers({ locale: options.locale ?? 'en-US' }),
     ...options.helpers,
   };
-  for (const name of ['log', 'helperMissing', 'blockHelperMissing']) {
-    environment.unregisterHelper(name);
-  }
-  registerHelpers(environment, sites, helpers);
-  environment.registerHelper({ ...runtimeHelpers(sites) });
-
+  useMessageCompiler(environment);
+  const blocks = ['each', 'if', 'unless', 'with', 'lookup'];
+  const callable = new Set([...blocks, ...Object.keys(helpers)]);
+  const known = [...callable, ...Object.values(runtimeNames)];
   const compileOptions = {
     preventIndent: true,
-    knownHelpers: Object.fromEntries(Object.keys(environment.helpers).map((name) => [name, true])),
+    knownHelpers: Object.fromEntries(known.map((name) => [name, true])),
   };
   const all = new Map([...Object.entries(options.partials ?? {}), ...sources]);
   const uses: { readonly template: string; readonly use: PartialUse }[] = [];
   const inline = new Set(['@partial-block']);
+  const calls = new Set<string>();
   const set = {
     sites,
     traced,
-    hasHelper: (name: string) => Object.hasOwn(environment.helpers, name),
+    hasHelper: (name: string) => callable.has(name),
     isCalledByNameAlone: (name: string) => Object.hasOwn(options.helpers ?? {}, name),
     takesSite: (name: string) => Object.hasOwn(helpers, name),
   };
   for (const [name, source] of all) {
     const program = parse(source, name);
-    const partials = prepare(program, name, set);
-    uses.push(...partials.uses.map((use) => ({ template: name, use })));
-    for (const defined of partials.inline) inline.add(defined);
+    const prepared = prepare(program, name, set);
+    uses.push(...prepared.uses.map((use) => ({ template: name, use })));
+    for (const defined of prepared.inline) inline.add(defined);
+    for (const called of prepared.calls) calls.add(called);
     environment.registerPartial(name, environment.compile<object>(program, compileOptions));
   }
   for (const { template, use } of uses) {
@@ -90,12 +90,32 @@ export function compileAll(
       placeOf(use.node, template),
     );
   }
-  return { sites, render: (name, view) => render(environment, name, view) };
+  registerCalled(environment, calls, sites, helpers);
+  return { sites, render: (name, view) => render(environment, sites, name, view) };
 }
 
-function render(environment: typeof Handlebars, name: string, view: object): RenderedTemplate {
+/** Makes known what is called, and nothing else: Handlebars wraps all that it knows at each rendering. */
+function registerCalled(
+  environment: typeof Handlebars,
+  calls: ReadonlySet<string>,
+  sites: Sites,
+  helpers: TemplateHelpers,
+): void {
+  for (const name of Object.keys(environment.helpers)) {
+    if (!calls.has(name)) environment.unregisterHelper(name);
+  }
+  const called = Object.entries(helpers).filter(([name]) => calls.has(name));
+  registerHelpers(environment, sites, Object.fromEntries(called));
+}
+
+function render(
+  environment: typeof Handlebars,
+  sites: Sites,
+  name: string,
+  view: object,
+): RenderedTemplate {
   const compiled = environment.partials[name] as Handlebars.TemplateDelegate<object>;
-  const rendering: Rendering = { entities: [] };
+  const rendering = new Rendering(sites, view);
   try {
     const markup = breakLines(compiled(view, { data: { rendering } }));
     return { markup, data: mergedEntities(rendering.entities) };

@@ -1,5 +1,6 @@
 import { atStart, advance, misplacedAt } from '../messageml/compose/place.js';
 import type { Place } from '../messageml/compose/place.js';
+import { runtimeNames } from './message-compiler.js';
 import type { Site, Sites } from './site.js';
 import { is, placeOf } from './syntax.js';
 import { markerOf, placeAfter } from './trace.js';
@@ -40,15 +41,6 @@ export interface PartialUse {
   readonly node: Node;
 }
 
-/** The names under which the compiled code calls the run-time half of the preparation. */
-export const runtimeNames = {
-  value: '$value',
-  optional: '$optional',
-  field: '$field',
-  text: '$text',
-  raw: '$raw',
-} as const;
-
 /** These ask whether something is there, so a missing variable is an answer and no error. */
 const asking: ReadonlySet<string> = new Set(['if', 'unless', 'and', 'or', 'not', 'default']);
 
@@ -57,24 +49,30 @@ const asking: ReadonlySet<string> = new Set(['if', 'unless', 'and', 'or', 'not',
  * strictly, every `{{…}}` is escaped for MessageML instead of HTML, and what templates of messages
  * must not do is refused.
  *
- * @returns the partials that the template uses, and the ones it defines for itself
+ * @returns what the template relies on
  * @throws TemplateError with the place
  */
-export function prepare(program: Program, template: string, set: TemplateSet): PreparedPartials {
+export function prepare(program: Program, template: string, set: TemplateSet): Prepared {
   const preparation = new Preparation(template, set);
   preparation.program(program);
-  return { uses: preparation.uses, inline: preparation.inline };
+  const { uses, inline, calls } = preparation;
+  return { uses, inline, calls };
 }
 
-/** The partials of a template. */
-export interface PreparedPartials {
+/** What a template relies on. */
+export interface Prepared {
+  /** The partials that it uses. */
   readonly uses: readonly PartialUse[];
+  /** The partials that it defines for itself. */
   readonly inline: readonly string[];
+  /** The helpers and blocks that it calls. */
+  readonly calls: ReadonlySet<string>;
 }
 
 class Preparation {
   readonly uses: PartialUse[] = [];
   readonly inline: string[] = [];
+  readonly calls = new Set<string>();
   readonly #template: string;
   readonly #set: TemplateSet;
   /** Block parameters in scope: `{{#each options as |option|}}`. */
@@ -146,7 +144,7 @@ class Preparation {
     if (mustache.escaped && isLookup(value)) {
       // The most frequent case by far, in one call instead of two.
       mustache.path = helperPath(runtimeNames.field, mustache);
-      mustache.params = [site, ...value.params];
+      mustache.params = [...value.params, site];
     } else {
       const write = mustache.escaped ? runtimeNames.text : runtimeNames.raw;
       mustache.path = helperPath(write, mustache);
@@ -232,12 +230,15 @@ class Preparation {
       : { ...path, parts: [], original: 'this' };
     const name = lenient ? runtimeNames.optional : runtimeNames.value;
     const site = numberLiteral(this.#site(path, path.original), path);
-    const names = fields.map((field) => stringLiteral(field, path));
-    return subExpression(helperPath(name, path), [site, base, ...names], path);
+    const lookUpIn = (within: Expression, field: string) =>
+      subExpression(helperPath(name, path), [site, within, stringLiteral(field, path)], path);
+    return fields.reduce(lookUpIn, base);
   }
 
-  #namesHelper(path: PathExpression): boolean {
-    return path.parts.length === 1 && path.depth === 0 && this.#set.hasHelper(path.original);
+  #namesHelper({ parts, depth, original }: PathExpression): boolean {
+    if (parts.length !== 1 || depth !== 0 || !this.#set.hasHelper(original)) return false;
+    this.calls.add(original);
+    return true;
   }
 
   #site(node: Node, expression: string): number {
