@@ -33,6 +33,11 @@ test('style may be an object, and booleans are written out', () => {
   );
 });
 
+test('style may be CSS text', () => {
+  const node = jsx('b', { style: 'color:red', children: 'x' });
+  expect(toMessageML(node).message).toContain('<b style="color:red">x</b>');
+});
+
 test('an attribute that is an object is refused', () => {
   expect(() => jsx('b', { class: { a: 1 } })).toThrow('The attribute "class" of <b> takes text');
 });

@@ -138,6 +138,11 @@ describe('helpers and partials', () => {
     );
   });
 
+  test('what the compiled code calls cannot be called by a template', () => {
+    expect(() => compileTemplate('{{$raw 0 text}}')).toThrow('There is no helper "$raw"');
+    expect(() => compileTemplate('{{#each ($value 0 this "x")}}{{/each}}')).toThrow(TemplateError);
+  });
+
   test('partials and layouts', () => {
     const partials = {
       row: '<li>{{label}}{{mark}}</li>',

@@ -17,7 +17,7 @@ import type { Client } from 'cadenza/client';
 import type { StreamId } from 'cadenza/contract';
 import type { Templates } from 'cadenza/templates';
 const { a, b, br, button, card, cardBody, cardHeader, cashtag, checkbox, checkboxes, chime, code,
-  dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, each, emoji, entity, equals,
+  dataTable, dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, each, emoji, entity, equals,
   expandableCard, expandableCardBody, expandableCardHeader, form, h1, hashtag, hr, i, img,
   instrument, isAbove, li, mention, messageML, numberField, ol, openChat, openDialog, option, p,
   personSelector, pre, radio, radios, readReply, resetButton, richTextArea, roomSelector, select,
@@ -26,6 +26,7 @@ const { a, b, br, button, card, cardBody, cardHeader, cashtag, checkbox, checkbo
 declare const reply: (content: MessageContent) => void;
 declare const names: string[];
 declare const late: boolean;
+declare const rows: { id: number; side: string }[];
 interface Order {
   side: string; quantity: number; comment?: string; client: { name: string } | null; lines: { price: number }[];
 }

@@ -242,6 +242,11 @@ export const rightMessageUses: readonly string[] = [
   "reply(expandableCard([expandableCardHeader('x'), expandableCardBody(code('y'), { variant: 'error' })], { state: 'collapsed' }))",
   "reply(form('f', [div(p([textField('x')])), table(tr([checkbox('y')])), button('ok', 'OK')]))",
   "reply(form('f', [names.map((name) => textField(name)), button('ok', 'OK')]))",
+  // Rows tell the type of what chooses them, whatever else a data table is given
+  "const f = form('f', dataTable(rows, ['id'], { select: { type: 'button', name: ({ id }) => `open-${id}`, label: 'Open' } })); const action: `open-${number}` = {} as InferAction<typeof f>;",
+  "const f = form('f', dataTable(rows, ['id'], { empty: 'None', footer: ['x'], select: { type: 'button', name: ({ id }) => `open-${id}` } })); const action: `open-${number}` = {} as InferAction<typeof f>;",
+  "const f = form('f', [dataTable(rows, [{ cell: ({ side }) => b(side) }], { empty: 'None', select: { type: 'checkbox', name: 'ids', value: ({ id }) => `${id}`, checked: ({ side }) => side === 'BUY' } }), button('ok', 'OK')]); const values: { readonly ids: readonly string[] } = {} as InferValues<typeof f>;",
+  "reply(dataTable(rows, ['side', { cell: ({ id }) => id }], { footer: ['x', 1] }))",
   "reply([form('a', [button('ok', 'OK')]), form('b', [button('ok', 'OK')])])",
   "reply(form('f', [late && select('s', names), late ? textField('x') : null, button('ok', 'OK')]))",
   "reply(openDialog('Edit', dialog('d', [dialogTitle('x'), dialogBody('y'), dialogFooter('z')])))",

@@ -10,9 +10,11 @@ const noChildren: XmlNode[] = [];
  */
 export class XmlTree {
   readonly #root: XmlElement;
-  readonly #open: XmlElement[];
   /** How far the markup stands behind the beginning of the message. */
   readonly #shift: number;
+  /** The elements around the innermost one that is open. */
+  readonly #around: XmlElement[] = [];
+  #innermost: XmlElement;
   #isKnown = true;
 
   /**
@@ -22,7 +24,7 @@ export class XmlTree {
     this.#shift = root.length + 2;
     this.#root = elementAt(root, 0);
     this.#root.startTagEnd = this.#shift;
-    this.#open = [this.#root];
+    this.#innermost = this.#root;
   }
 
   /** Notes that something is written of which only a reader can tell what it is. */
@@ -35,14 +37,14 @@ export class XmlTree {
     if (!this.#isKnown) return;
     const element = elementAt(tag, start + this.#shift);
     this.#add(element);
-    this.#open.push(element);
-    if (this.#open.length > maximumDepth) this.giveUp();
+    this.#around.push(this.#innermost);
+    this.#innermost = element;
+    if (this.#around.length >= maximumDepth) this.giveUp();
   }
 
   /** An attribute of the element that was opened last; the markup ends where its value does. */
   attribute(name: string, value: string, nameStart: number, valueStart: number, end: number): void {
-    const element = this.#open.at(-1);
-    if (!this.#isKnown || element === undefined) return;
+    if (!this.#isKnown) return;
     const attribute = {
       name,
       value,
@@ -51,24 +53,27 @@ export class XmlTree {
       valueStart: valueStart + this.#shift,
       valueEnd: end + this.#shift,
     };
-    if (element.attributes.length === 0) element.attributes = [attribute];
-    else element.attributes.push(attribute);
+    const { attributes } = this.#innermost;
+    if (attributes.length === 0) this.#innermost.attributes = [attribute];
+    else attributes.push(attribute);
   }
 
   /** The start tag of the element that was opened last ends. */
   content(end: number): void {
-    const element = this.#open.at(-1);
-    if (element !== undefined) element.startTagEnd = end + this.#shift;
+    this.#innermost.startTagEnd = end + this.#shift;
   }
 
   /** Text that is read as `value`. */
   text(value: string, start: number, end: number): void {
     if (!this.#isKnown || start === end) return;
-    const children = this.#open.at(-1)?.children;
-    const last = children?.at(-1);
-    if (children !== undefined && last?.type === 'text') {
-      const joined = { ...last, value: last.value + value, end: end + this.#shift };
-      children[children.length - 1] = joined;
+    const { children } = this.#innermost;
+    const last = children.at(-1);
+    if (last?.type === 'text') {
+      children[children.length - 1] = {
+        ...last,
+        value: last.value + value,
+        end: end + this.#shift,
+      };
     } else {
       this.#add({ type: 'text', value, start: start + this.#shift, end: end + this.#shift });
     }
@@ -76,8 +81,9 @@ export class XmlTree {
 
   /** The element that was opened last is complete. */
   close(end: number): void {
-    const element = this.#isKnown ? this.#open.pop() : undefined;
-    if (element !== undefined) element.end = end + this.#shift;
+    if (!this.#isKnown) return;
+    this.#innermost.end = end + this.#shift;
+    this.#innermost = this.#around.pop() ?? this.#root;
   }
 
   /** The root with everything in it; `undefined` when only a reader can tell. */
@@ -87,10 +93,9 @@ export class XmlTree {
   }
 
   #add(node: XmlNode): void {
-    const parent = this.#open[this.#open.length - 1];
-    if (parent === undefined) return;
-    if (parent.children.length === 0) parent.children = [node];
-    else parent.children.push(node);
+    const { children } = this.#innermost;
+    if (children.length === 0) this.#innermost.children = [node];
+    else children.push(node);
   }
 }
 

@@ -20,6 +20,7 @@ import {
   unsafeMessageML,
 } from '../../../src/messageml/index.js';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
+import { markupOf } from '../../../src/messageml/compose/markup.js';
 
 const findingsOf = (content: AnyContent) => checkMessage(content).findings;
 const pathsOf = (content: AnyContent) => findingsOf(content).map(({ path }) => path);
@@ -83,6 +84,14 @@ describe('[MSG-9] entities', () => {
     ]);
   });
 
+  test('data of markup takes its keys, too, and no entity goes into what is no object', () => {
+    const markup = markupOf(['<i>x</i>'], { o: 'text' });
+    expect(findingsOf([markup, entity('o', data, entity('inner', data, 'y'))])).toMatchObject([
+      { code: 'entity-not-an-object', path: 'div "o"' },
+      { code: 'entity-key-taken', path: 'div "o"' },
+    ]);
+  });
+
   test('one that is shown twice is none', () => {
     expect(checkMessage([entity('o', data, 'x'), entity('o', data, 'y')]).ok).toBe(true);
   });
@@ -92,6 +101,26 @@ describe('[MSG-9] entities', () => {
       findingsOf(element('div', { class: 'entity', 'data-entity-id': 'o' }, 'x')).slice(0, 1),
     ).toMatchObject([{ code: 'entity-not-in-data', severity: 'error', path: 'div "o"' }]);
   });
+});
+
+test('warnings come with their paths, and the message all the same', () => {
+  const checked = checkMessage(div([p('x'), element('emoji', { shortcode: 'no-such-emoji' })]));
+  expect(checked.ok).toBe(true);
+});
+
+test('data of a hand-made node that has no key goes nowhere', () => {
+  const node = { tag: 'div', attributes: {}, children: ['x'], data: { type: 'a' } };
+  expect(checkMessage(node)).toMatchObject({
+    ok: true,
+    composed: { message: '<messageML><div>x</div></messageML>' },
+  });
+});
+
+test('an element within an attribute is found, like everything that is wrong in one', () => {
+  const title = messageML`${'a\nb'}${b(['x', 'y'])}`;
+  expect(findingsOf(element('div', { class: title }, 'z'))).toMatchObject([
+    { code: 'less-than-in-attribute', path: 'div' },
+  ]);
 });
 
 test('what cannot be shown is a finding, not an exception', () => {

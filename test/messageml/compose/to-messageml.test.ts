@@ -41,6 +41,7 @@ describe('text', () => {
 describe('what content may be', () => {
   test('null, undefined and false are left out', () => {
     expect(written(['a', null, undefined, false, 'b'])).toBe('<messageML>ab</messageML>');
+    expect(written(false)).toBe('<messageML></messageML>');
   });
 
   test('numbers are shown as JavaScript writes them', () => {

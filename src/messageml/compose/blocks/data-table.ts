@@ -73,11 +73,6 @@ export interface DataTableOptions {
  *   button('cancel', 'Cancel orders'),
  * ])
  */
-export function dataTable<Row extends object>(
-  rows: readonly Row[],
-  columns: readonly (FieldOf<Row> | Column<Row>)[],
-  options?: DataTableOptions,
-): MessageNode<'table' | 'div', never>;
 export function dataTable<Row extends object, const Name extends string>(
   rows: readonly Row[],
   columns: readonly (FieldOf<Row> | Column<Row>)[],
@@ -88,6 +83,11 @@ export function dataTable<Row extends object, const Name extends string>(
   columns: readonly (FieldOf<Row> | Column<Row>)[],
   options: DataTableOptions & { readonly select: ButtonColumn<Row, Name> },
 ): MessageNode<'table' | 'div', ButtonNeedsForm<Name, 'action'>>;
+export function dataTable<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly (FieldOf<Row> | Column<Row>)[],
+  options?: DataTableOptions,
+): MessageNode<'table' | 'div', never>;
 export function dataTable<Row extends object>(
   rows: readonly Row[],
   columns: readonly (FieldOf<Row> | Column<Row>)[],

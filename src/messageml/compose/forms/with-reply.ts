@@ -24,10 +24,10 @@ export function withReply<const Of extends AnyNode>(
   const children = form.children.map((child) =>
     mapNodes(child, (node) => {
       const name = textOf(node, 'name');
-      const filled = isInput(node)
-        ? fill(node, Object.hasOwn(values, name) ? values[name] : undefined)
-        : node;
-      const mine = problems.filter((problem) => problem.field === name && isInput(node));
+      const fill = Object.hasOwn(fillers, node.tag) ? fillers[node.tag] : undefined;
+      if (fill === undefined) return node;
+      const filled = fill(node, Object.hasOwn(values, name) ? values[name] : undefined);
+      const mine = problems.filter((problem) => problem.field === name);
       if (mine.length === 0 || shown.has(name)) return filled;
       shown.add(name);
       return [...mine.map(({ message }) => problemLine(message)), filled];
@@ -80,10 +80,6 @@ function problemLine(message: string): AnyNode {
   return nodeOf('div', { class: 'tempo-text-color--red' }, [message]);
 }
 
-function isInput({ tag }: AnyNode): boolean {
-  return Object.hasOwn(fillers, tag);
-}
-
 /** How a value is put into an input, by tag. */
 const fillers: Readonly<Record<string, (node: AnyNode, raw: unknown) => AnyNode>> = {
   'text-field': fillText,
@@ -103,10 +99,6 @@ const fillers: Readonly<Record<string, (node: AnyNode, raw: unknown) => AnyNode>
   'person-selector': (node, raw) => withAttribute(node, 'value', JSON.stringify(listOf(raw))),
   'room-selector': (node, raw) => withAttribute(node, 'value', JSON.stringify(roomsIn(raw))),
 };
-
-function fill(node: AnyNode, raw: unknown): AnyNode {
-  return fillers[node.tag]?.(node, raw) ?? node;
-}
 
 function fillText(node: AnyNode, raw: unknown): AnyNode {
   const isMasked = textOf(node, 'masked').toLowerCase() === 'true';

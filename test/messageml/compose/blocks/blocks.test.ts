@@ -66,6 +66,10 @@ describe('dataTable', () => {
     expect(checkMessage(blotter).findings).toEqual([]);
   });
 
+  test('a cell without a value is empty', () => {
+    expect(written(dataTable(orders, ['note']))).toContain('<tr><td/></tr>');
+  });
+
   test('[MSG-5] a column of buttons replies with the name of the row’s button', () => {
     const blotter = form('open', [
       dataTable(orders, ['id'], {

@@ -243,6 +243,37 @@ test('dialogs stand beside the button that opens them', () => {
   );
 });
 
+test('a style is CSS text or its properties, of which those without a value are left out', () => {
+  expect(written(p('x', { style: 'color:red' }))).toBe('<p style="color:red">x</p>');
+  expect(written(p('x', { style: { color: null, fontWeight: 600, width: false } }))).toBe(
+    '<p style="font-weight:600">x</p>',
+  );
+});
+
+test('images take URLs, instants take text, choices take labels one by one', () => {
+  expect(written(img(new URL('https://x.com/a b')))).toBe('<img src="https://x.com/a%20b"/>');
+  expect(written(dateTime('2024-12-31T09:29:47Z'))).toBe(
+    '<dateTime value="2024-12-31T09:29:47Z"/>',
+  );
+  expect(written(radios('n', [{ value: 'a', label: 'A' }, 'b']))).toBe(
+    '<radio name="n" value="a">A</radio><radio name="n" value="b">b</radio>',
+  );
+});
+
+test('a number field says what it wants in its own words, or in yours', () => {
+  expect(written(numberField('n'))).toContain('"Enter a number"');
+  expect(written(numberField('n', { integer: true, patternError: 'Count!' }))).toContain(
+    '"Count!"',
+  );
+  expect(written(numberField('n', { patternError: 'Price!' }))).toContain('"Price!"');
+});
+
+test('the cells of a row may come from markup', () => {
+  expect(written(table(tr(unsafeMessageML('<#list x as y><td>${y}</td></#list>'))))).toBe(
+    '<table><tr><#list x as y><td>${y}</td></#list></tr></table>',
+  );
+});
+
 test('attributes take markup where the service computes the value', () => {
   expect(written(hashtag(unsafeMessageML("${entity['o'].tag}")))).toBe(
     '<hash tag="${entity[\'o\'].tag}"/>',

@@ -173,6 +173,8 @@ describe('[MSG-5] expressions', () => {
       "(entity['o'].open) && ((entity['o'].side)?has_content)",
     ],
     [anyOf(isTrue(bare.open)), "(entity['o'].open)"],
+    [equals(bare.open, false), "entity['o'].open == false"],
+    [isAbove(bare.quantity, Number.NaN), "entity['o'].quantity gt 0"],
   ])('conditions: %j', (condition, expression) => {
     expect(inner(when(condition, 'yes', 'no'))).toBe(`<#if ${expression}>yes<#else>no</#if>`);
   });
@@ -186,6 +188,11 @@ describe('[MSG-5] expressions', () => {
   test('keys that are no names are quoted', () => {
     const odd = referenceTo<{ readonly 'a-b': string }>("it's");
     expect(inner(when(odd['a-b'], 'x'))).toContain("(entity['it\\'s']['a-b'])");
+  });
+
+  test('a reference is neither a promise nor a list, whatever asks', () => {
+    expect(Reflect.get(bare, Symbol.iterator)).toBeUndefined();
+    expect(Reflect.get(bare, Symbol.toPrimitive)).toBeUndefined();
   });
 
   test('inputs and buttons of a loop stand in a form', () => {

@@ -9,6 +9,7 @@ import {
   div,
   fieldsOf,
   form,
+  messageML,
   numberField,
   personSelector,
   radios,
@@ -107,6 +108,56 @@ describe('fields', () => {
   });
 });
 
+describe('fields of other making', () => {
+  test('labels may hold elements, and markup around fields hides none', () => {
+    const mixed = form('f', [
+      jsx('radio', {
+        name: 'r',
+        value: 'v',
+        children: [jsx('b', { children: 'The ' }), 1, null, []],
+      }),
+      jsx('radio', { name: 'r', value: 'w', children: messageML`<b>W</b>` }),
+      jsx('checkbox', { name: 'one', value: 'x' }),
+      jsx('checkbox', { name: 'flags', children: 'A' }),
+      jsx('checkbox', { name: 'flags', children: messageML`<i>B</i>` }),
+      messageML`<div>${textField('inside')}</div>`,
+      jsx('select', { name: 's', children: jsx('option', { children: 'no value' }) }),
+      button('ok', 'OK'),
+    ] as never);
+    expect(fieldsOf(mixed).map(({ name, kind, choices }) => [name, kind, choices])).toEqual([
+      [
+        'r',
+        'choice',
+        [
+          { value: 'v', label: 'The 1' },
+          { value: 'w', label: 'w' },
+        ],
+      ],
+      ['one', 'choices', [{ value: 'x', label: 'x' }]],
+      ['flags', 'choices', []],
+      ['inside', 'text', []],
+      ['s', 'choice', []],
+    ]);
+    expect(readReply(mixed, { s: 'anything', flags: ['on'] })).toMatchObject({
+      ok: true,
+      action: '',
+      values: { s: 'anything', flags: ['on'] },
+    });
+  });
+
+  test('lengths are read from text fields of JSX, and what is no attribute of text from none', () => {
+    const fields = form('f', [
+      jsx('text-field', { name: 'a', minlength: 2, maxlength: '3' }),
+      jsx('time-picker', { name: 't', min: '08:00:00', max: '18:00:00' }),
+      button('ok', 'OK'),
+    ] as never);
+    expect(fieldsOf(fields)).toMatchObject([
+      { name: 'a', length: { min: 2, max: 3 } },
+      { name: 't', range: { min: '08:00:00', max: '18:00:00' } },
+    ]);
+  });
+});
+
 describe('reading a reply', () => {
   test('converts every value to what its field promises', () => {
     expect(readReply(everything, filledIn)).toEqual({
@@ -165,6 +216,14 @@ describe('reading a reply', () => {
     ['zone', 'Mars/Base', 'Choose a time zone'],
     ['people', ['Ada'], 'Choose people'],
     ['rooms', 'abc', 'Choose rooms'],
+    ['rooms', null, undefined],
+    ['rooms', 7, 'Choose rooms'],
+    ['rooms', { userIds: ['x'] }, 'Choose rooms'],
+    ['rooms', { streamIds: 'abc' }, 'Choose rooms'],
+    ['rooms', { userIds: [1] }, undefined],
+    ['rooms', {}, undefined],
+    ['people', '7', 'Choose people'],
+    ['time', 9, 'Enter a time'],
   ])('%s of %p: %s', (field, value, message) => {
     expect(problemWith(field, value)).toBe(message);
   });
@@ -194,6 +253,22 @@ describe('reading a reply', () => {
       'Choose at most 2',
     ]);
     expect(problems({ code: 'ABC', several: ['a', 'b'] })).toEqual([]);
+  });
+
+  test('where a pattern comes without words, or is none, the form says so or lets it pass', () => {
+    const odd = form('f', [
+      jsx('text-field', { name: 'plain', pattern: '[a-z]+' }),
+      jsx('text-field', { name: 'strange', pattern: '[a-z&&[^b]' }),
+      textField('long', { minLength: 3 }),
+      jsx('text-field', { name: 'count', pattern: '[0-9]+' }),
+      button('ok', 'OK'),
+    ] as never);
+    expect(readReply(odd, { plain: '1', strange: 'b', long: 'ab', count: '1' })).toMatchObject({
+      problems: [
+        { field: 'plain', message: 'This does not have the form that is asked for' },
+        { field: 'long', message: 'Enter at least 3 characters' },
+      ],
+    });
   });
 
   test('all problems are told at once, and none repeats a value', () => {
@@ -237,6 +312,45 @@ describe('showing a reply', () => {
         '<date-picker name="e" value="2024-01-01"/><textarea name="g">l&#10;m</textarea>' +
         '<button type="action" name="ok">OK</button></form>',
     );
+  });
+
+  test('people, rooms, times and zones come back, and so does what is no value', () => {
+    const pickers = form('f', [
+      personSelector('who'),
+      roomSelector('where'),
+      timePicker('at'),
+      timezonePicker('zone'),
+      select('several', ['a', 'b'], { multiple: true }),
+      div(messageML`<p>${'x'}</p>`),
+      button('ok', 'OK'),
+    ]);
+    const values = {
+      who: [7, 8],
+      where: { userIds: [1], streamIds: ['abc'] },
+      at: '',
+      zone: 'Europe/Paris',
+      several: ['b'],
+    };
+    const again = written(withReply(pickers, values));
+    expect(again).toContain('<person-selector name="who" value="[7,8]"/>');
+    expect(again).toContain(
+      '<room-selector name="where" value="[&quot;1&quot;,&quot;abc&quot;]"/>',
+    );
+    expect(again).toContain('<time-picker name="at"/>');
+    expect(again).toContain('<timezone-picker name="zone" value="Europe/Paris"/>');
+    expect(again).toContain('<option value="b" selected="true">b</option>');
+    expect(again).toContain('<div><p>x</p></div>');
+    expect(written(withReply(pickers, { where: 'nowhere', who: null }))).toContain(
+      '<person-selector name="who" value="[]"/><room-selector name="where" value="[]"/>',
+    );
+    const shown = written(answered(pickers, { ...values, where: values.where }));
+    expect(shown).toContain(
+      '<b>who</b>: 7, 8</li><li><b>where</b>: 1, abc</li><li><b>at</b>: –</li>',
+    );
+  });
+
+  test('a form without fields comes to nothing', () => {
+    expect(answered(form('f', button('ok', 'OK')), {})).toBeNull();
   });
 
   test('a problem of a group is shown once', () => {
