@@ -17,7 +17,8 @@ const anywhere = elementNames.filter(
 /**
  * The text of `docs/cadenza.xsd`, from the element table of the engine: an XML schema for editors, which
  * completes and explains elements and attributes. It says less than the engine checks: not that inputs
- * stand in forms, for instance.
+ * stand in forms, for instance. And it asks for what is advised where the engine takes more: words in
+ * lower case, and MessageML's own names for what has another one in PresentationML.
  */
 export function renderSchema(): string {
   const schema = node(
@@ -25,7 +26,7 @@ export function renderSchema(): string {
     { 'xmlns:xs': 'http://www.w3.org/2001/XMLSchema', elementFormDefault: 'qualified' },
     [
       annotation(
-        'MessageML, for editors. Messages do not refer to it: assign it to files in the editor.',
+        'MessageML as it is advised to be written, for editors. Messages do not refer to it: assign it to files in the editor.',
       ),
       rootElement(),
       anywhereGroup(),
