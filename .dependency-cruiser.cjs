@@ -30,6 +30,13 @@ module.exports = {
       to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'the-engine-is-used-through-its-index',
+      comment: 'What others need of the engine, src/messageml/index.ts exports under a good name.',
+      severity: 'error',
+      from: { path: '^src/(client|bot|pod|console|testing|cli)/' },
+      to: { path: '^src/messageml/', pathNot: '^src/messageml/index\\.ts$' },
+    },
+    {
       name: 'messageml-runs-in-a-browser',
       comment: 'The engine is pure: no I/O, no Node modules.',
       severity: 'error',

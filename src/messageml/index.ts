@@ -30,7 +30,7 @@ export type {
 } from './document.js';
 export { entityDataOf } from './entities/entity-data.js';
 export { entityJsonOf } from './entities/entity-json.js';
-export { elementNames } from './elements/names.js';
+export { elementNames, interactiveElementNames } from './elements/names.js';
 export type { ElementName } from './elements/names.js';
 export { elements } from './elements/table.js';
 export { isJsonObject } from './json.js';
@@ -39,6 +39,9 @@ export { memoryDirectory } from './memory-directory.js';
 export { MessageMLError } from './message-error.js';
 export { renderPresentationML } from './presentation/render-presentation.js';
 export { renderText } from './presentation/render-text.js';
+export { parseXml } from './reader/parse-xml.js';
+export type { XmlAttribute, XmlElement, XmlNode, XmlOther, XmlText } from './reader/nodes.js';
+export { styleProperties } from './values/style.js';
 export * from './compose/index.js';
 export * from './counters/index.js';
 export * from './incoming/index.js';

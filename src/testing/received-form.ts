@@ -1,5 +1,5 @@
-import { readXml } from '../messageml/reader/xml-reader.js';
-import type { XmlElement } from '../messageml/reader/nodes.js';
+import { parseXml } from '../messageml/index.js';
+import type { XmlElement } from '../messageml/index.js';
 
 /** A form of a message, as a person sees it. */
 export interface ReceivedForm {
@@ -16,7 +16,7 @@ export interface ReceivedForm {
  * @param presentationML - the markup that the service delivered
  */
 export function receivedForms(presentationML: string): readonly ReceivedForm[] {
-  const root = readXml(presentationML, () => undefined);
+  const root = parseXml(presentationML);
   return root === undefined
     ? []
     : [...elementsIn(root)].filter(({ name }) => name === 'form').map(toForm);

@@ -70,3 +70,22 @@ test('the engine may not use a Node module', () => {
   expect(status).not.toBe(0);
   expect(output).toContain('messageml-runs-in-a-browser');
 });
+
+test('others use the engine through its index alone', () => {
+  write('src/messageml/index.ts', "export { read } from './read.js';\n");
+  write('src/messageml/read.ts', 'export const read = 1;\n');
+  write(
+    'src/bot/bot.ts',
+    "import { read } from '../messageml/index.js';\nexport const bot = read;\n",
+  );
+  expect(directions()).toMatchObject({ status: 0 });
+
+  write(
+    'src/pod/pod.ts',
+    "import { read } from '../messageml/read.js';\nexport const pod = read;\n",
+  );
+  const { status, output } = directions();
+
+  expect(status).not.toBe(0);
+  expect(output).toContain('the-engine-is-used-through-its-index');
+});

@@ -1,13 +1,13 @@
 import { CadenzaError, isEvent, type FormValues } from '../../contract/index.js';
 import {
   dialog,
+  nodesIn,
   readReply,
   withReply,
   type FieldProblem,
   type Form,
   type MessageContent,
 } from '../../messageml/index.js';
-import { nodesIn, textOf } from '../../messageml/compose/forms/fields-of.js';
 import type { Context, FormContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 
@@ -83,8 +83,8 @@ function askAgain(
 /** Whether the button that was pressed gives up, so that nobody needs to hear about wrong values. */
 function isCancelled(form: Form, action: string): boolean {
   return [...nodesIn(form)].some(
-    (node) =>
-      node.tag === 'button' && textOf(node, 'name') === action && textOf(node, 'type') === 'cancel',
+    ({ tag, attributes }) =>
+      tag === 'button' && attributes['name'] === action && attributes['type'] === 'cancel',
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
-import { readIncomingMessage } from '../../messageml/incoming/index.js';
+import { readIncomingMessage } from '../../messageml/index.js';
 import { shortTime } from '../conversation/times.js';
 import { useCommands, useConsole } from '../page/use-console.js';
 import { BotMark } from '../people/avatar.js';

@@ -1,5 +1,5 @@
-import { readXml } from '../../messageml/reader/xml-reader.js';
-import type { XmlElement, XmlNode } from '../../messageml/reader/nodes.js';
+import { parseXml } from '../../messageml/index.js';
+import type { XmlElement, XmlNode } from '../../messageml/index.js';
 
 /** A run of one kind within a line of source. */
 export interface SourcePiece {
@@ -24,9 +24,8 @@ const inline: ReadonlySet<string> = new Set(
  * not well-formed and has to be shown as it is.
  */
 export function markupLines(source: string): readonly SourceLine[] | undefined {
-  const problems: unknown[] = [];
-  const root = readXml(source, (problem) => problems.push(problem));
-  if (root === undefined || problems.length > 0) return undefined;
+  const root = parseXml(source);
+  if (root === undefined) return undefined;
   const lines: SourceLine[] = [];
   layOut(root, 0, lines);
   return lines;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
-import { readIncomingMessage } from '../../messageml/incoming/index.js';
+import { readIncomingMessage } from '../../messageml/index.js';
 import { Tabs } from '../controls/tabs.js';
 import { fullTime } from '../conversation/times.js';
 import { Facts } from './facts.js';

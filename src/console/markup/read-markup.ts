@@ -1,6 +1,5 @@
-import { readIncomingMessage } from '../../messageml/incoming/index.js';
-import { readXml } from '../../messageml/reader/xml-reader.js';
-import type { XmlElement, XmlNode } from '../../messageml/reader/nodes.js';
+import { parseXml, readIncomingMessage } from '../../messageml/index.js';
+import type { XmlElement, XmlNode } from '../../messageml/index.js';
 import { markupKind } from './markup-kind.js';
 import type { MarkupElement, MarkupNode } from './markup.js';
 
@@ -14,9 +13,8 @@ const deepest = 100;
  * reason, is shown as its text.
  */
 export function readMarkup(presentationML: string): MarkupElement {
-  const problems: unknown[] = [];
-  const root = readXml(presentationML, (problem) => problems.push(problem));
-  if (root !== undefined && problems.length === 0) return elementOf(root, 0);
+  const root = parseXml(presentationML);
+  if (root !== undefined) return elementOf(root, 0);
   const { text } = readIncomingMessage({ message: presentationML, data: undefined });
   return { kind: 'div', tag: 'div', attributes: new Map(), children: [text] };
 }

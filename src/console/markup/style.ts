@@ -1,4 +1,4 @@
-import { styleProperties } from '../../messageml/values/style.js';
+import { styleProperties } from '../../messageml/index.js';
 
 const allowed: ReadonlySet<string> = new Set(styleProperties);
 const reachesOut = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(/i;

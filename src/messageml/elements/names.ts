@@ -1,4 +1,28 @@
 /**
+ * The elements that readers operate: forms and what stands in them, dialogs and what opens them. The
+ * service takes them from bots alone (MSG-6).
+ */
+export const interactiveElementNames = [
+  'form',
+  'button',
+  'text-field',
+  'textarea',
+  'richtextarea',
+  'checkbox',
+  'radio',
+  'select',
+  'option',
+  'person-selector',
+  'room-selector',
+  'date-selector',
+  'date-picker',
+  'time-picker',
+  'timezone-picker',
+  'ui-action',
+  'dialog',
+] as const;
+
+/**
  * The 57 elements of MessageML, by the name under which the element table and a document's nodes
  * know them.
  *
@@ -44,23 +68,7 @@ export const elementNames = [
   'mention',
   'emoji',
   'dateTime',
-  'form',
-  'button',
-  'text-field',
-  'textarea',
-  'richtextarea',
-  'checkbox',
-  'radio',
-  'select',
-  'option',
-  'person-selector',
-  'room-selector',
-  'date-selector',
-  'date-picker',
-  'time-picker',
-  'timezone-picker',
-  'ui-action',
-  'dialog',
+  ...interactiveElementNames,
   'dialog-title',
   'dialog-body',
   'dialog-footer',

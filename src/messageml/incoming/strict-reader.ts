@@ -1,5 +1,5 @@
 import type { XmlElement, XmlNode } from '../reader/nodes.js';
-import { readXml } from '../reader/xml-reader.js';
+import { parseXml } from '../reader/parse-xml.js';
 import type { MarkupListener } from './message-walk.js';
 
 const CDATA_START = '<![CDATA['.length;
@@ -11,9 +11,8 @@ const CDATA_END = ']]>'.length;
  * @returns whether the markup was well-formed. When not, nothing was reported.
  */
 export function readStrictly(source: string, listener: MarkupListener): boolean {
-  let problems = 0;
-  const root = readXml(source, () => (problems += 1));
-  if (root === undefined || problems > 0) return false;
+  const root = parseXml(source);
+  if (root === undefined) return false;
   reportNode(root, source, listener);
   return true;
 }

@@ -2,6 +2,7 @@ import { limits } from '../../contract/index.js';
 import {
   checkMessageMLAsync,
   entityDataOf,
+  interactiveElementNames,
   renderPresentationML,
   renderText,
 } from '../../messageml/index.js';
@@ -62,25 +63,7 @@ export async function renderMessage(
 }
 
 /** The elements that only service accounts may send (MSG-6). */
-const interactiveElements: ReadonlySet<ElementName> = new Set<ElementName>([
-  'form',
-  'button',
-  'text-field',
-  'textarea',
-  'richtextarea',
-  'checkbox',
-  'radio',
-  'select',
-  'option',
-  'person-selector',
-  'room-selector',
-  'date-selector',
-  'date-picker',
-  'time-picker',
-  'timezone-picker',
-  'ui-action',
-  'dialog',
-]);
+const interactiveElements: ReadonlySet<ElementName> = new Set(interactiveElementNames);
 
 /** Whether a message has elements that a reader can operate: forms, dialogs, actions. */
 export function isInteractive(document: MessageMLDocument): boolean {

@@ -1,7 +1,8 @@
 /** @module Forms that know their fields: what a reply to one means, and how it is shown again. */
 
 export type { FieldKind, FormField } from './field.js';
-export { fieldsOf } from './fields-of.js';
+export { fieldsOf, nodesIn } from './fields-of.js';
+export type { AnyNode } from './fields-of.js';
 export { readReply } from './read-reply.js';
 export type { FieldProblem, FormReply, RawValues } from './read-reply.js';
 export { answered, redacted, withReply } from './with-reply.js';
