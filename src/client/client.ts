@@ -2,6 +2,14 @@ import { Attachments } from './attachments/attachments.js';
 import { Accounts } from './accounts/accounts.js';
 import { Applications } from './applications/applications.js';
 import type { Config } from './config/config.js';
+import { InformationBarriers } from './barriers/information-barriers.js';
+import { CompanyCertificates } from './certificates/company-certificates.js';
+import { Groups } from './groups/groups.js';
+import { Dictionaries } from './policies/dictionaries.js';
+import { PoliciesV3 } from './policies/policies-v3.js';
+import { Policies } from './policies/policies.js';
+import { CompanySettings } from './settings/company-settings.js';
+import { ViolationsV3 } from './violations/violations-v3.js';
 import { Connections } from './connections/connections.js';
 import { Presence } from './presence/presence.js';
 import { Rooms } from './rooms/rooms.js';
@@ -65,18 +73,26 @@ export class Client implements AsyncDisposable {
   readonly accounts: Accounts;
   readonly applications: Applications;
   readonly attachments: Attachments;
+  readonly barriers: InformationBarriers;
+  readonly certificates: CompanyCertificates;
   readonly connections: Connections;
   readonly datafeeds: Datafeeds;
+  readonly dictionaries: Dictionaries;
   /** The login of an extension application, and the checks that belong to it. */
   readonly extensionApp: ExtensionApp;
+  readonly groups: Groups;
   readonly health: Health;
   readonly messages: Messages;
+  readonly policies: Policies;
+  readonly policiesV3: PoliciesV3;
   readonly presence: Presence;
   readonly rooms: Rooms;
+  readonly settings: CompanySettings;
   readonly signals: Signals;
   readonly streams: Streams;
   readonly users: Users;
   readonly violations: Violations;
+  readonly violationsV3: ViolationsV3;
   readonly #botCaller: Caller;
   readonly #connection: Connection;
   readonly #sessions: Sessions;
@@ -96,22 +112,33 @@ export class Client implements AsyncDisposable {
     const caller = this.#caller(this.#sessions.bot);
     this.#botCaller = caller;
     this.accounts = new Accounts(caller, this.#parts);
-    this.applications = new Applications(caller);
+    this.applications = new Applications(caller, this.#caller(this.#sessions.app));
     this.attachments = new Attachments(caller);
+    this.barriers = new InformationBarriers(caller);
+    this.certificates = new CompanyCertificates(caller);
     this.connections = new Connections(caller);
     this.datafeeds = new Datafeeds(caller);
+    this.dictionaries = new Dictionaries(caller);
     this.extensionApp = new ExtensionApp({
       ...{ sessions: this.#sessions, clock, store: appTokens },
       appId: this.config.app?.name ?? '',
     });
+    this.groups = new Groups({
+      session: caller,
+      bearer: (headers) => this.#bearerCaller(headers),
+    });
     this.health = new Health(caller);
     this.messages = new Messages(caller, this.#parts);
+    this.policies = new Policies(caller);
+    this.policiesV3 = new PoliciesV3(caller);
     this.presence = new Presence(caller);
     this.rooms = new Rooms(caller);
+    this.settings = new CompanySettings(caller);
     this.signals = new Signals(caller);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
     this.violations = new Violations(caller);
+    this.violationsV3 = new ViolationsV3(caller);
   }
 
   /**
@@ -153,6 +180,17 @@ export class Client implements AsyncDisposable {
   /** The same as {@link Client.close}, for `await using client = new Client(…)`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  /** Calls that want a bearer token, and the host of the pod by name. */
+  #bearerCaller(headers: Readonly<Record<string, string>>): Caller {
+    const { retry, endpoints } = this.config;
+    const more = { 'x-symphony-host': endpoints.pod.host, ...headers };
+    return new Caller({
+      ...{ retry, clock: this.clock, session: this.#sessions.bearer },
+      send: (exchange, ...rest) =>
+        this.#connection.send({ ...exchange, headers: { ...exchange.headers, ...more } }, ...rest),
+    });
   }
 
   #caller(session: Session): Caller {

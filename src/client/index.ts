@@ -57,6 +57,7 @@ export type {
   StreamFilter,
   StreamInfo,
   StreamMember,
+  StreamMessageRange,
 } from './streams/stream-types.js';
 export type { Users } from './users/users.js';
 
@@ -115,10 +116,37 @@ export type {
   FeatureEntitlement,
   RoleDescription,
 } from './accounts/account-types.js';
+export type { InformationBarriers } from './barriers/information-barriers.js';
+export type {
+  BarrierChange,
+  BarrierGroup,
+  BarrierPolicy,
+} from './barriers/information-barriers.js';
+export type {
+  CertificateAttributes,
+  CertificateStatus,
+  CertificateType,
+  CompanyCertificate,
+  CompanyCertificateDetail,
+  CompanyCertificates,
+} from './certificates/company-certificates.js';
+export type { Groups } from './groups/groups.js';
+export type {
+  DistributionList,
+  Group,
+  GroupFilter,
+  GroupMember,
+  GroupOwner,
+  GroupProfile,
+  GroupToCreate,
+  GroupType,
+} from './groups/group-types.js';
+export type { CompanySettings, FileExtension, SingleSignOn } from './settings/company-settings.js';
 export type { Applications } from './applications/applications.js';
 export type {
   ApplicationDetail,
   ApplicationKey,
+  ApplicationUser,
   PodEntitlement,
   UserEntitlement,
   UserEntitlementChange,
@@ -142,6 +170,26 @@ export type {
   ViolationV1,
   ViolationV2,
 } from './violations/violation-types.js';
+export type {
+  MessageViolationV3,
+  SignalViolationV3,
+  StreamViolationV3,
+  ViolationsV3,
+  ViolationV3,
+} from './violations/violations-v3.js';
+export type { Dictionaries } from './policies/dictionaries.js';
+export type { Policies } from './policies/policies.js';
+export type { PoliciesV3 } from './policies/policies-v3.js';
+export type {
+  CompliancePolicy,
+  CompliancePolicyV3,
+  Dictionary,
+  DictionaryReference,
+  PolicyApplication,
+  PolicyRule,
+  PolicyToCreate,
+  PolicyToCreateV3,
+} from './policies/policy-types.js';
 export type { Open } from './open.js';
 
 // Events.

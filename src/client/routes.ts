@@ -10,6 +10,12 @@ import { presenceRoutes } from './presence/presence.js';
 import { roomRoutes } from './rooms/room-routes.js';
 import { signalRoutes } from './signals/signals.js';
 import { streamRoutes } from './streams/stream-routes.js';
+import { barrierRoutes } from './barriers/information-barriers.js';
+import { certificateRoutes } from './certificates/company-certificates.js';
+import { groupRoutes } from './groups/group-routes.js';
+import { dictionaryRoutes, policyRoutes, policyV3Routes } from './policies/policy-routes.js';
+import { settingRoutes } from './settings/company-settings.js';
+import { violationV3Routes } from './violations/violations-v3.js';
 import type { Route } from './transport/route.js';
 import { userRoutes } from './users/user-routes.js';
 import { violationRoutes } from './violations/violation-routes.js';
@@ -32,6 +38,14 @@ export const routes: readonly Route[] = [
   ...Object.values(connectionRoutes),
   ...Object.values(signalRoutes),
   ...Object.values(violationRoutes),
+  ...Object.values(violationV3Routes),
+  ...Object.values(policyRoutes),
+  ...Object.values(policyV3Routes),
+  ...Object.values(dictionaryRoutes),
+  ...Object.values(barrierRoutes),
   ...Object.values(applicationRoutes),
+  ...Object.values(groupRoutes),
+  ...Object.values(certificateRoutes),
+  ...Object.values(settingRoutes),
   ...Object.values(healthRoutes),
 ];

@@ -2,15 +2,29 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { renderApiCoverage } from '../../docs/generate/api-coverage.js';
-import { answers, route, type Client } from '../../src/client/index.js';
+import {
+  answers,
+  route,
+  type Client,
+  type PolicyToCreate,
+  type PolicyToCreateV3,
+} from '../../src/client/index.js';
 import { routes } from '../../src/client/routes.js';
 import { collect, failure } from './failure.js';
-import { partsOf, ScriptedService } from './scripted-service.js';
+import { keys, partsOf, ScriptedService } from './scripted-service.js';
 
 let service: ScriptedService;
 
 beforeEach(async () => {
   service = await ScriptedService.start();
+  service.script('POST /login/pubkey/app/authenticate', {
+    status: 200,
+    json: { name: 'sessionToken', token: 'app-1' },
+  });
+  service.script('POST /login/idm/tokens', {
+    status: 200,
+    json: { token_type: 'Bearer', expires_in: 300, access_token: 'bearer-1' },
+  });
 });
 
 afterEach(() => service.close());
@@ -28,6 +42,23 @@ interface Case {
 const article = { title: 't', publisher: 'p', author: 'a', appId: 'x', articleUrl: 'https://a.b' };
 const application = { applicationInfo: { appId: 'x', name: 'X' } };
 const range = { startTimestamp: 1 };
+const policy: PolicyToCreate = {
+  name: 'Projects',
+  type: 'Block',
+  contentTypes: ['Messages'],
+  scopes: ['Internal'],
+  dictionaryIds: ['d'],
+};
+const fileExtensionConfig = { allowLists: [], blockLists: ['.exe'] };
+const rules = [{ type: 'FILE_EXTENSION', name: 'exe', fileExtensionConfig }] as const;
+const policyV3: PolicyToCreateV3 = {
+  name: 'Programs',
+  scopes: ['External'],
+  appliesTo: [{ dataType: 'FileMeta', action: 'Block', rules }],
+};
+const certificate = { companyCertAttributes: {}, companyCertInfo: { fingerPrint: 'ab' } };
+const group = { type: 'SDL', ownerType: 'TENANT', ownerId: 1, name: 'Desk' } as const;
+const app = { appId: 'desk', privateKey: { content: keys.privateKey } };
 
 /** What every plain operation sends and gives. Operations with rules of their own have files of their own. */
 const cases: Readonly<Record<string, Case>> = {
@@ -489,12 +520,363 @@ const cases: Readonly<Record<string, Case>> = {
     answer: [],
     result: [],
   },
+  'messages.searchSemantic': {
+    call: ({ messages }) => collect(messages.searchSemantic('closing prices', { streamId: 's/' })),
+    request: 'POST /agent/v4/message/search/semantic?skip=0&limit=25',
+    body: { text: 'closing prices', threadId: 's_' },
+    answer: [{ messageId: 'm' }],
+    result: [{ messageId: 'm' }],
+  },
+  'messages.echo': {
+    call: ({ messages }) => messages.echo('are you there'),
+    request: 'POST /agent/v1/util/echo',
+    body: { message: 'are you there' },
+    answer: { message: 'are you there' },
+    result: 'are you there',
+  },
+  'streams.messageIds': {
+    call: ({ streams }) => collect(streams.messageIds('s/', { since: 5, to: 9 })),
+    request: 'GET /pod/v2/admin/streams/s_/messageIds?since=5&to=9&limit=1000&offset=0',
+    answer: { Data: ['m/', 'n'], TotalNumberFound: 2, numberReturned: 2 },
+    result: ['m_', 'n'],
+  },
+  'accounts.disclaimerById': {
+    call: ({ accounts }) => accounts.disclaimerById('d'),
+    request: 'GET /pod/v1/admin/disclaimer/d',
+    answer: { id: 'd' },
+    result: { id: 'd' },
+  },
+  'presence.createFeed': {
+    call: ({ presence }) => presence.createFeed(),
+    request: 'POST /pod/v1/presence/feed/create',
+    answer: { id: 'f' },
+    result: 'f',
+  },
+  'presence.readFeed': {
+    call: ({ presence }) => presence.readFeed('f'),
+    request: 'GET /pod/v1/presence/feed/f/read',
+    answer: [{ userId: 7, category: 'BUSY' }],
+    result: [{ userId: 7, category: 'BUSY' }],
+  },
+  'presence.deleteFeed': {
+    call: ({ presence }) => presence.deleteFeed('f'),
+    request: 'POST /pod/v1/presence/feed/f/delete',
+  },
+  'policies.list': {
+    call: ({ policies }) => collect(policies.list()),
+    request: 'GET /agent/v1/dlp/policies?page=0&limit=50',
+    answer: { policies: [{ policyId: 'p' }], page: 0, pageCount: 1 },
+    result: [{ policyId: 'p' }],
+  },
+  'policies.get': {
+    call: ({ policies }) => policies.get('p', '1.2'),
+    request: 'GET /agent/v1/dlp/policies/p?policyVersion=1.2',
+    answer: { data: { policyId: 'p' } },
+    result: { policyId: 'p' },
+  },
+  'policies.create': {
+    call: ({ policies }) => policies.create(policy),
+    request: 'POST /agent/v1/dlp/policies',
+    body: policy,
+    answer: { data: { policyId: 'p' } },
+    result: { policyId: 'p' },
+  },
+  'policies.update': {
+    call: ({ policies }) => policies.update('p', policy),
+    request: 'PUT /agent/v1/dlp/policies/p',
+    body: policy,
+    answer: { data: {} },
+  },
+  'policies.delete': {
+    call: ({ policies }) => policies.delete('p'),
+    request: 'DELETE /agent/v1/dlp/policies/p',
+    answer: { data: {} },
+  },
+  'policies.enable': {
+    call: ({ policies }) => policies.enable('p'),
+    request: 'POST /agent/v1/dlp/policies/p/enable',
+    answer: { data: { active: true } },
+    result: { active: true },
+  },
+  'policies.disable': {
+    call: ({ policies }) => policies.disable('p'),
+    request: 'POST /agent/v1/dlp/policies/p/disable',
+    answer: { data: { active: false } },
+    result: { active: false },
+  },
+  'policiesV3.list': {
+    call: ({ policiesV3 }) => collect(policiesV3.list()),
+    request: 'GET /agent/v3/dlp/policies?page=0&limit=50',
+    answer: { policies: [{ policyId: 'p' }] },
+    result: [{ policyId: 'p' }],
+  },
+  'policiesV3.get': {
+    call: ({ policiesV3 }) => policiesV3.get('p'),
+    request: 'GET /agent/v3/dlp/policies/p',
+    answer: { data: { policyId: 'p' } },
+    result: { policyId: 'p' },
+  },
+  'policiesV3.create': {
+    call: ({ policiesV3 }) => policiesV3.create(policyV3),
+    request: 'POST /agent/v3/dlp/policies',
+    body: policyV3,
+    answer: { data: { policyId: 'p' } },
+    result: { policyId: 'p' },
+  },
+  'policiesV3.update': {
+    call: ({ policiesV3 }) => policiesV3.update('p', policyV3),
+    request: 'POST /agent/v3/dlp/policies/p/update',
+    body: policyV3,
+    answer: { data: {} },
+  },
+  'policiesV3.delete': {
+    call: ({ policiesV3 }) => policiesV3.delete('p'),
+    request: 'POST /agent/v3/dlp/policies/p/delete',
+    answer: { data: {} },
+  },
+  'policiesV3.enable': {
+    call: ({ policiesV3 }) => policiesV3.enable('p'),
+    request: 'POST /agent/v3/dlp/policies/p/enable',
+    answer: { data: {} },
+  },
+  'policiesV3.disable': {
+    call: ({ policiesV3 }) => policiesV3.disable('p'),
+    request: 'POST /agent/v3/dlp/policies/p/disable',
+    answer: { data: {} },
+  },
+  'dictionaries.list': {
+    call: ({ dictionaries }) => collect(dictionaries.list()),
+    request: 'GET /agent/v1/dlp/dictionaries?page=0&limit=50',
+    answer: { items: [{ type: 'Word' }], pageCount: 1 },
+    result: [{ type: 'Word' }],
+  },
+  'dictionaries.get': {
+    call: ({ dictionaries }) => dictionaries.get('d', '1.0'),
+    request: 'GET /agent/v1/dlp/dictionaries/d?dictVersion=1.0',
+    answer: { data: { type: 'Word' } },
+    result: { type: 'Word' },
+  },
+  'dictionaries.create': {
+    call: ({ dictionaries }) => dictionaries.create({ name: 'Projects', type: 'Word' }),
+    request: 'POST /agent/v1/dlp/dictionaries',
+    body: { name: 'Projects', type: 'Word' },
+    answer: { data: {} },
+  },
+  'dictionaries.rename': {
+    call: ({ dictionaries }) => dictionaries.rename('d', 'Deals'),
+    request: 'PUT /agent/v1/dlp/dictionaries/d',
+    body: { name: 'Deals' },
+    answer: { data: {} },
+  },
+  'dictionaries.delete': {
+    call: ({ dictionaries }) => dictionaries.delete('d'),
+    request: 'DELETE /agent/v1/dlp/dictionaries/d',
+    answer: { data: {} },
+  },
+  'barriers.groups': {
+    call: ({ barriers }) => barriers.groups(),
+    request: 'GET /pod/v1/admin/group/list',
+    answer: [{ id: 'g' }],
+    result: [{ id: 'g' }],
+  },
+  'barriers.members': {
+    call: ({ barriers }) => collect(barriers.members('g')),
+    request: 'GET /pod/v1/admin/group/g/membership/list?skip=0&limit=10000',
+    answer: [7],
+    result: [7],
+  },
+  'barriers.addMembers': {
+    call: ({ barriers }) => barriers.addMembers('g', [7, 8]),
+    request: 'POST /pod/v1/admin/group/g/membership/add',
+    body: [7, 8],
+    answer: { overallResult: 'FAIL', results: ['SUCCESS', 'FAIL'] },
+    result: { overallResult: 'FAIL', results: ['SUCCESS', 'FAIL'] },
+  },
+  'barriers.removeMembers': {
+    call: ({ barriers }) => barriers.removeMembers('g', [7]),
+    request: 'POST /pod/v1/admin/group/g/membership/remove',
+    body: [7],
+  },
+  'barriers.policies': {
+    call: ({ barriers }) => barriers.policies(),
+    request: 'GET /pod/v1/admin/policy/list',
+    answer: [{ id: 'p', policyType: 'BLOCK' }],
+    result: [{ id: 'p', policyType: 'BLOCK' }],
+  },
+  'certificates.list': {
+    call: ({ certificates }) => collect(certificates.list()),
+    request: 'GET /pod/v1/companycert/list?skip=0&limit=100',
+    answer: [certificate],
+    result: [certificate],
+  },
+  'certificates.listPodManaged': {
+    call: ({ certificates }) => collect(certificates.listPodManaged()),
+    request: 'GET /pod/v1/companycert/podmanaged/list?skip=0&limit=100',
+    answer: [certificate],
+    result: [certificate],
+  },
+  'certificates.listByType': {
+    call: ({ certificates }) => collect(certificates.listByType(['USER', 'USERSIGNING'])),
+    request: 'POST /pod/v1/companycert/type/list?skip=0&limit=100',
+    body: [{ type: 'USER' }, { type: 'USERSIGNING' }],
+    answer: [],
+    result: [],
+  },
+  'certificates.issuedBy': {
+    call: ({ certificates }) => certificates.issuedBy('ab'),
+    request: 'GET /pod/v1/companycert/ab/issuedBy',
+    answer: [certificate],
+    result: [certificate],
+  },
+  'certificates.get': {
+    call: ({ certificates }) => certificates.get('ab'),
+    request: 'GET /pod/v1/companycert/ab/get',
+    answer: certificate,
+    result: certificate,
+  },
+  'certificates.create': {
+    call: ({ certificates }) => certificates.create({ pem: 'pem', attributes: { name: 'Quotes' } }),
+    request: 'POST /pod/v2/companycert/create',
+    body: { pem: 'pem', attributes: { name: 'Quotes' } },
+    answer: certificate,
+    result: certificate,
+  },
+  'certificates.update': {
+    call: ({ certificates }) => certificates.update('ab', { status: { type: 'REVOKED' } }),
+    request: 'POST /pod/v1/companycert/ab/update',
+    body: { status: { type: 'REVOKED' } },
+  },
+  'certificates.delete': {
+    call: ({ certificates }) => certificates.delete('ab'),
+    request: 'POST /pod/v1/companycert/delete',
+    body: { id: 'ab' },
+  },
+  'settings.singleSignOn': {
+    call: ({ settings }) => settings.singleSignOn(),
+    request: 'GET /pod/v1/admin/sso/configuration',
+    answer: { ssoEnabled: true },
+    result: { ssoEnabled: true },
+  },
+  'settings.setSingleSignOn': {
+    call: ({ settings }) => settings.setSingleSignOn({ ssoEnabled: false }),
+    request: 'POST /pod/v1/admin/sso/configuration',
+    body: { ssoEnabled: false },
+  },
+  'settings.changeSingleSignOn': {
+    call: ({ settings }) => settings.changeSingleSignOn({ forceAuthn: true }),
+    request: 'PATCH /pod/v1/admin/sso/configuration',
+    body: { forceAuthn: true },
+  },
+  'settings.protocols': {
+    call: ({ settings }) => collect(settings.protocols()),
+    request: 'GET /pod/v2/system/protocols?skip=0&limit=100',
+    answer: ['https'],
+    result: ['https'],
+  },
+  'settings.allowProtocol': {
+    call: ({ settings }) => settings.allowProtocol('tel'),
+    request: 'POST /pod/v1/admin/system/protocols',
+    body: { scheme: 'tel' },
+  },
+  'settings.forbidProtocol': {
+    call: ({ settings }) => settings.forbidProtocol('tel'),
+    request: 'DELETE /pod/v1/admin/system/protocols/tel',
+  },
+  'settings.fileExtensions': {
+    call: ({ settings }) => collect(settings.fileExtensions()),
+    request: 'GET /pod/file_ext/v1/allowed_extensions?limit=100',
+    answer: { data: [{ extension: '.pdf' }] },
+    result: [{ extension: '.pdf' }],
+  },
+  'settings.allowFileExtension': {
+    call: ({ settings }) =>
+      settings.allowFileExtension({ extension: '.pdf', scope_internal: true }),
+    request: 'PUT /pod/file_ext/v1/allowed_extensions/.pdf',
+    body: { extension: '.pdf', scope_internal: true },
+    answer: { extension: '.pdf' },
+    result: { extension: '.pdf' },
+  },
+  'settings.forbidFileExtension': {
+    call: ({ settings }) => settings.forbidFileExtension('.exe'),
+    request: 'DELETE /pod/file_ext/v1/allowed_extensions/.exe',
+  },
+  'settings.languages': {
+    call: ({ settings }) => settings.languages(),
+    request: 'GET /pod/v1/languages',
+    answer: { languages: ['en'] },
+    result: ['en'],
+  },
+  'groups.create': {
+    call: ({ groups }) => groups.create(group),
+    request: 'POST /profile-manager/v1/groups',
+    body: group,
+    answer: { id: 'g' },
+    result: { id: 'g' },
+  },
+  'groups.get': {
+    call: ({ groups }) => groups.get('g'),
+    request: 'GET /profile-manager/v1/groups/g',
+    answer: { id: 'g' },
+    result: { id: 'g' },
+  },
+  'groups.update': {
+    call: ({ groups }) => groups.update({ ...group, id: 'g', eTag: 'v1' }),
+    request: 'PUT /profile-manager/v1/groups/g',
+    body: { ...group, id: 'g', eTag: 'v1' },
+  },
+  'groups.addMember': {
+    call: ({ groups }) => groups.addMember('g', { memberTenant: 1, memberId: 7 }),
+    request: 'POST /profile-manager/v1/groups/g/member',
+    body: { member: { memberTenant: 1, memberId: 7 } },
+  },
+  'groups.setAvatar': {
+    call: ({ groups }) =>
+      groups.setAvatar('g', { filename: 'a.png', content: Buffer.from('image') }),
+    request: 'POST /profile-manager/v1/groups/g/avatar',
+    body: { image: 'aW1hZ2U=' },
+  },
+  'groups.list': {
+    call: ({ groups }) => collect(groups.list('SDL', { status: 'ACTIVE', sortOrder: 'DESC' })),
+    request: 'GET /profile-manager/v1/groups/type/SDL?status=ACTIVE&sortOrder=DESC&limit=100',
+    answer: { data: [{ id: 'g' }] },
+    result: [{ id: 'g' }],
+  },
+  'groups.types': {
+    call: ({ groups }) => collect(groups.types()),
+    request: 'GET /profile-manager/v1/types?limit=100',
+    answer: { data: [{ id: 'SDL' }] },
+    result: [{ id: 'SDL' }],
+  },
+  'groups.type': {
+    call: ({ groups }) => groups.type('SDL'),
+    request: 'GET /profile-manager/v1/types/SDL',
+    answer: { id: 'SDL' },
+    result: { id: 'SDL' },
+  },
+  'groups.distributionList': {
+    call: ({ groups }) => groups.distributionList(9),
+    request: 'GET /v1/groups/sdl/9',
+    answer: { groupId: 9 },
+    result: { groupId: 9 },
+  },
+  'groups.distributionLists': {
+    call: ({ groups }) => collect(groups.distributionLists()),
+    request: 'GET /v1/groups/sdl/list?limit=100',
+    answer: [{ groupId: 9 }],
+    result: [{ groupId: 9 }],
+  },
+  'applications.users': {
+    call: ({ applications }) => collect(applications.users('desk', { installed: true })),
+    request: 'GET /v5/users/apps/desk?installed=true&page=0&size=100',
+    answer: { users: [{ userId: 7 }], page: { hasNext: false } },
+    result: [{ userId: 7 }],
+  },
 };
 
 test.each(Object.entries(cases))('%s', async (_, { call, request, body, answer = {}, result }) => {
   const path = request.split('?')[0] ?? '';
   service.script(path, { status: 200, json: answer });
-  const given = await call(service.client());
+  const given = await call(service.client({ app }));
   const [seen] = service.to(path);
   expect(`${seen?.method ?? ''} ${seen?.url ?? ''}`).toBe(request);
   const sent = seen?.body.toString() ?? '';
@@ -602,9 +984,100 @@ test('a call without a method of its own can be made, with the login and its typ
   expect(incomplete).toBeDefined();
 });
 
+test('a group is changed with a bearer token, at the version that was read', async () => {
+  service.script('PUT /profile-manager/v1/groups/g', { status: 412, json: { code: 412 } });
+  const { groups } = service.client();
+  const error = await failure(groups.update({ ...group, id: 'g', eTag: '"v1"' }));
+  expect(error).toMatchObject({ status: 412, outcome: 'did-not-happen' });
+  const { headers } = service.requests.at(-1) ?? {};
+  expect(headers).toMatchObject({
+    ...{ authorization: 'Bearer bearer-1', 'x-symphony-host': '127.0.0.1', 'if-match': '"v1"' },
+  });
+  expect(headers).not.toHaveProperty('sessiontoken');
+});
+
+test('the users of an application are listed page by page, with its own session', async () => {
+  const path = 'GET /v5/users/apps/desk';
+  const users = (userId: number, hasNext: boolean) => ({
+    ...{ status: 200, json: { users: [{ userId }], page: { hasNext } } },
+  });
+  service.script(path, users(1, true), users(2, false));
+  const { applications } = service.client({ app });
+  const found = await collect(applications.users('desk'));
+  expect(found.map(({ userId }) => userId)).toEqual([1, 2]);
+  expect(service.to(path).map(({ headers }) => headers['sessiontoken'])).toEqual([
+    'app-1',
+    'app-1',
+  ]);
+  expect(service.to(path)[1]?.url).toContain('page=1');
+});
+
+test('policies are listed over all their numbered pages', async () => {
+  const path = 'GET /agent/v1/dlp/policies';
+  const policies = Array.from({ length: 50 }, (_, index) => ({ policyId: `p${index}` }));
+  service.script(
+    path,
+    { status: 200, json: { policies, pageCount: 2 } },
+    { status: 200, json: { policies, pageCount: 2 } },
+  );
+  await expect(collect(service.client().policies.list())).resolves.toHaveLength(100);
+  expect(service.to(path).map(({ url }) => url.split('?')[1])).toEqual([
+    'page=0&limit=50',
+    'page=1&limit=50',
+  ]);
+});
+
+test('dictionaries.upload sends a file of terms, and dictionaries.download gives it back', async () => {
+  const upload = 'POST /agent/v1/dlp/dictionaries/d/data/upload';
+  service.script(upload, { status: 200, json: { data: { type: 'Word' } } });
+  const download = 'GET /agent/v1/dlp/dictionaries/d/data/download';
+  service.script(download, { status: 200, text: Buffer.from('Neptune').toString('base64') });
+  const { dictionaries } = service.client();
+  const content = Readable.from([Buffer.from('Nep'), Buffer.from('tune')]);
+  await dictionaries.upload('d', { filename: 'terms.txt', content });
+  const [request] = service.to(upload);
+  const [part] = request === undefined ? [] : partsOf(request);
+  expect(part?.headers).toContain('name="data"; filename="terms.txt"');
+  expect(part?.content.toString()).toBe('Neptune');
+  const terms = await collect(await dictionaries.download('d', '1.0'));
+  expect(terms.join('')).toBe('Neptune');
+  expect(service.to(download)[0]?.url).toContain('?dictVersion=1.0');
+});
+
+test('violationsV3.attachment gives the file of a violation', async () => {
+  const path = 'GET /agent/v3/dlp/violation/attachment';
+  service.script(path, { status: 200, text: Buffer.from('file').toString('base64') });
+  const file = await service.client().violationsV3.attachment('v', 'internal_7%2Fx');
+  expect((await collect(file)).join('')).toBe('file');
+  expect(service.to(path)[0]?.url).toContain('?fileId=internal_7%252Fx&violationId=v');
+});
+
+test.each(['message', 'stream', 'signal'] as const)(
+  '[VER-1] [DLP-2] violations of the third generation stand under their own version: %s',
+  async (kind) => {
+    const path = `GET /agent/v3/dlp/violations/${kind}`;
+    const violation = { enforcementEventID: 'a', version: 'V3', details: [{}] };
+    service.script(
+      path,
+      { status: 200, json: { violations: [{ violation }], nextOffset: 'o' } },
+      { status: 200, json: { violations: [], nextOffset: null } },
+    );
+    const found = await collect(service.client().violationsV3[`${kind}s`]({ startTime: 5 }));
+    expect(found).toEqual([{ violation }]);
+    expect(service.to(path)[1]?.url).toContain('next=o');
+  },
+);
+
+test('[VER-1] the version of every operation stands in its path', () => {
+  const unversioned = routes.filter(({ path }) => !/^\/(?:file_ext\/)?v\d\//.test(path));
+  // The login by key has had one version only.
+  const byKey = new Set(['login', 'keyManager']);
+  expect(unversioned.filter(({ component }) => !byKey.has(component))).toEqual([]);
+});
+
 /** Operations whose rules are shown in files of their own. */
 const shownElsewhere =
-  /^(login|datafeeds|health|violations)\.|^(messages\.(create|update|blast|import|search|get|list)|attachments\.download|streams\.(createIm|createRoom|list|listEnterprise|info|members)|users\.(create|lookUp|session))$/;
+  /^(login|datafeeds|health|violations|violationsV3)\.|^(dictionaries\.(upload|download)|messages\.(create|update|blast|import|search|get|list)|attachments\.download|streams\.(createIm|createRoom|list|listEnterprise|info|members)|users\.(create|lookUp|session))$/;
 
 test('every operation is shown here or elsewhere, and none has two names', () => {
   const names = routes.map(({ operation }) => operation);

@@ -148,6 +148,12 @@ export const accountRoutes = {
     path: '/v1/admin/disclaimer/list',
     answer: list<Disclaimer>(),
   }),
+  disclaimerById: route({
+    ...read,
+    operation: 'accounts.disclaimerById',
+    path: '/v1/admin/disclaimer/{disclaimerId}',
+    answer: object<Disclaimer>(),
+  }),
   disclaimerUsers: route({
     ...read,
     operation: 'accounts.disclaimerUsers',

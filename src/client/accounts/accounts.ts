@@ -1,11 +1,13 @@
 import type { UserId } from '../../contract/index.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
+import type { FileInput } from '../messages/attachment.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { readCursorPages, readPages } from '../transport/pages.js';
 import type { UserDetail } from '../users/user-detail.js';
 import { accountRoutes } from './account-routes.js';
+import { readImage } from './read-image.js';
 import type {
   AccountChanges,
   AccountFilter,
@@ -143,10 +145,15 @@ export class Accounts {
     return this.#caller.call(accountRoutes.avatar, { params: { userId }, options });
   }
 
-  /** Sets the picture of an account: the bytes of an image below 2 MB. */
-  async setAvatar(userId: UserId, image: Uint8Array, options?: CallOptions): Promise<void> {
-    const json = { image: Buffer.from(image).toString('base64') };
-    await this.#caller.call(accountRoutes.setAvatar, { params: { userId }, json, options });
+  /** Sets the picture of an account: an image below 2 MB, as bytes, a path or a stream. */
+  async setAvatar(
+    userId: UserId,
+    image: FileInput | Uint8Array,
+    options?: CallOptions,
+  ): Promise<void> {
+    const { setAvatar } = accountRoutes;
+    const json = { image: await readImage(image, setAvatar.operation) };
+    await this.#caller.call(setAvatar, { params: { userId }, json, options });
   }
 
   /** Who acts for a user. */
@@ -183,6 +190,11 @@ export class Accounts {
   /** All disclaimers of the company. */
   async disclaimers(options?: CallOptions): Promise<readonly Disclaimer[]> {
     return this.#caller.call(accountRoutes.disclaimers, { options });
+  }
+
+  /** One disclaimer of the company. */
+  async disclaimerById(disclaimerId: string, options?: CallOptions): Promise<Disclaimer> {
+    return this.#caller.call(accountRoutes.disclaimerById, { params: { disclaimerId }, options });
   }
 
   /** Who has a disclaimer. */

@@ -1,3 +1,5 @@
+import type { UserId } from '../../contract/index.js';
+
 /** A public key of an application. */
 export interface ApplicationKey {
   /** PEM. */
@@ -58,4 +60,22 @@ export interface UserEntitlementChange {
   readonly listed?: 'TRUE' | 'FALSE' | 'KEEP' | 'REMOVE';
   /** Default: `KEEP`. */
   readonly install?: 'TRUE' | 'FALSE' | 'KEEP' | 'REMOVE';
+}
+
+/** Whether a user sees an application, has it, and has subscribed to it. */
+export interface ApplicationUser {
+  readonly userId: UserId;
+  readonly enable?: boolean;
+  readonly listed?: boolean;
+  readonly product?: {
+    readonly name: string;
+    readonly type: string;
+    readonly subscribed?: boolean;
+  };
+}
+
+/** A page of the users of an application. */
+export interface ApplicationUserPage {
+  readonly users: readonly ApplicationUser[];
+  readonly page?: { readonly hasNext?: boolean };
 }

@@ -1,9 +1,11 @@
 import type { UserId } from '../../contract/index.js';
-import { list, nothing, object } from '../transport/answers.js';
+import { list, nothing, object, page } from '../transport/answers.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { route } from '../transport/route.js';
 import type {
   ApplicationDetail,
+  ApplicationUser,
+  ApplicationUserPage,
   PodEntitlement,
   UserEntitlement,
   UserEntitlementChange,
@@ -11,6 +13,7 @@ import type {
 
 const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
 const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
+const pageSize = 100;
 const userEntitlements = '/v1/admin/user/{userId}/app/entitlement/list';
 
 /** The service's operations on applications. */
@@ -65,6 +68,15 @@ export const applicationRoutes = {
     path: userEntitlements,
     answer: list<UserEntitlement>(),
   }),
+  users: route({
+    component: 'users',
+    method: 'GET',
+    tokens: 'session',
+    repeat: 'safe',
+    operation: 'applications.users',
+    path: '/v5/users/apps/{appId}',
+    answer: page<ApplicationUserPage>({ users: [] }),
+  }),
   changeOfUser: route({
     ...set,
     operation: 'applications.changeOfUser',
@@ -77,9 +89,32 @@ export const applicationRoutes = {
 /** Looks after extension applications and who has them; for administrators. */
 export class Applications {
   readonly #caller: Caller;
+  readonly #app: Caller;
 
-  constructor(caller: Caller) {
+  /** @param app - calls with the session of the configured application */
+  constructor(caller: Caller, app: Caller) {
     this.#caller = caller;
+    this.#app = app;
+  }
+
+  /**
+   * The users of an application, page by page as they are read. The call is the application's own, so it
+   * needs an `app` in the configuration.
+   */
+  async *users(
+    appId: string,
+    filter: { readonly installed?: boolean } = {},
+    options?: CallOptions,
+  ): AsyncGenerator<ApplicationUser, void, undefined> {
+    for (let number = 0; ; number++) {
+      const query = { ...filter, page: number, size: pageSize };
+      const request = { params: { appId }, query, options };
+      const { users, page: place } = await this.#app.call(applicationRoutes.users, request);
+      yield* users;
+      if (users.length === 0 || place?.hasNext !== true) {
+        return;
+      }
+    }
   }
 
   /** One application. */

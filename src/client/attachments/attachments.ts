@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { toUrlSafeId, type MessageId, type StreamId } from '../../contract/index.js';
-import { ClientError, ConnectionError } from '../errors/client-error.js';
 import { attachmentRoutes } from '../messages/message-routes.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { Base64Error, decodeBase64 } from './decode-base64.js';
+import { decodeDownload } from './decode-download.js';
 
 /** Reads the files of messages. */
 export class Attachments {
@@ -39,22 +38,6 @@ export class Attachments {
       query: { fileId: attachmentId, messageId: toUrlSafeId(messageId) },
       options,
     });
-    return Readable.from(decode(body), { objectMode: false });
-  }
-}
-
-async function* decode(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    yield* decodeBase64(body);
-  } catch (cause) {
-    const { operation } = attachmentRoutes.download;
-    const details = { operation, outcome: 'happened', cause } as const;
-    throw cause instanceof Base64Error
-      ? new ClientError('MALFORMED_ANSWER', `${operation}: ${cause.message}`, details)
-      : new ConnectionError(
-          'CONNECTION_LOST',
-          `${operation}: the connection broke in the middle of the file. Download it again.`,
-          { ...details, transient: true },
-        );
+    return decodeDownload(body, attachmentRoutes.download.operation);
   }
 }

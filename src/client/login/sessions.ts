@@ -37,18 +37,22 @@ const remedies = {
  */
 export class Sessions {
   readonly bot: Session;
-  readonly #app: Session;
+  /** The bot's, with a short-lived token in place of its session token. */
+  readonly bearer: Session;
+  readonly app: Session;
   readonly #users = new SessionCache();
   readonly #parts: LoginParts;
 
   constructor(parts: LoginParts) {
     this.#parts = parts;
     const { bot, app, source } = parts.config;
-    this.bot =
+    const session =
       bot === undefined
         ? absentSession(() => notConfigured(source, 'bot to log in as', 'bot.username'))
-        : this.#botSession(bot);
-    this.#app =
+        : new SharedSession(() => this.#logInBot(bot));
+    this.bearer = bot === undefined ? session : this.#bearerSession(bot, session);
+    this.bot = parts.config.commonJwt ? this.bearer : session;
+    this.app =
       app === undefined
         ? absentSession(() => notConfigured(source, 'app to act on behalf of users', 'app.appId'))
         : new SharedSession(() => this.#logInApp(app));
@@ -94,11 +98,7 @@ export class Sessions {
     return app;
   }
 
-  #botSession(bot: Account): Session {
-    const session = new SharedSession(() => this.#logInBot(bot));
-    if (!this.#parts.config.commonJwt) {
-      return session;
-    }
+  #bearerSession(bot: Account, session: Session): Session {
     const { clock } = this.#parts;
     const caller = this.#caller(bot, session);
     const exchange = async () => {
@@ -139,7 +139,7 @@ export class Sessions {
     const who =
       'userId' in user ? `the application for user ${user.userId}` : 'the application for a user';
     return this.#explained(who, remedies.user, async () => {
-      const caller = this.#caller(app, this.#app);
+      const caller = this.#caller(app, this.app);
       const byKey = app.credential.kind === 'privateKey';
       const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
       const sessionToken =

@@ -3,9 +3,9 @@ import { limits } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 import { features, type Feature } from '../features/feature.js';
 import type { RequestBody } from '../transport/body.js';
-import { multipartBody, type FilePart, type TextPart } from '../transport/multipart.js';
+import { multipartBody, type TextPart } from '../transport/multipart.js';
 import { limitBytes, openAttachments, type OpenedAttachments } from './attachments.js';
-import type { FileSource } from './file-source.js';
+import { filePart } from './file-part.js';
 import { isInteractive } from './interactive.js';
 import type { MessageInput } from './message-input.js';
 import { writeMessage } from './write-message.js';
@@ -87,17 +87,4 @@ function textParts({ message, data, version, policies }: Texts): TextPart[] {
     ...(version === undefined ? [] : [{ name: 'version', text: version }]),
     ...(policies === undefined ? [] : policyFields[policies]),
   ];
-}
-
-function filePart(name: string, file: FileSource): FilePart {
-  return {
-    name,
-    filename: file.filename,
-    contentType: file.contentType,
-    size: file.size,
-    get replayable() {
-      return file.replayable;
-    },
-    read: () => file.read(),
-  };
 }

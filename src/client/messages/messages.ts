@@ -7,6 +7,7 @@ import { searchJson } from '../search/search-json.js';
 import { readSearch, type SearchOptions } from '../search/search-messages.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
+import { readPages } from '../transport/pages.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
 import { blastMessage } from './blast.js';
@@ -34,6 +35,8 @@ export interface MessageRange {
   /** How many at most. Default: 50; the service gives at most 500. */
   readonly limit?: number;
 }
+
+const semanticPage = 25;
 
 /** Sends and reads messages. */
 export class Messages {
@@ -164,6 +167,29 @@ export class Messages {
         this.#caller.call(messageRoutes.search, { query, json, options: callOptions }),
       ),
     );
+  }
+
+  /**
+   * Finds messages by what they mean, most alike first, page by page; where the service offers it.
+   *
+   * @param where - one stream alone. Default: all that the caller may read
+   */
+  searchSemantic(
+    text: string,
+    { streamId }: { readonly streamId?: StreamId } = {},
+    options?: CallOptions,
+  ): AsyncIterable<Message> {
+    const threadId = streamId === undefined ? undefined : toUrlSafeId(streamId);
+    return readPages(semanticPage, (page) => {
+      const request = { query: { ...page }, json: { text, threadId }, options };
+      return this.#caller.call(messageRoutes.searchSemantic, request);
+    });
+  }
+
+  /** What the agent makes of a text: the same text, when the way to it and back is whole. */
+  async echo(text: string, options?: CallOptions): Promise<string> {
+    return (await this.#caller.call(messageRoutes.echo, { json: { message: text }, options }))
+      .message;
   }
 
   /** One message by its id; nothing when the service has none to show. */

@@ -1,4 +1,5 @@
 import type { UserId } from '../../contract/index.js';
+import type { Open } from '../open.js';
 import { list, nothing, object } from '../transport/answers.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { route } from '../transport/route.js';
@@ -19,7 +20,7 @@ export type PresenceCategory =
 
 /** What a user showed, and since when (epoch milliseconds). */
 export interface UserPresence {
-  readonly category: PresenceCategory;
+  readonly category: Open<PresenceCategory>;
   readonly userId: UserId;
   readonly timestamp: number;
 }
@@ -63,6 +64,26 @@ export const presenceRoutes = {
     ...set,
     operation: 'presence.register',
     path: '/v1/user/presence/register',
+    answer: nothing,
+  }),
+  createFeed: route({
+    ...set,
+    operation: 'presence.createFeed',
+    path: '/v1/presence/feed/create',
+    answer: object<{ readonly id: string }>(),
+  }),
+  readFeed: route({
+    ...read,
+    operation: 'presence.readFeed',
+    path: '/v1/presence/feed/{feedId}/read',
+    // What was read is gone from the feed.
+    repeat: 'once',
+    answer: list<UserPresence>(),
+  }),
+  deleteFeed: route({
+    ...set,
+    operation: 'presence.deleteFeed',
+    path: '/v1/presence/feed/{feedId}/delete',
     answer: nothing,
   }),
 };
@@ -128,5 +149,28 @@ export class Presence {
   /** Asks to be told about the presence of users of other companies. */
   async register(userIds: readonly UserId[], options?: CallOptions): Promise<void> {
     await this.#caller.call(presenceRoutes.register, { json: userIds, options });
+  }
+
+  /**
+   * Starts a feed of presences that change from now on. The service has been giving feeds up since
+   * version 24.1.
+   *
+   * @example
+   * const feedId = await client.presence.createFeed();
+   * for (const { userId, category } of await client.presence.readFeed(feedId)) …
+   * await client.presence.deleteFeed(feedId);
+   */
+  async createFeed(options?: CallOptions): Promise<string> {
+    return (await this.#caller.call(presenceRoutes.createFeed, { options })).id;
+  }
+
+  /** What changed since the feed was last read, at most 500 presences. */
+  async readFeed(feedId: string, options?: CallOptions): Promise<readonly UserPresence[]> {
+    return this.#caller.call(presenceRoutes.readFeed, { params: { feedId }, options });
+  }
+
+  /** Ends a feed. */
+  async deleteFeed(feedId: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(presenceRoutes.deleteFeed, { params: { feedId }, options });
   }
 }

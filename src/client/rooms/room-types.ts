@@ -14,6 +14,8 @@ export interface RoomSearch {
   readonly owner?: { readonly id: UserId };
   readonly creator?: { readonly id: UserId };
   readonly member?: { readonly id: UserId };
+  /** Also private rooms that are not to be found, where the caller may see them. Default: false. */
+  readonly includeNonDiscoverable?: boolean;
   /** Default: `RELEVANCE`. */
   readonly sortOrder?: 'BASIC' | 'RELEVANCE';
 }

@@ -55,8 +55,9 @@ export class Rooms {
    * for await (const room of client.rooms.search({ query: 'rates', active: true })) …
    */
   search(search: RoomSearch, options?: CallOptions): AsyncIterable<RoomDetail> {
+    const { includeNonDiscoverable, ...json } = search;
     return readPages(pageSize, async (page) => {
-      const request = { query: { ...page }, json: search, options };
+      const request = { query: { ...page, includeNonDiscoverable }, json, options };
       const { rooms } = await this.#caller.call(roomRoutes.search, request);
       return rooms;
     });
@@ -104,6 +105,22 @@ export class Rooms {
     options?: CallOptions,
   ): Promise<void> {
     await this.#change(roomRoutes.removeMemberAsAdmin, roomId, userId, options);
+  }
+
+  /**
+   * Hands a room over to one of its members: makes the member an owner, and takes the caller out of the
+   * room (IMP-17). This is how the account that made a room for an import leaves it.
+   *
+   * @param ownId - the caller's own id
+   */
+  async handOver(
+    roomId: StreamId,
+    newOwner: UserId,
+    ownId: UserId,
+    options?: CallOptions,
+  ): Promise<void> {
+    await this.promoteOwner(roomId, newOwner, options);
+    await this.removeMember(roomId, ownId, options);
   }
 
   async #change(

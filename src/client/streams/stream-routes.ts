@@ -9,6 +9,7 @@ import type {
   StreamAttachment,
   StreamInfo,
   StreamMembers,
+  StreamMessageIds,
 } from './stream-types.js';
 
 const pod = { component: 'pod', tokens: 'session' } as const;
@@ -71,6 +72,14 @@ export const streamRoutes = {
     path: '/v1/streams/{streamId}/attachments',
     repeat: 'safe',
     answer: urlSafeIds(list<StreamAttachment>(), 'id'),
+  }),
+  messageIds: route({
+    ...pod,
+    operation: 'streams.messageIds',
+    method: 'GET',
+    repeat: 'safe',
+    path: '/v2/admin/streams/{streamId}/messageIds',
+    answer: urlSafeIds(page<StreamMessageIds>({ Data: [] }), 'Data'),
   }),
   share: route({
     component: 'agent',

@@ -110,3 +110,15 @@ export interface StreamFilter {
   /** Also streams that were deactivated. Default: false. */
   readonly includeInactiveStreams?: boolean;
 }
+
+/** When messages were sent whose ids are asked for. Epoch milliseconds, 24 hours apart at most. */
+export interface StreamMessageRange {
+  readonly since: number;
+  /** Default: now. */
+  readonly to?: number;
+}
+
+/** A page of ids of messages: its keys are as on the wire. */
+export interface StreamMessageIds {
+  readonly Data: readonly MessageId[];
+}

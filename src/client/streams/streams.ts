@@ -21,9 +21,11 @@ import type {
   StreamFilter,
   StreamInfo,
   StreamMember,
+  StreamMessageRange,
 } from './stream-types.js';
 
 const pageSize = 100;
+const messageIdPage = 1_000;
 
 /** Makes, finds and describes streams: IMs, MIMs and rooms. */
 export class Streams {
@@ -153,6 +155,22 @@ export class Streams {
   ): Promise<readonly StreamAttachment[]> {
     const request = { params: idOf(streamId), query: { ...range }, options };
     return this.#caller.call(streamRoutes.attachments, request);
+  }
+
+  /**
+   * The ids of the messages of a stream in a range of at most 24 hours, page by page as they are read;
+   * for administrators.
+   */
+  messageIds(
+    streamId: StreamId,
+    range: StreamMessageRange,
+    options?: CallOptions,
+  ): AsyncIterable<MessageId> {
+    return readPages(messageIdPage, async ({ skip, limit }) => {
+      const query = { ...range, limit, offset: skip };
+      const request = { params: idOf(streamId), query, options };
+      return (await this.#caller.call(streamRoutes.messageIds, request)).Data;
+    });
   }
 
   /** Shares an article into a stream. */

@@ -1,0 +1,132 @@
+import type { UserId } from '../../contract/index.js';
+import type { Open } from '../open.js';
+import { list, object } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { readPages } from '../transport/pages.js';
+import { route } from '../transport/route.js';
+
+/** People who are kept apart from others. Times are epoch milliseconds. */
+export interface BarrierGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly active?: boolean;
+  readonly memberCount?: number;
+  /** The ids of the policies that concern it. */
+  readonly policies?: readonly string[];
+  readonly createdDate?: number;
+  readonly modifiedDate?: number;
+}
+
+/** What keeps groups apart, or lets them meet. Times are epoch milliseconds. */
+export interface BarrierPolicy {
+  readonly id: string;
+  readonly policyType: Open<'BLOCK' | 'ALLOW'>;
+  readonly active?: boolean;
+  readonly memberCount?: number;
+  /** The ids of its groups. */
+  readonly groups?: readonly string[];
+  readonly createdDate?: number;
+  readonly modifiedDate?: number;
+}
+
+/** What became of each user, in the order given. */
+export interface BarrierChange {
+  readonly overallResult: Open<'SUCCESS' | 'FAIL'>;
+  readonly results: readonly string[];
+}
+
+const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
+const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
+
+/** The service's operations on information barriers. */
+export const barrierRoutes = {
+  groups: route({
+    ...read,
+    operation: 'barriers.groups',
+    path: '/v1/admin/group/list',
+    answer: list<BarrierGroup>(),
+  }),
+  members: route({
+    ...read,
+    operation: 'barriers.members',
+    path: '/v1/admin/group/{groupId}/membership/list',
+    answer: list<UserId>(),
+  }),
+  addMembers: route({
+    ...set,
+    operation: 'barriers.addMembers',
+    path: '/v1/admin/group/{groupId}/membership/add',
+    answer: object<BarrierChange>(),
+  }),
+  removeMembers: route({
+    ...set,
+    operation: 'barriers.removeMembers',
+    path: '/v1/admin/group/{groupId}/membership/remove',
+    answer: object<BarrierChange>(),
+  }),
+  policies: route({
+    ...read,
+    operation: 'barriers.policies',
+    path: '/v1/admin/policy/list',
+    answer: list<BarrierPolicy>(),
+  }),
+};
+
+/** The service gives at most so many members in one call. */
+const pageSize = 10_000;
+
+/**
+ * Says who is behind which information barrier: groups of people who must not talk with others.
+ *
+ * @example
+ * const [traders] = await client.barriers.groups();
+ * if (traders !== undefined) await client.barriers.addMembers(traders.id, [alice.id]);
+ */
+export class InformationBarriers {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** All groups. */
+  async groups(options?: CallOptions): Promise<readonly BarrierGroup[]> {
+    return this.#caller.call(barrierRoutes.groups, { options });
+  }
+
+  /** The members of a group, page by page as they are read. */
+  members(groupId: string, options?: CallOptions): AsyncIterable<UserId> {
+    return readPages(pageSize, (page) =>
+      this.#caller.call(barrierRoutes.members, {
+        params: { groupId },
+        query: { ...page },
+        options,
+      }),
+    );
+  }
+
+  /** Adds users to a group. */
+  async addMembers(
+    groupId: string,
+    userIds: readonly UserId[],
+    options?: CallOptions,
+  ): Promise<BarrierChange> {
+    const request = { params: { groupId }, json: userIds, options };
+    return this.#caller.call(barrierRoutes.addMembers, request);
+  }
+
+  /** Takes users out of a group. */
+  async removeMembers(
+    groupId: string,
+    userIds: readonly UserId[],
+    options?: CallOptions,
+  ): Promise<BarrierChange> {
+    const request = { params: { groupId }, json: userIds, options };
+    return this.#caller.call(barrierRoutes.removeMembers, request);
+  }
+
+  /** All policies. */
+  async policies(options?: CallOptions): Promise<readonly BarrierPolicy[]> {
+    return this.#caller.call(barrierRoutes.policies, { options });
+  }
+}

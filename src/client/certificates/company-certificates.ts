@@ -1,0 +1,176 @@
+import type { UserId } from '../../contract/index.js';
+import type { Open } from '../open.js';
+import { list, nothing, object } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { readPages } from '../transport/pages.js';
+import { route } from '../transport/route.js';
+
+/** What a certificate is for: a user's login, or signing those of users. */
+export type CertificateType = 'USERSIGNING' | 'USER' | 'OPERATIONSSIGNING' | 'OPERATIONSUSER';
+
+/** Whether a certificate lets anybody in. */
+export type CertificateStatus = 'TRUSTED' | 'KNOWN' | 'REVOKED' | 'DISABLED';
+
+/** What administrators say of a certificate. */
+export interface CertificateAttributes {
+  readonly name?: string;
+  readonly type?: { readonly type: Open<CertificateType> };
+  readonly status?: { readonly type: Open<CertificateStatus> };
+}
+
+/** A certificate of the company. Times are epoch milliseconds. */
+export interface CompanyCertificate {
+  readonly companyCertAttributes: CertificateAttributes;
+  readonly companyCertInfo: {
+    readonly fingerPrint: string;
+    readonly issuerFingerPrint?: string;
+    readonly commonName?: string;
+    readonly expiryDate?: number;
+    readonly lastSeen?: number;
+    readonly updatedAt?: number;
+    readonly updatedBy?: UserId;
+  };
+}
+
+/** A certificate with what stands in it. */
+export interface CompanyCertificateDetail extends CompanyCertificate {
+  readonly certInfo?: readonly {
+    readonly name: string;
+    readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  }[];
+}
+
+const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
+const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
+
+/** The service's operations on certificates of the company. */
+export const certificateRoutes = {
+  list: route({
+    ...read,
+    operation: 'certificates.list',
+    path: '/v1/companycert/list',
+    answer: list<CompanyCertificate>(),
+  }),
+  listPodManaged: route({
+    ...read,
+    operation: 'certificates.listPodManaged',
+    path: '/v1/companycert/podmanaged/list',
+    answer: list<CompanyCertificate>(),
+  }),
+  listByType: route({
+    ...set,
+    operation: 'certificates.listByType',
+    path: '/v1/companycert/type/list',
+    answer: list<CompanyCertificate>(),
+  }),
+  issuedBy: route({
+    ...read,
+    operation: 'certificates.issuedBy',
+    path: '/v1/companycert/{fingerPrint}/issuedBy',
+    answer: list<CompanyCertificate>(),
+  }),
+  get: route({
+    ...read,
+    operation: 'certificates.get',
+    path: '/v1/companycert/{fingerPrint}/get',
+    answer: object<CompanyCertificateDetail>(),
+  }),
+  create: route({
+    ...set,
+    operation: 'certificates.create',
+    path: '/v2/companycert/create',
+    repeat: 'once',
+    answer: object<CompanyCertificateDetail>(),
+  }),
+  update: route({
+    ...set,
+    operation: 'certificates.update',
+    path: '/v1/companycert/{fingerPrint}/update',
+    answer: nothing,
+  }),
+  delete: route({
+    ...set,
+    operation: 'certificates.delete',
+    path: '/v1/companycert/delete',
+    answer: nothing,
+  }),
+};
+
+const pageSize = 100;
+
+/**
+ * Looks after the certificates by which the company's accounts log in.
+ *
+ * @example
+ * for await (const { companyCertInfo } of client.certificates.list()) {
+ *   if ((companyCertInfo.expiryDate ?? Infinity) < Date.now()) console.log(companyCertInfo.commonName);
+ * }
+ */
+export class CompanyCertificates {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** All certificates, page by page as they are read. */
+  list(options?: CallOptions): AsyncIterable<CompanyCertificate> {
+    return readPages(pageSize, (page) =>
+      this.#caller.call(certificateRoutes.list, { query: { ...page }, options }),
+    );
+  }
+
+  /** The certificates that the pod itself looks after, page by page as they are read. */
+  listPodManaged(options?: CallOptions): AsyncIterable<CompanyCertificate> {
+    return readPages(pageSize, (page) =>
+      this.#caller.call(certificateRoutes.listPodManaged, { query: { ...page }, options }),
+    );
+  }
+
+  /** The certificates of some types, page by page as they are read. */
+  listByType(
+    certificateTypes: readonly CertificateType[],
+    options?: CallOptions,
+  ): AsyncIterable<CompanyCertificate> {
+    const json = certificateTypes.map((type) => ({ type }));
+    return readPages(pageSize, (page) =>
+      this.#caller.call(certificateRoutes.listByType, { query: { ...page }, json, options }),
+    );
+  }
+
+  /** The certificates that one of them signed. */
+  async issuedBy(
+    fingerPrint: string,
+    options?: CallOptions,
+  ): Promise<readonly CompanyCertificate[]> {
+    return this.#caller.call(certificateRoutes.issuedBy, { params: { fingerPrint }, options });
+  }
+
+  /** One certificate, with what stands in it. */
+  async get(fingerPrint: string, options?: CallOptions): Promise<CompanyCertificateDetail> {
+    return this.#caller.call(certificateRoutes.get, { params: { fingerPrint }, options });
+  }
+
+  /** Registers a certificate (PEM). */
+  async create(
+    certificate: { readonly pem: string; readonly attributes?: CertificateAttributes },
+    options?: CallOptions,
+  ): Promise<CompanyCertificateDetail> {
+    return this.#caller.call(certificateRoutes.create, { json: certificate, options });
+  }
+
+  /** Changes what is said of a certificate, such as its status. */
+  async update(
+    fingerPrint: string,
+    attributes: CertificateAttributes,
+    options?: CallOptions,
+  ): Promise<void> {
+    const request = { params: { fingerPrint }, json: attributes, options };
+    await this.#caller.call(certificateRoutes.update, request);
+  }
+
+  /** Forgets a certificate. */
+  async delete(fingerPrint: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(certificateRoutes.delete, { json: { id: fingerPrint }, options });
+  }
+}

@@ -1,0 +1,180 @@
+import type { Open } from '../open.js';
+import { nothing, object, page } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { list } from '../transport/answers.js';
+import { readCursorPages, readPages } from '../transport/pages.js';
+import { route } from '../transport/route.js';
+
+/** How the company's users log on through an identity provider. */
+export interface SingleSignOn {
+  readonly ssoEnabled?: boolean;
+  readonly idpEntityId?: string;
+  readonly idpSsoEndpoint?: string;
+  /** PEM. */
+  readonly idpSigningCertificate?: string;
+  readonly symphonyAcsUrl?: string;
+  readonly symphonyEntityId?: string;
+  readonly forceAuthn?: boolean;
+}
+
+/** Where files with an extension may be sent. */
+export interface FileExtension {
+  /** `.pdf`, at most 64 characters. */
+  readonly extension: string;
+  readonly scope_internal?: boolean;
+  readonly scope_external?: boolean;
+  readonly scope_xpod?: boolean;
+  /** Whether the service or the company allows it. */
+  readonly source?: Open<'SYSTEM' | 'CUSTOMER'>;
+}
+
+interface FileExtensionPage {
+  readonly data: readonly FileExtension[];
+  readonly pagination?: { readonly cursors?: { readonly after?: string | null } };
+}
+
+const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
+const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
+const extension = '/file_ext/v1/allowed_extensions/{extension}';
+
+/** The service's operations on what holds for the whole company. */
+export const settingRoutes = {
+  singleSignOn: route({
+    ...read,
+    operation: 'settings.singleSignOn',
+    path: '/v1/admin/sso/configuration',
+    answer: object<SingleSignOn>(),
+  }),
+  setSingleSignOn: route({
+    ...set,
+    operation: 'settings.setSingleSignOn',
+    path: '/v1/admin/sso/configuration',
+    answer: nothing,
+  }),
+  changeSingleSignOn: route({
+    ...set,
+    operation: 'settings.changeSingleSignOn',
+    method: 'PATCH',
+    path: '/v1/admin/sso/configuration',
+    answer: nothing,
+  }),
+  protocols: route({
+    ...read,
+    operation: 'settings.protocols',
+    path: '/v2/system/protocols',
+    answer: list<string>(),
+  }),
+  allowProtocol: route({
+    ...set,
+    operation: 'settings.allowProtocol',
+    path: '/v1/admin/system/protocols',
+    answer: nothing,
+  }),
+  forbidProtocol: route({
+    ...set,
+    operation: 'settings.forbidProtocol',
+    method: 'DELETE',
+    path: '/v1/admin/system/protocols/{scheme}',
+    answer: nothing,
+  }),
+  fileExtensions: route({
+    ...read,
+    operation: 'settings.fileExtensions',
+    path: '/file_ext/v1/allowed_extensions',
+    answer: page<FileExtensionPage>({ data: [] }),
+  }),
+  allowFileExtension: route({
+    ...set,
+    operation: 'settings.allowFileExtension',
+    method: 'PUT',
+    path: extension,
+    answer: object<FileExtension>(),
+  }),
+  forbidFileExtension: route({
+    ...set,
+    operation: 'settings.forbidFileExtension',
+    method: 'DELETE',
+    path: extension,
+    answer: nothing,
+  }),
+  languages: route({
+    ...read,
+    operation: 'settings.languages',
+    tokens: 'none',
+    path: '/v1/languages',
+    answer: object<{ readonly languages: readonly string[] }>(),
+  }),
+};
+
+const pageSize = 100;
+
+/** Looks after what holds for the whole company; for administrators. */
+export class CompanySettings {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** How users log on through an identity provider; `NOT_FOUND` when they do not. */
+  async singleSignOn(options?: CallOptions): Promise<SingleSignOn> {
+    return this.#caller.call(settingRoutes.singleSignOn, { options });
+  }
+
+  /** Sets how users log on, in place of what was set before. */
+  async setSingleSignOn(configuration: SingleSignOn, options?: CallOptions): Promise<void> {
+    await this.#caller.call(settingRoutes.setSingleSignOn, { json: configuration, options });
+  }
+
+  /** Changes some of how users log on; what is left out stays. */
+  async changeSingleSignOn(changes: SingleSignOn, options?: CallOptions): Promise<void> {
+    await this.#caller.call(settingRoutes.changeSingleSignOn, { json: changes, options });
+  }
+
+  /** The schemes that links in messages may have, such as `https`, page by page. */
+  protocols(options?: CallOptions): AsyncIterable<string> {
+    return readPages(pageSize, (range) =>
+      this.#caller.call(settingRoutes.protocols, { query: { ...range }, options }),
+    );
+  }
+
+  /** Lets links have a scheme. */
+  async allowProtocol(scheme: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(settingRoutes.allowProtocol, { json: { scheme }, options });
+  }
+
+  /** Takes a scheme from links. */
+  async forbidProtocol(scheme: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(settingRoutes.forbidProtocol, { params: { scheme }, options });
+  }
+
+  /** Which files may be sent, and where, page by page. */
+  fileExtensions(options?: CallOptions): AsyncIterable<FileExtension> {
+    return readCursorPages(async (after) => {
+      const request = { query: { limit: pageSize, after }, options };
+      const { data, pagination } = await this.#caller.call(settingRoutes.fileExtensions, request);
+      return { items: data, after: pagination?.cursors?.after };
+    });
+  }
+
+  /** Lets files with an extension be sent. */
+  async allowFileExtension(
+    { extension: name, ...scopes }: Omit<FileExtension, 'source'>,
+    options?: CallOptions,
+  ): Promise<FileExtension> {
+    const json = { extension: name, ...scopes };
+    const request = { params: { extension: name }, json, options };
+    return this.#caller.call(settingRoutes.allowFileExtension, request);
+  }
+
+  /** Lets files with an extension no longer be sent. */
+  async forbidFileExtension(name: string, options?: CallOptions): Promise<void> {
+    const request = { params: { extension: name }, options };
+    await this.#caller.call(settingRoutes.forbidFileExtension, request);
+  }
+
+  /** The languages that users can choose; works without a login. */
+  async languages(options?: CallOptions): Promise<readonly string[]> {
+    return (await this.#caller.call(settingRoutes.languages, { options })).languages;
+  }
+}
