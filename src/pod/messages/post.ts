@@ -3,6 +3,7 @@ import { messageSent } from '../events/events.js';
 import type { MessageFile } from '../http/message-form.js';
 import { attachmentLookupKey, newAttachmentId, newId } from '../ids.js';
 import type { Change, Service } from '../service.js';
+import { grouped } from '../store/grouped.js';
 import { indexMessages } from '../store/index-message.js';
 import { toMessage } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
@@ -43,73 +44,111 @@ export async function postMessage(
   return message;
 }
 
-/** Keeps a message with its files and tells nobody. */
-export async function storeMessage(
+async function storeMessage(
   service: Service,
   queries: Queries,
   draft: Draft,
 ): Promise<StoredMessage> {
-  const row = await insertMessage(queries, draft, draft.timestamp ?? service.clock.now());
-  const words = contentWords(draft.rendered.document);
-  await indexMessages(queries, service.store.words, [{ message: row, words }]);
-  const files = await insertFiles(service, queries, draft, row);
-  await queries
-    .updateTable('streams')
-    .set({ last_message_at: row.timestamp })
-    .where('id', '=', draft.stream.id)
-    .where((where) =>
-      where.or([
-        where('last_message_at', 'is', null),
-        where('last_message_at', '<', row.timestamp),
-      ]),
-    )
-    .execute();
-  return { row, files };
+  const [stored] = await storeMessages(service, queries, [draft]);
+  if (stored === undefined) {
+    throw new Error('A message that was stored is not there.');
+  }
+  return stored;
 }
 
-async function insertMessage(
-  queries: Queries,
-  { stream, author, source, rendered, columns }: Draft,
-  timestamp: number,
-): Promise<MessageRow> {
-  return queries
-    .insertInto('messages')
-    .values({
-      id: newId('m', timestamp),
-      stream_id: stream.id,
-      user_id: author.id,
-      timestamp,
-      presentation: rendered.presentation,
-      entity_data: rendered.entityData,
-      plain_text: rendered.plainText,
-      source: source.message,
-      source_data: source.data ?? null,
-      session_id: null,
-      original_format: 'com.symphony.messageml.v2',
-      parent_id: null,
-      replacing: null,
-      replaced_by: null,
-      initial_id: null,
-      initial_timestamp: null,
-      suppressed_at: null,
-      imported: 0,
-      originating_system_id: null,
-      original_message_id: null,
-      ...columns,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-async function insertFiles(
+/** Keeps messages with their files, a thousand at most, and tells nobody. Answers them in their order. */
+export async function storeMessages(
   service: Service,
   queries: Queries,
-  { author, attachments, previews }: Draft,
-  message: MessageRow,
-): Promise<AttachmentRow[]> {
-  const row = (file: MessageFile, place: number, previewOf: string | null): AttachmentRow => {
+  drafts: readonly Draft[],
+): Promise<StoredMessage[]> {
+  if (drafts.length === 0) {
+    return [];
+  }
+  const rows = await insertMessages(queries, drafts, service.clock.now());
+  await indexMessages(
+    queries,
+    service.store.words,
+    drafts.map(({ rendered }, index) => ({
+      message: rowAt(rows, index),
+      words: contentWords(rendered.document),
+    })),
+  );
+  const files = drafts.map((draft, index) => filesOf(draft, rowAt(rows, index)));
+  await insertFiles(service, queries, files.flat());
+  await noteLastMessages(queries, rows);
+  return rows.map((row, index) => ({ row, files: (files[index] ?? []).map((file) => file.row) }));
+}
+
+async function insertMessages(
+  queries: Queries,
+  drafts: readonly Draft[],
+  now: number,
+): Promise<MessageRow[]> {
+  const values = drafts.map((draft) => messageValues(draft, draft.timestamp ?? now));
+  const inserted = await queries
+    .insertInto('messages')
+    .values(values)
+    .returning(['id', 'position'])
+    .execute();
+  const positions = new Map(inserted.map(({ id, position }) => [id, position]));
+  return values.map((value) => ({ position: positions.get(value.id) ?? 0, ...value }));
+}
+
+function messageValues(
+  { stream, author, source, rendered, columns }: Draft,
+  timestamp: number,
+): Omit<MessageRow, 'position'> {
+  return {
+    id: newId('m', timestamp),
+    stream_id: stream.id,
+    user_id: author.id,
+    timestamp,
+    presentation: rendered.presentation,
+    entity_data: rendered.entityData,
+    plain_text: rendered.plainText,
+    source: source.message,
+    source_data: source.data ?? null,
+    session_id: null,
+    original_format: 'com.symphony.messageml.v2',
+    parent_id: null,
+    replacing: null,
+    replaced_by: null,
+    initial_id: null,
+    initial_timestamp: null,
+    suppressed_at: null,
+    imported: 0,
+    originating_system_id: null,
+    original_message_id: null,
+    ...columns,
+  };
+}
+
+/** Notes for each stream when its last message was sent; an imported one does not move it back. */
+async function noteLastMessages(queries: Queries, rows: readonly MessageRow[]): Promise<void> {
+  for (const [streamId, messages] of grouped(rows, ({ stream_id }) => stream_id)) {
+    const last = messages.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
+    await queries
+      .updateTable('streams')
+      .set({ last_message_at: last })
+      .where('id', '=', streamId)
+      .where((where) =>
+        where.or([where('last_message_at', 'is', null), where('last_message_at', '<', last)]),
+      )
+      .execute();
+  }
+}
+
+/** A file of a message, received and about to be kept. */
+interface FileToKeep {
+  readonly row: AttachmentRow;
+  readonly file: MessageFile;
+}
+
+function filesOf({ author, attachments, previews }: Draft, message: MessageRow): FileToKeep[] {
+  const toKeep = (file: MessageFile, place: number, previewOf: string | null): FileToKeep => {
     const id = newAttachmentId(author.id);
-    return {
+    const row = {
       lookup_key: attachmentLookupKey(id),
       id,
       message_id: message.id,
@@ -120,17 +159,39 @@ async function insertFiles(
       digest: file.digest,
       preview_of: previewOf,
     };
+    return { row, file };
   };
-  const originals = attachments.map((file, place) => row(file, place, null));
-  const rows = [
+  const originals = attachments.map((file, place) => toKeep(file, place, null));
+  return [
     ...originals,
-    ...previews.map((file, place) => row(file, place, originals[place]?.id ?? null)),
+    ...previews.map((file, place) => toKeep(file, place, originals[place]?.row.id ?? null)),
   ];
-  if (rows.length > 0) {
-    await queries.insertInto('attachments').values(rows).execute();
+}
+
+async function insertFiles(
+  { attachments }: Service,
+  queries: Queries,
+  files: readonly FileToKeep[],
+): Promise<void> {
+  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
+    const some = files.slice(start, start + FILES_AT_ONCE);
+    await queries
+      .insertInto('attachments')
+      .values(some.map(({ row }) => row))
+      .execute();
   }
-  for (const file of [...attachments, ...previews]) {
-    await service.attachments.keep(file);
+  for (const { file } of files) {
+    await attachments.keep(file);
   }
-  return rows;
+}
+
+/** A statement takes a limited number of values. */
+const FILES_AT_ONCE = 1000;
+
+function rowAt(rows: readonly MessageRow[], index: number): MessageRow {
+  const row = rows[index];
+  if (row === undefined) {
+    throw new RangeError(`There is no message ${index}.`);
+  }
+  return row;
 }

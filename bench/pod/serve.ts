@@ -1,0 +1,25 @@
+import { Pod } from '../../src/pod/index.js';
+
+// A pod in a process of its own, for `bench/pod.ts`: tells where it is, then how much memory it holds
+// whenever it is asked.
+const [database] = process.argv.slice(2);
+const people = Array.from({ length: 20 }, (_, number) => ({
+  username: `person${number}`,
+  displayName: `Person ${number}`,
+}));
+const pod = await Pod.start({
+  ...(database !== undefined && { database }),
+  seed: {
+    people,
+    serviceAccounts: [
+      {
+        username: 'archivist',
+        displayName: 'Archivist',
+        roles: ['CONTENT_MANAGEMENT', 'USER_PROVISIONING'],
+      },
+    ],
+  },
+});
+process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }));
+process.on('disconnect', () => process.exit());
+process.send?.({ url: pod.url, controlToken: pod.controlToken });

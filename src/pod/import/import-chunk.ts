@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream';
+import { Refusal, badRequest } from '../errors.js';
+import type { MessageFile } from '../http/message-form.js';
+import { renderMessage } from '../messages/markup.js';
+import { storeMessages } from '../messages/post.js';
+import type { Draft } from '../messages/post.js';
+import { requireRightToSend } from '../operations/messages/create-message.js';
+import type { Service } from '../service.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { readImportedMessage, sourceOf } from './imported-message.js';
+import type { ImportedFile, ImportedMessage } from './imported-message.js';
+import { loadTargets, targetsNamedBy } from './targets.js';
+import type { Targets } from './targets.js';
+
+/** What became of one message: imported, failed with a diagnostic, or ignored with neither. */
+export interface ImportOutcome {
+  readonly messageId?: string;
+  readonly originatingSystemId?: string;
+  readonly originalMessageId?: string;
+  readonly diagnostic?: string;
+}
+
+/** A message that may be imported, and its place in the chunk. */
+interface Candidate {
+  readonly place: number;
+  readonly message: ImportedMessage;
+  readonly draft: Draft;
+}
+
+/** What may carry the id that a message had in its own system. */
+interface WithOriginalId {
+  readonly originalMessageId?: string | undefined;
+}
+
+/**
+ * Imports some messages in one transaction: those that can be, the others get a diagnostic. Everything
+ * that takes long (checking, rendering, writing files) is done before it begins; what others may have
+ * changed meanwhile is looked at again within it.
+ *
+ * @returns the outcomes, in the order of the elements
+ */
+export async function importChunk(
+  service: Service,
+  importer: UserRow,
+  elements: readonly unknown[],
+): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = elements.map(echoOf);
+  const received: MessageFile[] = [];
+  try {
+    const candidates = await prepare(service, importer, elements, outcomes, received);
+    if (candidates.length > 0) {
+      await keep(service, importer, candidates, outcomes);
+    }
+    return outcomes;
+  } finally {
+    await Promise.all(received.map((file) => service.attachments.discard(file)));
+  }
+}
+
+/** Checks and renders; a message that fails gets its diagnostic, one that is known is left out (IMP-3). */
+async function prepare(
+  service: Service,
+  importer: UserRow,
+  elements: readonly unknown[],
+  outcomes: ImportOutcome[],
+  received: MessageFile[],
+): Promise<Candidate[]> {
+  const { queries } = service.store;
+  const taken = await importedIds(queries, outcomes);
+  const targets = await loadTargets(queries, importer, targetsNamedBy(elements));
+  const candidates: Candidate[] = [];
+  for (const [place, element] of elements.entries()) {
+    if (isTaken(taken, outcomes[place])) {
+      continue;
+    }
+    try {
+      const message = readImportedMessage(element);
+      const draft = await draftOf(service, targets, message, received);
+      candidates.push({ place, message, draft });
+      if (message.originalMessageId !== undefined) {
+        taken.add(message.originalMessageId);
+      }
+    } catch (error) {
+      outcomes[place] = withDiagnostic(outcomes[place], error);
+    }
+  }
+  return candidates;
+}
+
+async function draftOf(
+  service: Service,
+  targets: Targets,
+  message: ImportedMessage,
+  received: MessageFile[],
+): Promise<Draft> {
+  if (message.intendedMessageTimestamp > service.clock.now()) {
+    throw badRequest('"intendedMessageTimestamp" must be in the past.');
+  }
+  const target = targets.require(message, service.importerMustBeMember);
+  const source = sourceOf(message);
+  const rendered = await renderMessage(service, source);
+  requireRightToSend(target.author, rendered);
+  return {
+    ...target,
+    source,
+    rendered,
+    attachments: await receiveAll(service, message.attachments, received),
+    previews: await receiveAll(service, message.previews, received),
+    timestamp: message.intendedMessageTimestamp,
+    columns: {
+      imported: 1,
+      originating_system_id: message.originatingSystemId,
+      original_message_id: message.originalMessageId ?? null,
+    },
+  };
+}
+
+/** Writes what can still be imported. */
+async function keep(
+  service: Service,
+  importer: UserRow,
+  candidates: readonly Candidate[],
+  outcomes: ImportOutcome[],
+): Promise<void> {
+  const stored = await service.change(async ({ queries }) => {
+    const messages = candidates.map(({ message }) => message);
+    const taken = await importedIds(queries, messages);
+    const targets = await loadTargets(queries, importer, targetsNamedBy(messages));
+    const accepted = candidates.filter(({ place, message }) => {
+      try {
+        targets.require(message, service.importerMustBeMember);
+        return !isTaken(taken, message);
+      } catch (error) {
+        outcomes[place] = withDiagnostic(outcomes[place], error);
+        return false;
+      }
+    });
+    const rows = await storeMessages(
+      service,
+      queries,
+      accepted.map(({ draft }) => draft),
+    );
+    return rows.map(({ row }, index) => ({ place: accepted[index]?.place ?? 0, id: row.id }));
+  });
+  for (const { place, id } of stored) {
+    outcomes[place] = { messageId: id, ...outcomes[place] };
+  }
+}
+
+function echoOf(element: unknown): ImportOutcome {
+  const { originatingSystemId, originalMessageId }: Record<string, unknown> =
+    typeof element === 'object' && element !== null ? { ...element } : {};
+  return {
+    ...(typeof originatingSystemId === 'string' && { originatingSystemId }),
+    ...(typeof originalMessageId === 'string' && { originalMessageId }),
+  };
+}
+
+/** Of the original ids, those that were imported already: exactly these, case included (IMP-3). */
+async function importedIds(
+  queries: Queries,
+  messages: readonly WithOriginalId[],
+): Promise<Set<string>> {
+  const ids = messages.flatMap(({ originalMessageId: id }) => (id === undefined ? [] : [id]));
+  if (ids.length === 0) {
+    return new Set();
+  }
+  const known = await queries
+    .selectFrom('messages')
+    .select('original_message_id')
+    .where('original_message_id', 'in', ids)
+    .execute();
+  return new Set(known.map(({ original_message_id }) => original_message_id ?? ''));
+}
+
+function isTaken(taken: ReadonlySet<string>, message: WithOriginalId | undefined): boolean {
+  const id = message?.originalMessageId;
+  return id !== undefined && taken.has(id);
+}
+
+/** @throws what is no refusal: that is the pod's own fault */
+function withDiagnostic(outcome: ImportOutcome | undefined, error: unknown): ImportOutcome {
+  if (!(error instanceof Refusal)) {
+    throw error;
+  }
+  return { ...outcome, diagnostic: error.message };
+}
+
+async function receiveAll(
+  { attachments }: Service,
+  files: readonly ImportedFile[],
+  received: MessageFile[],
+): Promise<MessageFile[]> {
+  const own: MessageFile[] = [];
+  for (const { name, content } of files) {
+    const file = await attachments.receive(Readable.from([content]), () => true);
+    own.push({ ...file, name, contentType: 'application/octet-stream' });
+    received.push(...own.slice(-1));
+  }
+  return own;
+}

@@ -1,0 +1,110 @@
+import { toUrlSafeId } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
+import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+import { isActive, usersById } from '../store/users.js';
+import type { ImportedMessage } from './imported-message.js';
+
+/** Where an imported message goes, and whose it is. */
+export interface Target {
+  readonly stream: StreamRow;
+  readonly author: UserRow;
+}
+
+type Naming = Pick<ImportedMessage, 'streamId' | 'intendedMessageFromUserId'>;
+
+/** The streams and authors that messages name, looked up together. */
+export interface Targets {
+  /**
+   * The stream and the author of a message: the stream exists and is active (IMP-6), the author is an
+   * active member of it at the time of the import (IMP-5).
+   *
+   * @param importerToo - whether the importer must be a member as well (IMP-16)
+   * @throws Refusal 400
+   */
+  require(message: Naming, importerToo: boolean): Target;
+}
+
+/** What is named, not yet checked; nothing of the kind names nothing. */
+export interface Named {
+  readonly streamIds: readonly string[];
+  readonly userIds: readonly number[];
+}
+
+/** The streams and users that the elements of an import name, as far as they name any. */
+export function targetsNamedBy(elements: readonly unknown[]): Named {
+  const streamIds = new Set<string>();
+  const userIds = new Set<number>();
+  for (const element of elements) {
+    const { streamId, intendedMessageFromUserId: userId }: Record<string, unknown> =
+      typeof element === 'object' && element !== null ? { ...element } : {};
+    if (typeof streamId === 'string') {
+      streamIds.add(toUrlSafeId(streamId));
+    }
+    if (typeof userId === 'number' && Number.isSafeInteger(userId)) {
+      userIds.add(userId);
+    }
+  }
+  return { streamIds: [...streamIds], userIds: [...userIds] };
+}
+
+/** Looks up what messages name. */
+export async function loadTargets(
+  queries: Queries,
+  importer: UserRow,
+  { streamIds, userIds }: Named,
+): Promise<Targets> {
+  const streams = new Map((await streamsById(queries, streamIds)).map((it) => [it.id, it]));
+  const users = new Map((await usersById(queries, userIds)).map((it) => [it.id, it]));
+  const members = await membersAmong(queries, [...streams.keys()], [...users.keys(), importer.id]);
+  return {
+    require(message, importerToo) {
+      const stream = streams.get(toUrlSafeId(message.streamId));
+      if (stream === undefined) {
+        throw badRequest('"streamId": there is no such stream.');
+      }
+      if (stream.active === 0) {
+        throw badRequest('"streamId": the stream is not active.');
+      }
+      if (importerToo && !members.has(memberKey(stream.id, importer.id))) {
+        throw badRequest(
+          '"streamId": the importing service account is not a member of the stream.',
+        );
+      }
+      const author = users.get(message.intendedMessageFromUserId);
+      if (author === undefined || !isActive(author)) {
+        throw badRequest('"intendedMessageFromUserId": there is no active user with this id.');
+      }
+      if (!members.has(memberKey(stream.id, author.id))) {
+        throw badRequest('"intendedMessageFromUserId": the user is not a member of the stream.');
+      }
+      return { stream, author };
+    },
+  };
+}
+
+async function streamsById(queries: Queries, ids: readonly string[]): Promise<StreamRow[]> {
+  return ids.length === 0
+    ? []
+    : queries.selectFrom('streams').selectAll().where('id', 'in', ids).execute();
+}
+
+async function membersAmong(
+  queries: Queries,
+  streamIds: readonly string[],
+  userIds: readonly number[],
+): Promise<Set<string>> {
+  const rows =
+    streamIds.length === 0
+      ? []
+      : await queries
+          .selectFrom('memberships')
+          .select(['stream_id', 'user_id'])
+          .where('stream_id', 'in', streamIds)
+          .where('user_id', 'in', userIds)
+          .execute();
+  return new Set(rows.map(({ stream_id, user_id }) => memberKey(stream_id, user_id)));
+}
+
+function memberKey(streamId: string, userId: number): string {
+  return `${streamId} ${userId}`;
+}
