@@ -13,7 +13,8 @@ import { randomShortId } from './short-id.js';
 import { isBlank } from './values/java-text.js';
 
 /**
- * Reads a message and reports everything that is wrong with it. Never throws.
+ * Reads a message and reports everything that is wrong with it. Never throws, unless
+ * a directory that was given does.
  *
  * The first error is the one for which the service would refuse the message, with its own words in
  * `serviceMessage`.

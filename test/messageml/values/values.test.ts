@@ -65,6 +65,7 @@ test('A style is checked for its properties only', () => {
 test('Lists of ids are JSON arrays; those of rooms may have single quotes', () => {
   expect(countUserIds('[1, 2, "3"]')).toBe(3);
   expect(countUserIds('[]')).toBe(0);
+  expect(countUserIds('[null, ""]')).toBe(2);
   for (const text of ['1', '["x"]', '[[1]]', '[1', "['1']", '[9223372036854775808]']) {
     expect(countUserIds(text)).toBeUndefined();
   }
