@@ -22,6 +22,8 @@ export interface Person {
   readonly username: string;
   readonly displayName: string;
   readonly accountType: AccountType;
+  /** Set, and false, for everyone else when a person is logged in to the console as himself. */
+  readonly mayActAs?: false;
 }
 
 /** `POST /cadenza/v1/sessions`: act as a person. */

@@ -9,10 +9,17 @@ export interface PodOptions {
   /** The port to listen on. Default: 0, a free one. */
   readonly port?: number;
   /**
-   * The address to listen on. Default: `127.0.0.1`, this machine alone. Anything else lets others on the
-   * network in, who can then act as anyone of the pod.
+   * The address to listen on. Default: `127.0.0.1`, this machine alone. Anything else needs
+   * `allowRemote`, and a `consolePassword` unless there is no console.
    */
   readonly host?: string;
+  /** Whether others on the network may reach the pod. Default: false. */
+  readonly allowRemote?: boolean;
+  /**
+   * What opens the console to whoever may act as anyone; 8 characters at least. End users open it with
+   * their own passwords, as themselves. Default: none, the console is open.
+   */
+  readonly consolePassword?: string;
   /**
    * An SQLite file, created when absent (its folder must exist), or `postgres://user:password@host/name`
    * for a PostgreSQL database, with `?schema=desk` to have the tables in a schema of their own, which is

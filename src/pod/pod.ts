@@ -8,10 +8,14 @@ import { saveServiceAccount } from './accounts/service-account.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
 import { systemClock } from './clock.js';
 import type { Clock } from './clock.js';
+import { ConsoleAccess } from './console/console-access.js';
+import { logInToConsole } from './console/log-in.js';
+import type { ConsoleCredentials } from './console/log-in.js';
+import { LoginAttempts } from './console/login-attempts.js';
 import { PodControl } from './control/pod-control.js';
 import { PodError } from './errors.js';
 import { consolePath, consoleRouter } from './http/console.js';
-import { isLoopback } from './http/host-check.js';
+import { isLoopback, requireSafeHost } from './http/host-check.js';
 import { closeServer, listen } from './http/listen.js';
 import { routes } from './http/routes.js';
 import { createApp } from './http/server.js';
@@ -51,7 +55,7 @@ export class Pod implements AsyncDisposable {
   readonly port: number;
   /** `https://127.0.0.1:54322`, when {@link PodOptions.tls} is given. */
   readonly secureUrl: string | undefined;
-  /** What opens the control API and stands in the console's page. A new one on every start. */
+  /** What opens the control API and the console's page works with. A new one on every start. */
   readonly controlToken: string;
   /** What only an emulator can do: its clock, faults, snapshots, journal. Over HTTP, as from outside. */
   readonly control: PodControl;
@@ -83,10 +87,13 @@ export class Pod implements AsyncDisposable {
   /**
    * Opens the database, plants the seed and listens.
    *
-   * @throws PodError when the port is taken, the database or the attachments folder cannot be used, or
-   *   the seed is wrong; nothing is left running then
+   * @throws PodError when the port is taken, the address lets others in and that is not allowed, the
+   *   database or the attachments folder cannot be used, or the seed is wrong; nothing is left running
+   *   then
    */
   static async start(options: PodOptions = {}): Promise<Pod> {
+    const host = options.host ?? '127.0.0.1';
+    requireSafeHost(host, options);
     const seed = await readSeed(options.seed ?? defaultSeed);
     const address = readAddress(options.database, process.env['CADENZA_DATABASE']);
     const attachments = new AttachmentFolder(options.attachments ?? standardAttachments(address));
@@ -106,9 +113,13 @@ export class Pod implements AsyncDisposable {
         ...{ store, clock, attachments, company, planting },
         ...{ importerMustBeMember, strict, traffic },
       });
-      const host = options.host ?? '127.0.0.1';
       const controlToken = randomBytes(32).toString('hex');
-      const app = appOf(service, options, { controlToken, loopback: isLoopback(host) });
+      const access = new ConsoleAccess({
+        controlToken,
+        clock: clock.base,
+        password: options.consolePassword,
+      });
+      const app = appOf(service, options, { access, loopback: isLoopback(host) });
       const { servers, port, securePort } = await listenAll(app, host, options);
       return new Pod({ service, servers, controlToken, host, port, securePort });
     } catch (error) {
@@ -246,7 +257,7 @@ function hostForClients(host: string): string {
 function appOf(
   service: Service,
   { log, console: hasConsole = true }: PodOptions,
-  parts: { readonly controlToken: string; readonly loopback: boolean },
+  parts: { readonly access: ConsoleAccess; readonly loopback: boolean },
 ): Express {
   return createApp({
     ...parts,
@@ -258,7 +269,10 @@ function appOf(
     extend(app) {
       if (hasConsole) {
         app.get('/', (_request, response) => response.redirect(consolePath));
-        app.use(consolePath, consoleRouter(parts.controlToken));
+        const { access } = parts;
+        const lock = { service, access, attempts: new LoginAttempts(service.clock.base) };
+        const logIn = (credentials: ConsoleCredentials) => logInToConsole(lock, credentials);
+        app.use(consolePath, consoleRouter({ access, logIn }));
       }
     },
   });

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { expect, test } from '@jest/globals';
+import { ConsoleAccess } from '../../src/pod/console/console-access.js';
 import { consoleRouter } from '../../src/pod/http/console.js';
-import { Pod } from '../../src/pod/index.js';
+import { Pod, systemClock } from '../../src/pod/index.js';
 import { call } from './caller.js';
 
 test('the root leads to the console', async () => {
@@ -30,7 +31,13 @@ async function withConsole(
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(folder, name), content);
   }
-  const server = createServer(express().use('/console/', consoleRouter('c0ffee', folder)));
+  const access = new ConsoleAccess({
+    controlToken: 'c0ffee',
+    password: undefined,
+    clock: systemClock,
+  });
+  const logIn = () => Promise.resolve(undefined);
+  const server = createServer(express().use('/console/', consoleRouter({ access, logIn }, folder)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;

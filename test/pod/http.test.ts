@@ -115,7 +115,7 @@ test('a pod on the loopback interface answers to names of this machine only', as
 });
 
 test('a pod that listens for others answers to any name', async () => {
-  await using open = await Pod.start({ host: '0.0.0.0' });
+  await using open = await Pod.start({ host: '0.0.0.0', allowRemote: true, console: false });
   expect(await statusFor('pod.example.com', open.port)).toBe(200);
   expect(open.url).toBe(`http://127.0.0.1:${open.port}`);
 });

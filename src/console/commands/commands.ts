@@ -110,8 +110,11 @@ export function createCommands(desk: Desk): Commands {
       }
       store.dispatch({ type: 'peopleListed', people });
       store.dispatch({ type: 'stageReached', stage: 'choosing' });
-      const last = remembered.username();
-      if (people.some(({ username }) => username === last) && last !== undefined) await actAs(last);
+      const actable = people.filter(({ mayActAs }) => mayActAs !== false);
+      const isConfined = actable.length < people.length;
+      const last = isConfined ? actable[0]?.username : remembered.username();
+      if (actable.some(({ username }) => username === last) && last !== undefined)
+        await actAs(last);
     },
     actAs,
     refreshPeople: () => readPeople(desk),

@@ -1,8 +1,12 @@
 import type { Person, UserId } from '../../contract/index.js';
 
-/** The end users, whom the console can act as, by name. */
+/** The end users whom the console can act as, by name: one alone for who has logged in as himself. */
 export function endUsers(people: ReadonlyMap<UserId, Person>): readonly Person[] {
-  return byName([...people.values()].filter(({ accountType }) => accountType === 'NORMAL'));
+  return byName(
+    [...people.values()].filter(
+      ({ accountType, mayActAs }) => accountType === 'NORMAL' && mayActAs !== false,
+    ),
+  );
 }
 
 /** Everyone but one, bots first: they are whom a developer looks for. */

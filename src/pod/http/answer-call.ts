@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
+import type { ConsoleAccess } from '../console/console-access.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
 import {
   applicationOf,
   commonNameOf,
-  requireControlToken,
+  controllerOf,
   requireKeyManagerToken,
+  requireOwnSession,
   sessionOf,
 } from './authorize.js';
 import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
@@ -18,7 +20,7 @@ import { discardFiles } from './message-form.js';
 /** A request of a route, and what it takes to answer it. */
 export interface RoutedRequest {
   readonly service: Service;
-  readonly controlToken: string;
+  readonly access: ConsoleAccess;
   readonly route: Route;
   readonly request: Request;
   readonly response: Response;
@@ -32,15 +34,21 @@ export interface RoutedRequest {
  * @throws Refusal
  */
 export async function answerCall(routed: RoutedRequest): Promise<Answer> {
-  const { service, controlToken, route, request } = routed;
+  const { service, access, route, request } = routed;
   const { headers } = request;
-  if (route.auth === 'control' || route.auth === 'control+session') {
-    requireControlToken(controlToken, headers);
-  }
   switch (route.auth) {
     case 'none':
-    case 'control':
       return route.handler(await callOf(routed));
+    case 'control': {
+      const controller = controllerOf(access, headers, route.forPersons ?? false);
+      return route.handler({ ...(await callOf(routed)), controller });
+    }
+    case 'control+session': {
+      const controller = controllerOf(access, headers, route.forPersons ?? false);
+      const session = await sessionOf(service, headers, []);
+      requireOwnSession(controller, session.user.id);
+      return route.handler({ ...(await callOf(routed)), session });
+    }
     case 'certificate': {
       const commonName = commonNameOf(request.socket);
       return route.handler({ ...(await callOf(routed)), commonName });

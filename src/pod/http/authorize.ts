@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { UserId } from '../../contract/index.js';
 import type { ApplicationPermission } from '../accounts/permissions.js';
+import type { ConsoleAccess, Controller } from '../console/console-access.js';
 import { Refusal, forbidden, invalidSession } from '../errors.js';
 import type { Service } from '../service.js';
 import { applicationById } from '../store/applications.js';
@@ -110,14 +111,31 @@ export function commonNameOf(socket: Socket): string {
 }
 
 /**
- * Checks `Authorization: Bearer <control token>`, in constant time.
+ * Whose control token `Authorization: Bearer …` carries.
  *
- * @throws Refusal 401
+ * @param forPersons - whether the token of a person who is logged in to the console is enough
+ * @throws Refusal 401 when it is none; 403 when it is a person's and the call is not for these
  */
-export function requireControlToken(controlToken: string, headers: IncomingHttpHeaders): void {
+export function controllerOf(
+  access: ConsoleAccess,
+  headers: IncomingHttpHeaders,
+  forPersons: boolean,
+): Controller {
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(given), digest(controlToken))) {
+  const controller = access.controllerOf(given);
+  if (controller === undefined) {
     throw new Refusal(401, 'The control token is missing or wrong.');
+  }
+  if (controller.of === 'person' && !forPersons) {
+    throw forbidden('This call needs the control token of the pod.');
+  }
+  return controller;
+}
+
+/** @throws Refusal 403 when someone who is logged in to the console as himself acts as another */
+export function requireOwnSession(controller: Controller, userId: UserId): void {
+  if (controller.of === 'person' && controller.userId !== userId) {
+    throw forbidden('You are logged in as somebody else.');
   }
 }
 
@@ -139,8 +157,4 @@ async function requireToken(
       : new Refusal(401, 'Invalid key manager token');
   }
   return found;
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

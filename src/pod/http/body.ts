@@ -103,7 +103,12 @@ function stringMembers(body: unknown): [string, string][] {
   });
 }
 
-async function readText(request: IncomingMessage, limit: number): Promise<string> {
+/**
+ * The text of a body.
+ *
+ * @throws Refusal 413 when it is longer than `limit` bytes
+ */
+export async function readText(request: IncomingMessage, limit: number): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {

@@ -1,4 +1,5 @@
 import type { ApplicationPermission } from '../accounts/permissions.js';
+import type { Controller } from '../console/console-access.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
@@ -28,6 +29,11 @@ export interface Session {
   /** Whether the user logged on, or an application acts for the user. */
   readonly kind: 'user' | 'onBehalfOf';
   readonly user: UserRow;
+}
+
+/** A call of the control API. */
+export interface ControlCall extends Call {
+  readonly controller: Controller;
 }
 
 /** A call in a session. */
@@ -64,6 +70,11 @@ interface RouteBase {
    * the call cannot be made on behalf of anyone.
    */
   readonly onBehalfOf?: readonly ApplicationPermission[];
+  /**
+   * Calls of the control API: whether a person who is logged in to the console may make it, as that
+   * person alone. Default: false.
+   */
+  readonly forPersons?: boolean;
 }
 
 /**
@@ -76,8 +87,12 @@ interface RouteBase {
 export type Route = RouteBase &
   (
     | {
-        readonly auth: 'none' | 'control';
+        readonly auth: 'none';
         readonly handler: (call: Call) => Answer | Promise<Answer>;
+      }
+    | {
+        readonly auth: 'control';
+        readonly handler: (call: ControlCall) => Answer | Promise<Answer>;
       }
     | {
         readonly auth: 'session' | 'session+keyManager' | 'control+session';

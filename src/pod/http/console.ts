@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TLSSocket } from 'node:tls';
 import express from 'express';
-import type { Router } from 'express';
+import type { Request, Response, Router } from 'express';
+import type { ConsoleAccess } from '../console/console-access.js';
+import type { ConsoleCredentials } from '../console/log-in.js';
+import { loginPage, loginStyle } from '../console/login-page.js';
+import { Refusal } from '../errors.js';
+import { readText } from './body.js';
 
 /** Where the console is mounted. */
 export const consolePath = '/console/';
@@ -22,34 +28,101 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What decides who gets to see the console. */
+export interface ConsoleDoor {
+  readonly access: ConsoleAccess;
+  /** @returns the cookie by which the login is known; `undefined` when name or password is wrong */
+  readonly logIn: (credentials: ConsoleCredentials) => Promise<string | undefined>;
+}
+
+const cookieName = 'cadenza-console';
+const loginBodyLimit = 10_000;
+
 /**
- * Serves the console's page and files, and puts the control token into the page:
- * `<meta name="cadenza-control-token" content="…">`.
+ * Serves the console's page and files, and puts a control token into the page:
+ * `<meta name="cadenza-control-token" content="…">`. While the console has a password, whoever is not
+ * logged in is led to the login page.
  *
- * @param controlToken - hexadecimal digits, which need no escaping
  * @param folder - where the built console lies
  */
-export function consoleRouter(controlToken: string, folder: string = builtConsole): Router {
+export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole): Router {
+  const { access } = door;
   const router = express.Router();
   router.use((_request, response, next) => {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy);
     next();
   });
-  router.get(['/', '/index.html'], async (_request, response) => {
-    const page = await pageOf(folder);
+  router.get(['/', '/index.html'], async (request, response) => {
+    const cookie = cookieOf(request);
+    const token = access.tokenFor(cookie) ?? (access.isOpen ? access.controlToken : undefined);
     response.setHeader('Cache-Control', 'no-store');
+    if (token === undefined) {
+      response.redirect(303, `${consolePath}login`);
+      return;
+    }
+    const page = await pageOf(folder);
     if (page === undefined) {
       response.status(503).type('text/plain').send(notBuilt);
       return;
     }
-    response.type('html').send(withControlToken(page, controlToken));
+    response.type('html').send(withControlToken(page, token));
+  });
+  router.get('/login.css', (_request, response) => {
+    response.type('css').send(loginStyle);
+  });
+  router.get('/login', (_request, response) => sendLoginPage(response, 200));
+  router.post('/login', (request, response) => logIn(door, request, response));
+  router.post('/logout', (request, response) => {
+    access.logOut(cookieOf(request) ?? '');
+    response.clearCookie(cookieName, { path: consolePath });
+    response.redirect(303, `${consolePath}login`);
   });
   router.use(express.static(folder, { index: false, redirect: false, dotfiles: 'ignore' }));
   return router;
+}
+
+async function logIn(door: ConsoleDoor, request: Request, response: Response): Promise<void> {
+  const fields = new URLSearchParams(await readText(request, loginBodyLimit));
+  const credentials = {
+    username: (fields.get('username') ?? '').trim(),
+    password: fields.get('password') ?? '',
+    address: request.socket.remoteAddress ?? '',
+  };
+  try {
+    const cookie = await door.logIn(credentials);
+    if (cookie === undefined) {
+      sendLoginPage(response, 401, 'The user name or the password is wrong.');
+      return;
+    }
+    response.cookie(cookieName, cookie, {
+      path: consolePath,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.socket instanceof TLSSocket,
+    });
+    response.redirect(303, consolePath);
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      throw error;
+    }
+    response.set({ ...error.headers });
+    sendLoginPage(response, error.status, error.message);
+  }
+}
+
+function sendLoginPage(response: Response, status: number, problem?: string): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(status).type('html').send(loginPage(problem));
+}
+
+function cookieOf({ headers }: Request): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(
+    headers.cookie ?? '',
+  )?.[1];
 }
 
 async function pageOf(folder: string): Promise<string | undefined> {
@@ -60,6 +133,7 @@ async function pageOf(folder: string): Promise<string | undefined> {
   }
 }
 
+/** @param controlToken - hexadecimal digits, which need no escaping */
 function withControlToken(page: string, controlToken: string): string {
   const meta = `<meta name="cadenza-control-token" content="${controlToken}">`;
   const written = /<meta\s+name="cadenza-control-token"[^>]*>/;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Fault, JournalEntry } from '../../contract/index.js';
 import type { Clock } from '../clock.js';
+import type { ConsoleAccess } from '../console/console-access.js';
 import type { Service } from '../service.js';
 import type { EndingFault } from '../traffic/faults.js';
 import { isControlRoute, pathName, routeName } from '../traffic/route-name.js';
@@ -14,19 +15,19 @@ import { send, sendHalf } from './send.js';
 /** What it takes to serve a route. */
 export interface Serving {
   readonly service: Service;
-  readonly controlToken: string;
+  readonly access: ConsoleAccess;
 }
 
 /** Serves a call of a route: through limits and faults, into the journal. */
 export async function serveRoute(
-  { service, controlToken }: Serving,
+  { service, access }: Serving,
   route: Route,
   request: Request,
   response: Response,
 ): Promise<void> {
   if (isControlRoute(route)) {
     const onUser = () => undefined;
-    const routed = { service, controlToken, route, request, response, onUser };
+    const routed = { service, access, route, request, response, onUser };
     await send(response, await answerCall(routed));
     return;
   }
@@ -48,7 +49,7 @@ export async function serveRoute(
   const onUser = ({ username }: { readonly username: string }) => {
     visit.user = username;
   };
-  const answer = await answerCall({ service, controlToken, route, request, response, onUser });
+  const answer = await answerCall({ service, access, route, request, response, onUser });
   await (end === undefined ? send(response, answer) : endBy(end, response, answer));
 }
 

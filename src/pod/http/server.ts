@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Express, NextFunction, Request, Response } from 'express';
+import type { ConsoleAccess } from '../console/console-access.js';
 import { Refusal } from '../errors.js';
 import type { Service } from '../service.js';
 import type { Route } from './call.js';
@@ -11,7 +12,7 @@ import { journalUnrouted, serveRoute } from './serve-route.js';
 export interface ServerParts {
   readonly service: Service;
   readonly routes: readonly Route[];
-  readonly controlToken: string;
+  readonly access: ConsoleAccess;
   /** Whether to answer only to names of this machine. */
   readonly loopback: boolean;
   /** Hears of failures that are the pod's own fault; the client sees a 500 without details. */

@@ -3,7 +3,8 @@ import type { ActingSession } from '../../../contract/index.js';
 import { notFound } from '../../errors.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
-import type { Call } from '../../http/call.js';
+import type { ControlCall } from '../../http/call.js';
+import { requireOwnSession } from '../../http/authorize.js';
 import { shaped } from '../../http/shape.js';
 import { admit, openSession } from '../../login/sessions.js';
 import { toUser, userByUsername } from '../../store/users.js';
@@ -11,7 +12,7 @@ import { toUser, userByUsername } from '../../store/users.js';
 const actAsBody = z.object({ username: z.string() });
 
 /** `POST /cadenza/v1/sessions`: a person's tokens, as if the person had logged on. */
-export async function actAs({ service, body }: Call): Promise<Answer> {
+export async function actAs({ service, body, controller }: ControlCall): Promise<Answer> {
   const { username } = shaped(actAsBody, body);
   const now = service.clock.now();
   const session = await service.change(async ({ queries }): Promise<ActingSession> => {
@@ -19,6 +20,7 @@ export async function actAs({ service, body }: Call): Promise<Answer> {
     if (user === undefined) {
       throw notFound('There is no user with this user name. The seed, or create user, makes one.');
     }
+    requireOwnSession(controller, user.id);
     await admit(queries, user, now);
     return {
       sessionToken: (await openSession(queries, user, 'session', now)).token,

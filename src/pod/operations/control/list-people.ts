@@ -1,10 +1,10 @@
 import type { People } from '../../../contract/index.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
-import type { Call } from '../../http/call.js';
+import type { ControlCall } from '../../http/call.js';
 
 /** `GET /cadenza/v1/people`: everyone whom the console can act as or talk to. */
-export async function listPeople({ service }: Call): Promise<Answer> {
+export async function listPeople({ service, controller }: ControlCall): Promise<Answer> {
   const users = await service.store.queries
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'account_type'])
@@ -19,6 +19,7 @@ export async function listPeople({ service }: Call): Promise<Answer> {
       username,
       displayName: display_name,
       accountType: account_type,
+      ...(controller.of === 'person' && controller.userId !== id && { mayActAs: false }),
     })),
   };
   return ok(people);

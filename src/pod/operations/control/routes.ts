@@ -24,8 +24,14 @@ const controlSession = { auth: 'control+session' } as const;
 
 /** What only an emulator has: the control API. */
 export const controlRoutes: readonly Route[] = [
-  { method: 'GET', path: `${controlPath}/people`, ...control, handler: listPeople },
-  { method: 'POST', path: `${controlPath}/sessions`, ...control, handler: actAs },
+  {
+    method: 'GET',
+    path: `${controlPath}/people`,
+    ...control,
+    forPersons: true,
+    handler: listPeople,
+  },
+  { method: 'POST', path: `${controlPath}/sessions`, ...control, forPersons: true, handler: actAs },
   { method: 'GET', path: `${controlPath}/policies`, ...control, handler: getPolicies },
   { method: 'PUT', path: `${controlPath}/policies`, ...control, handler: putPolicies },
   { method: 'PUT', path: `${controlPath}/enforcement`, ...control, handler: putEnforcement },
@@ -58,11 +64,18 @@ export const controlRoutes: readonly Route[] = [
     ...control,
     handler: monitorStream,
   },
-  { method: 'GET', path: `${controlPath}/events`, ...controlSession, handler: watchEvents },
+  {
+    method: 'GET',
+    path: `${controlPath}/events`,
+    ...controlSession,
+    forPersons: true,
+    handler: watchEvents,
+  },
   {
     method: 'POST',
     path: `${controlPath}/streams/:streamId/messages/:messageId/forms/:formId`,
     ...controlSession,
+    forPersons: true,
     handler: submitForm,
   },
 ];

@@ -1,0 +1,72 @@
+import { Refusal } from '../errors.js';
+import { admit } from '../login/sessions.js';
+import { isPasswordOf } from '../login/password.js';
+import type { Service } from '../service.js';
+import { userByUsername } from '../store/users.js';
+import type { ConsoleAccess } from './console-access.js';
+import type { LoginAttempts } from './login-attempts.js';
+
+/** What was typed into the login page, and where. */
+export interface ConsoleCredentials {
+  /** Empty for the console's own password. */
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/**
+ * Logs in to the console: with its own password, as someone who may act as anyone; or as an end user
+ * with the password that the user was created with (USR-3), as that user alone.
+ *
+ * @returns the cookie by which the login is known; `undefined` when name or password is wrong
+ * @throws Refusal 429 after too many failures
+ */
+export async function logInToConsole(
+  { service, access, attempts }: ConsoleLock,
+  { username, password, address }: ConsoleCredentials,
+): Promise<string | undefined> {
+  const keys = [`address ${address}`, `name ${username.toLowerCase()}`];
+  attempts.admit(...keys);
+  attempts.begin(...keys);
+  const cookie =
+    username === ''
+      ? logInWithConsolePassword(access, password)
+      : await logInAsPerson(service, access, username, password);
+  if (cookie !== undefined) {
+    attempts.succeed(...keys);
+  }
+  return cookie;
+}
+
+/** What it takes to log in to the console. */
+export interface ConsoleLock {
+  readonly service: Service;
+  readonly access: ConsoleAccess;
+  readonly attempts: LoginAttempts;
+}
+
+function logInWithConsolePassword(access: ConsoleAccess, password: string): string | undefined {
+  return access.isPassword(password) ? access.logIn({ of: 'pod' }) : undefined;
+}
+
+async function logInAsPerson(
+  service: Service,
+  access: ConsoleAccess,
+  username: string,
+  password: string,
+): Promise<string | undefined> {
+  const user = await userByUsername(service.store.queries, username);
+  const isRight = await isPasswordOf(user?.password ?? null, password);
+  if (!isRight || user === undefined) {
+    return undefined;
+  }
+  try {
+    await service.change(({ queries }) => admit(queries, user, service.clock.now()));
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return undefined;
+    }
+    throw error;
+  }
+  return access.logIn({ of: 'person', userId: user.id });
+}
