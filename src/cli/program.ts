@@ -4,6 +4,7 @@ import { devCommand } from './dev/command.js';
 import { doctorCommand } from './doctor/command.js';
 import { reportFailure } from './failure.js';
 import { messagemlCommand } from './messageml/command.js';
+import { podCommand } from './pod/command.js';
 import { previewCommand } from './preview/command.js';
 import { runCommand } from './run.js';
 import { templatesCommand } from './templates/command.js';
@@ -22,6 +23,7 @@ export function createProgram(): Command {
     .showHelpAfterError('Run cadenza --help to see what there is.')
     .addCommand(devCommand())
     .addCommand(runCommand())
+    .addCommand(podCommand())
     .addCommand(checkCommand())
     .addCommand(doctorCommand())
     .addCommand(messagemlCommand())

@@ -150,7 +150,7 @@ test('a port in use is one clear error', async () => {
   await expect(start).rejects.toBeInstanceOf(CadenzaError);
   await expect(start).rejects.toMatchObject({
     code: 'PORT_IN_USE',
-    message: `Port ${port} is in use. Choose another, or 0 for a free one.`,
+    message: `Port ${port} is in use. Choose another (--port), or 0 for a free one.`,
   });
   await new Promise((resolve) => other.close(resolve));
 });

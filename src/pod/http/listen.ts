@@ -35,7 +35,7 @@ export async function listen(
 ): Promise<Listener> {
   const server = tls === undefined ? createServer(limits, listener) : secureServer(tls, listener);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toPodError(error, host, port)));
+    server.once('error', (error) => reject(toPodError(error, host, port, tls !== undefined)));
     server.listen(port, host, resolve);
   });
   const address = server.address();
@@ -77,11 +77,19 @@ export async function closeServer(server: Server): Promise<void> {
   clearTimeout(patience);
 }
 
-function toPodError(error: NodeJS.ErrnoException, host: string, port: number): PodError {
+function toPodError(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  isTls: boolean,
+): PodError {
+  const option = isTls ? '--tls-port' : '--port';
   return error.code === 'EADDRINUSE'
-    ? new PodError('PORT_IN_USE', `Port ${port} is in use. Choose another, or 0 for a free one.`, {
-        cause: error,
-      })
+    ? new PodError(
+        'PORT_IN_USE',
+        `Port ${port} is in use. Choose another (${option}), or 0 for a free one.`,
+        { cause: error },
+      )
     : new PodError(
         'ADDRESS_UNAVAILABLE',
         `The pod cannot listen on ${host}, port ${port} (${error.code ?? error.message}).`,

@@ -1,0 +1,51 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { untilStopped } from '../until-stopped.js';
+import type { PodCommandOptions } from './read-options.js';
+
+/** `cadenza pod`: the embedded pod alone, as a server, until Ctrl-C. */
+export function podCommand(): Command {
+  return new Command('pod')
+    .description('Run the embedded pod as a server, without bots.')
+    .option('-p, --port <number>', 'where it listens; 0 takes a free port', readPort, 7400)
+    .option('--host <address>', 'the address it listens on', '127.0.0.1')
+    .option('--allow-remote', 'let others on the network reach it; needs a console password')
+    .option(
+      '--console-password-file <file>',
+      'its first line opens the console; CADENZA_CONSOLE_PASSWORD does the same',
+    )
+    .option('-d, --database <where>', 'an SQLite file, or :memory:', ':memory:')
+    .option('-s, --seed <file>', 'YAML: people, service accounts, rooms, policies, messages')
+    .option('--strict', 'refuse what the service refuses and a pod otherwise lets pass')
+    .option(
+      '--tls <folder>',
+      'HTTPS too, with key.pem, cert.pem and, for client certificates, ca.pem',
+    )
+    .option('--tls-port <number>', 'where it listens with HTTPS', readPort, 7443)
+    .option('--control-token <file>', 'write the token of the control API to a file')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  cadenza pod
+  cadenza pod --seed seed.yaml --database pod.sqlite --port 7500
+  cadenza pod --strict --control-token control.token
+  cadenza pod --host 0.0.0.0 --allow-remote --console-password-file password.txt
+
+A certificate to try --tls with:
+  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=localhost \\
+    -keyout tls/key.pem -out tls/cert.pem`,
+    )
+    .action(async (options: PodCommandOptions) => {
+      const { startPod } = await import('./start-pod.js');
+      const running = await startPod(options);
+      const stopped = untilStopped(() => running.stop());
+      console.log(running.welcome);
+      await stopped;
+    });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+}

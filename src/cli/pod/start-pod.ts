@@ -1,0 +1,50 @@
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { Pod } from '../../pod/index.js';
+import { readOptions } from './read-options.js';
+import type { PodCommandOptions } from './read-options.js';
+import { welcome } from './welcome.js';
+
+/** A pod that serves. */
+export interface RunningPod {
+  /** What to tell the person who started it. */
+  readonly welcome: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a pod as `cadenza pod` was told to.
+ *
+ * @throws PodError when it cannot start, the system's error when a file cannot be read or written;
+ *   nothing is left running then
+ */
+export async function startPod(options: PodCommandOptions): Promise<RunningPod> {
+  const podOptions = await readOptions(options);
+  const pod = await Pod.start(podOptions);
+  const { controlToken: tokenFile } = options;
+  try {
+    if (tokenFile !== undefined) await writeSecret(tokenFile, pod.controlToken);
+    return {
+      welcome: welcome({
+        pod,
+        people: await pod.control.people(),
+        database: options.database,
+        tokenFile,
+        hasLogin: podOptions.consolePassword !== undefined,
+      }),
+      stop: async () => {
+        if (tokenFile !== undefined) await rm(tokenFile, { force: true });
+        await pod.close();
+      },
+    };
+  } catch (error) {
+    await pod.close();
+    throw error;
+  }
+}
+
+/** Writes a file that its owner alone can read, whatever it was before. */
+async function writeSecret(path: string, secret: string): Promise<void> {
+  await writeFile(path, '', { mode: 0o600 });
+  await chmod(path, 0o600);
+  await writeFile(path, `${secret}\n`);
+}

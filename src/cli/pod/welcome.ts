@@ -1,0 +1,63 @@
+import type { Person } from '../../contract/index.js';
+
+/** What a pod that has started says about itself. */
+export interface WelcomeParts {
+  readonly pod: { readonly url: string; readonly secureUrl: string | undefined };
+  readonly people: readonly Person[];
+  /** As it was typed: a path, `:memory:` or an address. */
+  readonly database: string;
+  /** Where the control token was written. */
+  readonly tokenFile: string | undefined;
+  /** Whether the console asks for a password. */
+  readonly hasLogin: boolean;
+}
+
+/** How many names of a kind are told. */
+const NAMES = 10;
+
+/** What `cadenza pod` prints: addresses, who is there, and how to log in. */
+export function welcome({ pod, people, database, tokenFile, hasLogin }: WelcomeParts): string {
+  const { url, secureUrl } = pod;
+  const named = (accountType: Person['accountType']) =>
+    people.filter((person) => person.accountType === accountType).map(({ username }) => username);
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['HTTPS', secureUrl],
+    [
+      'Console',
+      `${url}/console/ (${hasLogin ? 'asks for a password' : 'no password: act as anyone'})`,
+    ],
+    ['People', listed(named('NORMAL'))],
+    ['Services', listed(named('SYSTEM'))],
+    ['Bots', `log in with an RSA key: ${url}/login/pubkey/authenticate`],
+    ['Control', `${url}/cadenza/v1, ${tokenText(tokenFile)}`],
+    ['Database', withoutPassword(database)],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return [
+    `The pod is running: ${url}`,
+    '',
+    ...rows.flatMap(([name, text]) =>
+      text === undefined ? [] : [`  ${name.padEnd(width)}  ${text}`],
+    ),
+    '',
+    'Ctrl-C stops it.',
+  ].join('\n');
+}
+
+function tokenText(file: string | undefined): string {
+  return file === undefined
+    ? 'its token is written by --control-token <file>'
+    : `its token is in ${file}`;
+}
+
+function listed(names: readonly string[]): string | undefined {
+  const rest = names.length - NAMES;
+  const shown = names.slice(0, NAMES).join(', ');
+  return names.length === 0 ? undefined : rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+function withoutPassword(database: string): string {
+  return database === ':memory:'
+    ? 'in memory, gone when it stops'
+    : database.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:…@');
+}
