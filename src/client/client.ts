@@ -18,6 +18,8 @@ import { defineConfig } from './config/define-config.js';
 import type { ConfigInput } from './config/input.js';
 import { Datafeeds } from './datafeed/datafeeds.js';
 import { Health } from './health/health.js';
+import { migrate } from './import/migrate.js';
+import type { Migration, MigrationOptions, MigrationOutcome } from './import/migration.js';
 import { MemoryAppTokenStore, type AppTokenStore } from './login/app-tokens.js';
 import { ExtensionApp } from './login/extension-app.js';
 import type { Session } from './login/session.js';
@@ -170,6 +172,24 @@ export class Client implements AsyncDisposable {
     request: CallRequest<Path>,
   ): Promise<Result> {
     return this.#botCaller.call(route, request);
+  }
+
+  /**
+   * Moves users, streams and messages from another system into this one, in the order that the service
+   * recommends (IMP-15): users, streams, messages, then owners, closed streams and disabled users. Each
+   * step has its outcome; one that fails stops no other. With its journal a migration that was cut off
+   * goes on where it was.
+   *
+   * @example
+   * await using journal = await openImportJournal('migration.journal');
+   * for await (const { step, key, diagnostic } of client.migrate(migration, { journal })) {
+   *   if (diagnostic !== undefined) console.error(step, key, diagnostic);
+   * }
+   *
+   * @throws ClientError when nothing can go on: the login fails, or a whole import call
+   */
+  migrate(migration: Migration, options: MigrationOptions): AsyncIterable<MigrationOutcome> {
+    return migrate(this, migration, options);
   }
 
   /** Closes all connections. Calls that still run have five seconds to end; new ones fail. */

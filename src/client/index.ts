@@ -41,6 +41,13 @@ export type { ImportOptions } from './import/import-options.js';
 export type { ImportProgress } from './import/progress.js';
 export { readImportFile } from './import/read-import-file.js';
 export type { ImportOutcome, MessageToImport } from './import/message-to-import.js';
+export type {
+  MessageToMigrate,
+  Migration,
+  MigrationOptions,
+  MigrationOutcome,
+  StreamToMigrate,
+} from './import/migration.js';
 export { openImportJournal, type FileJournal, type ImportJournal } from './import/journal.js';
 
 export type { SearchArguments } from './search/search-arguments.js';

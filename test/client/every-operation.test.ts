@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { renderApiCoverage } from '../../docs/generate/api-coverage.js';
+import { methodOf } from '../../docs/generate/operation-methods.js';
+import { operationTests, testOf } from '../../docs/generate/operation-tests.js';
 import {
   answers,
   route,
@@ -1075,16 +1077,32 @@ test('[VER-1] the version of every operation stands in its path', () => {
   expect(unversioned.filter(({ component }) => !byKey.has(component))).toEqual([]);
 });
 
-/** Operations whose rules are shown in files of their own. */
-const shownElsewhere =
-  /^(login|datafeeds|health|violations|violationsV3)\.|^(dictionaries\.(upload|download)|messages\.(create|update|blast|import|search|get|list)|attachments\.download|streams\.(createIm|createRoom|list|listEnterprise|info|members)|users\.(create|lookUp|session))$/;
-
-test('every operation is shown here or elsewhere, and none has two names', () => {
+test('every operation is shown in this table or by the test that is named for it', async () => {
   const names = routes.map(({ operation }) => operation);
   expect(new Set(names).size).toBe(names.length);
-  expect(names.filter((name) => !shownElsewhere.test(name)).sort()).toEqual(
-    Object.keys(cases).sort(),
-  );
+  expect(Object.keys(operationTests).filter((name) => !names.includes(name))).toEqual([]);
+  const inTable = names.filter((name) => !(name in operationTests));
+  expect(inTable.sort()).toEqual(Object.keys(cases).sort());
+  const files = new Map<string, string>();
+  for (const name of Object.keys(operationTests)) {
+    const { file, test: title } = testOf(name);
+    const text = files.get(file) ?? (await readFile(new URL(file, import.meta.url), 'utf8'));
+    files.set(file, text);
+    expect([name, text.includes(`'${title}`)]).toEqual([name, true]);
+  }
+});
+
+test('every operation has the method that the coverage names', () => {
+  const client: object = service.client({ app });
+  const missing = routes.flatMap(({ operation }) => {
+    const method = methodOf(operation);
+    const [resource = '', name = ''] = method?.split('.') ?? [];
+    const owner: unknown = Reflect.get(client, resource);
+    const isThere =
+      typeof owner === 'object' && owner !== null && typeof Reflect.get(owner, name) === 'function';
+    return method === undefined || isThere ? [] : [operation];
+  });
+  expect(missing).toEqual([]);
 });
 
 test('docs/api-coverage.md lists every operation as it is (UPDATE=1 rewrites it)', async () => {

@@ -136,6 +136,44 @@ test('[STR-1] [STR-2] the streams of the company are listed by their kind', asyn
   expect(all.count).toBe(all.streams.length);
 });
 
+test('[STR-5] a listed stream carries its attributes; one that someone here made is not external', async () => {
+  const before = Date.now();
+  const { roomSystemInfo } = await admin.streams.createRoom({
+    name: 'Rates',
+    description: 'Prices',
+  });
+  const { id } = roomSystemInfo;
+  await admin.rooms.addMember(id, aliceId);
+  await admin.messages.create(id, { message: '<messageML>Hello</messageML>' });
+  const [room] = await collect(admin.streams.listEnterprise({ streamTypes: ['ROOM'] }));
+  expect(room).toMatchObject({
+    ...{ id, type: 'ROOM', isExternal: false, isActive: true, isPublic: false },
+    attributes: {
+      ...{ roomName: 'Rates', roomDescription: 'Prices', createdByUserId: userId },
+      ...{ membersCount: 2, originCompany: expect.any(String) as unknown },
+      originCompanyId: expect.any(Number) as unknown,
+    },
+  });
+  const { createdDate = 0, lastModifiedDate = 0, lastMessageDate = 0 } = room?.attributes ?? {};
+  expect(createdDate).toBeGreaterThanOrEqual(before);
+  expect(lastModifiedDate).toBeGreaterThanOrEqual(createdDate);
+  expect(lastMessageDate).toBeGreaterThanOrEqual(createdDate);
+});
+
+test('[IMP-17] the account that made a room owns it, and hands it over to a member', async () => {
+  const { roomSystemInfo } = await admin.streams.createRoom({ name: 'Rates', description: 'x' });
+  const { id } = roomSystemInfo;
+  await admin.rooms.addMember(id, aliceId);
+  await admin.rooms.addMember(id, bobId);
+  const members = await admin.streams.members(id);
+  expect(members.filter(({ owner }) => owner)).toMatchObject([{ id: userId }]);
+
+  await admin.rooms.handOver(id, aliceId, userId);
+  const { isActive } = (await collect(admin.streams.listEnterprise()))[0] ?? {};
+  expect(isActive).toBe(true);
+  expect(await failure(admin.rooms.addMember(id, userId))).toMatchObject({ code: 'FORBIDDEN' });
+});
+
 test('[SRC-1] messages are found by their tags, and page by page', async () => {
   const room = await admin.streams.createRoom({ name: 'Rates', description: 'Prices' });
   const streamId = room.roomSystemInfo.id;

@@ -79,6 +79,13 @@ test('[DLP-5] [DLP-7] a message that was held back with a warning is sent when i
   ]);
 });
 
+test('[DLP-6] a message that was warned of and then edited is a new one, without another record', async () => {
+  expect(await failure(send('I guarantee', 'enforce'))).toMatchObject({ action: 'WARN' });
+  const { message } = await send('I expect', 'enforce');
+  expect(message).toContain('I expect');
+  expect(await recorded()).toEqual([['WARN', 'REJECTED_VIOLATION', false]]);
+});
+
 test('[DLP-8] a message of a client that takes no part passes, and is recorded', async () => {
   await send('About Neptune');
   expect(await recorded()).toEqual([['ALLOW', 'ACCEPTED_LEGACY_CLIENT', false]]);

@@ -228,4 +228,34 @@ withOpenssl('[AUT-2] an application logs in with its certificate and acts for us
   });
   await client.obo({ username: 'alice' }).users.session();
   expect(pod.requests.at(-1)?.headers['sessiontoken']).toBe('alice');
+  pod.script('POST /sessionauth/v1/app/user/7/authenticate', {
+    status: 200,
+    json: { sessionToken: 'alice by id' },
+  });
+  await client.obo({ userId: 7 }).users.session();
+  expect(pod.requests.at(-1)?.headers['sessiontoken']).toBe('alice by id');
 });
+
+withOpenssl(
+  'an extension application logs in with its certificate, and asks for that of the pod',
+  async () => {
+    const pod = await start();
+    const tokens = { appId: 'quotes', symphonyToken: 'ts', expireAt: Date.now() + 300_000 };
+    pod.script('POST /sessionauth/v1/authenticate/extensionApp', ({ body }, response) => {
+      const { appToken } = JSON.parse(body.toString()) as { appToken: string };
+      response.end(JSON.stringify({ ...tokens, appToken }));
+    });
+    const certificate = readFileSync(file('server.crt'), 'utf8');
+    pod.script('GET /sessionauth/v1/app/pod/certificate', { status: 200, json: { certificate } });
+    const { extensionApp } = pod.client({
+      ...overTls(file('ca.pem')),
+      app: { appId: 'quotes', certificate: { path: file('client.pem') } },
+    });
+    const { appToken } = await extensionApp.authenticate();
+    await expect(extensionApp.validateTokens(appToken, 'ts')).resolves.toBe(true);
+    expect(await failure(extensionApp.validateUserToken('a.b.c'))).toMatchObject({
+      code: 'USER_TOKEN_INVALID',
+    });
+    expect(pod.to('GET /sessionauth/v1/app/pod/certificate')).toHaveLength(1);
+  },
+);

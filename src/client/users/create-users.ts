@@ -1,5 +1,5 @@
+import { isAboutCaller } from '../about-caller.js';
 import { ClientError } from '../errors/client-error.js';
-import type { ClientErrorCode } from '../errors/codes.js';
 import { sideBySide } from '../side-by-side.js';
 import type { CallOptions } from '../transport/caller.js';
 import type { UserDetail } from './user-detail.js';
@@ -22,12 +22,6 @@ export interface CreateUsersOptions extends CallOptions {
 
 const usualParallel = 4;
 
-/** What ails the caller and not the user: the next one would fare no better. */
-const hopeless: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
-  ...(['ABORTED', 'CLIENT_CLOSED', 'FORBIDDEN', 'SESSION_REFUSED'] as const),
-  ...(['LOGIN_REFUSED', 'NOT_CONFIGURED', 'CLOCK_OFF', 'KEY_UNREADABLE'] as const),
-]);
-
 /** Creates users side by side, and reports on each when its call has ended. */
 export function createUsers(
   users: Iterable<UserToCreate> | AsyncIterable<UserToCreate>,
@@ -38,7 +32,7 @@ export function createUsers(
     try {
       return { status: 'created', input, user: await create(input, options) };
     } catch (error) {
-      if (!(error instanceof ClientError) || hopeless.has(error.code)) {
+      if (!(error instanceof ClientError) || error.code === 'FORBIDDEN' || isAboutCaller(error)) {
         throw error;
       }
       return { status: 'failed', input, error };

@@ -1,0 +1,18 @@
+/** Operations whose method has another name. */
+const otherMethods: Readonly<Record<string, string>> = {
+  'accounts.logOutSession': 'accounts.logOut',
+  'accounts.suspension': 'accounts.suspend',
+  'login.extensionApp': 'extensionApp.authenticate',
+  'login.certificate.extensionApp': 'extensionApp.authenticate',
+  'login.podCertificate': 'extensionApp.validateUserToken',
+  'login.certificate.podCertificate': 'extensionApp.validateUserToken',
+  'users.lookUp': 'users.byIds',
+  'violations.messages (GET)': 'violations.messages',
+  'violations.streams (GET)': 'violations.streams',
+  'violations.signals (GET)': 'violations.signals',
+};
+
+/** The method of the client that calls an operation, such as `messages.create`; none for logins. */
+export function methodOf(operation: string): string | undefined {
+  return otherMethods[operation] ?? (operation.startsWith('login.') ? undefined : operation);
+}
