@@ -1,4 +1,5 @@
 import { buildDocument } from './build/build-document.js';
+import { type Draft, draftNodes } from './build/draft.js';
 import type { CheckedMessage, CheckOptions } from './check.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Findings } from './diagnostics/findings.js';
@@ -7,8 +8,7 @@ import type { MessageMLDocument } from './document.js';
 import { readSuppliedData, type SuppliedData } from './entities/supplied-data.js';
 import { evaluate } from './evaluate.js';
 import { MessageMLError } from './message-error.js';
-import type { XmlElement } from './reader/nodes.js';
-import { readXml } from './reader/xml-reader.js';
+import { readNodes } from './reader/xml-reader.js';
 import { randomShortId } from './short-id.js';
 import { isBlank } from './values/java-text.js';
 
@@ -39,11 +39,11 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
 
 /**
  * {@link checkMessageML} for a message of which is known already what a reader would find in it, and
- * that it has no template expressions.
+ * that it has no template expressions. The nodes become those of the document.
  */
 export function checkReadMessage(
   source: string,
-  root: XmlElement,
+  root: Draft,
   options: CheckOptions,
 ): CheckedMessage {
   const findings = new Findings();
@@ -62,8 +62,8 @@ export function parseMessageML(source: string, options: CheckOptions = {}): Mess
   throw new MessageMLError(checked.diagnostics[0]);
 }
 
-function readRoot(source: string, text: string, findings: Findings): XmlElement | undefined {
-  return readXml(text, (code, start, end, values) => {
+function readRoot(source: string, text: string, findings: Findings): Draft | undefined {
+  return readNodes(text, draftNodes, (code, start, end, values) => {
     findings.addAny(code, { start, end }, values, (written) => {
       const expression = source.slice(written.start, written.end);
       return suggestEscaping(code, expression) ?? suggestXml(code, values);
@@ -74,7 +74,7 @@ function readRoot(source: string, text: string, findings: Findings): XmlElement 
 interface ReadMessage {
   readonly source: string;
   readonly text: string;
-  readonly root: XmlElement;
+  readonly root: Draft;
 }
 
 function outcomeOf(

@@ -19,7 +19,7 @@ export function receivedForms(presentationML: string): readonly ReceivedForm[] {
   const root = parseXml(presentationML);
   return root === undefined
     ? []
-    : [...elementsIn(root)].filter(({ name }) => name === 'form').map(toForm);
+    : [...elementsIn(root)].filter(({ tag }) => tag === 'form').map(toForm);
 }
 
 function* elementsIn(element: XmlElement): Generator<XmlElement, void, void> {
@@ -33,7 +33,7 @@ function* elementsIn(element: XmlElement): Generator<XmlElement, void, void> {
 
 function toForm(form: XmlElement): ReceivedForm {
   const inside = [...elementsIn(form)];
-  const isButton = ({ name }: XmlElement): boolean => name === 'button';
+  const isButton = ({ tag }: XmlElement): boolean => tag === 'button';
   return {
     id: valueOf(form, 'id') ?? '',
     fields: namesOf(inside.filter((element) => !isButton(element))),

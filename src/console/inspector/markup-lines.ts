@@ -55,7 +55,7 @@ function layOut(element: XmlElement, depth: number, lines: SourceLine[]): void {
 }
 
 function isBlock(node: XmlNode): node is XmlElement {
-  return node.type === 'element' && !inline.has(node.name);
+  return node.type === 'element' && !inline.has(node.tag);
 }
 
 function* inLine(node: XmlNode): Generator<SourcePiece> {
@@ -68,7 +68,7 @@ function* inLine(node: XmlNode): Generator<SourcePiece> {
 
 function* startTag(element: XmlElement, closes: boolean): Generator<SourcePiece> {
   yield { kind: 'mark', text: '<' };
-  yield { kind: 'tag', text: element.name };
+  yield { kind: 'tag', text: element.tag };
   for (const { name, value } of element.attributes) {
     yield { kind: 'attribute', text: ` ${name}` };
     yield { kind: 'mark', text: '="' };
@@ -80,7 +80,7 @@ function* startTag(element: XmlElement, closes: boolean): Generator<SourcePiece>
 
 function* endTag(element: XmlElement): Generator<SourcePiece> {
   yield { kind: 'mark', text: '</' };
-  yield { kind: 'tag', text: element.name };
+  yield { kind: 'tag', text: element.tag };
   yield { kind: 'mark', text: '>' };
 }
 

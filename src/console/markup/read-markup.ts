@@ -25,7 +25,7 @@ function elementOf(element: XmlElement, depth: number): MarkupElement {
     depth < deepest
       ? element.children.flatMap((child) => nodeOf(child, depth + 1))
       : [flatTextOf(element)];
-  return { kind: markupKind(element.name, attributes), tag: element.name, attributes, children };
+  return { kind: markupKind(element.tag, attributes), tag: element.tag, attributes, children };
 }
 
 function nodeOf(node: XmlNode, depth: number): MarkupNode[] {

@@ -1,15 +1,17 @@
 import { suggestAttribute, suggestProperties } from '../diagnostics/suggestions.js';
 import type { DocumentAttribute } from '../document.js';
-import type { XmlAttribute, XmlElement } from '../reader/nodes.js';
 import { placeOf, tagOf } from '../rules/naming.js';
 import { styleProblem, styleProperties } from '../values/style.js';
 import type { AttributePlan, AttributePlans } from './element-plans.js';
 import { type BuildContext, type Draft, report } from './context.js';
 
-/** Reads the attributes of an XML element into an element, in alphabetical order. */
-export function buildAttributes(xml: XmlElement, element: Draft, context: BuildContext): void {
-  if (xml.attributes.length === 0) return;
-  const attributes = sortByName(xml.attributes);
+/** Adds attributes that were read to those of an element, in alphabetical order. */
+export function buildAttributes(
+  element: Draft,
+  read: DocumentAttribute[],
+  context: BuildContext,
+): void {
+  const attributes = sortByName(read);
   const plan = context.plans.byName.get(element.name);
   if (plan === undefined) return;
   const known = element.presentation ? plan.presentationML : plan.messageML;
@@ -35,7 +37,7 @@ export function buildAttributes(xml: XmlElement, element: Draft, context: BuildC
 /** Adds an attribute, under the name that documents know it by, to those that were kept so far. */
 function keep(
   known: AttributePlan,
-  written: XmlAttribute,
+  written: DocumentAttribute,
   kept: DocumentAttribute[],
   element: Draft,
   context: BuildContext,
@@ -61,7 +63,7 @@ function keep(
 }
 
 /** Attributes in the order of their names' UTF-16 units. */
-export function sortByName(attributes: XmlAttribute[]): XmlAttribute[] {
+export function sortByName(attributes: DocumentAttribute[]): DocumentAttribute[] {
   let previous = '';
   for (const { name } of attributes) {
     if (name < previous) {
@@ -87,7 +89,7 @@ export function checkStyle(attribute: DocumentAttribute, context: BuildContext):
 }
 
 function reportUnknown(
-  attribute: XmlAttribute,
+  attribute: DocumentAttribute,
   element: Draft,
   known: AttributePlans,
   context: BuildContext,

@@ -1,22 +1,15 @@
 import type { DiagnosticCode, ValuesOf } from '../diagnostics/catalogue.js';
 import type { Findings, Fix, Place } from '../diagnostics/findings.js';
 import type { Directory } from '../directory.js';
-import type { DocumentAttribute, DocumentElement, DocumentNode, Format } from '../document.js';
+import type { DocumentAttribute, Format } from '../document.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import type { ElementName } from '../elements/names.js';
 import type { DataIndex } from '../entities/data-index.js';
 import type { ElementPlans } from './element-plans.js';
 import type { JsonObject } from '../json.js';
-import type { XmlElement, XmlNode } from '../reader/nodes.js';
+import type { Draft, DraftNode } from './draft.js';
 
-/** A {@link DocumentElement} that is still being put together. */
-export type Draft = {
-  -readonly [Key in keyof DocumentElement]: Key extends 'attributes'
-    ? DocumentAttribute[]
-    : Key extends 'children'
-      ? DocumentNode[]
-      : DocumentElement[Key];
-};
+export type { Draft } from './draft.js';
 
 /** An element and the one it stands in. */
 export interface Placed {
@@ -50,10 +43,10 @@ export interface BuildContext {
   readonly ids: Set<string>;
   /** Labels and tooltips so far, by the id of their input. */
   readonly labels: Map<string, InputLabel>;
-  /** The XML among which the element stands that is being read: itself and what is beside it. */
-  siblings: readonly XmlNode[];
+  /** The nodes, as they were read, among which the element stands that is being built. */
+  siblings: readonly DraftNode[];
   /** The labels among the siblings of the check box or radio button that was read last. */
-  siblingLabels: { readonly among: readonly XmlNode[]; readonly labels: readonly XmlElement[] };
+  siblingLabels: { readonly among: readonly DraftNode[]; readonly labels: readonly Draft[] };
   /** How many entities were numbered so far. */
   entityCount: number;
   /** Whether there is a chime in the root. */
@@ -65,10 +58,10 @@ export interface BuildContext {
   readonly instruments: Draft[];
   /** Mentions that name nobody: the service minds them only after everything else. */
   readonly namelessMentions: Draft[];
-  /** Builds what stands in an XML element and adds it to an element. */
-  buildChildren(xml: XmlElement, element: Draft): void;
-  /** Reads the attributes of an XML element into an element. */
-  buildAttributes(xml: XmlElement, element: Draft): void;
+  /** Builds the attributes that were read for an element, or others, which are added to its own. */
+  buildAttributes(element: Draft, written?: DocumentAttribute[]): void;
+  /** Builds what was read in an element, or other nodes, which are added to its own. */
+  buildChildren(element: Draft, nodes?: DraftNode[]): void;
 }
 
 /** Reports a finding about a place in the message. */

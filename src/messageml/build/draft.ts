@@ -1,17 +1,34 @@
-import type { DocumentAttribute, DocumentNode } from '../document.js';
-import type { ElementName } from '../elements/names.js';
-import type { XmlElement } from '../reader/nodes.js';
-import type { Draft } from './context.js';
+import type { DocumentAttribute, DocumentElement, DocumentText } from '../document.js';
+import { noAttributes, type NodeMaker } from '../reader/nodes.js';
 
-/** Shared by all elements without any; lists are replaced, not changed, when they get a first item. */
-const noAttributes: DocumentAttribute[] = [];
-const noChildren: DocumentNode[] = [];
+/**
+ * A {@link DocumentElement} that is still being put together. The reader makes it; until it is built,
+ * it has the attributes and children that were read, and says nothing about what it is.
+ */
+export type Draft = {
+  -readonly [Key in keyof DocumentElement]: Key extends 'attributes'
+    ? DocumentAttribute[]
+    : Key extends 'children'
+      ? DraftNode[]
+      : DocumentElement[Key];
+};
 
-/** An element that nothing is known of yet but its name and where it stands. */
-export function draftOf(name: ElementName, { name: tag, start, end }: XmlElement): Draft {
+/** A node of a document that is still being put together. */
+export type DraftNode = Draft | DocumentText;
+
+/** Shared by all elements without any; replaced, not changed, by the first one. */
+const noChildren: DraftNode[] = [];
+
+/** Makes drafts of what is read. What is no element gets a tag that no element can have. */
+export const draftNodes: NodeMaker<Draft, Draft> = {
+  element: (tag, start) => draftOf(tag, start, start),
+  other: draftOf,
+};
+
+function draftOf(tag: string, start: number, end: number): Draft {
   return {
     type: 'element',
-    name,
+    name: 'div',
     tag,
     presentation: false,
     attributes: noAttributes,
@@ -23,11 +40,12 @@ export function draftOf(name: ElementName, { name: tag, start, end }: XmlElement
   };
 }
 
-/** Adds a node at the end of an element. */
-export function appendChild(element: Draft, node: DocumentNode): void {
-  // A list that is made with its first node takes no more memory than that.
-  if (element.children.length === 0) element.children = [node];
-  else element.children.push(node);
+/** Takes all that was read away from an element, and gives it to whoever builds the element of it. */
+export function takeContent(element: Draft): Pick<Draft, 'attributes' | 'children'> {
+  const { attributes, children } = element;
+  element.attributes = noAttributes;
+  element.children = noChildren;
+  return { attributes, children };
 }
 
 /** Gives an element an attribute, in place of one of the same name. */

@@ -37,7 +37,12 @@ export interface ElementPlans {
   readonly byName: ReadonlyMap<ElementName, ElementPlan>;
   /** Of several elements with the same tag, the first one. */
   readonly byTag: ReadonlyMap<string, ElementPlan>;
+  /** The same without tags that alone do not say which element is meant. */
+  readonly byPlainTag: ReadonlyMap<string, ElementPlan>;
 }
+
+/** Their attributes or the elements around them say which element is meant, too. */
+const ambiguousTags = ['input', 'label', 'header', 'body'];
 
 type Table = Readonly<Record<ElementName, ElementDefinition>>;
 
@@ -55,7 +60,9 @@ export function plansOf(table: Table): ElementPlans {
     byName.set(name, plan);
     for (const tag of table[name].tags) if (!byTag.has(tag)) byTag.set(tag, plan);
   }
-  const plans = { byName, byTag };
+  const byPlainTag = new Map(byTag);
+  for (const tag of ambiguousTags) byPlainTag.delete(tag);
+  const plans = { byName, byTag, byPlainTag };
   known.set(table, plans);
   return plans;
 }

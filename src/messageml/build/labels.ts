@@ -1,10 +1,10 @@
-import type { XmlAttribute, XmlElement, XmlNode } from '../reader/nodes.js';
 import type { DocumentAttribute } from '../document.js';
+import { startOf } from '../rules/naming.js';
 import { type BuildContext, type InputLabel, report } from './context.js';
-import { startOfXml } from './places.js';
+import type { Draft, DraftNode } from './draft.js';
 
 /** Whether a span is the tooltip of an input: of class `info-hint` alone, with target and title. */
-export function isTooltip({ attributes }: XmlElement): boolean {
+export function isTooltip({ attributes }: Draft): boolean {
   if (attributes.length < 3) return false;
   const has = (name: string) => attributes.some((attribute) => attribute.name === name);
   const marked = attributes.some(({ name, value }) => name === 'class' && value === 'info-hint');
@@ -12,29 +12,29 @@ export function isTooltip({ attributes }: XmlElement): boolean {
 }
 
 /** Takes note of a tooltip, for the input that follows it. */
-export function readTooltip(xml: XmlElement, context: BuildContext): void {
-  const id = needed(xml, 'data-target-id', context);
-  const title = needed(xml, 'data-title', context);
+export function readTooltip(element: Draft, context: BuildContext): void {
+  const id = needed(element, 'data-target-id', context);
+  const title = needed(element, 'data-title', context);
   if (id === undefined || title === undefined) return;
   labelOf(id.value, context).title = { ...title, name: 'title' };
 }
 
 /** Takes note of a label, for the input that follows it. */
-export function readLabel(xml: XmlElement, context: BuildContext): void {
-  const id = needed(xml, 'for', context);
+export function readLabel(element: Draft, context: BuildContext): void {
+  const id = needed(element, 'for', context);
   if (id === undefined) return;
   const label = labelOf(id.value, context);
   if (label.label !== undefined) {
-    report(context, 'duplicate-label', startOfXml(xml), { id: id.value });
+    report(context, 'duplicate-label', startOf(element), { id: id.value });
     return;
   }
-  label.label = labelAttribute(xml);
+  label.label = labelAttribute(element);
 }
 
 /** The text of a label as the attribute of its input. */
-export function labelAttribute(xml: XmlElement): DocumentAttribute {
-  const { start, end } = xml;
-  const value = textOf(xml.children);
+export function labelAttribute(element: Draft): DocumentAttribute {
+  const { start, end } = element;
+  const value = textOf(element.children);
   return {
     name: 'label',
     value,
@@ -46,19 +46,20 @@ export function labelAttribute(xml: XmlElement): DocumentAttribute {
 }
 
 /** The text of nodes and everything in them. */
-function textOf(nodes: readonly XmlNode[]): string {
+function textOf(nodes: readonly DraftNode[]): string {
   let text = '';
-  for (const node of nodes) {
-    if (node.type === 'text') text += node.value;
-    else if (node.type === 'element') text += textOf(node.children);
-  }
+  for (const node of nodes) text += node.type === 'text' ? node.value : textOf(node.children);
   return text;
 }
 
-function needed(xml: XmlElement, name: string, context: BuildContext): XmlAttribute | undefined {
-  const attribute = xml.attributes.find((candidate) => candidate.name === name);
+function needed(
+  element: Draft,
+  name: string,
+  context: BuildContext,
+): DocumentAttribute | undefined {
+  const attribute = element.attributes.find((candidate) => candidate.name === name);
   if (attribute !== undefined && attribute.value !== '') return attribute;
-  report(context, 'label-without-target', startOfXml(xml), { attribute: name });
+  report(context, 'label-without-target', startOf(element), { attribute: name });
   return undefined;
 }
 

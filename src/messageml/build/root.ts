@@ -1,9 +1,7 @@
-import type { XmlElement } from '../reader/nodes.js';
-import { nodePlace, placeOf } from '../rules/naming.js';
+import { nodePlace, placeOf, startOf } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
 import { checkStyle, sortByName } from './attributes.js';
 import { type BuildContext, type Draft, report } from './context.js';
-import { startOfXml } from './places.js';
 
 /** What the root element says. */
 export interface RootFacts {
@@ -14,7 +12,7 @@ export interface RootFacts {
 
 /** Reads the attributes of the root. */
 export function readRoot(
-  root: XmlElement,
+  root: Draft,
   version: string | undefined,
   context: BuildContext,
 ): RootFacts {
@@ -40,24 +38,19 @@ export function readRoot(
 }
 
 /** Checks the root when everything in it was read. */
-export function checkRoot(
-  root: XmlElement,
-  facts: RootFacts,
-  content: Draft,
-  context: BuildContext,
-): void {
+export function checkRoot(root: Draft, facts: RootFacts, context: BuildContext): void {
   if (context.format === 'MessageML') {
     const refused = root.attributes.find(({ name }) => name === 'class' || name === 'style');
     if (refused !== undefined) report(context, 'root-with-style', placeOf(refused), {});
   } else if (facts.dataFormat?.toLowerCase() !== 'presentationml' || facts.version === undefined) {
-    report(context, 'incomplete-presentation-root', startOfXml(root), {});
+    report(context, 'incomplete-presentation-root', startOf(root), {});
   }
-  if (context.chime && content.children.length !== 1) {
-    const other = content.children.find((child) => child.type === 'text' || child.name !== 'chime');
+  if (context.chime && root.children.length !== 1) {
+    const other = root.children.find((child) => child.type === 'text' || child.name !== 'chime');
     report(
       context,
       'chime-with-content',
-      other === undefined ? startOfXml(root) : nodePlace(other, context),
+      other === undefined ? startOf(root) : nodePlace(other, context),
       {},
     );
   }

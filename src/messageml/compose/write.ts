@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import type { XmlElement } from '../reader/nodes.js';
+import type { Draft } from '../build/draft.js';
 import type { AnyContent, MessageNode } from './content.js';
 import { isList, noAttributes } from './element.js';
 import { addEntities, entityObjectAt } from './entity-objects.js';
@@ -28,7 +28,7 @@ export interface WrittenMessage extends WrittenContent {
    * What a reader would find in the content within `<messageML>`; `undefined` where it has to be
    * read, because authors wrote some of it.
    */
-  readonly root: XmlElement | undefined;
+  readonly root: Draft | undefined;
   /** Whether an entity's key was taken by other data. */
   readonly hasTakenKeys: boolean;
 }
@@ -204,7 +204,6 @@ function writeText(text: string, style: TextStyle, writing: Writing): void {
 function writeLineBreak({ output, tree }: Writing): void {
   tree?.open('br', output.length);
   output.appendTag('<br/>');
-  tree?.content(output.length);
   tree?.close(output.length);
 }
 
@@ -226,12 +225,10 @@ function writeNode(node: AnyNode, around: Around, writing: Writing): void {
   if (attributes !== noAttributes) writeAttributes(attributes, writing);
   if (children.length === 0) {
     output.appendTag('/>');
-    tree?.content(output.length);
     end(span, writing);
     return;
   }
   output.appendTag('>');
-  tree?.content(output.length);
   const style = around.style === 'flow' ? text.style : styleInside(tag, around.style);
   if (children.length === 1 && writeSimple(children[0], style, writing)) {
     close(text, span, writing);

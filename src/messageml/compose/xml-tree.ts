@@ -1,20 +1,17 @@
-import { maximumDepth } from '../reader/xml-reader.js';
-import type { XmlAttribute, XmlElement, XmlNode } from '../reader/nodes.js';
-
-const noAttributes: XmlAttribute[] = [];
-const noChildren: XmlNode[] = [];
+import { type Draft, draftNodes, type DraftNode } from '../build/draft.js';
+import { maximumDepth } from '../reader/content-reader.js';
 
 /**
  * The nodes that a reader would find in markup, put together while it is written, so that composed
  * messages need not be read again. Only content whose markup is all our own has such a tree.
  */
 export class XmlTree {
-  readonly #root: XmlElement;
+  readonly #root: Draft;
   /** How far the markup stands behind the beginning of the message. */
   readonly #shift: number;
   /** The elements around the innermost one that is open. */
-  readonly #around: XmlElement[] = [];
-  #innermost: XmlElement;
+  readonly #around: Draft[] = [];
+  #innermost: Draft;
   #isKnown = true;
 
   /**
@@ -22,8 +19,7 @@ export class XmlTree {
    */
   constructor(root: string) {
     this.#shift = root.length + 2;
-    this.#root = elementAt(root, 0);
-    this.#root.startTagEnd = this.#shift;
+    this.#root = draftNodes.element(root, 0);
     this.#innermost = this.#root;
   }
 
@@ -35,7 +31,7 @@ export class XmlTree {
   /** An element begins; its attributes follow. */
   open(tag: string, start: number): void {
     if (!this.#isKnown) return;
-    const element = elementAt(tag, start + this.#shift);
+    const element = draftNodes.element(tag, start + this.#shift);
     this.#add(element);
     this.#around.push(this.#innermost);
     this.#innermost = element;
@@ -56,11 +52,6 @@ export class XmlTree {
     const { attributes } = this.#innermost;
     if (attributes.length === 0) this.#innermost.attributes = [attribute];
     else attributes.push(attribute);
-  }
-
-  /** The start tag of the element that was opened last ends. */
-  content(end: number): void {
-    this.#innermost.startTagEnd = end + this.#shift;
   }
 
   /** Text that is read as `value`. */
@@ -87,26 +78,14 @@ export class XmlTree {
   }
 
   /** The root with everything in it; `undefined` when only a reader can tell. */
-  rootOf(markup: string): XmlElement | undefined {
+  rootOf(markup: string): Draft | undefined {
     this.#root.end = markup.length + 2 * this.#shift + 1;
     return this.#isKnown ? this.#root : undefined;
   }
 
-  #add(node: XmlNode): void {
+  #add(node: DraftNode): void {
     const { children } = this.#innermost;
     if (children.length === 0) this.#innermost.children = [node];
     else children.push(node);
   }
-}
-
-function elementAt(name: string, start: number): XmlElement {
-  return {
-    type: 'element',
-    name,
-    attributes: noAttributes,
-    children: noChildren,
-    start,
-    startTagEnd: start,
-    end: start,
-  };
 }

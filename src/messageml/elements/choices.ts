@@ -1,12 +1,11 @@
+import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
-import { setAttribute } from '../build/draft.js';
+import { type DraftNode, setAttribute, takeContent } from '../build/draft.js';
 import { labelAttribute } from '../build/labels.js';
-import { startOfXml } from '../build/places.js';
-import type { XmlElement, XmlNode } from '../reader/nodes.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
-import { startOf, tagOf } from '../rules/naming.js';
+import { findAttribute, startOf, tagOf } from '../rules/naming.js';
 import type { AttributeDefinition, ContentModel, ElementDefinition } from './definition.js';
 
 const attributes = {
@@ -82,63 +81,60 @@ export const radio = {
   read: readChoice,
 } as const satisfies ElementDefinition;
 
-function readChoice(xml: XmlElement, element: Draft, context: BuildContext): void {
+function readChoice(element: Draft, context: BuildContext): void {
   if (!element.presentation) {
-    context.buildAttributes(xml, element);
-    context.buildChildren(xml, element);
-  } else if (xml.name === 'input') readInput(xml, element, context.siblings, context);
-  else readGroup(xml, element, context);
+    context.buildAttributes(element);
+    context.buildChildren(element);
+    return;
+  }
+  const { attributes, children } = takeContent(element);
+  if (element.tag === 'input') readInput(attributes, element, context.siblings, context);
+  else readGroup(children, element, context);
 }
 
 /** `<div class="checkbox-group">` holds an input and its label, in either order, and nothing else. */
-function readGroup(xml: XmlElement, element: Draft, context: BuildContext): void {
-  const parts = xml.children.filter((child) => child.type !== 'text');
-  const inputs = parts.filter((part) => part.type === 'element' && part.name === 'input');
+function readGroup(nodes: readonly DraftNode[], element: Draft, context: BuildContext): void {
+  const parts = nodes.filter((node) => node.type === 'element');
+  const inputs = parts.filter(({ tag }) => tag === 'input');
   const labels = parts.filter(isLabel);
   const complete =
     parts.length === 2 &&
-    inputs.some((input) => input.type === 'element' && valueOf(input, 'type') !== undefined) &&
+    inputs.some((input) => findAttribute(input, 'type') !== undefined) &&
     labels.some((label) => label.children.length > 0);
   if (!complete) {
     report(context, 'malformed-group', startOf(element), { element: tagOf(element, context) });
   }
   for (const part of parts) {
-    if (part.type !== 'element') continue;
-    if (part.name === 'input') readInput(part, element, xml.children, context);
-    else if (part.name === 'label') context.buildChildren(part, element);
+    if (part.tag === 'input') readInput(part.attributes, element, nodes, context);
+    else if (part.tag === 'label') context.buildChildren(element, part.children);
   }
 }
 
 /** The input takes the text of the label beside it as its own label. */
 function readInput(
-  input: XmlElement,
+  attributes: readonly DocumentAttribute[],
   element: Draft,
-  siblings: readonly XmlNode[],
+  siblings: readonly DraftNode[],
   context: BuildContext,
 ): void {
-  context.buildAttributes(withoutType(input), element);
+  context.buildAttributes(
+    element,
+    attributes.filter(({ name }) => name !== 'type'),
+  );
   const [label, second] = labelsAmong(siblings, context);
   if (label !== undefined) setAttribute(element, labelAttribute(label));
   if (second === undefined) return;
-  report(context, 'several-labels', startOfXml(second), { tag: 'label', element: 'input' });
+  report(context, 'several-labels', startOf(second), { tag: 'label', element: 'input' });
 }
 
 /** The labels among siblings; looked for once, however many inputs stand among them. */
-function labelsAmong(siblings: readonly XmlNode[], context: BuildContext): readonly XmlElement[] {
+function labelsAmong(siblings: readonly DraftNode[], context: BuildContext): readonly Draft[] {
   if (context.siblingLabels.among !== siblings) {
     context.siblingLabels = { among: siblings, labels: siblings.filter(isLabel) };
   }
   return context.siblingLabels.labels;
 }
 
-function isLabel(node: XmlNode): node is XmlElement {
-  return node.type === 'element' && node.name === 'label';
-}
-
-function valueOf({ attributes }: XmlElement, name: string): string | undefined {
-  return attributes.find((attribute) => attribute.name === name)?.value;
-}
-
-function withoutType(xml: XmlElement): XmlElement {
-  return { ...xml, attributes: xml.attributes.filter(({ name }) => name !== 'type') };
+function isLabel(node: DraftNode): node is Draft {
+  return node.type === 'element' && node.tag === 'label';
 }

@@ -1,6 +1,5 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { nextEntityId } from '../entities/numbering.js';
-import type { XmlElement } from '../reader/nodes.js';
 import { filled, value } from '../rules/attributes.js';
 import { findAttribute, valuePlace } from '../rules/naming.js';
 import { isOffsetDateTime } from '../values/dates.js';
@@ -31,10 +30,10 @@ export const dateTime = {
   read: readDateTime,
 } as const satisfies ElementDefinition;
 
-function readDateTime(xml: XmlElement, element: Draft, context: BuildContext): void {
+function readDateTime(element: Draft, context: BuildContext): void {
   const id = nextEntityId('datetime', context);
-  context.buildAttributes(xml, element);
-  context.buildChildren(xml, element);
+  context.buildAttributes(element);
+  context.buildChildren(element);
   element.entity = {
     kind: 'datetime',
     id,

@@ -1,6 +1,5 @@
 import type { BuildContext, Draft } from '../build/context.js';
 import type { DocumentAttribute } from '../document.js';
-import type { XmlElement } from '../reader/nodes.js';
 import type { ElementName } from './names.js';
 
 /**
@@ -133,7 +132,7 @@ export interface ElementDefinition {
   /** Checks and changes of certain attributes, made in alphabetical order before the content is read. */
   readonly readAttributes?: Readonly<Record<string, ReadAttribute>>;
   /** Reads attributes and content, where that differs from an ordinary element. */
-  readonly read?: (xml: XmlElement, element: Draft, context: BuildContext) => void;
+  readonly read?: (element: Draft, context: BuildContext) => void;
 }
 
 /**

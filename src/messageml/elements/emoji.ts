@@ -1,7 +1,6 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { emojiOf } from '../entities/emojis.js';
 import { nextEntityId } from '../entities/numbering.js';
-import type { XmlElement } from '../reader/nodes.js';
 import { content } from '../rules/content.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
@@ -23,10 +22,10 @@ export const emoji = {
   read: readEmoji,
 } as const satisfies ElementDefinition;
 
-function readEmoji(xml: XmlElement, element: Draft, context: BuildContext): void {
+function readEmoji(element: Draft, context: BuildContext): void {
   const id = nextEntityId('emoji', context);
-  context.buildAttributes(xml, element);
-  context.buildChildren(xml, element);
+  context.buildAttributes(element);
+  context.buildChildren(element);
   const shortcode = shortcodeOf(element)?.value ?? '';
   element.entity = {
     kind: 'emoji',

@@ -1,7 +1,6 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import type { InstrumentCriteria } from '../directory.js';
 import { nextEntityId } from '../entities/numbering.js';
-import type { XmlElement } from '../reader/nodes.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import { isBlank } from '../values/java-text.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
@@ -77,10 +76,10 @@ const criteria: Readonly<Record<string, keyof InstrumentCriteria>> = {
   'operational-mic': 'operationalMic',
 };
 
-function readInstrument(xml: XmlElement, element: Draft, context: BuildContext): void {
+function readInstrument(element: Draft, context: BuildContext): void {
   const id = nextEntityId('tag', context);
-  context.buildAttributes(xml, element);
-  context.buildChildren(xml, element);
+  context.buildAttributes(element);
+  context.buildChildren(element);
   element.entity = {
     kind: 'instrument',
     id: findAttribute(element, 'data-entity-id')?.value ?? id,

@@ -1,6 +1,5 @@
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import { nextEntityId } from '../entities/numbering.js';
-import type { XmlElement } from '../reader/nodes.js';
 import { reportMissing } from '../rules/attributes.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
@@ -50,12 +49,12 @@ export const cash = {
   read: readKeyword,
 } as const satisfies ElementDefinition;
 
-function readKeyword(xml: XmlElement, element: Draft, context: BuildContext): void {
+function readKeyword(element: Draft, context: BuildContext): void {
   const supplied = element.entity;
   const kind = element.name === 'hash' ? 'hashtag' : 'cashtag';
   const id = supplied?.id ?? nextEntityId('keyword', context);
-  context.buildAttributes(xml, element);
-  context.buildChildren(xml, element);
+  context.buildAttributes(element);
+  context.buildChildren(element);
   const tag = findAttribute(element, 'tag')?.value;
   const value = supplied !== undefined && 'value' in supplied ? supplied.value : '';
   element.entity = {

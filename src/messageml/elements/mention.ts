@@ -2,7 +2,6 @@ import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
 import type { DirectoryUser } from '../directory.js';
 import { nextEntityId } from '../entities/numbering.js';
-import type { XmlElement } from '../reader/nodes.js';
 import { findAttribute, placeOf, startOf, valuePlace } from '../rules/naming.js';
 import { parseInt64 } from '../values/integers.js';
 import type { ElementDefinition } from './definition.js';
@@ -33,11 +32,11 @@ export const mention = {
   read: readMention,
 } as const satisfies ElementDefinition;
 
-function readMention(xml: XmlElement, element: Draft, context: BuildContext): void {
+function readMention(element: Draft, context: BuildContext): void {
   const supplied = element.entity;
   const id = supplied?.id ?? nextEntityId('mention', context);
-  context.buildAttributes(xml, element);
-  context.buildChildren(xml, element);
+  context.buildAttributes(element);
+  context.buildChildren(element);
   const uid = findAttribute(element, 'uid')?.value;
   element.entity = {
     kind: 'mention',

@@ -1,7 +1,6 @@
 import type { DocumentAttribute } from '../document.js';
 import { type BuildContext, type Draft, report } from '../build/context.js';
-import { appendChild } from '../build/draft.js';
-import type { XmlElement } from '../reader/nodes.js';
+import { takeContent } from '../build/draft.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content, reportContent } from '../rules/content.js';
 import {
@@ -168,16 +167,21 @@ export const richTextArea = {
   readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
-function readTextField(xml: XmlElement, element: Draft, context: BuildContext): void {
-  if (element.presentation && xml.children.length > 0) reportContent(element, context);
-  context.buildAttributes(xml, element);
-  if (!element.presentation) context.buildChildren(xml, element);
+function readTextField(element: Draft, context: BuildContext): void {
+  if (element.presentation) {
+    const { attributes, children } = takeContent(element);
+    if (children.length > 0) reportContent(element, context);
+    context.buildAttributes(element, attributes);
+  } else {
+    context.buildAttributes(element);
+    context.buildChildren(element);
+  }
 }
 
 /** In PresentationML the initial value is an attribute. */
 function takeInitialValue(attribute: DocumentAttribute, element: Draft): undefined {
   const { value: text, valueStart: start, valueEnd: end } = attribute;
-  appendChild(element, { type: 'text', value: text, start, end });
+  element.children = [{ type: 'text', value: text, start, end }];
 }
 
 function sizes(element: Draft, context: BuildContext): void {

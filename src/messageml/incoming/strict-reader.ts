@@ -21,7 +21,7 @@ function reportNode(node: XmlNode, source: string, listener: MarkupListener): vo
   if (node.type === 'text') {
     listener.text(node.value);
   } else if (node.type === 'element') {
-    listener.open(node.name, (name) => attributeOf(node, name));
+    listener.open(node.tag, (name) => attributeOf(node, name));
     for (const child of node.children) reportNode(child, source, listener);
     listener.close();
   } else if (node.name === '#cdata-section') {

@@ -1,16 +1,20 @@
 /** What the reader makes of a message's text: XML, before anything is known about MessageML. */
 export type XmlNode = XmlElement | XmlText | XmlOther;
 
-/** An element with its attributes in source order. Offsets count UTF-16 units of the text. */
-export interface XmlElement {
+/** An element of XML. */
+export type XmlElement = ReadElement<XmlNode>;
+
+/**
+ * What the reader knows of an element: its attributes and nodes in source order. Offsets count UTF-16
+ * units of the text.
+ */
+export interface ReadElement<Node> {
   readonly type: 'element';
-  readonly name: string;
+  readonly tag: string;
   attributes: XmlAttribute[];
-  children: XmlNode[];
+  children: Node[];
   /** Offset of `<`. */
   readonly start: number;
-  /** Offset after the `>` of the start tag. */
-  startTagEnd: number;
   /** Offset after the `>` of the end tag, or of the start tag if that closes itself. */
   end: number;
 }
@@ -37,8 +41,40 @@ export interface XmlText {
 /** Well-formed XML that MessageML has no place for. */
 export interface XmlOther {
   readonly type: 'other';
-  /** What the service calls it: `#comment`, `#cdata-section`, or an instruction's target. */
+  /** What it is: `#comment`, `#cdata-section`, or an instruction's target after a `?`. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
+
+/**
+ * Makes the nodes that the reader fills in. Who needs more in them than XML has gives a maker of his
+ * own, so that a message needs one tree only: what is read is what is built upon.
+ */
+export interface NodeMaker<Element, Other> {
+  /** An element without attributes and children, which starts at an offset. */
+  element(tag: string, start: number): Element;
+  /** What is named as in {@link XmlOther}. */
+  other(name: string, start: number, end: number): Other;
+}
+
+/** The nodes of one maker. */
+export type ReadNode<Element, Other> = Element | Other | XmlText;
+
+/** Shared by all elements without any; lists are replaced, not changed, when something is read. */
+export const noAttributes: XmlAttribute[] = [];
+
+const noChildren: XmlNode[] = [];
+
+/** Makes the nodes of XML as they are. */
+export const xmlNodes: NodeMaker<XmlElement, XmlOther> = {
+  element: (tag, start) => ({
+    type: 'element',
+    tag,
+    attributes: noAttributes,
+    children: noChildren,
+    start,
+    end: start,
+  }),
+  other: (name, start, end) => ({ type: 'other', name, start, end }),
+};

@@ -35,6 +35,11 @@ export class ValueDecoder {
     return this.nextAmpersand < end ? this.decode(start, end, true) : this.plain(start, end, true);
   }
 
+  /** {@link decodeValue} for a value without references and line ends. */
+  plainValue(start: number, end: number): string {
+    return this.declaration.bytewise ? this.plain(start, end, true) : this.text.slice(start, end);
+  }
+
   private decode(start: number, end: number, attribute: boolean): string {
     let out = '';
     let from = start;

@@ -23,13 +23,14 @@ import {
 } from '../../../src/messageml/index.js';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
 import { writeMessage } from '../../../src/messageml/compose/write.js';
-import { readXml } from '../../../src/messageml/reader/xml-reader.js';
+import { draftNodes } from '../../../src/messageml/build/draft.js';
+import { readNodes } from '../../../src/messageml/reader/xml-reader.js';
 import { randomNumbers, randomText } from './random-text.js';
 
 /** What the strict reader finds in content that is written as a message. */
 function read(content: AnyContent): unknown {
   const { markup } = writeMessage(content);
-  return readXml(`<messageML>${markup}</messageML>`, (code) => {
+  return readNodes(`<messageML>${markup}</messageML>`, draftNodes, (code) => {
     throw new Error(code);
   });
 }

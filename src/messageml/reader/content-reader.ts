@@ -1,0 +1,122 @@
+import { AttributeReader } from './attribute-reader.js';
+import { nameEnd, startsName } from './characters.js';
+import { EndTagReader } from './end-tag-reader.js';
+import type { NodeMaker, ReadElement, ReadNode } from './nodes.js';
+import { OpenElements } from './open-elements.js';
+import { readCdata, readComment, readInstruction } from './other-markup.js';
+import type { Reading } from './reading.js';
+import type { ValueDecoder } from './value-decoder.js';
+
+/**
+ * How deep elements may stand in each other. The service overflows its stack from about 1,500 on; ours
+ * has to suffice for whoever calls from within calls of his own, too.
+ */
+export const maximumDepth = 1000;
+
+/** Reads the root of a text and what is in it. */
+export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>, Other> {
+  private readonly text: string;
+  private readonly reading: Reading;
+  private readonly decoder: ValueDecoder;
+  private readonly attributes: AttributeReader;
+  private readonly endTags: EndTagReader<Element, Other>;
+  private readonly open: OpenElements<Element, Other>;
+  private readonly addOther = (name: string, start: number, end: number): void => {
+    this.open.addOther(name, start, end);
+  };
+  /** The next `]]>` at or after the last text; beyond the text when there is none. */
+  private nextCdataEnd = -1;
+
+  constructor(reading: Reading, decoder: ValueDecoder, make: NodeMaker<Element, Other>) {
+    this.text = reading.text;
+    this.reading = reading;
+    this.decoder = decoder;
+    this.attributes = new AttributeReader(reading, decoder);
+    this.open = new OpenElements(make);
+    this.endTags = new EndTagReader(reading, this.open);
+  }
+
+  /** Reads the element whose `<` comes next, to its end or to where reading stops. */
+  readRoot(): Element {
+    const { reading, open } = this;
+    const root = this.readStartTag(reading.position);
+    for (let { innermost } = open; innermost !== undefined; { innermost } = open) {
+      if (reading.stopped) open.close(this.text.length);
+      else this.readNext(reading.position, innermost);
+    }
+    return root;
+  }
+
+  /** Reads a text, if one stands at the offset, and the piece of markup after it. */
+  private readNext(position: number, innermost: Element): void {
+    const { text } = this;
+    const markup = text.indexOf('<', position);
+    if (markup !== position) this.addText(position, markup === -1 ? text.length : markup);
+    if (markup === -1) {
+      this.endTags.failAtEnd();
+      return;
+    }
+    const code = text.charCodeAt(markup + 1);
+    if (code === 47) this.endTags.read(markup, innermost);
+    else if (startsName(code < 0xd800 ? code : (text.codePointAt(markup + 1) ?? 0))) {
+      this.readStartTag(markup);
+    } else if (code === 33) this.readDeclarationLike(markup);
+    else if (code === 63) readInstruction(this.reading, markup, this.addOther);
+    else this.keepAsText(markup);
+  }
+
+  private readStartTag(start: number): Element {
+    const { text, reading, open } = this;
+    const end = nameEnd(text, start + 1);
+    const element = open.addElement(text.slice(start + 1, end), start);
+    element.end = end;
+    if (open.depth >= maximumDepth) {
+      reading.fail('nested-too-deep', start, end, { depth: String(maximumDepth) });
+      return element;
+    }
+    reading.position = end;
+    if (text.charCodeAt(end) === 62) {
+      reading.position = end + 1;
+      open.enter(element);
+    } else if (this.attributes.read(element)) element.end = reading.position;
+    else open.enter(element);
+    return element;
+  }
+
+  /** What starts with `<!`. */
+  private readDeclarationLike(start: number): void {
+    const { text, reading } = this;
+    if (text.startsWith('--', start + 2)) readComment(reading, start, this.addOther);
+    else if (text.startsWith('[CDATA[', start + 2)) readCdata(reading, start, this.addOther);
+    else if (text.startsWith('DOCTYPE', start + 2)) reading.fail('doctype', start, start + 9);
+    else if (text.charCodeAt(start + 2) === 45) {
+      const problem = 'Comment must start with "<!--".';
+      reading.report('malformed-comment', start, start + 3, { problem });
+      this.addText(start, start + 3);
+      reading.position = start + 3;
+    } else this.keepAsText(start);
+  }
+
+  /** A `<` that starts nothing. */
+  private keepAsText(start: number): void {
+    if (start + 1 >= this.text.length) {
+      this.endTags.failAtEnd();
+      return;
+    }
+    this.reading.report('bare-less-than', start, start + 1, {});
+    this.addText(start, start + 1);
+    this.reading.position = start + 1;
+  }
+
+  private addText(start: number, end: number): void {
+    if (this.nextCdataEnd < start) {
+      const found = this.text.indexOf(']]>', start);
+      this.nextCdataEnd = found === -1 ? Infinity : found;
+    }
+    if (this.nextCdataEnd < end) {
+      const { nextCdataEnd } = this;
+      this.reading.report('cdata-end-in-text', nextCdataEnd, nextCdataEnd + 3, {});
+    }
+    this.open.add({ type: 'text', value: this.decoder.decodeText(start, end), start, end });
+  }
+}

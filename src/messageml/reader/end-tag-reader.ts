@@ -1,0 +1,100 @@
+import { isSpace, nameEnd } from './characters.js';
+import type { ReadElement, ReadNode } from './nodes.js';
+import type { OpenElements } from './open-elements.js';
+import type { Reading } from './reading.js';
+
+/** Reads end tags and closes what they close. */
+export class EndTagReader<Element extends ReadElement<ReadNode<Element, Other>>, Other> {
+  private readonly reading: Reading;
+  private readonly open: OpenElements<Element, Other>;
+  /** Tags of elements that were reported as unclosed, so that their end tags are not, too. */
+  private readonly forgiven: string[] = [];
+
+  constructor(reading: Reading, open: OpenElements<Element, Other>) {
+    this.reading = reading;
+    this.open = open;
+  }
+
+  /** Reads the end tag at an offset; an element is open. */
+  read(start: number, { tag }: Element): void {
+    const { text } = this.reading;
+    const end = start + 2 + tag.length;
+    if (!text.startsWith(tag, start + 2)) this.readForeign(start);
+    else if (text.charCodeAt(end) === 62) {
+      this.reading.position = end + 1;
+      this.open.close(end + 1);
+    } else if (nameEnd(text, start + 2) === end) this.readSpaced(start, end, tag);
+    else this.readForeign(start);
+  }
+
+  /** Reports that the text ends inside the element that is open. */
+  failAtEnd(): void {
+    const { innermost } = this.open;
+    if (innermost === undefined) return;
+    const { start, tag } = innermost;
+    const end = startTagEnd(innermost, this.reading.text);
+    this.reading.failOpen(start, end, `<${tag}>`, `</${tag}>`, tag);
+  }
+
+  /** An end tag with something between its name and its `>`. */
+  private readSpaced(start: number, end: number, tag: string): void {
+    const { text } = this.reading;
+    let position = end;
+    while (isSpace(text.charCodeAt(position))) position += 1;
+    if (position >= text.length) {
+      this.failAtEnd();
+      return;
+    }
+    if (text.charCodeAt(position) === 62) position += 1;
+    else this.reading.report('malformed-end-tag', start, position, { element: tag });
+    this.reading.position = position;
+    this.open.close(position);
+  }
+
+  /** An end tag that does not belong to the element that is open: closes an outer one, or nothing. */
+  private readForeign(start: number): void {
+    const { text } = this.reading;
+    const end = nameEnd(text, start + 2);
+    const tag = text.slice(start + 2, end);
+    const close = text.indexOf('>', end);
+    if (close === -1) {
+      this.failAtEnd();
+      return;
+    }
+    this.reading.position = close + 1;
+    if (this.open.has(tag)) this.closeThrough(tag, start);
+    else this.reportStray(tag, start, close + 1);
+  }
+
+  /** Closes the innermost element of a tag, and those in it, which lack their end tags. */
+  private closeThrough(tag: string, end: number): void {
+    const { reading, open } = this;
+    let element = open.innermost;
+    while (element !== undefined && element.tag !== tag && !reading.stopped) {
+      open.close(end);
+      this.forgiven.push(element.tag);
+      const tagEnd = startTagEnd(element, reading.text);
+      reading.report('unclosed-element', element.start, tagEnd, { element: element.tag });
+      element = open.innermost;
+    }
+    open.close(end);
+  }
+
+  private reportStray(tag: string, start: number, end: number): void {
+    const forgiven = this.forgiven.indexOf(tag);
+    if (forgiven !== -1) this.forgiven.splice(forgiven, 1);
+    else {
+      const { tag: element = '' } = this.open.innermost ?? {};
+      this.reading.report('stray-end-tag', start, end, { tag, element });
+    }
+  }
+}
+
+/** The offset after an element's start tag, or of the `<` before which that breaks off. */
+function startTagEnd(element: ReadElement<unknown>, text: string): number {
+  const { start, tag, attributes } = element;
+  const last = attributes.at(-1);
+  const from = last === undefined ? start + 1 + tag.length : last.valueEnd + 1;
+  const end = from + text.slice(from).search(/[<>]/);
+  return text.charAt(end) === '>' ? end + 1 : end;
+}
