@@ -3,10 +3,10 @@ import { parseXml } from '../../../src/messageml/index.js';
 
 test('well-formed XML is a tree, whatever its elements are called', () => {
   expect(parseXml('<order id="7"><zebra/>x &lt; y</order>')).toMatchObject({
-    name: 'order',
+    tag: 'order',
     attributes: [{ name: 'id', value: '7' }],
     children: [
-      { type: 'element', name: 'zebra' },
+      { type: 'element', tag: 'zebra' },
       { type: 'text', value: 'x < y' },
     ],
   });
