@@ -1,7 +1,7 @@
 import { CadenzaError } from '../../contract/index.js';
 import { checkMessageML, type Diagnostic } from '../../messageml/index.js';
+import { readStandardInput, readTextFile } from '../read-text.js';
 import { formatFinding } from './excerpt.js';
-import { readText } from './read-text.js';
 
 /** What `cadenza check` was asked besides the files. */
 export interface CheckOptions {
@@ -61,6 +61,10 @@ async function readData(file: string): Promise<string> {
   const { ok, diagnostics } = checkMessageML('<messageML>x</messageML>', { data });
   if (ok) return data;
   throw new CadenzaError('DATA_INVALID', `${file}: ${diagnostics[0].message}`);
+}
+
+function readText(file: string): Promise<string> {
+  return file === '-' ? readStandardInput() : readTextFile(file);
 }
 
 async function checkFile(file: string, data: string | undefined): Promise<CheckedFile> {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
@@ -13,6 +12,7 @@ import {
   type MessageContent,
   type MessageMLDocument,
 } from '../../messageml/index.js';
+import { readTextFile } from '../read-text.js';
 import { defaultOf, nearestTsconfig } from '../typescript-files.js';
 
 /** What is to be previewed. Paths are as the user wrote them. */
@@ -148,11 +148,7 @@ function parsed(text: string): unknown {
 
 async function read(file: string, onFile: OnFile): Promise<string> {
   onFile(resolve(file));
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new CadenzaError('FILE_UNREADABLE', `${file} cannot be read.`, { cause: error });
-  }
+  return readTextFile(file);
 }
 
 /** Ids that are the same each time, so that a message that did not change is drawn once. */

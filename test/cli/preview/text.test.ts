@@ -96,7 +96,7 @@ test('what cannot be loaded is told in one sentence', async () => {
 
   expect((await cadenza(['preview', module, '--text'])).stdout).toContain('no luck');
   expect((await cadenza(['preview', 'nowhere.xml', '--text'])).stdout).toContain(
-    'nowhere.xml cannot be read.',
+    'nowhere.xml does not exist.',
   );
   expect((await cadenza(['preview', empty, '--text'])).stdout).toContain(
     'must export a message by default',

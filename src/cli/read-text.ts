@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { CadenzaError } from '../contract/index.js';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be read by this user',
+};
+
+/**
+ * Reads a text file; a byte order mark is left out.
+ *
+ * @throws CadenzaError `FILE_UNREADABLE` with the reason: it is not there, a folder, or no UTF-8 text
+ */
+export async function readTextFile(file: string): Promise<string> {
+  try {
+    return decode(file, await readFile(file));
+  } catch (cause) {
+    if (cause instanceof CadenzaError) throw cause;
+    throw unreadable(`${file} ${reasons[codeOf(cause)] ?? 'cannot be read'}.`, cause);
+  }
+}
+
+/** Reads standard input to its end. @throws CadenzaError `FILE_UNREADABLE` when it is no UTF-8 text */
+export async function readStandardInput(): Promise<string> {
+  return decode('Standard input', await buffer(process.stdin));
+}
+
+function decode(name: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw unreadable(`${name} is not UTF-8 text.`, cause);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function unreadable(message: string, cause: unknown): CadenzaError {
+  return new CadenzaError('FILE_UNREADABLE', message, { cause });
+}
