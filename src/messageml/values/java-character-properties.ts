@@ -1,3 +1,5 @@
+import { javaUnicodeBlock } from './java-unicode-blocks.js';
+
 /** Classes of POSIX and of `java.lang.Character` that `\p{…}` takes by these very names. */
 const named: ReadonlySet<string> = new Set(
   `Lower Upper ASCII Alpha Digit Alnum Punct Graph Print Blank Cntrl XDigit Space L1 all
@@ -23,7 +25,7 @@ const binary: ReadonlySet<string> = new Set(
 export function isJavaCharacterProperty(text: string): boolean {
   const [key, value] = text.split(/=(.*)/s);
   if (key !== undefined && value !== undefined) return isKeyedProperty(key.toLowerCase(), value);
-  if (text.startsWith('In')) return isBlock(text.slice(2));
+  if (text.startsWith('In')) return javaUnicodeBlock(text.slice(2)) !== undefined;
   if (text.startsWith('Is')) {
     const name = text.slice(2);
     return categories.has(name) || binary.has(name.toUpperCase()) || isScript(name);
@@ -33,7 +35,7 @@ export function isJavaCharacterProperty(text: string): boolean {
 
 function isKeyedProperty(key: string, value: string): boolean {
   if (key === 'sc' || key === 'script') return isScript(value);
-  if (key === 'blk' || key === 'block') return isBlock(value);
+  if (key === 'blk' || key === 'block') return javaUnicodeBlock(value) !== undefined;
   return (key === 'gc' || key === 'general_category') && categories.has(value);
 }
 
@@ -49,9 +51,4 @@ function isScript(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Names of blocks are not checked: there are hundreds, and patterns hardly ever use them. */
-function isBlock(name: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9 _-]*$/.test(name);
 }

@@ -1,5 +1,12 @@
+import { isJavaCharacterProperty } from '../../values/java-character-properties.js';
+import { javaUnicodeBlock } from '../../values/java-unicode-blocks.js';
 import type { CharacterTest } from './pattern-node.js';
 import { PatternError } from './pattern-node.js';
+
+/** The code point of a character; none, which no set has, of the empty text at the end of an expression. */
+export function codeOf(character: string): number {
+  return Number(character.codePointAt(0));
+}
 
 /** Characters from one code to another, both included. */
 export function between(first: number, last: number): CharacterTest {
@@ -8,7 +15,7 @@ export function between(first: number, last: number): CharacterTest {
 
 /** The characters of a text. */
 export function anyOf(characters: string): CharacterTest {
-  const codes = new Set(Array.from(characters, (character) => character.codePointAt(0)));
+  const codes = new Set(Array.from(characters, codeOf));
   return (code) => codes.has(code);
 }
 
@@ -37,7 +44,7 @@ export function inAllCases(test: CharacterTest): CharacterTest {
     if (test(code)) return true;
     const character = String.fromCodePoint(code);
     const others = [character.toLowerCase(), character.toUpperCase()];
-    return others.some((other) => other !== character && test(other.codePointAt(0) ?? code));
+    return others.some((other) => other !== character && test(codeOf(other)));
   };
 }
 
@@ -112,17 +119,20 @@ const foldedSets: Readonly<Record<string, string>> = {
   IsLl: 'LC',
 };
 
-/** The set of `\p{name}`: a general category, a script, a binary property, or one of POSIX. */
+/** The set of `\p{name}`: a general category, a script, a block, a binary property, or one of POSIX. */
 export function propertySet(name: string, ignoresCase: boolean): CharacterTest {
   const folded = ignoresCase && Object.hasOwn(foldedSets, name) ? foldedSets[name] : undefined;
   if (folded !== undefined) return propertySet(folded, false);
+  if (!isJavaCharacterProperty(name)) throw new PatternError(`\\p{${name}} is not known`);
   const ascii = Object.hasOwn(asciiSets, name) ? asciiSets[name] : undefined;
   if (ascii !== undefined) return ascii;
+  const [, blockName] = /^(?:In|blk=|block=)(.*)$/i.exec(name) ?? [];
+  const block = blockName === undefined ? undefined : javaUnicodeBlock(blockName);
+  if (block !== undefined) return between(block.first, block.last);
   const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
-  const plain = alias ?? name.replace(/^(?:Is|script=|general_category=|gc=|sc=)/, '');
-  if (!/^\w+$/.test(plain)) throw new PatternError(`\\p{${name}} is not known`);
+  const plain = alias ?? name.replace(/^(?:Is|script=|general_category=|gc=|sc=)/i, '');
   const unicode = unicodeProperty(plain) ?? unicodeProperty(`Script=${plain}`);
-  if (unicode === undefined) throw new PatternError(`\\p{${name}} is not known`);
+  if (unicode === undefined) throw new PatternError(`\\p{${name}} is not supported`);
   return (code) => unicode.test(String.fromCodePoint(code));
 }
 

@@ -1,6 +1,7 @@
 import {
   anyOf,
   between,
+  codeOf,
   escapedSet,
   inAllCases,
   inBothCases,
@@ -20,7 +21,7 @@ export function parseCharacterClass(reader: PatternReader): CharacterTest {
     const [left, right] = [test, parseUnion(reader, false)];
     test = (code) => left(code) && right(code);
   }
-  if (!reader.accept(']')) throw new PatternError('a character class is not closed');
+  reader.next();
   return isNegated ? not(test) : test;
 }
 
@@ -64,7 +65,7 @@ export function withCase(test: CharacterTest, { flags }: PatternReader): Charact
 /** One character, or the set that an escape means. */
 function parseSingle(reader: PatternReader): number | CharacterTest {
   const character = reader.next();
-  if (character !== '\\') return character.codePointAt(0) ?? 0;
+  if (character !== '\\') return codeOf(character);
   const letter = reader.next();
   return escapedSet(letter) ?? parseProperty(letter, reader) ?? reader.escapedCharacter(letter);
 }
@@ -72,7 +73,13 @@ function parseSingle(reader: PatternReader): number | CharacterTest {
 /** Reads `{name}` or a single letter behind `\p` or `\P`. */
 export function parseProperty(letter: string, reader: PatternReader): CharacterTest | undefined {
   if (letter !== 'p' && letter !== 'P') return undefined;
-  const name = reader.accept('{') ? reader.until('}') : reader.next();
+  const name = reader.accept('{') ? propertyName(reader) : reader.next();
   const test = propertySet(name, reader.flags.ignoresCase);
   return letter === 'P' ? not(test) : test;
+}
+
+function propertyName(reader: PatternReader): string {
+  const name = reader.match(/([^}]*)\}/y)?.[1];
+  if (name === undefined) throw new PatternError('a \\p{…} is not closed');
+  return name;
 }

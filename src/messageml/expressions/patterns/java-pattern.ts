@@ -59,22 +59,20 @@ export class JavaPattern {
     accepts: (end: number) => boolean,
     env: Environment,
   ): PatternMatch | undefined {
-    const groups = new Int32Array(2 * (this.groupCount + 1)).fill(-1);
+    const groups = Array.from({ length: this.groupCount + 1 }, () => undefined);
     const state: MatchState = { text, groups, step: () => env.step(1) };
-    const isMatch = this.#matcher(state, at, (end) => {
-      if (!accepts(end)) return false;
-      groups[0] = at;
-      groups[1] = end;
-      return true;
+    let end = at;
+    const isMatch = this.#matcher(state, at, (found) => {
+      end = found;
+      return accepts(found);
     });
     if (!isMatch) return undefined;
+    const [, ...spans] = state.groups;
+    const taken = spans.map((span) => span && text.slice(span.start, span.end));
     return {
       start: at,
-      end: groups[1] ?? at,
-      groups: Array.from({ length: this.groupCount + 1 }, (_unset, index) => {
-        const [start = -1, end = -1] = groups.subarray(2 * index, 2 * index + 2);
-        return start === -1 ? undefined : text.slice(start, end);
-      }),
+      end,
+      groups: [text.slice(at, end), ...taken],
       groupNames: this.#groupNames,
     };
   }

@@ -1,10 +1,16 @@
 import type { PatternNode } from './pattern-node.js';
 
+/** A stretch of the text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A text that is being matched, and what was matched so far. */
 export interface MatchState {
   readonly text: string;
-  /** Start and end of each group, the whole match being group 0; -1 where a group took no part. */
-  readonly groups: Int32Array;
+  /** What each group took, by its number; the first is not used. */
+  groups: (Span | undefined)[];
   /** Counts work and ends a match that takes too much of it. */
   readonly step: () => void;
 }
@@ -65,18 +71,14 @@ function compileSequence(parts: readonly Matcher[]): Matcher {
 }
 
 function compileGroup(index: number, body: Matcher): Matcher {
-  return (state, at, next) => {
-    const { groups } = state;
-    return body(state, at, (end) => {
-      const [start, stop] = [groups[2 * index] ?? -1, groups[2 * index + 1] ?? -1];
-      groups[2 * index] = at;
-      groups[2 * index + 1] = end;
+  return (state, start, next) =>
+    body(state, start, (end) => {
+      const before = state.groups[index];
+      state.groups[index] = { start, end };
       if (next(end)) return true;
-      groups[2 * index] = start;
-      groups[2 * index + 1] = stop;
+      state.groups[index] = before;
       return false;
     });
-  };
 }
 
 function compileRepeat(node: NodeOf<'repeat'>): Matcher {
@@ -110,11 +112,13 @@ function compileCharacterRepeat(
       if (at === -1) break;
       ends.push(at);
     }
-    for (let count = ends.length - 1; count >= least; count -= 1) {
-      state.step();
-      if (next(ends[count] ?? start)) return true;
-    }
-    return false;
+    return ends
+      .slice(least)
+      .reverse()
+      .some((end) => {
+        state.step();
+        return next(end);
+      });
   };
 }
 
@@ -157,7 +161,7 @@ function compileAtomic(body: Matcher): Matcher {
       return true;
     });
     if (isMatch && next(end)) return true;
-    state.groups.set(groups);
+    state.groups = groups;
     return false;
   };
 }
@@ -175,19 +179,19 @@ function compileLook({ direction, isNegative, body }: NodeOf<'look'>): Matcher {
   return (state, at, next) => {
     const groups = state.groups.slice();
     const isMatch = isThere(state, at);
-    if (isNegative) state.groups.set(groups);
+    if (isNegative) state.groups = groups.slice();
     if (isMatch !== isNegative && next(at)) return true;
-    state.groups.set(groups);
+    state.groups = groups;
     return false;
   };
 }
 
 function compileReference({ index, ignoresCase }: NodeOf<'reference'>): Matcher {
   return (state, at, next) => {
-    const [start = -1, end = -1] = state.groups.subarray(2 * index, 2 * index + 2);
-    if (start === -1) return false;
+    const group = state.groups[index];
+    if (group === undefined) return false;
     state.step();
-    const wanted = state.text.slice(start, end);
+    const wanted = state.text.slice(group.start, group.end);
     const found = state.text.slice(at, at + wanted.length);
     const isSame = ignoresCase ? found.toLowerCase() === wanted.toLowerCase() : found === wanted;
     return isSame && next(at + wanted.length);

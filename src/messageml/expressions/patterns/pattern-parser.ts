@@ -1,4 +1,4 @@
-import { between, escapedSet } from './character-sets.js';
+import { between, codeOf, escapedSet } from './character-sets.js';
 import { parseCharacterClass, parseProperty, withCase } from './class-parser.js';
 import { PatternError } from './pattern-node.js';
 import type { CharacterTest, PatternNode, PositionTest } from './pattern-node.js';
@@ -67,8 +67,8 @@ class PatternParser {
     const options = [this.#parseSequence()];
     while (this.#reader.accept('|')) options.push(this.#parseSequence());
     this.#depth -= 1;
-    const [only] = options;
-    return options.length === 1 && only !== undefined ? only : { kind: 'choice', options };
+    const [only, ...others] = options;
+    return only !== undefined && others.length === 0 ? only : { kind: 'choice', options };
   }
 
   #parseSequence(): PatternNode {
@@ -91,7 +91,7 @@ class PatternParser {
   }
 
   #quoted(text: string): PatternNode[] {
-    return Array.from(text, (character) => this.#character(character.codePointAt(0) ?? 0));
+    return Array.from(text, (character) => this.#character(codeOf(character)));
   }
 
   #character(code: number): PatternNode {
@@ -152,7 +152,7 @@ class PatternParser {
       case '{':
         throw new PatternError('a repetition is malformed');
       default:
-        return this.#character(character.codePointAt(0) ?? 0);
+        return this.#character(codeOf(character));
     }
   }
 
@@ -237,7 +237,7 @@ class PatternParser {
   /** Reads `(?i)`, which counts to the end of the group around it, or `(?i:…)`. */
   #parseFlags(): PatternNode | undefined {
     const reader = this.#reader;
-    const match = reader.match(/([a-zA-Z]*)(?:-([a-zA-Z]*))?([:)])/y);
+    const match = reader.match(/([a-zA-Z]+)?(?:-([a-zA-Z]*))?([:)])/y);
     if (match === undefined) throw new PatternError('a group starts with (? and is no known kind');
     const [, on = '', off = '', end] = match;
     let { flags } = reader;

@@ -1,3 +1,4 @@
+import { codeOf } from './character-sets.js';
 import { PatternError } from './pattern-node.js';
 
 /** What changes how the following characters of an expression are read. */
@@ -97,31 +98,30 @@ export class PatternReader {
     if (control !== undefined) return control;
     switch (letter) {
       case 'x':
-        return this.#hex(/\{([0-9A-Fa-f]{1,6})\}|([0-9A-Fa-f]{2})/y);
+        return this.#hex(/\{[0-9A-Fa-f]{1,6}\}|[0-9A-Fa-f]{2}/y);
       case 'u':
-        return this.#hex(/([0-9A-Fa-f]{4})/y);
+        return this.#hex(/[0-9A-Fa-f]{4}/y);
       case '0':
-        return parseInt(this.#required(/[0-3]?[0-7]{1,2}/y)[0], 8);
+        return parseInt(this.#required(/[0-3]?[0-7]{1,2}/y), 8);
       case 'c':
-        return (this.next().codePointAt(0) ?? 0) ^ 64;
+        return codeOf(this.#required(/[^]/uy)) ^ 64;
       default:
         if (letter === '' || /[A-Za-z0-9]/.test(letter)) {
           throw new PatternError(`the escape \\${letter} is not known`);
         }
-        return letter.codePointAt(0) ?? 0;
+        return codeOf(letter);
     }
   }
 
   #hex(digits: RegExp): number {
-    const match = this.#required(digits);
-    const code = parseInt(match[1] ?? match[2] ?? '', 16);
+    const code = parseInt(this.#required(digits).replace('{', ''), 16);
     if (code > 0x10ffff) throw new PatternError('a character code is too large');
     return code;
   }
 
-  #required(pattern: RegExp): RegExpExecArray {
+  #required(pattern: RegExp): string {
     const match = this.match(pattern);
     if (match === undefined) throw new PatternError('a character code is malformed');
-    return match;
+    return match[0];
   }
 }

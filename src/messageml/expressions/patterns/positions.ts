@@ -12,8 +12,9 @@ function isBetweenCrLf(text: string, at: number): boolean {
 }
 
 function isWordCharacter(text: string, at: number): boolean {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0x20);
-  return /[\p{L}\p{Nd}_]/u.test(character);
+  const word = /[\p{L}\p{Nd}_]/uy;
+  word.lastIndex = at;
+  return word.test(text);
 }
 
 function previousCharacter(text: string, at: number): number {
