@@ -73,7 +73,7 @@ function findingOf(error: unknown, source: string, limits: ExpressionLimits): Te
   const { start, end } = failure.at;
   const { line, column } = servicePosition(source, start);
   const position = { line: String(line), column: String(column) };
-  const values = { ...failure.values, ...position, sentence: failure.sentence };
+  const values = { ...position, ...failure.values, sentence: failure.sentence };
   return {
     code: failure.code,
     start,

@@ -8,7 +8,10 @@ export interface Located {
   readonly end: number;
 }
 
-/** What fills the sentences of a finding: names and numbers of this template, never values of the data. */
+/**
+ * What fills the sentences of a finding: names and numbers of this template, never values of the data. `line` and
+ * `column` are given only where the service reports another place than the finding has.
+ */
 export type FindingValues = Readonly<Record<string, string | number>>;
 
 /** Why a template could not be read or run. */

@@ -55,3 +55,31 @@ test('the map leads from the output back to the template', () => {
   expect(result.map.locate(4)).toEqual({ start: 3, end: 15 });
   expect(result.map.locateRange(10, 14)).toEqual({ start: 19, end: 23 });
 });
+
+test('a finding quotes the expression, shortened where it is long', () => {
+  const result = evaluateTemplate(`\${data.${'x'.repeat(80)}}`, data);
+  const quoted = `data.${'x'.repeat(52)}…`;
+  expect(result).toMatchObject({ ok: false, diagnostics: [{ values: { expression: quoted } }] });
+});
+
+test.each<readonly [template: string, start: number, end: number, column: number]>([
+  ['<b><#if true>x</b>', 3, 7, 18],
+  ['<b><#compress>x</b>', 3, 14, 19],
+  ['<b><@m>x</b>', 3, 5, 12],
+])(
+  '%s: what is not closed is found where it opens, though the service names the end',
+  (template, start, end, column) => {
+    const result = evaluateTemplate(template, data);
+    expect(result).toMatchObject({
+      ok: false,
+      diagnostics: [
+        {
+          code: 'template-unclosed-directive',
+          start,
+          end,
+          values: { line: '1', column: String(column) },
+        },
+      ],
+    });
+  },
+);

@@ -24,7 +24,7 @@ export function parseBuiltIn(target: Expression, parser: ExpressionParser): Expr
       ? { args: [], end: token.end }
       : parseLazyArguments(builtIn.lazyArguments, token, parser);
   const { outputFormat } = context;
-  const format = isMarkupFormat(outputFormat) ? outputFormat : undefined;
+  const format = isMarkupFormat(outputFormat) ? outputFormat : 'XML';
   return new BuiltInExpression(builtIn, { target, name, args, format, end });
 }
 

@@ -9,15 +9,19 @@ export interface Element extends Located {
   readonly layout: Layout;
 }
 
-/** What the stripping of white space has to know about an element. */
-export interface Layout {
-  /**
-   * `text` may be shortened; a `value` keeps the white space beside it; `trim` (`<#t>` and its kin) is removed after
-   * it did its work; a `comment` never writes; everything else is a `directive`.
-   */
-  readonly kind: 'text' | 'value' | 'trim' | 'comment' | 'directive';
-  /** Of a `text`: where its characters stand, when its tags stand around them. */
-  readonly content?: Located;
+/**
+ * What the stripping of white space has to know about an element: `text` may be shortened; a `value` keeps the white
+ * space beside it; `trim` (`<#t>` and its kin) is removed after it did its work; a `comment` never writes; everything
+ * else is a `directive`.
+ */
+export type Layout = LayoutTraits &
+  (
+    | { readonly kind: 'value' | 'trim' | 'comment' | 'directive' }
+    /** `content`: where its characters stand, when its tags stand around them. */
+    | { readonly kind: 'text'; readonly content: Located }
+  );
+
+interface LayoutTraits {
   /** It never writes: blank text between two such elements is dropped. */
   readonly defines?: boolean;
   /** Its bodies, which are stripped too. */

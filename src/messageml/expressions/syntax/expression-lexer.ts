@@ -36,6 +36,7 @@ export class ExpressionLexer {
   #parentheses = 0;
   #peeked: Token | undefined;
   #afterPeeked = 0;
+  #taken: number;
   readonly #source: string;
   #offset: number;
   readonly #limit: number;
@@ -49,13 +50,14 @@ export class ExpressionLexer {
   constructor(source: string, offset: number, base = 0) {
     this.#source = source;
     this.#offset = offset;
+    this.#taken = offset;
     this.#limit = source.length;
     this.#base = base;
   }
 
-  /** Where the next token is looked for, in `source`. */
+  /** Behind the token that was taken last, in `source`. */
   get offset(): number {
-    return this.#peeked === undefined ? this.#offset : this.#peeked.start - this.#base;
+    return this.#taken;
   }
 
   /** The next token, which stays the next one. */
@@ -72,6 +74,7 @@ export class ExpressionLexer {
     const token = this.peek();
     this.#peeked = undefined;
     this.#offset = this.#afterPeeked;
+    this.#taken = this.#offset;
     if (token.kind === '(') this.#parentheses += 1;
     else if (token.kind === ')') this.#parentheses -= 1;
     if (token.kind === 'space' || (token.kind === ')' && this.#parentheses === 0)) {

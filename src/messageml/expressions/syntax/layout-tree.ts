@@ -29,11 +29,10 @@ export class ShrinkingText {
   }
 }
 
-/** What stands in a place: an element, the body of one, or (with neither) the whole template. */
-interface Content {
-  readonly element?: Element;
-  readonly block?: Block;
-}
+/** What stands in a place: an element, or the body of one; the whole template is a body, too. */
+type Content =
+  | { readonly element: Element; readonly block?: undefined }
+  | { readonly element?: undefined; readonly block: Block };
 
 /** An element, or a body of one, with its neighbours: what decides whether white space around it is stripped. */
 export class Place {
@@ -66,13 +65,13 @@ export class Place {
     this.block = block;
     this.parent = parent;
     this.index = index;
-    const at = block?.standsAt ?? block ?? element ?? { start: 0, end: source.length };
+    const at = block === undefined ? element : (block.standsAt ?? block);
     const isSomewhere = at !== 'nowhere';
     this.startLine = isSomewhere ? lines.lineOf(at.start) : -1;
     this.endLine = isSomewhere ? lines.lineOf(Math.max(at.end - 1, at.start)) : -1;
     this.startsLine = isSomewhere && lines.isLineStart(at.start);
     if (element?.layout.kind === 'text') {
-      this.text = new ShrinkingText(source, element.layout.content ?? element);
+      this.text = new ShrinkingText(source, element.layout.content);
     }
     this.bodies = (element?.layout.blocks ?? []).map(
       (body, place) => new Place({ block: body }, this, place, source, lines),

@@ -14,7 +14,7 @@ export class LineIndex {
     let high = this.#starts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      if (Number(this.#starts[middle]) <= offset) low = middle;
       else high = middle - 1;
     }
     return low;

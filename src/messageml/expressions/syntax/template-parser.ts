@@ -2,6 +2,7 @@ import { directives, endTagNames, partForms } from '../directives/table.js';
 import { readInterpolation, readNumericInterpolation } from '../directives/interpolations.js';
 import { readMacroCall } from '../directives/macro-calls.js';
 import { readComment } from '../directives/output-control.js';
+import { servicePosition } from '../source-positions.js';
 import type { ExpressionLimits } from '../limits.js';
 import type { Block, Element } from './element.js';
 import type { Expression } from './expression.js';
@@ -17,7 +18,7 @@ import type { DirectiveSyntax, Tag, TemplateReader } from './template-reader.js'
 
 const marks = /\$\{|#\{|<#--|<\/?#[a-zA-Z_]|<@|<\/@/g;
 const tagName = /<\/?#([a-zA-Z_]+)/y;
-const callEnd = /<\/@([^\s>]*)[ \t\r\n]*>/y;
+const callEnd = /<\/@([^\s>]+)?[ \t\r\n]*>/y;
 
 /** What may follow a tag's name, by the form of the directive. */
 const tagEnds = {
@@ -129,7 +130,9 @@ class TemplateParser implements TemplateReader {
       if (mark !== '</@') return { start, read: () => this.#directive(start) };
       callEnd.lastIndex = start;
       const end = callEnd.exec(source);
-      if (end !== null) return { start, read: () => this.#callEnd(start, end[1] ?? '') };
+      if (end === null) continue;
+      const [, name = ''] = end;
+      return { start, read: () => this.#callEnd(start, name) };
     }
     return undefined;
   }
@@ -247,11 +250,12 @@ class TemplateParser implements TemplateReader {
   expectEnd(open: Tag, ...names: string[]): Tag {
     const tag = this.#pending;
     if (tag === undefined) {
-      const at = { start: Math.max(this.context.source.length - 1, 0), end: this.offset };
+      const { source } = this.context;
       const [name = open.name] = names;
-      throw this.context.fail('template-unclosed-directive', at, {
+      throw this.context.fail('template-unclosed-directive', open, {
         open: open.name.startsWith('@') ? `<${open.name}>` : `<#${open.name}>`,
         close: name.startsWith('@') ? `</${open.name}>` : `</#${name}>`,
+        ...servicePosition(source, source.length - 1),
       });
     }
     const isCall = open.name.startsWith('@');

@@ -25,10 +25,11 @@ export type InterpolationReader = (
 
 /** Undoes the escapes of a text literal: `\n`, `\x41`, `\{`. */
 export function unescapeText(text: string): string {
-  return text.replace(/\\(?:x([0-9A-Fa-f]{1,4})|(.))/g, (_escape, hex?: string, name?: string) => {
-    if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16));
-    return name === undefined ? '' : (namedEscapes[name] ?? name);
-  });
+  return text.replace(/\\(x[0-9A-Fa-f]{1,4}|.)/g, (_escape, name: string) =>
+    name.length > 1
+      ? String.fromCharCode(parseInt(name.slice(1), 16))
+      : (namedEscapes[name] ?? name),
+  );
 }
 
 /** Reads a text literal without interpolations. */
