@@ -14,11 +14,9 @@ export function servicePosition(source: string, offset: number): LineAndColumn {
   let line = 1;
   let lineStart = 0;
   for (let at = nextLineEnd(source, 0); at < offset; at = nextLineEnd(source, lineStart)) {
-    lineStart = at + (source.startsWith('\r\n', at) ? 2 : 1);
-    if (lineStart > offset) {
-      lineStart -= 1;
-      break;
-    }
+    const next = at + (source.startsWith('\r\n', at) ? 2 : 1);
+    if (next > offset) break;
+    lineStart = next;
     line += 1;
   }
   return { line, column: columnOf(source, lineStart, offset) };

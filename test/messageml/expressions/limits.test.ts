@@ -53,3 +53,7 @@ test('what every JavaScript object inherits is no data', () => {
     expect(evaluateTemplate(template, {})).toMatchObject({ ok: true, output: 'none none none' });
   }
 });
+
+test('reading a template counts as work, too', () => {
+  expect(codeOf('${1 + 1 + 1}', { steps: 3 })).toBe('template-too-many-steps');
+});

@@ -1,8 +1,8 @@
 import { toInt } from '../numbers/decimal.js';
 import type { Environment } from '../runtime/environment.js';
-import { asHash, asNumber, asSequence, asText, typeNameOf } from '../values/kinds.js';
+import { asNumber, asText, typeNameOf } from '../values/kinds.js';
 import type { BuiltInUse } from './built-in.js';
-import type { HashValue, NumberValue, Sequence, Value } from '../values/value.js';
+import type { NumberValue, Value } from '../values/value.js';
 
 /** How many arguments a method takes: exactly, or from and to. */
 export type ArgumentCount = number | readonly [atLeast: number, atMost: number];
@@ -45,13 +45,6 @@ export class Arguments {
     return this.#values[index];
   }
 
-  /** An argument of any type that has a value. */
-  present(index: number): Value {
-    const value = this.#values[index];
-    if (value === undefined) throw this.#wrong(index, 'a value');
-    return value;
-  }
-
   /** A text. Numbers are not converted. */
   text(index: number): string {
     const text = asText(this.#values[index]);
@@ -79,20 +72,6 @@ export class Arguments {
   /** The whole part of a number, or the default when there are fewer arguments. */
   intOr<Default>(index: number, fallback: Default): number | Default {
     return index < this.#values.length ? this.int(index) : fallback;
-  }
-
-  /** A list. */
-  sequence(index: number): Sequence {
-    const sequence = asSequence(this.#values[index]);
-    if (sequence === undefined) throw this.#wrong(index, 'a list');
-    return sequence;
-  }
-
-  /** A hash. */
-  hash(index: number): HashValue {
-    const hash = asHash(this.#values[index]);
-    if (hash === undefined) throw this.#wrong(index, 'a hash');
-    return hash;
   }
 
   /** A finding about the arguments, with what the built-in does not like about them. */

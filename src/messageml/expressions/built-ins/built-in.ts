@@ -10,8 +10,8 @@ export interface BuiltInUse extends Located {
   readonly name: string;
   /** Arguments that are not evaluated before the built-in asks for them. */
   readonly args: readonly Expression[];
-  /** The output format around it, where that is markup. */
-  readonly format: MarkupFormat | undefined;
+  /** The output format around it; XML where that is no markup. */
+  readonly format: MarkupFormat;
   /** The next step takes items one by one, so a list need not be made. */
   readonly mayStream: boolean;
 }

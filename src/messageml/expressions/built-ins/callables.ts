@@ -32,18 +32,20 @@ function valuesOf(items: readonly Item[]) {
 function withArguments(side: PresetArguments['side']): BuiltInFunction {
   return (use, env) => {
     const value = requireValue(use.target.evaluate(env), use.target, env);
-    const callable = asCallable(value);
-    if (!(value instanceof Macro) && callable === undefined) {
+    if (value instanceof Macro && value.typeName === 'macro') {
+      return method(use, 1, (args) => value.withPresets(presetsOf(args, side, env)));
+    }
+    const callable = value instanceof Macro ? value : asCallable(value);
+    if (callable === undefined) {
       throw wrongType(value, use.target, 'a macro, function or method', env);
     }
     return method(use, 1, (args) => {
       const presets = presetsOf(args, side, env);
-      if (value instanceof Macro && value.typeName === 'macro') return value.withPresets(presets);
+      if (!('positional' in presets)) throw args.problem('needs a list here');
       const { positional } = presets;
-      if (positional === undefined) throw args.problem('needs a list here');
-      if (value instanceof Macro) return value.withPresets(presets);
+      if (callable instanceof Macro) return callable.withPresets(presets);
       return new Method((rest, callEnv) =>
-        callable?.call(
+        callable.call(
           side === 'first' ? [...positional, ...rest] : [...rest, ...positional],
           callEnv,
         ),

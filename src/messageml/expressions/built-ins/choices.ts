@@ -15,17 +15,15 @@ const choose: BuiltIn = {
   lazyArguments: { atLeast: 2, atMost: Infinity },
   evaluate: (use, env) => {
     const value = requireValue(use.target.evaluate(env), use.target, env);
-    const { args } = use;
-    for (let index = 0; index + 1 < args.length; index += 2) {
-      const [wanted, result] = args.slice(index, index + 2);
-      if (wanted === undefined || result === undefined) break;
-      const candidate = requireValue(wanted.evaluate(env), wanted, env);
-      if (compareValues(value, '==', candidate, use.target, env)) {
-        return requireValue(result.evaluate(env), result, env);
-      }
+    let isChosen = false;
+    for (const [index, arg] of use.args.entries()) {
+      const isCandidate = index % 2 === 0;
+      const isDefault = isCandidate && index === use.args.length - 1;
+      if (!isCandidate && !isChosen) continue;
+      const given = requireValue(arg.evaluate(env), arg, env);
+      if (isChosen || isDefault) return given;
+      isChosen = compareValues(value, '==', given, use.target, env);
     }
-    const otherwise = args.length % 2 === 1 ? args.at(-1) : undefined;
-    if (otherwise !== undefined) return requireValue(otherwise.evaluate(env), otherwise, env);
     throw env.fail('template-bad-argument', use.target, {
       problem: 'No case of ?switch fits, and there is no default.',
     });

@@ -25,9 +25,9 @@ function numberAsText(value: NumberValue, use: BuiltInUse, env: Environment): Va
 }
 
 function dateAsText(date: DateValue, use: BuiltInUse, env: Environment): Value {
-  const write = (format: string) => formatDateAs(date, format, use, env);
+  const write = (format: string) => formatDateAs(date, format, env);
   return new ManyFaced({
-    text: () => formatDateValue(date, use.target, env),
+    text: () => formatDateValue(date, env),
     method: methodOfTexts(use, 1, (args) => write(args.text(0))),
     hash: new HashByLookup(write),
   });

@@ -1,12 +1,12 @@
 import { formatIso } from '../dates/iso-format.js';
 import type { IsoAccuracy } from '../dates/iso-format.js';
 import { DateValue } from '../dates/date-value.js';
+import type { DateKind } from '../dates/date-value.js';
 import { parseDate, zoneOf } from '../dates/date-output.js';
-import type { KnownKind } from '../dates/date-output.js';
 import { timeZoneNamed, utc } from '../dates/time-zones.js';
 import type { TimeZone } from '../dates/time-zones.js';
 import type { Environment } from '../runtime/environment.js';
-import { requireDate, toText } from '../values/coercion.js';
+import { toText } from '../values/coercion.js';
 import { HashByLookup } from '../values/hash.js';
 import { asDate } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
@@ -14,7 +14,7 @@ import type { BuiltInFunction, BuiltInTable, BuiltInUse } from './built-in.js';
 import { method, methodOfTexts, ofDate } from './define.js';
 
 /** `?date`, `?time`, `?datetime`: of a date, the part that is meant; of a text, what it says in a format. */
-function toKind(kind: KnownKind): BuiltInFunction {
+function toKind(kind: DateKind): BuiltInFunction {
   return (use, env) => {
     const value = use.target.evaluate(env);
     const date = asDate(value);
@@ -28,17 +28,16 @@ function toKind(kind: KnownKind): BuiltInFunction {
   };
 }
 
-function withKind(date: DateValue, kind: KnownKind, use: BuiltInUse, env: Environment): DateValue {
+function withKind(date: DateValue, kind: DateKind, use: BuiltInUse, env: Environment): DateValue {
   if (date.kind === kind) return date;
-  if (date.kind === 'unknown' || date.kind === 'datetime') return new DateValue(kind, date.time);
+  if (date.kind === 'datetime') return new DateValue(kind, date.time);
   throw env.fail('template-bad-argument', use, {
     problem: `A ${date.kind} cannot be made a ${kind}.`,
   });
 }
 
-function ifUnknown(kind: KnownKind): BuiltInFunction {
-  return ofDate((date) => (date.kind === 'unknown' ? new DateValue(kind, date.time) : date));
-}
+/** `?date_if_unknown` and its kin: what a date means is always known. */
+const asItIs: BuiltInFunction = ofDate((date) => date);
 
 interface IsoVariant {
   readonly accuracy: IsoAccuracy;
@@ -66,31 +65,23 @@ const variants: readonly (readonly [suffix: string, variant: IsoVariant])[] = [
 ];
 
 function writeIso(date: DateValue, variant: IsoVariant, zone: TimeZone): string {
-  const showsOffset = date.kind === 'date' ? false : variant.showsOffset;
-  const style = { profile: 'iso', accuracy: variant.accuracy, showsOffset, isUtc: false } as const;
+  const style = { profile: 'iso', ...variant, isUtc: false } as const;
   return formatIso(date.time, date.kind, style, zone);
-}
-
-function isoDate(use: BuiltInUse, env: Environment): DateValue {
-  const date = requireDate(use.target.evaluate(env), use.target, env);
-  if (date.kind !== 'unknown') return date;
-  throw env.fail('template-bad-date', use.target);
 }
 
 const isoBuiltIns: BuiltInTable = Object.fromEntries(
   variants.flatMap(([suffix, variant]): [string, BuiltInFunction][] => [
-    [`iso_utc${suffix}`, (use, env) => writeIso(isoDate(use, env), variant, utc)],
-    [`iso_local${suffix}`, (use, env) => writeIso(isoDate(use, env), variant, zoneOf(env))],
+    [`iso_utc${suffix}`, ofDate((date) => writeIso(date, variant, utc))],
+    [`iso_local${suffix}`, ofDate((date, env) => writeIso(date, variant, zoneOf(env)))],
     [
       `iso${suffix}`,
-      (use, env) => {
-        const date = isoDate(use, env);
-        return method(use, 1, (args) => {
+      ofDate((date, _env, use) =>
+        method(use, 1, (args) => {
           const zone = timeZoneNamed(args.text(0));
           if (zone === undefined) throw args.problem('needs a time zone');
           return writeIso(date, variant, zone);
-        });
-      },
+        }),
+      ),
     ],
   ]),
 );
@@ -101,7 +92,7 @@ export const dateBuiltIns: BuiltInTable = {
   date: toKind('date'),
   time: toKind('time'),
   datetime: toKind('datetime'),
-  date_if_unknown: ifUnknown('date'),
-  time_if_unknown: ifUnknown('time'),
-  datetime_if_unknown: ifUnknown('datetime'),
+  date_if_unknown: asItIs,
+  time_if_unknown: asItIs,
+  datetime_if_unknown: asItIs,
 };

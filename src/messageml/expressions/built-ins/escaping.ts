@@ -96,8 +96,7 @@ const esc: BuiltIn = {
   needsMarkupFormat: true,
   evaluate: (use, env) => {
     const value = toTextOrMarkup(use.target.evaluate(env), use.target, env);
-    const format = use.format ?? 'XML';
-    return value instanceof Markup ? value : new Markup(format, escapeFor(format, value));
+    return value instanceof Markup ? value : new Markup(use.format, escapeFor(use.format, value));
   },
 };
 
@@ -105,7 +104,7 @@ const noEsc: BuiltIn = {
   needsMarkupFormat: true,
   evaluate: (use, env) => {
     const value = toTextOrMarkup(use.target.evaluate(env), use.target, env);
-    return value instanceof Markup ? value : new Markup(use.format ?? 'XML', value);
+    return value instanceof Markup ? value : new Markup(use.format, value);
   },
 };
 

@@ -12,11 +12,14 @@ function ofLoop(
   return {
     needsLoopVariable: true,
     evaluate: (use, env) => {
-      const name = use.target instanceof Name ? use.target.name : '';
-      const loop = enclosingLoop(env, (scope) => scope.hasItem(name));
+      const { target } = use;
+      const loop = enclosingLoop(
+        env,
+        (scope) => target instanceof Name && scope.hasItem(target.name),
+      );
       if (loop !== undefined) return body(loop, use, env);
       throw env.fail('template-bad-argument', use, {
-        problem: `${name} is not the variable of a loop that runs here.`,
+        problem: `${env.codeOf(target)} is not the variable of a loop that runs here.`,
       });
     },
   };

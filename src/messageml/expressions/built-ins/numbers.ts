@@ -11,19 +11,17 @@ import {
   toLong,
 } from '../numbers/decimal.js';
 import type { RoundingMode } from '../numbers/decimal.js';
+import { calculate } from '../operators/arithmetic.js';
 import { asDate } from '../values/kinds.js';
 import type { NumberValue } from '../values/value.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
 import { ofNumber } from './define.js';
 
-function isFinite(value: NumberValue): boolean {
-  return value instanceof Decimal || Number.isFinite(value);
-}
-
 function rounded(mode: RoundingMode, shift: NumberValue = 0): BuiltInFunction {
-  return ofNumber((value) =>
-    isFinite(value) ? simplify(rescale(toDecimal(add(value, shift)), 0, mode)) : value,
-  );
+  return ofNumber((value, env) => {
+    const shifted = calculate(add, value, shift, env);
+    return simplify(rescale(toDecimal(shifted), 0, mode));
+  });
 }
 
 const half = new Decimal(5n, 1);
@@ -72,7 +70,7 @@ export const numberBuiltIns: BuiltInTable = {
   },
   double: ofNumber(toDouble),
   float: ofNumber((value) => Math.fround(toDouble(value))),
-  is_infinite: ofNumber((value) => !isFinite(value) && !Number.isNaN(toDouble(value))),
+  is_infinite: ofNumber((value) => Math.abs(toDouble(value)) === Infinity),
   is_nan: ofNumber((value) => Number.isNaN(toDouble(value))),
   number_to_date: toDate('date'),
   number_to_time: toDate('time'),

@@ -65,8 +65,9 @@ function join(items: readonly Item[], args: Arguments, use: BuiltInUse, env: Env
   const texts: string[] = [];
   let length = 0;
   for (const item of items) {
-    if ((item ?? undefined) === undefined) continue;
-    const text = itemText(item, use, env);
+    const value = item ?? undefined;
+    if (value === undefined) continue;
+    const text = itemText(value, use, env);
     length += text.length + separator.length;
     if (length > env.limits.textLength) {
       throw env.exceeded('template-text-too-long', env.limits.textLength);
@@ -77,9 +78,9 @@ function join(items: readonly Item[], args: Arguments, use: BuiltInUse, env: Env
   return texts.length === 0 ? whenEmpty : env.checkedText(texts.join(separator) + ending);
 }
 
-function itemText(item: Item, use: BuiltInUse, env: Environment): string {
+function itemText(item: Value, use: BuiltInUse, env: Environment): string {
   return env.recovering(
-    () => toText(item ?? undefined, use, env),
+    () => toText(item, use, env),
     (failure) => {
       throw failure.wrappedAt(env.element);
     },

@@ -16,7 +16,7 @@ import {
 } from '../values/kinds.js';
 import type { Item, Sequence, Value } from '../values/value.js';
 import type { Arguments } from './arguments.js';
-import type { BuiltInTable, BuiltInUse } from './built-in.js';
+import type { BuiltInTable } from './built-in.js';
 import { method } from './define.js';
 
 /** What items of one type are ordered by: `undefined` for an item of another type. */
@@ -82,28 +82,30 @@ function sortBy(
   );
 }
 
-function ownKey(use: BuiltInUse, env: Environment): (item: Item, index: number) => Value {
+function ownKey(env: Environment, at: Located | undefined): (item: Item, index: number) => Value {
   return (item, index) => {
     const value = item ?? undefined;
     if (value === undefined) {
-      throw problem(`Item ${index} of the list to sort is missing.`, env, use);
+      throw problem(`Item ${index} of the list to sort is missing.`, env, at);
     }
     return value;
   };
 }
 
 function keyAt(path: readonly string[], env: Environment): (item: Item, index: number) => Value {
+  const itself = ownKey(env, undefined);
   return (item, index) => {
-    let value: Value | undefined = item ?? undefined;
+    let value = itself(item, index);
     for (const name of path) {
       const hash = asHash(value);
       if (hash === undefined) {
         throw problem(`Item ${index} has no ${name} to sort by: it is ${typeNameOf(value)}.`, env);
       }
-      value = memberOf(hash, name);
-      if (value === undefined) throw problem(`Item ${index} has no ${name} to sort by.`, env);
+      const member = memberOf(hash, name);
+      if (member === undefined) throw problem(`Item ${index} has no ${name} to sort by.`, env);
+      value = member;
     }
-    return value ?? '';
+    return value;
   };
 }
 
@@ -123,7 +125,7 @@ export const sortingBuiltIns: BuiltInTable = {
   sort: (use, env) => {
     const value = use.target.evaluate(env);
     const sequence = requireSequence(value, use.target, env);
-    return sequence.length === 0 ? value : sortBy(sequence, ownKey(use, env), env);
+    return sequence.length === 0 ? value : sortBy(sequence, ownKey(env, use), env);
   },
   sort_by: (use, env) => {
     const value = use.target.evaluate(env);

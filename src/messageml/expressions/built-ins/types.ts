@@ -1,3 +1,4 @@
+import type { DateKind } from '../dates/date-value.js';
 import { requireValue } from '../values/coercion.js';
 import {
   asBoolean,
@@ -20,8 +21,8 @@ function is(test: (value: Value) => boolean): BuiltInFunction {
   return (use, env) => test(requireValue(use.target.evaluate(env), use.target, env));
 }
 
-function isDateOf(...kinds: string[]): BuiltInFunction {
-  return is((value) => kinds.includes(asDate(value)?.kind ?? ''));
+function isDateOf(kind: DateKind): BuiltInFunction {
+  return is((value) => asDate(value)?.kind === kind);
 }
 
 function isListableHash(value: Value): boolean {
@@ -70,7 +71,7 @@ export const typeBuiltIns: BuiltInTable = {
   is_node: is(() => false),
   is_date: is(isDate),
   is_date_like: is(isDate),
-  is_unknown_date_like: isDateOf('unknown'),
+  is_unknown_date_like: is(() => false),
   is_date_only: isDateOf('date'),
   is_time: isDateOf('time'),
   is_datetime: isDateOf('datetime'),

@@ -10,7 +10,7 @@ const encoders: Readonly<Record<string, (text: string) => Iterable<number>>> = {
 
 function singleBytes(text: string, largest: number): number[] {
   return Array.from(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
+    const code = character.charCodeAt(0);
     return code <= largest ? code : 0x3f;
   });
 }

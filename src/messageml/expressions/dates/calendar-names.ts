@@ -50,9 +50,12 @@ export function calendarNames(locale: string): CalendarNames {
   if (tag === undefined) return englishNames;
   const names = (dates: readonly Date[], options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-    const [type] = Object.keys(options);
-    return dates.map(
-      (date) => format.formatToParts(date).find((part) => part.type === type)?.value ?? '',
+    const [wanted] = Object.keys(options);
+    return dates.map((date) =>
+      format
+        .formatToParts(date)
+        .map(({ type, value }) => (type === wanted ? value : ''))
+        .join(''),
     );
   };
   const months = Array.from({ length: 12 }, (_unset, month) => new Date(Date.UTC(2023, month, 1)));

@@ -1,13 +1,17 @@
 import { weekOfMonth, weekOfYear, weekYear } from './calendar.js';
 import type { CalendarFields } from './calendar.js';
 import type { CalendarNames } from './calendar-names.js';
-import type { DatePatternPart } from './date-pattern.js';
+import type { DatePatternPart, FieldLetter } from './date-pattern.js';
 import { offsetText } from './time-zones.js';
 
 type Write = (fields: CalendarFields, count: number, names: CalendarNames) => string;
 
 function digits(value: number, count: number): string {
-  return value < 0 ? `-${digits(-value, count)}` : String(value).padStart(count, '0');
+  return String(value).padStart(count, '0');
+}
+
+function nameAt(index: number, names: readonly string[]): string {
+  return names.slice(index, index + 1).join('');
 }
 
 function number(valueOf: (fields: CalendarFields) => number): Write {
@@ -23,7 +27,7 @@ function year(valueOf: (fields: CalendarFields) => number): Write {
 
 const month: Write = ({ month: value }, count, names) => {
   if (count <= 2) return digits(value, count);
-  return (count === 3 ? names.shortMonths : names.months)[value - 1] ?? '';
+  return nameAt(value - 1, count === 3 ? names.shortMonths : names.months);
 };
 
 function isoOffset(offset: number, count: number): string {
@@ -33,7 +37,7 @@ function isoOffset(offset: number, count: number): string {
 }
 
 /** How each letter of a pattern is written. */
-const writers: Readonly<Record<string, Write>> = {
+const writers: Readonly<Record<FieldLetter, Write>> = {
   G: ({ year: value }, _count, { eras }) => eras[value < 0 ? 0 : 1],
   y: year((fields) => fields.year),
   Y: year(weekYear),
@@ -45,7 +49,7 @@ const writers: Readonly<Record<string, Write>> = {
   d: number((fields) => fields.day),
   F: number((fields) => Math.floor((fields.day - 1) / 7) + 1),
   E: ({ weekday }, count, names) =>
-    (count < 4 ? names.shortWeekdays : names.weekdays)[weekday] ?? '',
+    nameAt(weekday, count < 4 ? names.shortWeekdays : names.weekdays),
   u: number(({ weekday }) => (weekday === 0 ? 7 : weekday)),
   a: ({ hour }, _count, { halves }) => halves[hour < 12 ? 0 : 1],
   H: number((fields) => fields.hour),
@@ -67,8 +71,6 @@ export function formatDateByPattern(
   names: CalendarNames,
 ): string {
   return pattern
-    .map((part) =>
-      'text' in part ? part.text : (writers[part.letter]?.(fields, part.count, names) ?? ''),
-    )
+    .map((part) => ('text' in part ? part.text : writers[part.letter](fields, part.count, names)))
     .join('');
 }

@@ -1,4 +1,3 @@
-import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 import { languageTag } from '../numbers/number-symbols.js';
 import { calendarNames } from './calendar-names.js';
@@ -8,12 +7,10 @@ import { parseDateByPattern } from './date-parse.js';
 import { namedDatePattern, parseDatePattern } from './date-pattern.js';
 import type { DatePatternPart } from './date-pattern.js';
 import { DateValue } from './date-value.js';
+import type { DateKind } from './date-value.js';
 import { formatIso, parseIso, parseIsoStyle } from './iso-format.js';
 import { timeZoneNamed, utc } from './time-zones.js';
 import type { TimeZone } from './time-zones.js';
-
-/** A kind of date that can be written: what it means is known. */
-export type KnownKind = 'date' | 'time' | 'datetime';
 
 /** The time zone of the settings. */
 export function zoneOf(env: Environment): TimeZone {
@@ -21,21 +18,13 @@ export function zoneOf(env: Environment): TimeZone {
 }
 
 /** A date as the settings write it. */
-export function formatDateValue(date: DateValue, at: Located, env: Environment): string {
-  return formatDateAs(date, '', at, env);
+export function formatDateValue(date: DateValue, env: Environment): string {
+  return formatDateAs(date, '', env);
 }
 
 /** A date as a format writes it: a pattern, `short` … `full`, `iso`, `xs`; empty for that of the settings. */
-export function formatDateAs(
-  date: DateValue,
-  format: string,
-  at: Located,
-  env: Environment,
-): string {
+export function formatDateAs(date: DateValue, format: string, env: Environment): string {
   const { kind, time } = date;
-  if (kind === 'unknown') {
-    throw env.fail('template-bad-date', at);
-  }
   const local = formatByLocale(time, kind, wantedFormat(format, kind, env), env);
   if (local !== undefined) return local;
   const style = styleOf(format, kind, env);
@@ -47,7 +36,7 @@ export function formatDateAs(
 /** Reads a date as a format writes it. A finding, at the whole interpolation, when the text is none. */
 export function parseDate(
   text: string,
-  kind: KnownKind,
+  kind: DateKind,
   format: string,
   env: Environment,
 ): DateValue {
@@ -63,7 +52,7 @@ export function parseDate(
 }
 
 /** The format that is meant: an empty one is that of the settings, which is `medium` unless it was set. */
-function wantedFormat(format: string, kind: KnownKind, env: Environment): string {
+function wantedFormat(format: string, kind: DateKind, env: Environment): string {
   const wanted = format === '' ? env.settings[`${kind}_format`] : format;
   return wanted === '' ? 'medium' : wanted;
 }
@@ -73,7 +62,7 @@ const intlStyles = ['short', 'medium', 'long', 'full'] as const;
 /** A date in a named format of a locale that does not write dates as the United States do. */
 function formatByLocale(
   time: number,
-  kind: KnownKind,
+  kind: DateKind,
   format: string,
   env: Environment,
 ): string | undefined {
@@ -93,7 +82,7 @@ function formatByLocale(
 
 function styleOf(
   format: string,
-  kind: KnownKind,
+  kind: DateKind,
   env: Environment,
 ): readonly DatePatternPart[] | Exclude<ReturnType<typeof parseIsoStyle>, string | undefined> {
   const wanted = wantedFormat(format, kind, env);

@@ -1,6 +1,6 @@
 import { localTimeOf } from './calendar.js';
 import type { CalendarNames } from './calendar-names.js';
-import type { DatePatternPart } from './date-pattern.js';
+import type { DatePatternPart, FieldLetter } from './date-pattern.js';
 import { fromLocal, timeZoneNamed } from './time-zones.js';
 import type { TimeZone } from './time-zones.js';
 
@@ -31,7 +31,7 @@ export interface DateParsing {
 type Assign = (fields: ReadFields, value: number) => void;
 
 /** Letters that are read as numbers, and what they set. Those that follow from other fields are read and dropped. */
-const numbers: Readonly<Record<string, Assign>> = {
+const numbers: Readonly<Partial<Record<FieldLetter, Assign>>> = {
   Y: () => undefined,
   w: () => undefined,
   W: () => undefined,
@@ -99,7 +99,7 @@ function skipSpaces(text: string, at: number): number {
 }
 
 function readField(
-  { letter, count }: { letter: string; count: number },
+  { letter, count }: { letter: FieldLetter; count: number },
   text: string,
   at: number,
   width: number | undefined,
@@ -207,7 +207,7 @@ function readName(
 }
 
 const isoZone = /Z|[+-]\d{2}(?::?\d{2})?/y;
-const anyZone = /(?:GMT)?[+-]\d{1,2}:?\d{2}|[A-Za-z]+/y;
+const anyZone = /(?:GMT)?[+-]\d{1,2}:?\d{2}|(?!GMT[+-])[A-Za-z]+/y;
 
 function readZone(
   text: string,

@@ -1,7 +1,7 @@
 import { TemplateObject } from '../values/template-object.js';
 
-/** What of a point in time is meant; `unknown` when a template has to say it (`x?date`). */
-export type DateKind = 'date' | 'time' | 'datetime' | 'unknown';
+/** What of a point in time is meant. It is always known: JSON has no dates, so each is made by a built-in that says it. */
+export type DateKind = 'date' | 'time' | 'datetime';
 
 /** A point in time of which the day, the time of day, or both are meant. */
 export class DateValue extends TemplateObject {

@@ -11,7 +11,7 @@ export type IsoAccuracy = 'hours' | 'minutes' | 'seconds' | 'milliseconds' | 'al
 export interface IsoStyle {
   readonly profile: 'iso' | 'xs';
   readonly accuracy: IsoAccuracy;
-  /** Whether the offset is written; `undefined`: as is usual for the kind of date. */
+  /** Whether the offset is written, which it is unless asked otherwise; ISO 8601 has none for a date alone. */
   readonly showsOffset: boolean | undefined;
   /** Written in UTC, not in the zone of the settings. */
   readonly isUtc: boolean;
@@ -21,7 +21,7 @@ const accuracies: Readonly<Record<string, IsoAccuracy>> = {
   h: 'hours',
   m: 'minutes',
   s: 'seconds',
-  ms: 'milliseconds',
+  ms: 'all-milliseconds',
 };
 
 /** Reads a format such as `iso`, `xs` or `iso_m_nz`; `undefined` when it is no ISO format at all. */
@@ -31,7 +31,8 @@ export function parseIsoStyle(format: string): IsoStyle | string | undefined {
   let style: IsoStyle = { profile, accuracy: 'milliseconds', showsOffset: undefined, isUtc: false };
   for (const option of options) {
     const accuracy = Object.hasOwn(accuracies, option) ? accuracies[option] : undefined;
-    if (accuracy !== undefined) style = { ...style, accuracy };
+    if (accuracy !== undefined && (profile === 'iso' || option.endsWith('s')))
+      style = { ...style, accuracy };
     else if (option === 'nz') style = { ...style, showsOffset: false };
     else if (option === 'fz') style = { ...style, showsOffset: true };
     else if (option === 'u' || option === 'fu') style = { ...style, isUtc: true };
@@ -47,15 +48,17 @@ function two(value: number): string {
 /** Writes a time in ISO 8601. */
 export function formatIso(time: number, kind: DateKind, style: IsoStyle, zone: TimeZone): string {
   const fields = calendarFields(time, style.isUtc ? utc : zone);
-  const date = kind === 'time' ? '' : isoDate(fields);
+  const date = kind === 'time' ? '' : isoDate(fields, style.profile);
   const clock = kind === 'date' ? '' : isoTime(fields, style.accuracy);
-  const isOffsetUsual = kind !== 'date' || style.profile === 'xs';
-  const offset = (style.showsOffset ?? isOffsetUsual) ? isoOffset(fields.offset) : '';
+  const mayShowOffset = kind !== 'date' || style.profile === 'xs';
+  const showsOffset = mayShowOffset && style.showsOffset !== false;
+  const offset = showsOffset ? isoOffset(fields.offset) : '';
   return date + (date !== '' && clock !== '' ? 'T' : '') + clock + offset;
 }
 
-function isoDate({ year, month, day }: CalendarFields): string {
-  const shown = year < 0 ? year + 1 : year;
+/** The year before 1 is 0 to ISO 8601, and -1 to XML Schema. */
+function isoDate({ year, month, day }: CalendarFields, profile: IsoStyle['profile']): string {
+  const shown = year < 0 && profile === 'iso' ? year + 1 : year;
   const digits = String(Math.abs(shown)).padStart(4, '0');
   return `${shown < 0 ? '-' : ''}${digits}-${two(month)}-${two(day)}`;
 }
@@ -110,10 +113,8 @@ export function parseIso(
   };
   if (!exists(fields)) return undefined;
   const written = groups['zone'];
-  return fromLocal(
-    localTimeOf(fields),
-    written === undefined ? zone : (timeZoneNamed(written) ?? zone),
-  );
+  const known = written === undefined ? undefined : timeZoneNamed(written);
+  return fromLocal(localTimeOf(fields), known ?? zone);
 }
 
 function exists(fields: {

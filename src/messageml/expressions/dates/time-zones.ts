@@ -26,17 +26,10 @@ function regionZone(name: string): TimeZone | undefined {
   try {
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone: name,
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
+      timeZoneName: 'longOffset',
     });
     return {
-      offsetAt: (time) => localTime(format, time) - Math.floor(time / 1000) * 1000,
+      offsetAt: (time) => writtenOffset(zonePart(format, time)),
       nameAt: (time, long) => zoneName(name, time, long),
     };
   } catch {
@@ -44,26 +37,25 @@ function regionZone(name: string): TimeZone | undefined {
   }
 }
 
-/** What clocks in the zone show at a time, as if they showed UTC. */
-function localTime(format: Intl.DateTimeFormat, time: number): number {
-  const parts = format.formatToParts(new Date(time));
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value ?? 0);
-  const isBefore = parts.some(({ type, value }) => type === 'era' && value.startsWith('B'));
-  const date = new Date(0);
-  const year = part('year');
-  date.setUTCFullYear(isBefore ? 1 - year : year, part('month') - 1, part('day'));
-  date.setUTCHours(part('hour'), part('minute'), part('second'), 0);
-  return date.getTime();
+/** The offset that a text such as `GMT-03:30` says; none in `GMT`. */
+function writtenOffset(text: string): number {
+  const numbers = Array.from(text.matchAll(/\d+/g), Number);
+  const size = [60 * minute, minute, 1000].reduce(
+    (sum, unit, index) => sum + unit * (numbers[index] ?? 0),
+    0,
+  );
+  return text.includes('-') ? -size : size;
 }
 
 function zoneName(name: string, time: number, long: boolean): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name,
-    timeZoneName: long ? 'long' : 'short',
-  });
-  const part = format.formatToParts(new Date(time)).find(({ type }) => type === 'timeZoneName');
-  return part?.value ?? name;
+  const timeZoneName = long ? 'long' : 'short';
+  return zonePart(new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName }), time);
+}
+
+/** What a format writes for the zone. */
+function zonePart(format: Intl.DateTimeFormat, time: number): string {
+  const parts = format.formatToParts(new Date(time));
+  return parts.map(({ type, value }) => (type === 'timeZoneName' ? value : '')).join('');
 }
 
 /** The zone of that name: `UTC`, `GMT+2`, `Europe/Berlin`; `undefined` when there is none. */

@@ -1,6 +1,7 @@
 import { add, divide, multiply, remainder, subtract } from '../numbers/decimal.js';
 import { addValues } from '../operators/addition.js';
 import { calculate } from '../operators/arithmetic.js';
+import { Literal } from '../operators/literals.js';
 import { completed } from '../runtime/completion.js';
 import type { Completion } from '../runtime/completion.js';
 import type { Environment } from '../runtime/environment.js';
@@ -58,8 +59,8 @@ function isOperator(kind: TokenKind): kind is Operator {
 interface Assignment extends Located {
   readonly name: string;
   readonly operator: Operator;
-  /** `undefined` for `++` and `--`. */
-  readonly value: Expression | undefined;
+  /** 1 for `++` and `--`. */
+  readonly value: Expression;
 }
 
 /** `<#assign a = 1 b += 2 c++>`, `<#global …>`, `<#local …>` */
@@ -99,20 +100,16 @@ class Assign implements Element {
     variables: ReadonlyMap<string, Value>,
     env: Environment,
   ): Value {
-    if (operator === '=') {
-      if (value === undefined) return '';
-      return requireValue(value.evaluate(env), value, env);
-    }
+    if (operator === '=') return requireValue(value.evaluate(env), value, env);
     const current = variables.get(name);
     if (current === undefined) {
       throw env.fail('template-missing-value', undefined, { expression: name });
     }
     if (operator === '+=') {
-      if (value === undefined) return current;
       return addValues(current, env.element, value.evaluate(env), value, env);
     }
     const left = requireNumber(current, env.element, env);
-    const right = value === undefined ? 1 : requireNumber(value.evaluate(env), value, env);
+    const right = requireNumber(value.evaluate(env), value, env);
     return calculate(numericOperators[operator], left, right, env);
   }
 }
@@ -244,12 +241,12 @@ function readAssignment(
   { name, at }: { name: string; at: Token },
   parser: ExpressionParser,
 ): Assignment {
-  const { kind: operator, end } = parser.lexer.peek();
+  const { kind: operator, start, end } = parser.lexer.peek();
   if (!isOperator(operator)) return parser.failUnexpected('"="');
   parser.next();
   const isStep = operator === '++' || operator === '--';
-  const value = isStep ? undefined : parser.parse();
-  return { name, operator, value, start: at.start, end: value?.end ?? end };
+  const value = isStep ? new Literal(1, start, end) : parser.parse();
+  return { name, operator, value, start: at.start, end: value.end };
 }
 
 /** `#assign`, `#global` and `#local`. */

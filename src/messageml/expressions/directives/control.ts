@@ -45,9 +45,8 @@ class Attempt implements Element {
 
 function readAttempt(tag: Tag, reader: TemplateReader): Element {
   const body = reader.block(tag.start);
-  const recover = reader.acceptTag('recover');
-  if (recover === undefined) reader.expectEnd(tag, 'recover');
-  const recovery = reader.block(recover?.start ?? tag.start);
+  const recover = reader.acceptTag('recover') ?? reader.expectEnd(tag);
+  const recovery = reader.block(recover.start);
   const { end } = reader.expectEnd(tag, 'attempt', 'recover');
   const laidOut: Block = {
     ...body,

@@ -57,8 +57,7 @@ function times(value: NumberValue, multiplier: number): NumberValue {
 export function roundedTo(value: NumberValue, fraction: number, rounding: RoundingMode): Decimal {
   const decimal = toDecimal(value);
   if (decimal.scale <= fraction) return decimal.scale < 0 ? rescale(decimal, 0) : decimal;
-  const exact = typeof value === 'number' ? exactDecimal(value) : decimal;
-  return exact.scale <= fraction ? exact : rescale(exact, fraction, rounding);
+  return rescale(typeof value === 'number' ? exactDecimal(value) : decimal, fraction, rounding);
 }
 
 function plain(

@@ -4,7 +4,7 @@ import type { NumberValue } from '../values/value.js';
 /** Fraction digits that products and quotients keep at most, unless an operand has more. */
 const fractionDigits = 12;
 
-const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
+const decimalPattern = /^([+-]?)(\d+)?(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /** A decimal fraction: `unscaled / 10 ** scale`, exact, of any size. */
 export class Decimal extends TemplateObject {
@@ -30,6 +30,11 @@ export class Decimal extends TemplateObject {
  * its exponent is beyond a thousand digits.
  */
 export function parseDecimal(text: string): NumberValue | undefined {
+  const decimal = readDecimal(text);
+  return decimal === undefined ? undefined : simplify(decimal);
+}
+
+function readDecimal(text: string): Decimal | undefined {
   const match = decimalPattern.exec(text);
   if (match === null) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
@@ -37,16 +42,15 @@ export function parseDecimal(text: string): NumberValue | undefined {
   const shift = Number(exponent);
   if (Math.abs(shift) > 1000) return undefined;
   const digits = BigInt(whole + fraction);
-  return simplify(new Decimal(sign === '-' ? -digits : digits, fraction.length - shift));
+  return new Decimal(sign === '-' ? -digits : digits, fraction.length - shift);
 }
 
-/** A JavaScript number as a decimal, with the shortest digits that mean it. */
+/** A JavaScript number as a decimal, with the shortest digits that mean it; 0 where it is not finite. */
 export function toDecimal(value: NumberValue): Decimal {
   if (typeof value !== 'number') return value;
   if (Number.isSafeInteger(value)) return new Decimal(BigInt(value), 0);
-  const parsed = parseDecimal(String(value));
-  if (parsed instanceof Decimal) return parsed;
-  return new Decimal(BigInt(Math.trunc(parsed ?? 0)), 0);
+  const decimal = readDecimal(String(value)) ?? new Decimal(0n, 0);
+  return decimal.scale < 0 ? rescale(decimal, 0) : decimal;
 }
 
 /** The exact binary value of a JavaScript number, which its shortest digits only come near. */
@@ -169,10 +173,8 @@ export function divide(left: NumberValue, right: NumberValue): NumberValue | und
   const b = toDecimal(right);
   if (b.unscaled === 0n) return undefined;
   const scale = Math.max(fractionDigits, a.scale, b.scale);
-  const shift = scale + b.scale - a.scale;
-  const dividend = shift >= 0 ? a.unscaled * powerOfTen(shift) : a.unscaled;
-  const divisor = shift >= 0 ? b.unscaled : b.unscaled * powerOfTen(-shift);
-  return simplify(trimmed(new Decimal(divideRounded(dividend, divisor, 'half-up'), scale)));
+  const dividend = a.unscaled * powerOfTen(scale + b.scale - a.scale);
+  return simplify(trimmed(new Decimal(divideRounded(dividend, b.unscaled, 'half-up'), scale)));
 }
 
 /** Without zeros at the end of the fraction: a quotient that comes out even is a whole number. */
@@ -188,7 +190,9 @@ function trimmed(value: Decimal): Decimal {
 /** The whole part, as Java's `longValue` gives it: cut off, then wrapped to 64 bits. */
 export function toLong(value: NumberValue): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
-  if (typeof value === 'number' && !Number.isFinite(value)) return 0n;
+  if (Number.isNaN(value)) return 0n;
+  if (value === Infinity) return 2n ** 63n - 1n;
+  if (value === -Infinity) return -(2n ** 63n);
   return BigInt.asIntN(64, rescale(toDecimal(value), 0, 'down').unscaled);
 }
 
@@ -210,9 +214,15 @@ export function remainder(left: NumberValue, right: NumberValue): NumberValue | 
 /** Below 0, 0 or above 0, as the left number is smaller, equal or larger. */
 export function compareNumbers(left: NumberValue, right: NumberValue): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (!isFinite(left) || !isFinite(right)) return toDouble(left) - toDouble(right);
   const [a, b] = align(left, right);
   if (a.unscaled === b.unscaled) return 0;
   return a.unscaled < b.unscaled ? -1 : 1;
+}
+
+/** Whether it is a number that can be calculated with: not infinite, and not `NaN`. */
+export function isFinite(value: NumberValue): boolean {
+  return value instanceof Decimal || Number.isFinite(value);
 }
 
 /** The nearest JavaScript number. */

@@ -92,7 +92,8 @@ export function formatWithFractionDigits(
  * `0.00;; roundingMode=halfUp`. A finding when it is none.
  */
 export function readNumberFormat(format: string, env: Environment): NumberFormat {
-  const [written = '', options = ''] = format.split(';;', 2);
+  const written = format.replace(/;;[^]*$/, '');
+  const options = format.slice(written.length);
   const symbols = numberSymbols(env.settings.locale);
   try {
     const pattern = parseNumberPattern(namedPatterns.get(format) ?? written.trim());
@@ -106,9 +107,10 @@ export function readNumberFormat(format: string, env: Environment): NumberFormat
 function withOptions(format: NumberFormat, options: string): NumberFormat {
   let { pattern, symbols, rounding } = format;
   for (const [, name = '', quoted, bare] of options.matchAll(
-    /(\w+)\s*=\s*(?:['"]([^'"]*)['"]|(\S+))/g,
+    /(\w+)?\s*=\s*(?:['"]([^'"]*)['"]|(\S+))?/g,
   )) {
-    const value = quoted ?? bare ?? '';
+    const value = quoted ?? bare;
+    if (value === undefined) throw new PatternProblem(`its option ${name} has no value`);
     if (name === 'roundingMode') {
       const mode = roundingModes.get(value);
       if (mode === undefined) throw new PatternProblem(`it has no rounding mode ${value}`);

@@ -56,16 +56,12 @@ export function numberSymbols(locale: string): NumberSymbols {
   const tag = languageTag(locale);
   if (tag === undefined) return englishSymbols;
   const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: true });
-  const parts = format.formatToParts(-1234567.5);
-  const part = (type: Intl.NumberFormatPartTypes, fallback: string) =>
-    parts.find((each) => each.type === type)?.value ?? fallback;
   const [currencyCode, currency] = currencies[locale.split('_')[1] ?? ''] ?? ['XXX', '¤'];
-  return {
-    ...englishSymbols,
-    decimal: part('decimal', '.'),
-    group: part('group', ','),
-    minus: part('minusSign', '-'),
-    currency,
-    currencyCode,
-  };
+  let { decimal, group, minus } = englishSymbols;
+  for (const { type, value } of format.formatToParts(-1234567.5)) {
+    if (type === 'decimal') decimal = value;
+    if (type === 'group') group = value;
+    if (type === 'minusSign') minus = value;
+  }
+  return { ...englishSymbols, decimal, group, minus, currency, currencyCode };
 }

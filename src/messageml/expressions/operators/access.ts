@@ -4,8 +4,6 @@ import type { Expression } from '../syntax/expression.js';
 import { requireHash, requireValue, toText, wrongType } from '../values/coercion.js';
 import { asHash, asNumber, asSequence, asText, itemAt, memberOf } from '../values/kinds.js';
 import { Range } from '../values/range.js';
-import { Stream } from '../values/stream.js';
-import { itemsOf } from '../values/items.js';
 import type { Value } from '../values/value.js';
 import { slice } from './slices.js';
 
@@ -104,9 +102,9 @@ export class DynamicMember implements Expression {
   }
 
   #item(target: Value, index: number, env: Environment): Value | undefined {
-    const list = target instanceof Stream ? itemsOf(target, env) : asSequence(target);
+    const list = asSequence(target);
     if (list !== undefined) return index < 0 ? undefined : itemAt(list, index);
-    const text = this.#text(target, env);
+    const text = toText(target, this.#target, env);
     if (index >= 0 && index < text.length) return text.charAt(index);
     throw env.fail('template-out-of-range', undefined, {
       index,
@@ -115,12 +113,7 @@ export class DynamicMember implements Expression {
   }
 
   #slice(target: Value, range: Range, env: Environment): Value {
-    const list = asSequence(target);
-    return slice(list ?? this.#text(target, env), range, this.#key, env);
-  }
-
-  #text(target: Value, env: Environment): string {
-    if (asSequence(target) !== undefined) throw wrongType(target, this.#target, 'a text', env);
-    return toText(target, this.#target, env);
+    const sliced = asSequence(target) ?? toText(target, this.#target, env);
+    return slice(sliced, range, this.#key, env);
   }
 }

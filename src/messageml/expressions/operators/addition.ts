@@ -61,12 +61,16 @@ export function addValues(
 }
 
 function joinTexts(left: string | Markup, right: string | Markup, env: Environment): Value {
-  if (typeof left === 'string' && typeof right === 'string') return env.checkedText(left + right);
-  const format = left instanceof Markup ? left.format : (right as Markup).format;
-  const [first, second] = [left, right].map((part) =>
-    typeof part === 'string' ? escapeFor(format, part) : part.text,
-  );
-  return new Markup(format, env.checkedText(`${first ?? ''}${second ?? ''}`));
+  if (left instanceof Markup) {
+    const { format, text } = left;
+    const behind = right instanceof Markup ? right.text : escapeFor(format, right);
+    return new Markup(format, env.checkedText(text + behind));
+  }
+  if (right instanceof Markup) {
+    const { format, text } = right;
+    return new Markup(format, env.checkedText(escapeFor(format, left) + text));
+  }
+  return env.checkedText(left + right);
 }
 
 function joinLists(left: Sequence, right: Sequence, env: Environment): Value {

@@ -1,4 +1,12 @@
-import { Decimal, divide, multiply, negate, remainder, subtract } from '../numbers/decimal.js';
+import {
+  Decimal,
+  divide,
+  isFinite,
+  multiply,
+  negate,
+  remainder,
+  subtract,
+} from '../numbers/decimal.js';
 import type { Environment } from '../runtime/environment.js';
 import type { Expression } from '../syntax/expression.js';
 import { requireNumber } from '../values/coercion.js';
@@ -24,6 +32,11 @@ export function calculate(
   right: NumberValue,
   env: Environment,
 ): NumberValue {
+  if (!isFinite(left) || !isFinite(right)) {
+    throw env.fail('template-bad-argument', undefined, {
+      problem: 'Numbers that are infinite or none at all cannot be calculated with.',
+    });
+  }
   const result = operation(left, right);
   if (result === undefined) throw env.fail('template-division-by-zero');
   if (

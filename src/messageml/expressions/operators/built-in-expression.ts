@@ -11,7 +11,7 @@ export class BuiltInExpression implements Expression, BuiltInUse {
   readonly target: Expression;
   readonly name: string;
   readonly args: readonly Expression[];
-  readonly format: MarkupFormat | undefined;
+  readonly format: MarkupFormat;
   /** Set by the step that uses the value when it takes items one by one. */
   mayStream = false;
   readonly #builtIn: BuiltIn;

@@ -73,8 +73,7 @@ function orderOf(
   }
   const [leftDate, rightDate] = [asDate(left), asDate(right)];
   if (leftDate !== undefined && rightDate !== undefined) {
-    const isSameKind = leftDate.kind === rightDate.kind && leftDate.kind !== 'unknown';
-    return isSameKind ? leftDate.time - rightDate.time : undefined;
+    return leftDate.kind === rightDate.kind ? leftDate.time - rightDate.time : undefined;
   }
   if (!isEquality) return undefined;
   const [leftText, rightText] = [asText(left), asText(right)];

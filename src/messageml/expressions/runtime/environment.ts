@@ -239,8 +239,8 @@ export class Environment {
   }
 
   /** A date as the settings write it. */
-  formatDate(value: DateValue, at: Located): string {
-    return formatDateValue(value, at, this);
+  formatDate(value: DateValue): string {
+    return formatDateValue(value, this);
   }
 
   /** A boolean as the settings write it: only when they say how. */

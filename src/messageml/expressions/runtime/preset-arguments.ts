@@ -4,41 +4,35 @@ import type { Environment } from './environment.js';
 import type { CallArguments } from './invoke.js';
 
 /** Arguments that were given to a macro or function before it is called: `m?with_args([1])`. */
-export interface PresetArguments {
+export type PresetArguments = CallArguments & {
   /** Whether they stand before or behind those of the call. */
   readonly side: 'first' | 'last';
-  /** By position, or by name: one of the two. */
-  readonly positional?: readonly (Value | undefined)[];
-  readonly named?: ReadonlyMap<string, Value | undefined>;
-}
+};
 
 /** The arguments of a call together with those that were given before. Those of the call win over preset ones. */
 export function withPresets(macro: Macro, args: CallArguments, env: Environment): CallArguments {
   const { presets } = macro;
   if (presets === undefined) return args;
-  const { positional, named, side } = presets;
-  if (positional !== undefined && 'positional' in args) {
+  if ('positional' in presets && 'positional' in args) {
     const [first, second] =
-      side === 'first' ? [positional, args.positional] : [args.positional, positional];
+      presets.side === 'first'
+        ? [presets.positional, args.positional]
+        : [args.positional, presets.positional];
     return { positional: [...first, ...second] };
   }
-  if (positional !== undefined && side === 'last') {
+  if ('positional' in presets && presets.side === 'last') {
     throw env.fail('template-bad-argument', undefined, {
       problem: 'With last arguments given by position, the others cannot be given by name.',
     });
   }
-  const before = named ?? byName(macro, positional ?? []);
-  const now = 'named' in args ? args.named : byName(macro, args.positional);
-  return { named: new Map([...before, ...now]) };
+  return { named: new Map([...byName(macro, presets), ...byName(macro, args)]) };
 }
 
-function byName(
-  macro: Macro,
-  positional: readonly (Value | undefined)[],
-): ReadonlyMap<string, Value | undefined> {
+function byName(macro: Macro, args: CallArguments): ReadonlyMap<string, Value | undefined> {
+  if ('named' in args) return args.named;
   return new Map(
     macro.parameters
-      .slice(0, positional.length)
-      .map(({ name }, index) => [name, positional[index]]),
+      .slice(0, args.positional.length)
+      .map(({ name }, index) => [name, args.positional[index]]),
   );
 }

@@ -55,7 +55,7 @@ export const settingNames: ReadonlyMap<string, SettingName> = new Map<string, Se
   ).map((name) => [name, name]),
 );
 
-/** The settings after one of them was set; a finding when the value cannot be one. */
+/** The settings after one of them was set; a finding when the value cannot be one. Unknown time zones are GMT. */
 export function applySetting(
   settings: Settings,
   name: SettingName,
@@ -68,7 +68,8 @@ export function applySetting(
       problem: 'it has to be two texts with a comma between them',
     });
   }
-  if (name === 'time_zone' && timeZoneNamed(value) === undefined)
-    return { ...settings, time_zone: 'UTC' };
+  if (name === 'time_zone' && timeZoneNamed(value) === undefined) {
+    return { ...settings, time_zone: 'GMT' };
+  }
   return isSetting(name) ? { ...settings, [name]: value } : settings;
 }

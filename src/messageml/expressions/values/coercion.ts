@@ -110,7 +110,7 @@ export function toTextOrMarkup(
   if (typeof value === 'number' || value instanceof Decimal) return env.formatNumber(value);
   if (value instanceof Markup) return value;
   const date = asDate(value);
-  if (date !== undefined) return env.formatDate(date, at);
+  if (date !== undefined) return env.formatDate(date);
   const text = asText(value);
   if (text !== undefined) return text;
   const boolean = asBoolean(value);

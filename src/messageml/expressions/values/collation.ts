@@ -59,7 +59,9 @@ function elementsOf(character: string): readonly number[] {
 
 /** The elements of a letter with accents: those of the letter, then of each accent. */
 function accentedElements(character: string): readonly number[] | undefined {
-  const [letter = '', ...accents] = character.normalize('NFD');
+  const decomposed = character.normalize('NFD');
+  const letter = decomposed.charAt(0);
+  const accents = Array.from(decomposed.slice(1));
   if (accents.length === 0 || !/[A-Za-z]/.test(letter)) return undefined;
   const weights = accents.map((accent) => secondaryOrder.indexOf(accent) + 1);
   if (weights.includes(0)) return undefined;
@@ -98,7 +100,7 @@ export function compareKeys(left: CollationKey, right: CollationKey): number {
   let [leftIndex, rightIndex] = [0, 0];
   let [second, third] = [0, 0];
   while (leftIndex < left.length && rightIndex < right.length) {
-    const [a = 0, b = 0] = [left[leftIndex], right[rightIndex]];
+    const [a, b] = [Number(left[leftIndex]), Number(right[rightIndex])];
     const [primaryA, primaryB] = [primaryOf(a), primaryOf(b)];
     if (primaryA !== primaryB && primaryA !== 0 && primaryB !== 0) return primaryA - primaryB;
     if (primaryA === primaryB) {

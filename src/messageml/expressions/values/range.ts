@@ -19,7 +19,7 @@ export class Range extends TemplateObject {
   constructor(
     begin: number,
     length: number,
-    options: { step?: 1 | -1; endsInclusively?: boolean; limitsSize?: boolean } = {},
+    options: { step?: 1 | -1; endsInclusively?: boolean; limitsSize?: boolean },
   ) {
     super();
     this.begin = begin;
