@@ -23,6 +23,7 @@ import type { Migration, MigrationOptions, MigrationOutcome } from './import/mig
 import { MemoryAppTokenStore, type AppTokenStore } from './login/app-tokens.js';
 import { ExtensionApp } from './login/extension-app.js';
 import type { Session } from './login/session.js';
+import type { SessionStore } from './login/session-store.js';
 import { Sessions, type OboUser } from './login/sessions.js';
 import { Messages } from './messages/messages.js';
 import { OnBehalfOf } from './on-behalf-of.js';
@@ -45,6 +46,10 @@ export interface ClientOptions {
   readonly clock?: Clock;
   /** Where the tokens of an extension application are kept. Default: in this process. */
   readonly appTokens?: AppTokenStore;
+  /** Where sessions are kept outside of the process. Default: nowhere; each process logs in. */
+  readonly sessions?: SessionStore;
+  /** How many users' sessions are kept at a time; the least recently used are let go. Default: 1,000. */
+  readonly maxOboSessions?: number;
   /** Told once about each thing that works and is not advisable. Default: `process.emitWarning`. */
   readonly warn?: (message: string) => void;
 }
@@ -102,7 +107,7 @@ export class Client implements AsyncDisposable {
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
     const { interceptors = [], clock = systemClock, warn = emitWarning } = options;
-    const { appTokens = new MemoryAppTokenStore(clock) } = options;
+    const { appTokens = new MemoryAppTokenStore(clock), maxOboSessions = 1_000 } = options;
     this.config = defineConfig(config);
     this.clock = clock;
     this.#parts = { clock, warn: onceEach(warn), version: () => this.health.platformVersion() };
@@ -110,6 +115,7 @@ export class Client implements AsyncDisposable {
     this.#sessions = new Sessions({
       ...{ config: this.config, connection: this.#connection },
       ...{ retry: this.config.retry, clock },
+      ...{ store: options.sessions, maxUsers: maxOboSessions, warn: this.#parts.warn },
     });
     const caller = this.#caller(this.#sessions.bot);
     this.#botCaller = caller;

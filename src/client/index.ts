@@ -8,6 +8,8 @@ export { Client, type ClientOptions } from './client.js';
 export type { OnBehalfOf } from './on-behalf-of.js';
 export type { OboUser } from './login/sessions.js';
 export type { AppTokenPair, AppTokenStore } from './login/app-tokens.js';
+export type { SessionStore } from './login/session-store.js';
+export { FileSessionStore } from './login/file-session-store.js';
 export type { ExtensionApp } from './login/extension-app.js';
 export type { ExtensionAppUser } from './login/user-token.js';
 export type { CallOptions } from './transport/caller.js';

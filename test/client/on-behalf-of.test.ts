@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import type { Client } from '../../src/client/index.js';
+import { systemClock, type Client } from '../../src/client/index.js';
 import { SessionCache } from '../../src/client/login/session-cache.js';
 import { SharedSession } from '../../src/client/login/session.js';
 import { failure } from './failure.js';
@@ -104,7 +104,7 @@ test('an application works without a bot', async () => {
 test('the sessions of the least recently used users are let go', () => {
   const cache = new SessionCache(2);
   const create = (): SharedSession =>
-    new SharedSession(() => Promise.reject(new Error('not needed')));
+    new SharedSession(() => Promise.reject(new Error('not needed')), { clock: systemClock });
   const first = cache.get('a', create);
   const second = cache.get('b', create);
   expect(cache.get('a', create)).toBe(first);

@@ -31,7 +31,7 @@ export class BearerSession implements Session {
     this.#base = base;
     this.#exchange = exchange;
     this.#clock = clock;
-    this.#shared = new SharedSession(() => this.#obtain());
+    this.#shared = new SharedSession(() => this.#obtain(), { clock });
   }
 
   async tokens(signal?: AbortSignal): Promise<Tokens> {

@@ -1,7 +1,5 @@
 import type { Session } from './session.js';
 
-const defaultSize = 1_000;
-
 /**
  * Keeps the sessions of many users, the most recently used ones, so that an application that acts
  * for everyone neither logs in at every call nor grows without end.
@@ -10,7 +8,8 @@ export class SessionCache {
   readonly #sessions = new Map<string, Session>();
   readonly #size: number;
 
-  constructor(size = defaultSize) {
+  /** @param size - how many sessions are kept; at least 1 */
+  constructor(size: number) {
     this.#size = size;
   }
 

@@ -1,6 +1,9 @@
 import { isError } from '../errors/native-error.js';
-import { localLoginError } from './login-error.js';
+import type { Clock } from '../transport/clock.js';
 import type { Tokens } from '../transport/tokens.js';
+import { localLoginError } from './login-error.js';
+import type { KeptSession } from './session-store.js';
+import { endOf } from './token-claims.js';
 
 /** Whose tokens calls carry. */
 export interface Session {
@@ -10,42 +13,105 @@ export interface Session {
   renew(refused: Tokens, signal?: AbortSignal): Promise<Tokens>;
 }
 
+/** Tokens are renewed this long before they end, in milliseconds, or a tenth of their time where that is less. */
+const longestMargin = 60_000;
+
+/** After a renewal ahead of time failed, the next one waits this long, in milliseconds. */
+const renewalPause = 10_000;
+
+/** What a {@link SharedSession} works with besides the login. */
+export interface SharedSessionParts {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Where the session is kept outside of the process. */
+  readonly kept?: KeptSession | undefined;
+}
+
 /**
- * A session that many callers share: however many of them ask at once, one login runs. A login that
- * failed is not remembered; the next caller tries again.
+ * A session that many callers share: however many of them ask at once, one login runs. Shortly before
+ * its tokens end, new ones are got while calls go on with the old. A login that failed is not
+ * remembered; the next caller tries again.
  */
 export class SharedSession implements Session {
   readonly #logIn: () => Promise<Tokens>;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #kept: KeptSession | undefined;
   #current: Tokens | undefined;
   #pending: Promise<Tokens> | undefined;
+  /** Tokens that the service does not take any more, and a store may still hold. */
+  #refused: Tokens | undefined;
+  /** When the current tokens are to be renewed, and when they end; epoch milliseconds. */
+  #renewAt = Infinity;
+  #endsAt = Infinity;
 
-  constructor(logIn: () => Promise<Tokens>) {
+  constructor(logIn: () => Promise<Tokens>, { clock, kept }: SharedSessionParts) {
     this.#logIn = logIn;
+    this.#clock = clock;
+    this.#kept = kept;
   }
 
   async tokens(signal?: AbortSignal): Promise<Tokens> {
-    return this.#current ?? this.#join(signal);
+    const now = this.#clock.now();
+    if (this.#current === undefined || now >= this.#endsAt) {
+      return this.#join(signal);
+    }
+    if (now >= this.#renewAt) {
+      this.#renewAhead(now);
+    }
+    return this.#current;
   }
 
   async renew(refused: Tokens, signal?: AbortSignal): Promise<Tokens> {
     if (this.#current === refused) {
       this.#current = undefined;
+      this.#refused = refused;
     }
     return this.tokens(signal);
   }
 
+  #renewAhead(now: number): void {
+    this.#renewAt = now + renewalPause;
+    this.#refused ??= this.#current;
+    // A failure is met again, and told, when the tokens have ended.
+    this.#join(undefined).catch(() => undefined);
+  }
+
   #join(signal: AbortSignal | undefined): Promise<Tokens> {
-    this.#pending ??= this.#logInOnce();
+    this.#pending ??= this.#obtain();
     return signal === undefined ? this.#pending : giveUpOn(signal, this.#pending);
   }
 
-  async #logInOnce(): Promise<Tokens> {
+  async #obtain(): Promise<Tokens> {
     try {
-      this.#current = await this.#logIn();
-      return this.#current;
+      const tokens = (await this.#fromStore()) ?? (await this.#fromLogin());
+      this.#use(tokens);
+      return tokens;
     } finally {
       this.#pending = undefined;
     }
+  }
+
+  /** Another process may have logged in already. */
+  async #fromStore(): Promise<Tokens | undefined> {
+    const found = await this.#kept?.load();
+    const old = this.#refused?.sessionToken.reveal();
+    return found?.sessionToken.reveal() === old ? undefined : found;
+  }
+
+  async #fromLogin(): Promise<Tokens> {
+    if (this.#refused !== undefined) {
+      await this.#kept?.clear();
+    }
+    const tokens = await this.#logIn();
+    await this.#kept?.save(tokens);
+    return tokens;
+  }
+
+  #use(tokens: Tokens): void {
+    const now = this.#clock.now();
+    this.#current = tokens;
+    this.#refused = undefined;
+    this.#endsAt = endOf(tokens, now);
+    this.#renewAt = this.#endsAt - Math.min(longestMargin, (this.#endsAt - now) / 10);
   }
 }
 

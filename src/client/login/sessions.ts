@@ -2,6 +2,7 @@ import type { Account, Config } from '../config/config.js';
 import type { Secret } from '../config/secret.js';
 import { Caller, type CallerParts } from '../transport/caller.js';
 import type { Connection } from '../transport/connection.js';
+import type { Tokens } from '../transport/tokens.js';
 import { explainRefusal, localLoginError } from './login-error.js';
 import { BearerSession } from './bearer-session.js';
 import {
@@ -14,6 +15,7 @@ import { signLoginJwt } from './login-jwt.js';
 import { readPrivateKey } from './private-key.js';
 import { absentSession, noSession, SharedSession, type Session } from './session.js';
 import { SessionCache } from './session-cache.js';
+import { KeptSession, type SessionStore } from './session-store.js';
 import { usesSimplifiedKeyDelivery } from './simplified-key-delivery.js';
 
 /** The user on whose behalf an application acts: by id, or by username. */
@@ -23,6 +25,11 @@ export type OboUser = { readonly userId: number } | { readonly username: string 
 export interface LoginParts extends Omit<CallerParts, 'session' | 'send'> {
   readonly config: Config;
   readonly connection: Connection;
+  /** How many users' sessions are kept at a time. */
+  readonly maxUsers: number;
+  /** Where sessions are kept outside of the process. */
+  readonly store: SessionStore | undefined;
+  readonly warn: (message: string) => void;
 }
 
 const remedies = {
@@ -40,22 +47,23 @@ export class Sessions {
   /** The bot's, with a short-lived token in place of its session token. */
   readonly bearer: Session;
   readonly app: Session;
-  readonly #users = new SessionCache();
+  readonly #users: SessionCache;
   readonly #parts: LoginParts;
 
   constructor(parts: LoginParts) {
     this.#parts = parts;
     const { bot, app, source } = parts.config;
+    this.#users = new SessionCache(parts.maxUsers);
     const session =
       bot === undefined
         ? absentSession(() => notConfigured(source, 'bot to log in as', 'bot.username'))
-        : new SharedSession(() => this.#logInBot(bot));
+        : this.#shared(`bot ${bot.name}`, () => this.#logInBot(bot));
     this.bearer = bot === undefined ? session : this.#bearerSession(bot, session);
     this.bot = parts.config.commonJwt ? this.bearer : session;
     this.app =
       app === undefined
         ? absentSession(() => notConfigured(source, 'app to act on behalf of users', 'app.appId'))
-        : new SharedSession(() => this.#logInApp(app));
+        : this.#shared(`app ${app.name}`, () => this.#logInApp(app));
   }
 
   /** The session on behalf of a user (AUT-2): one for all who ask, for as long as it is used. */
@@ -65,7 +73,8 @@ export class Sessions {
       throw notConfigured(source, 'app to act on behalf of users', 'app.appId');
     }
     const key = 'userId' in user ? `id ${user.userId}` : `name ${user.username}`;
-    return this.#users.get(key, () => new SharedSession(() => this.#logInUser(app, user)));
+    const identity = `app ${app.name} user ${key}`;
+    return this.#users.get(key, () => this.#shared(identity, () => this.#logInUser(app, user)));
   }
 
   /** Logs an extension application in with the token that it made up (circle of trust). */
@@ -108,7 +117,15 @@ export class Sessions {
     return new BearerSession(session, exchange, clock);
   }
 
-  async #logInBot(bot: Account): ReturnType<Session['tokens']> {
+  #shared(account: string, logIn: () => Promise<Tokens>): SharedSession {
+    const { clock, config, store, warn } = this.#parts;
+    const { scheme, host, port, context } = config.endpoints.pod;
+    const identity = `${scheme}://${host}:${port}${context} ${account}`;
+    const kept = store === undefined ? undefined : new KeptSession(store, identity, warn);
+    return new SharedSession(logIn, { clock, kept });
+  }
+
+  async #logInBot(bot: Account): Promise<Tokens> {
     const who = `the bot "${bot.name}"`;
     return this.#explained(who, remedies.bot, async () => {
       const caller = this.#caller(bot, noSession);
@@ -123,7 +140,7 @@ export class Sessions {
     });
   }
 
-  async #logInApp(app: Account): ReturnType<Session['tokens']> {
+  async #logInApp(app: Account): Promise<Tokens> {
     const who = `the application "${app.name}"`;
     return this.#explained(who, remedies.app, async () => {
       const caller = this.#caller(app, noSession);
@@ -135,7 +152,7 @@ export class Sessions {
     });
   }
 
-  async #logInUser(app: Account, user: OboUser): ReturnType<Session['tokens']> {
+  async #logInUser(app: Account, user: OboUser): Promise<Tokens> {
     const who =
       'userId' in user ? `the application for user ${user.userId}` : 'the application for a user';
     return this.#explained(who, remedies.user, async () => {

@@ -1,6 +1,7 @@
 import type { Secret } from '../config/secret.js';
 import { healthRoutes } from '../health/health-routes.js';
 import type { Caller } from '../transport/caller.js';
+import { claimsOf } from './token-claims.js';
 
 const firstVersion = { major: 24, minor: 12 };
 
@@ -14,7 +15,7 @@ export async function usesSimplifiedKeyDelivery(
   sessionToken: Secret,
   agentHasOwnHost: boolean,
 ): Promise<boolean> {
-  if (!claimsSimplifiedKeyDelivery(sessionToken.reveal())) {
+  if (claimsOf(sessionToken.reveal())['canUseSimplifiedKeyDelivery'] !== true) {
     return false;
   }
   if (!agentHasOwnHost) {
@@ -26,20 +27,4 @@ export async function usesSimplifiedKeyDelivery(
     Number(major) > firstVersion.major ||
     (Number(major) === firstVersion.major && Number(minor) >= firstVersion.minor)
   );
-}
-
-/** Session tokens are opaque; those that are JWTs may carry the claim. */
-function claimsSimplifiedKeyDelivery(token: string): boolean {
-  const [, payload = ''] = token.split('.');
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return (
-      typeof claims === 'object' &&
-      claims !== null &&
-      'canUseSimplifiedKeyDelivery' in claims &&
-      claims.canUseSimplifiedKeyDelivery === true
-    );
-  } catch {
-    return false;
-  }
 }
