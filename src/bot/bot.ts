@@ -239,9 +239,6 @@ export class Bot implements AsyncDisposable {
   async #open(): Promise<void> {
     const { log, client } = this;
     const { slowHandler, conversations, rememberedEvents } = this.#options;
-    for (const { key, message } of client.config.warnings) {
-      log.warn({ key }, message);
-    }
     const bot = await client.users.session();
     const handling = {
       ...{ client, bot, log, slowHandler },

@@ -16,6 +16,7 @@ import { Rooms } from './rooms/rooms.js';
 import { Signals } from './signals/signals.js';
 import { defineConfig } from './config/define-config.js';
 import type { ConfigInput } from './config/input.js';
+import { formatProblem } from './config/problems.js';
 import { Datafeeds } from './datafeed/datafeeds.js';
 import { Health } from './health/health.js';
 import { migrate } from './import/migrate.js';
@@ -110,6 +111,9 @@ export class Client implements AsyncDisposable {
     const { appTokens = new MemoryAppTokenStore(clock), maxOboSessions = 1_000 } = options;
     this.config = defineConfig(config);
     this.clock = clock;
+    for (const warning of this.config.warnings) {
+      warn(formatProblem(this.config.source, warning));
+    }
     this.#parts = { clock, warn: onceEach(warn), version: () => this.health.platformVersion() };
     this.#connection = new Connection(this.config, { interceptors, clock });
     this.#sessions = new Sessions({

@@ -202,11 +202,8 @@ export type {
 export type { Open } from './open.js';
 
 // Events.
-export {
-  readDatafeed,
-  type DatafeedClient,
-  type ReadDatafeedOptions,
-} from './datafeed/read-datafeed.js';
+export type { DatafeedClient } from './datafeed/datafeed-client.js';
+export { readDatafeed, type ReadDatafeedOptions } from './datafeed/read-datafeed.js';
 export { readDatahose, type ReadDatahoseOptions } from './datafeed/read-datahose.js';
 export { readDatafeedV1, type ReadDatafeedV1Options } from './datafeed/read-datafeed-v1.js';
 export type { EventBatch, ReadEventsOptions } from './datafeed/read-events.js';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
+  Client,
   ConfigError,
   defineConfig,
   loadConfig,
@@ -34,7 +35,8 @@ async function load(
   await writeFile(file, text);
   const warnings: string[] = [];
   const warn = (message: string): void => void warnings.push(message.replace(`${folder}/`, ''));
-  return { config: await loadConfig(file, { environment, warn }), warnings, file };
+  const options = { environment, warn, checkFiles: false };
+  return { config: await loadConfig(file, options), warnings, file };
 }
 
 /** The lines of the error, with the folder taken out. */
@@ -201,7 +203,7 @@ test('all problems are told at once, each with its line, column and key', async 
         'bot:',
         '  privateKey: { path: k, content: c }',
         'retry:',
-        '  multiplier: 0.5',
+        '  multiplier: fast',
       ].join('\n'),
     ),
   ).resolves.toEqual([
@@ -344,3 +346,50 @@ test('a secret can stand in a file of its own, and a missing file is a problem a
   expect(proxy(`\${file:${file}}`).endpoints.pod.proxy?.password?.reveal()).toBe('hunter2');
   expect(() => proxy(`\${file:${file}-missing}`)).toThrow(/proxy\.password: .*ENOENT/);
 });
+
+test('a missing host and a missing key file are told together with everything else', async () => {
+  const file = join(folder, 'a.yaml');
+  await writeFile(file, 'port: x\nbot:\n  username: b\n  privateKey:\n    path: missing.pem\n');
+  const error = await loadConfig(file, { environment: {} }).catch((thrown: unknown) => thrown);
+  const { problems: found } = error as ConfigError;
+  expect(found.map(({ key }) => key).toSorted()).toEqual(['bot.privateKey.path', 'host', 'port']);
+  expect(found.find(({ key }) => key === 'bot.privateKey.path')).toMatchObject({
+    line: 5,
+    message: expect.stringContaining(`is not there: ${join(process.cwd(), 'missing.pem')}`),
+  });
+});
+
+test('a default can hold variables, and a variable a list', async () => {
+  const { config } = await load(
+    [
+      'host: ${HOST:-${REGION:-eu}.acme.test}',
+      'datahose: { eventTypes: "${TYPES}" }',
+      'defaultHeaders: { X-Open: "${not closed", X-Two: "${A:-}${B:-}x" }',
+    ].join('\n'),
+    { REGION: 'us', TYPES: 'MESSAGESENT, ROOMCREATED' },
+  );
+  expect(config.endpoints.pod.host).toBe('us.acme.test');
+  expect(config.datahose.eventTypes).toEqual(['MESSAGESENT', 'ROOMCREATED']);
+  expect(config.endpoints.pod.defaultHeaders).toEqual({ 'X-Open': '${not closed', 'X-Two': 'x' });
+});
+
+test('what is odd is told once, by the client that is made with it', async () => {
+  const file = join(folder, 'a.yaml');
+  await writeFile(file, 'host: a\nloging: {}\nproxi: {}\n');
+  const warnings: string[] = [];
+  const config = await loadConfig(file);
+  new Client(config, { warn: (message) => void warnings.push(message.replace(file, 'a.yaml')) });
+  expect(warnings).toEqual([
+    'a.yaml:2:1 loging: is not a known key: it has no effect',
+    'a.yaml:3:1 proxi: is not a known key: did you mean proxy?',
+  ]);
+});
+
+test.each([0.5, 0, -1])(
+  'a multiplier of %s, with which pauses would shrink, becomes 2',
+  (multiplier) => {
+    const config = defineConfig({ host: 'a', retry: { multiplier } });
+    expect(config.retry.multiplier).toBe(2);
+    expect(config.warnings.map(({ key }) => key)).toEqual(['retry.multiplier']);
+  },
+);

@@ -45,7 +45,10 @@ export async function* examineConfig(path?: string): AsyncGenerator<Finding, voi
 
 async function load(path: string | undefined): Promise<Found<Config>> {
   const odd: string[] = [];
-  const config = await loadConfig(path, { warn: (message) => odd.push(message) });
+  const config = await loadConfig(path, {
+    warn: (message) => odd.push(message),
+    checkFiles: false,
+  });
   const { source } = config;
   return { detail: [`${source} is well-formed.`, ...odd].join(' '), value: config };
 }
@@ -104,6 +107,7 @@ async function* examineService(
   const fields: ConfigFields = config;
   const impatient = new Config({ ...fields, retry: { ...fields.retry, maxAttempts: 1 } });
   await using client = new Client(impatient, {
+    warn: () => undefined,
     interceptors: [
       async (exchange, next) => {
         const reply = await next(exchange);

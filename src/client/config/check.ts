@@ -1,63 +1,82 @@
 import { z } from 'zod';
 import { Config } from './config.js';
-import { resolveAccount, type Note } from './credentials.js';
+import { resolveAccount, type Notes } from './credentials.js';
+import type { ExamineFile } from './examine-file.js';
 import {
   formatKey,
   invalidConfig,
   type ConfigProblem,
   type KeyPath,
   type Locate,
+  type Place,
 } from './problems.js';
-import { resolveConfig } from './resolve.js';
+import { noteMissingHost, resolveConfig } from './resolve.js';
 import { configShape, credentialShape } from './schema.js';
 import { substitute, type Environment } from './substitution.js';
+import { translate } from './translate.js';
 import { findUnknownKeys } from './unknown-keys.js';
 
+/** What a configuration is checked with. */
+export interface CheckParts {
+  readonly environment: Environment;
+  /** Finds keys in the source, when there is one. */
+  readonly locate?: Locate;
+  /** Looks at the files that it names. Default: they are not looked at. */
+  readonly examineFile?: ExamineFile | undefined;
+}
+
 /**
- * Turns what was read into a {@link Config}: puts variables in, checks the shape, finds unknown
- * keys, applies inheritance and defaults.
+ * Turns what was read into a {@link Config}: puts variables in, translates older keys, checks the
+ * shape, finds unknown keys, applies inheritance and defaults.
  *
  * @throws ConfigError with all problems at once
  */
-export function checkConfig(
-  source: string,
-  written: unknown,
-  environment: Environment,
-  locate: Locate,
-): Config {
+export function checkConfig(source: string, written: unknown, parts: CheckParts): Config {
+  const { environment, locate = () => undefined, examineFile = () => undefined } = parts;
   const { value, problems: unset } = substitute(written ?? {}, environment, locate);
-  const shaped = configShape.safeParse(value);
-  const shapeProblems = (shaped.error?.issues ?? [])
-    .map((issue) => toProblem(issue, locate))
-    .filter(({ key }) => !unset.some((problem) => problem.key === key));
-  const problems: ConfigProblem[] = [...unset, ...shapeProblems];
-  const warnings: ConfigProblem[] = [...findUnknownKeys(configShape, value, locate)];
-  const noteIn = (list: ConfigProblem[]) => (path: KeyPath, message: string) => {
-    list.push({ key: formatKey(path), message, ...locate(path) });
+  const translation = translate(value);
+  const tree = translation === undefined ? value : translation.tree;
+  const place: Place = (path) => {
+    const origin = translation?.originOf(path) ?? path;
+    return { key: formatKey(origin), ...locate(origin) };
   };
+  const problems: ConfigProblem[] = [...unset];
+  const warnings: ConfigProblem[] = [...findUnknownKeys(configShape, tree, place)];
+  const noteIn = (list: ConfigProblem[]) => (path: KeyPath, message: string) => {
+    const note = { message, ...place(path) };
+    if (!unset.some(({ key }) => key === note.key)) list.push(note);
+  };
+  const notes = { problem: noteIn(problems), warning: noteIn(warnings), examineFile };
+  translation?.problems.forEach(({ path, message }) => notes.problem(path, message));
+  translation?.warnings.forEach(({ path, message }) => notes.warning(path, message));
+  const shaped = configShape.safeParse(tree);
   if (shaped.data === undefined) {
-    checkCredentials(value, noteIn(problems));
+    shaped.error.issues.forEach((issue) => notes.problem(pathOf(issue), issue.message));
+    checkRest(tree, notes);
     throw invalidConfig(source, [...problems, ...warnings]);
   }
-  const fields = resolveConfig(shaped.data, noteIn(problems), noteIn(warnings));
+  const fields = resolveConfig(shaped.data, notes);
   if (fields === undefined || problems.length > 0) {
     throw invalidConfig(source, [...problems, ...warnings]);
   }
   return new Config({ ...fields, source, warnings });
 }
 
-const accounts = z.object({ bot: z.unknown(), app: z.unknown() }).partial();
+const anyHost = z.object({ host: z.unknown() }).partial();
+const sections = z.object({ ...anyHost.shape, pod: anyHost, bot: z.unknown(), app: z.unknown() });
 
-/** What credentials get wrong is told, too, when the shape is wrong somewhere else. */
-function checkCredentials(value: unknown, problem: Note): void {
-  const sections = accounts.safeParse(value).data ?? {};
+/** What credentials get wrong, and a host that is missing, is told when the shape is wrong elsewhere. */
+function checkRest(tree: unknown, notes: Notes): void {
+  const { host, pod, ...accounts } = sections.partial().safeParse(tree).data ?? {};
+  noteMissingHost(host ?? pod?.host, notes);
   for (const section of ['bot', 'app'] as const) {
-    const shaped = credentialShape.safeParse(sections[section]);
-    if (shaped.success) resolveAccount('', section, shaped.data, problem, () => undefined);
+    const shaped = credentialShape.safeParse(accounts[section]);
+    if (shaped.success) {
+      resolveAccount('', section, shaped.data, { ...notes, warning: () => undefined });
+    }
   }
 }
 
-function toProblem(issue: z.core.$ZodIssue, locate: Locate): ConfigProblem {
-  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-  return { key: formatKey(path), message: issue.message, ...locate(path) };
+function pathOf({ path }: z.core.$ZodIssue): KeyPath {
+  return path.map((step) => (typeof step === 'symbol' ? String(step) : step));
 }

@@ -85,6 +85,10 @@ export interface ConfigFields {
   readonly commonJwt: boolean;
   readonly retry: RetrySettings;
   readonly datafeed: {
+    /** `v1`: without acknowledgements. */
+    readonly version: 'v1' | 'v2';
+    /** Where the id of a `v1` feed is kept: a folder, or a file. */
+    readonly idFile: string;
     readonly tag: string | undefined;
     readonly includeInvisible: boolean;
     readonly retry: RetrySettings;

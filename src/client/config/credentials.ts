@@ -1,10 +1,20 @@
 import type { Account, Credential, PemSource } from './config.js';
+import type { ExamineFile, FilePurpose } from './examine-file.js';
 import type { KeyPath } from './problems.js';
 import type { ShapedAccount } from './schema.js';
 import { Secret } from './secret.js';
 
 /** Takes note of what is wrong, or odd, at a key. */
 export type Note = (path: KeyPath, message: string) => void;
+
+/** Where what is found goes, and who looks at files. */
+export interface Notes {
+  /** Told what makes the configuration useless. */
+  readonly problem: Note;
+  /** Told what is odd and works nevertheless. */
+  readonly warning: Note;
+  readonly examineFile: ExamineFile;
+}
 
 interface Sources {
   readonly path?: string | undefined;
@@ -28,9 +38,9 @@ export function resolveAccount(
   name: string,
   section: 'bot' | 'app',
   keys: ShapedAccount,
-  problem: Note,
-  warning: Note,
+  notes: Notes,
 ): Account | undefined {
+  const { problem, warning } = notes;
   for (const [older, current] of Object.entries(olderKeys)) {
     if (older in keys) {
       warning(
@@ -47,8 +57,13 @@ export function resolveAccount(
     path: keys.certificate?.path ?? keys.certificatePath,
     content: keys.certificate?.content ?? keys.certificateContent,
   };
-  const keySource = resolveSource(privateKey, [section, 'privateKey'], problem);
-  const certificateSource = resolveSource(certificate, [section, 'certificate'], problem);
+  const keySource = resolveSource(privateKey, [section, 'privateKey'], 'key', notes);
+  const certificateSource = resolveSource(
+    certificate,
+    [section, 'certificate'],
+    'certificate',
+    notes,
+  );
   if (keySource !== undefined && certificateSource !== undefined) {
     problem([section], 'has a privateKey and a certificate; keep the one to log in with');
     return undefined;
@@ -74,13 +89,16 @@ export function resolveAccount(
 export function resolveSource(
   sources: Sources,
   path: KeyPath,
-  problem: Note,
+  purpose: FilePurpose,
+  { problem, examineFile }: Notes,
 ): PemSource | undefined {
   if (sources.path !== undefined && sources.content !== undefined) {
     problem(path, 'has a path and a content; keep one of them');
     return undefined;
   }
   if (sources.path !== undefined) {
+    const wrong = examineFile(sources.path, purpose);
+    if (wrong !== undefined) problem([...path, 'path'], wrong);
     return { kind: 'path', path: sources.path };
   }
   return sources.content === undefined

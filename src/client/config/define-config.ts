@@ -17,5 +17,5 @@ import type { ConfigInput } from './input.js';
 export function defineConfig(input: Config | ConfigInput): Config {
   return input instanceof Config
     ? input
-    : checkConfig('the configuration', input, process.env, () => undefined);
+    : checkConfig('the configuration', input, { environment: process.env });
 }

@@ -83,8 +83,10 @@ export interface RetryInput {
 
 /** How events are read. */
 export interface DatafeedInput {
-  /** Only `v2` exists; `v1` in older files is read as `v2`, with a warning. */
-  readonly version?: string;
+  /** `v1` is for services that are too old for acknowledgements. Default: `v2`. */
+  readonly version?: 'v1' | 'v2';
+  /** Where the id of a `v1` feed is kept: a folder, for a file `datafeed.id` in it, or a file. Default: `.` */
+  readonly idFilePath?: string;
   /** Reads the feed of this name, and creates it under this name. At most 100 characters. */
   readonly tag?: string;
   /** Default: without a limit of tries, starting at 500 ms, growing to 30 s. */

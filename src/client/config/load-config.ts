@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
 import { errorCode } from '../errors/native-error.js';
-import { emitWarning } from '../warning.js';
 import { parseSource } from './document.js';
+import { examineFile } from './examine-file.js';
 import { ConfigError, formatProblem, invalidConfig } from './problems.js';
+import { parseProperties } from './properties.js';
 import type { Environment } from './substitution.js';
 
 /** The files that {@link loadConfig} looks for in the working folder, in this order. */
@@ -16,12 +17,18 @@ export const defaultConfigFiles = ['config.yaml', 'config.yml', 'config.json'] a
 export interface LoadConfigOptions {
   /** The variables that `${NAME}` stands for. Default: `process.env`. */
   readonly environment?: Environment;
-  /** Told about each odd thing that works nevertheless. Default: `process.emitWarning`. */
+  /**
+   * Told about each odd thing that works nevertheless. Default: nobody; they stand in
+   * `config.warnings`, and the client or the bot that is made with the configuration tells them.
+   */
   readonly warn?: (message: string) => void;
+  /** Whether the files that it names must be there. Default: true. */
+  readonly checkFiles?: boolean;
 }
 
 /**
- * Reads a configuration from a YAML or JSON file, with the key names of the Java and Python kits.
+ * Reads a configuration from a YAML, JSON or properties file, with the key names of the Java and Python
+ * kits; also below `bdk`, as in a Spring application, and with the flat keys of the older Node kit.
  *
  * @example
  * const bot = new Bot(await loadConfig());                       // config.yaml, .yml or .json here
@@ -32,17 +39,20 @@ export interface LoadConfigOptions {
  *   at once, each with file, line, column and key
  */
 export async function loadConfig(path?: string, options: LoadConfigOptions = {}): Promise<Config> {
-  const { environment = process.env, warn = emitWarning } = options;
+  const { environment = process.env, warn, checkFiles = true } = options;
   const { file, text } = await readFirst(
     path === undefined ? defaultConfigFiles : [expandHome(path)],
   );
-  const parsed = parseSource(text);
+  const parsed = file.endsWith('.properties') ? parseProperties(text) : parseSource(text);
   if (parsed.problems.length > 0) {
     throw invalidConfig(file, parsed.problems);
   }
-  const config = checkConfig(file, parsed.value, environment, parsed.locate);
+  const config = checkConfig(file, parsed.value, {
+    ...{ environment, locate: parsed.locate },
+    examineFile: checkFiles ? examineFile : undefined,
+  });
   for (const warning of config.warnings) {
-    warn(formatProblem(file, warning));
+    warn?.(formatProblem(file, warning));
   }
   return config;
 }

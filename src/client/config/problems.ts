@@ -17,6 +17,9 @@ export interface ConfigProblem {
 /** Finds where a key path stands in the source; nothing when there is no source. */
 export type Locate = (path: KeyPath) => { line: number; column: number } | undefined;
 
+/** A key as it was written, and where it stands. */
+export type Place = (path: KeyPath) => Pick<ConfigProblem, 'key' | 'line' | 'column'>;
+
 /**
  * Writes a key path as people do.
  *

@@ -1,6 +1,7 @@
 import type { Config, ConfigFields, RetrySettings } from './config.js';
-import { resolveAccount, resolveSource, type Note } from './credentials.js';
+import { resolveAccount, resolveSource, type Note, type Notes } from './credentials.js';
 import { resolveEndpoints, resolveLoadBalancing } from './endpoints.js';
+import type { KeyPath } from './problems.js';
 import type { ShapedAccount, ShapedConfig, ShapedRetry } from './schema.js';
 
 const defaultRetry: RetrySettings = {
@@ -20,31 +21,24 @@ const defaultDatafeedRetry: RetrySettings = {
   deadline: Infinity,
 };
 
-/**
- * Applies inheritance and defaults to a configuration whose shape is right.
- *
- * @param problem - told what makes the configuration useless
- * @param warning - told what is odd and works nevertheless
- */
+/** Applies inheritance and defaults to a configuration whose shape is right. */
 export function resolveConfig(
   shaped: ShapedConfig,
-  problem: Note,
-  warning: Note,
+  notes: Notes,
 ): Omit<ConfigFields, 'source' | 'warnings'> | undefined {
   const { bot, app } = shaped;
+  const { warning } = notes;
   const account = (section: 'bot' | 'app', name: string, keys: ShapedAccount) =>
-    resolveAccount(name, section, keys, problem, warning);
+    resolveAccount(name, section, keys, notes);
   const endpoints = resolveEndpoints(shaped);
-  if (endpoints === undefined) {
-    problem(['host'], 'is missing: give the host name of the service, such as acme.symphony.com');
-  }
-  noteIgnored(shaped, warning);
+  noteMissingHost(endpoints, notes);
+  noteOddities(shaped, warning);
   const fields = {
     agentHasOwnHost: shaped.agent?.host !== undefined,
     loadBalancing: resolveLoadBalancing(shaped),
     bot: bot === undefined ? undefined : account('bot', bot.username, bot),
     app: app === undefined ? undefined : account('app', app.appId, app),
-    trustStore: resolveTrustStore(shaped.ssl, problem),
+    trustStore: resolveTrustStore(shaped.ssl, notes),
     commonJwt: shaped.commonJwt?.enabled ?? false,
     retry: resolveRetry(shaped.retry, defaultRetry),
     datafeed: resolveDatafeed(shaped.datafeed),
@@ -54,20 +48,42 @@ export function resolveConfig(
   return endpoints === undefined ? undefined : { ...fields, endpoints };
 }
 
-function noteIgnored(shaped: ShapedConfig, warning: Note): void {
-  const version = shaped.datafeed?.version ?? 'v2';
-  if (version.toLowerCase() !== 'v2') {
-    warning(['datafeed', 'version'], 'is not v2; the service has no other any more, so v2 is used');
+/** @param found - the host, or what was made with it */
+export function noteMissingHost(found: unknown, { problem }: Notes): void {
+  if (found === undefined) {
+    problem(['host'], 'is missing: give the host name of the service, such as acme.symphony.com');
   }
 }
 
-function resolveTrustStore(ssl: ShapedConfig['ssl'], problem: Note): Config['trustStore'] {
+function noteOddities(shaped: ShapedConfig, warning: Note): void {
+  if (shaped.datafeed?.version === 'v1') {
+    warning(
+      ['datafeed', 'version'],
+      'is v1, which knows no acknowledgement: events that were read when the process ends are lost. Every service of today has v2',
+    );
+  }
+  const retries: readonly (readonly [KeyPath, ShapedRetry | undefined])[] = [
+    [['retry'], shaped.retry],
+    [['datafeed', 'retry'], shaped.datafeed?.retry],
+    [['datahose', 'retry'], shaped.datahose?.retry],
+  ];
+  for (const [path, retry] of retries) {
+    if ((retry?.multiplier ?? 1) < 1) {
+      warning([...path, 'multiplier'], 'is below 1, so that pauses would shrink; 2 is used');
+    }
+  }
+}
+
+function resolveTrustStore(ssl: ShapedConfig['ssl'], notes: Notes): Config['trustStore'] {
   const path = ssl?.trustStore?.path ?? ssl?.trustStorePath;
-  return resolveSource({ path, content: ssl?.trustStore?.content }, ['ssl', 'trustStore'], problem);
+  const sources = { path, content: ssl?.trustStore?.content };
+  return resolveSource(sources, ['ssl', 'trustStore'], 'authorities', notes);
 }
 
 function resolveDatafeed(written: ShapedConfig['datafeed']): Config['datafeed'] {
   return {
+    version: written?.version ?? 'v2',
+    idFile: written?.idFilePath ?? '.',
     tag: written?.tag,
     includeInvisible: written?.includeInvisible ?? false,
     retry: resolveRetry(written?.retry, defaultDatafeedRetry),
@@ -84,10 +100,11 @@ function resolveDatahose(written: ShapedConfig['datahose']): Config['datahose'] 
 
 function resolveRetry(written: ShapedRetry | undefined, defaults: RetrySettings): RetrySettings {
   const attempts = written?.maxAttempts ?? defaults.maxAttempts;
+  const multiplier = written?.multiplier ?? defaults.multiplier;
   return {
     maxAttempts: attempts < 0 ? Infinity : Math.max(1, attempts),
     initialInterval: written?.initialIntervalMillis ?? defaults.initialInterval,
-    multiplier: written?.multiplier ?? defaults.multiplier,
+    multiplier: multiplier < 1 ? defaults.multiplier : multiplier,
     maxInterval: written?.maxIntervalMillis ?? defaults.maxInterval,
     deadline: written?.deadlineMillis ?? defaults.deadline,
   };

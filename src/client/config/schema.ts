@@ -14,6 +14,19 @@ const readNumber = (value: unknown): unknown =>
 const readBoolean = (value: unknown): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
+/** Older files write it in capitals. */
+const lowerCase = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase() : value;
+
+/** A variable holds a list as one text, with commas. */
+const readList = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+    : value;
+
 const wholeNumber = (min: number, max: number, what: string) =>
   z.preprocess(
     readNumber,
@@ -102,9 +115,7 @@ export const credentialShape = group(credentialKeys);
 const retry = group({
   maxAttempts: wholeNumber(-(2 ** 31), 2 ** 31 - 1, 'a whole number').optional(),
   initialIntervalMillis: milliseconds().optional(),
-  multiplier: z
-    .preprocess(readNumber, z.number(expects('a number from 1')).min(1, 'must be a number from 1'))
-    .optional(),
+  multiplier: z.preprocess(readNumber, z.number(expects('a number from 1'))).optional(),
   maxIntervalMillis: milliseconds().optional(),
   deadlineMillis: milliseconds().optional(),
 });
@@ -136,7 +147,7 @@ export const configShape = group({
   }).optional(),
   retry: retry.optional(),
   datafeed: group({
-    version: z.string(expects('a text')).optional(),
+    version: z.preprocess(lowerCase, z.enum(['v1', 'v2'], expects('v1 or v2'))).optional(),
     idFilePath: z.string(expects('a text')).optional(),
     tag: tag(100).optional(),
     includeInvisible: yesOrNo().optional(),
@@ -144,7 +155,7 @@ export const configShape = group({
   }).optional(),
   datahose: group({
     tag: tag(80).optional(),
-    eventTypes: z.array(text(), expects('a list of texts')).optional(),
+    eventTypes: z.preprocess(readList, z.array(text(), expects('a list of texts'))).optional(),
     retry: retry.optional(),
   }).optional(),
   commonJwt: group({ enabled: yesOrNo().optional() }).optional(),

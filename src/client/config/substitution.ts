@@ -5,7 +5,6 @@ import { formatKey, type ConfigProblem, type KeyPath, type Locate } from './prob
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const reference = /\$?\$\{([^{}]*)\}/g;
 const secretFile = /^file:(.+)$/s;
 const variable = /^([A-Za-z_][\w.-]*)(?::-(.*))?$/s;
 
@@ -19,7 +18,8 @@ export interface Substituted {
  * Puts environment variables into every text of a configuration, lists included:
  * `${NAME}` is the variable, `${NAME:-default}` falls back when it is unset or empty, and
  * `$${NAME}` stays as `${NAME}`; `${file:/run/secrets/password}` is what stands in a file, without the
- * line end that editors put there. What a variable holds is not searched again. Keys without a value
+ * line end that editors put there. A default may hold references itself; what a variable holds is not
+ * searched again. Keys without a value
  * (null) are left out.
  *
  * @example
@@ -28,30 +28,42 @@ export interface Substituted {
 export function substitute(value: unknown, environment: Environment, locate: Locate): Substituted {
   const problems: ConfigProblem[] = [];
 
-  const text = (source: string, path: KeyPath): string =>
-    source.replace(reference, (whole, inside: string) => {
-      if (whole.startsWith('$$')) {
-        return whole.slice(1);
+  const text = (source: string, path: KeyPath): string => {
+    let result = '';
+    let rest = source;
+    for (;;) {
+      const found = nextReference(rest);
+      if (found === undefined) {
+        return result + rest;
       }
-      const [, file] = secretFile.exec(inside) ?? [];
-      if (file !== undefined) {
-        return fromFile(file, path, whole);
-      }
-      const [, name, fallback] = variable.exec(inside) ?? [];
-      const found = name === undefined ? undefined : environment[name];
-      if (found !== undefined && (found !== '' || fallback === undefined)) {
-        return found;
-      }
-      if (fallback !== undefined) {
-        return fallback;
-      }
-      const message =
-        name === undefined
-          ? 'has ${…} without the name of a variable inside; write $${…} for the characters themselves'
-          : `the environment variable ${name} is not set; set it, write \${${name}:-default}, or $\${${name}} for the characters themselves`;
-      problems.push({ key: formatKey(path), message, ...locate(path) });
-      return whole;
-    });
+      const { start, end, escaped } = found;
+      const whole = rest.slice(start, end);
+      result += rest.slice(0, start) + (escaped ? whole.slice(1) : valueOf(whole, path));
+      rest = rest.slice(end);
+    }
+  };
+
+  const valueOf = (whole: string, path: KeyPath): string => {
+    const inside = whole.slice(2, -1);
+    const [, file] = secretFile.exec(inside) ?? [];
+    if (file !== undefined) {
+      return fromFile(text(file, path), path, whole);
+    }
+    const [, name, fallback] = variable.exec(inside) ?? [];
+    const found = name === undefined ? undefined : environment[name];
+    if (found !== undefined && (found !== '' || fallback === undefined)) {
+      return found;
+    }
+    if (fallback !== undefined) {
+      return text(fallback, path);
+    }
+    const message =
+      name === undefined
+        ? 'has ${…} without the name of a variable inside; write $${…} for the characters themselves'
+        : `the environment variable ${name} is not set; set it, write \${${name}:-default}, or $\${${name}} for the characters themselves`;
+    problems.push({ key: formatKey(path), message, ...locate(path) });
+    return whole;
+  };
 
   const fromFile = (file: string, path: KeyPath, whole: string): string => {
     try {
@@ -86,4 +98,22 @@ export function substitute(value: unknown, environment: Environment, locate: Loc
 function isPlain(node: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(node);
   return prototype === Object.prototype || prototype === null;
+}
+
+/** The first `${…}` or `$${…}` of a text, up to the brace that closes it; what is never closed is none. */
+function nextReference(
+  text: string,
+): { readonly start: number; readonly end: number; readonly escaped: boolean } | undefined {
+  const start = /\$?\$\{/.exec(text)?.index;
+  if (start === undefined) {
+    return undefined;
+  }
+  let depth = 0;
+  for (const brace of text.slice(start).matchAll(/\$\{|\}/g)) {
+    depth += brace[0] === '}' ? -1 : 1;
+    if (depth === 0) {
+      return { start, end: start + brace.index + 1, escaped: text.startsWith('$$', start) };
+    }
+  }
+  return undefined;
 }

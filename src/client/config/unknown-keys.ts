@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatKey, type ConfigProblem, type KeyPath, type Locate } from './problems.js';
+import type { ConfigProblem, KeyPath, Place } from './problems.js';
 import { nearest } from './suggestion.js';
 
 /**
@@ -9,13 +9,13 @@ import { nearest } from './suggestion.js';
 export function findUnknownKeys(
   shape: unknown,
   value: unknown,
-  locate: Locate,
+  place: Place,
   path: KeyPath = [],
 ): readonly ConfigProblem[] {
   const bare = withoutWrappers(shape);
   if (bare instanceof z.ZodArray && Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      findUnknownKeys(bare.element, item, locate, [...path, index]),
+      findUnknownKeys(bare.element, item, place, [...path, index]),
     );
   }
   if (!(bare instanceof z.ZodObject) || typeof value !== 'object' || value === null) {
@@ -25,14 +25,14 @@ export function findUnknownKeys(
   return Object.entries(value).flatMap(([key, item]) => {
     const here = [...path, key];
     return known.includes(key)
-      ? findUnknownKeys(bare.shape[key], item, locate, here)
-      : [unknownKey(here, nearest(key, known), locate)];
+      ? findUnknownKeys(bare.shape[key], item, place, here)
+      : [unknownKey(here, nearest(key, known), place)];
   });
 }
 
-function unknownKey(path: KeyPath, meant: string | undefined, locate: Locate): ConfigProblem {
+function unknownKey(path: KeyPath, meant: string | undefined, place: Place): ConfigProblem {
   const hint = meant === undefined ? 'it has no effect' : `did you mean ${meant}?`;
-  return { key: formatKey(path), message: `is not a known key: ${hint}`, ...locate(path) };
+  return { message: `is not a known key: ${hint}`, ...place(path) };
 }
 
 function withoutWrappers(shape: unknown): unknown {

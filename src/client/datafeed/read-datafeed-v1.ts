@@ -1,4 +1,4 @@
-import type { DatafeedClient } from './read-datafeed.js';
+import type { DatafeedClient } from './datafeed-client.js';
 import {
   readEvents,
   type EventBatch,

@@ -1,8 +1,8 @@
 import { datafeedIdPattern, type Datafeed } from '../../contract/index.js';
-import type { Config } from '../config/config.js';
 import type { CallOptions } from '../transport/caller.js';
-import type { Clock } from '../transport/clock.js';
-import type { Datafeeds } from './datafeeds.js';
+import type { DatafeedClient } from './datafeed-client.js';
+import { DatafeedIdFile } from './datafeed-id-file.js';
+import { readDatafeedV1 } from './read-datafeed-v1.js';
 import { readEvents, type EventBatch, type ReadEventsOptions } from './read-events.js';
 
 /** How a datafeed is read; the rest stands in the configuration, under `datafeed`. */
@@ -16,18 +16,14 @@ export interface ReadDatafeedOptions extends ReadEventsOptions {
   readonly onOpen?: ((datafeedId: string) => void) | undefined;
 }
 
-/** The part of a {@link Client} that reading events needs. */
-export interface DatafeedClient {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly datafeeds: Datafeeds;
-}
-
 /**
  * Reads the account's events, for as long as it is let. It finds its feed or makes one; makes
  * another when the service has forgotten it; renews the session; waits out every failure that can
  * pass, with growing pauses and without giving up. A failure that cannot pass is thrown, so it never
  * ends silently: it ends by `signal`, by leaving the loop, or by an error.
+ *
+ * With `datafeed.version: v1` in the configuration it reads a feed of the first generation, as
+ * {@link readDatafeedV1} does, and keeps its id in the file of `datafeed.idFilePath`.
  *
  * @example
  * for await (const batch of readDatafeed(client, { signal })) {
@@ -44,6 +40,9 @@ export function readDatafeed(
   options: ReadDatafeedOptions = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
   const { config, clock, datafeeds } = client;
+  if (config.datafeed.version === 'v1') {
+    return readKeptDatafeedV1(client, options);
+  }
   const { tag = config.datafeed.tag, onOpen } = options;
   const source = {
     retry: config.datafeed.retry,
@@ -54,6 +53,19 @@ export function readDatafeed(
     discard: (feedId: string, call: CallOptions) => datafeeds.delete(feedId, call),
   };
   return readEvents(source, clock, options, onOpen);
+}
+
+/** Reads a feed of the first generation, whose id a file carries over to the next process. */
+async function* readKeptDatafeedV1(
+  client: DatafeedClient,
+  options: ReadDatafeedOptions,
+): AsyncGenerator<EventBatch, void, undefined> {
+  const file = new DatafeedIdFile(client.config.datafeed.idFile);
+  const onOpen = (datafeedId: string): void => {
+    file.save(datafeedId);
+    options.onOpen?.(datafeedId);
+  };
+  yield* readDatafeedV1(client, { ...options, datafeedId: file.load(), onOpen });
 }
 
 /** The feed with the right name, or the first usable one, or a new one. */

@@ -2,7 +2,7 @@ import type { EventType } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 import { datahoseRoute } from './datafeed-routes.js';
 import type { DatahoseScope } from './datafeeds.js';
-import type { DatafeedClient } from './read-datafeed.js';
+import type { DatafeedClient } from './datafeed-client.js';
 import {
   readEvents,
   type EventBatch,

@@ -4,6 +4,7 @@ import { createSecureContext, TLSSocket, type SecureContext } from 'node:tls';
 import type { Credential } from '../config/config.js';
 import { errorCode, isError } from '../errors/native-error.js';
 import { readSource } from './credential-source.js';
+import { isJavaKeystore, keystoreAdvice } from './java-keystore.js';
 import { localLoginError } from './login-error.js';
 
 /** A client certificate with its key, as TLS takes it: PKCS#12, or PEM. */
@@ -44,7 +45,7 @@ export async function readCertificate(
   } catch (error) {
     throw localLoginError(
       'CERTIFICATE_UNREADABLE',
-      `${label} cannot be used: ${reasonOf(error, pem !== undefined)}`,
+      `${label} cannot be used: ${isJavaKeystore(bytes) ? `it is a Java keystore. ${keystoreAdvice('certificate')}` : reasonOf(error, pem !== undefined)}`,
     );
   }
   checkCommonName(certificate, name, label);

@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import type { PemSource } from '../config/config.js';
 import { readSource } from './credential-source.js';
+import { isJavaKeystore, keystoreAdvice } from './java-keystore.js';
 import { localLoginError } from './login-error.js';
 
 /**
@@ -14,7 +15,7 @@ export async function readTrustedAuthorities(source: PemSource): Promise<readonl
   if (!bundle.includes('-----BEGIN CERTIFICATE-----')) {
     throw localLoginError(
       'TRUST_STORE_UNREADABLE',
-      `${name} is not a PEM bundle. Convert a Java trust store: keytool -list -rfc -keystore STORE > authorities.pem`,
+      `${name} is ${isJavaKeystore(bytes) ? 'a Java keystore' : 'not a PEM bundle'}. ${keystoreAdvice('authorities')}`,
     );
   }
   return [...rootCertificates, bundle];

@@ -1,0 +1,40 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { errorCode } from '../errors/native-error.js';
+import { isJavaKeystore, keystoreAdvice } from '../login/java-keystore.js';
+
+/** What a file of the configuration is for. */
+export type FilePurpose = 'key' | 'certificate' | 'authorities';
+
+/** Says what is wrong with a file that a configuration names; nothing when it can be read. */
+export type ExamineFile = (path: string, purpose: FilePurpose) => string | undefined;
+
+/** Looks at the file itself: whether it is there, can be read, and is no keystore of Java. */
+export const examineFile: ExamineFile = (path, purpose) => {
+  if (path.startsWith('classpath:')) {
+    return 'names a resource of a Java program; give the path of a file';
+  }
+  try {
+    const bytes = beginningOf(path);
+    return purpose !== 'key' && isJavaKeystore(bytes)
+      ? `names a Java keystore. ${keystoreAdvice(purpose)}`
+      : undefined;
+  } catch (error) {
+    const code = errorCode(error) ?? 'unknown reason';
+    const absolute = resolve(path);
+    return code === 'ENOENT'
+      ? `names a file that is not there: ${absolute}; relative paths start at the working folder`
+      : `names a file that cannot be read (${code}): ${absolute}`;
+  }
+};
+
+function beginningOf(path: string): Uint8Array {
+  const bytes = new Uint8Array(4);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, bytes);
+  } finally {
+    closeSync(file);
+  }
+  return bytes;
+}
