@@ -23,7 +23,9 @@ async function load(name: string): Promise<{ config: Config; warnings: readonly 
 async function problemsOf(name: string, text: string): Promise<readonly string[]> {
   const path = join(folder, name);
   writeFileSync(path, text);
-  const error: unknown = await loadConfig(path, { environment: {} }).catch((thrown: unknown) => thrown);
+  const error: unknown = await loadConfig(path, { environment: {} }).catch(
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof ConfigError)) throw new Error('The configuration was accepted.');
   return error.problems.map(({ line, key, message }) => `${line ?? 0} ${key}: ${message}`);
 }
