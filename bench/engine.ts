@@ -90,15 +90,14 @@ function largeDocuments(): Row[] {
 }
 
 /**
- * Nanoseconds per character for a document of a size. What earlier documents left behind is cleared
- * away first, so that none pays for another.
+ * Nanoseconds per character for a document of a size, in a process that goes on handling such
+ * documents. What earlier ones left behind is cleared away first, so that none pays for another; not
+ * in between, because that makes the engine throw away compiled code, too.
  */
 function perCharacter(part: string, size: number, process: (source: string) => unknown): number {
   const source = `<messageML>${part.repeat(size / part.length)}</messageML>`;
-  const times = Math.max(8, 1_000_000 / size);
-  const measured = Array.from({ length: times }, () => {
-    if (size > 100_000) globalThis.gc?.();
-    return microseconds(1, () => process(source));
-  });
+  const times = Math.max(20, 1_000_000 / size);
+  globalThis.gc?.();
+  const measured = Array.from({ length: times }, () => microseconds(1, () => process(source)));
   return (quantile(measured, undisturbed) * 1000) / source.length;
 }
