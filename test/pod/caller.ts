@@ -11,6 +11,9 @@ import type {
 } from '../../src/contract/index.js';
 import type { Pod } from '../../src/pod/index.js';
 
+/** Where a pod is, in this process or in another. */
+export type PodAddress = Pick<Pod, 'url' | 'controlToken'>;
+
 /** An answer of the pod: status, headers, and the body as text and as JSON. */
 export interface Reply {
   readonly status: number;
@@ -21,7 +24,7 @@ export interface Reply {
 
 /** Calls the pod over HTTP, with nothing between: what a test sends is what goes over the wire. */
 export async function call(
-  pod: Pod,
+  pod: PodAddress,
   method: string,
   path: string,
   options: {
@@ -53,11 +56,11 @@ export async function call(
 
 /** Someone who is logged on, and calls as himself. */
 export class Caller {
-  readonly pod: Pod;
+  readonly pod: PodAddress;
   readonly user: User;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(pod: Pod, session: ActingSession) {
+  constructor(pod: PodAddress, session: ActingSession) {
     this.pod = pod;
     this.user = session.user;
     this.headers = {
@@ -120,13 +123,18 @@ export class Caller {
 }
 
 /** Acts as a user of the pod, by the control API. */
-export async function actAs(pod: Pod, username: string): Promise<Caller> {
+export async function actAs(pod: PodAddress, username: string): Promise<Caller> {
   const reply = await control(pod, 'POST', '/sessions', { username });
   return new Caller(pod, expectOk(reply).json() as ActingSession);
 }
 
 /** Calls the control API. */
-export function control(pod: Pod, method: string, path: string, body?: unknown): Promise<Reply> {
+export function control(
+  pod: PodAddress,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> {
   return call(pod, method, `/cadenza/v1${path}`, {
     headers: { Authorization: `Bearer ${pod.controlToken}` },
     body,
@@ -146,7 +154,7 @@ export async function loginToken(
 }
 
 /** Logs a service account on at the pod, or at its key manager. */
-export async function logIn(pod: Pod, token: string, at = '/login'): Promise<LoginToken> {
+export async function logIn(pod: PodAddress, token: string, at = '/login'): Promise<LoginToken> {
   const reply = await call(pod, 'POST', `${at}/pubkey/authenticate`, { body: { token } });
   return expectOk(reply).json() as LoginToken;
 }

@@ -6,8 +6,9 @@ import { bindable } from './bindable.js';
 const MEMORY = ':memory:';
 
 /**
- * Opens an SQLite database for kysely: a file (write-ahead log, so that readers do not wait) or, when
- * no file is named, memory. Foreign keys are on.
+ * Opens an SQLite database for kysely: a file or, when no file is named, memory. Foreign keys are on. A
+ * file has a write-ahead log that is on disk when a transaction has ended: what was answered survives
+ * the end of the process, and of the machine.
  *
  * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is no database
  */
@@ -17,7 +18,7 @@ export function openSqlite(file: string | undefined): SqliteDatabase {
     database.exec('pragma foreign_keys = on');
     if (file !== undefined) {
       database.pragma('journal_mode = wal');
-      database.exec('pragma synchronous = normal; pragma busy_timeout = 5000');
+      database.exec('pragma synchronous = full; pragma busy_timeout = 5000');
     }
     return withStatementCache(database);
   } catch (error) {

@@ -52,27 +52,29 @@ export async function tokenInForce(
 ): Promise<TokenInForce | undefined> {
   const row = await queries
     .selectFrom('tokens')
-    .selectAll()
+    .leftJoin('users', 'users.id', 'tokens.user_id')
+    .selectAll('users')
+    .select(['tokens.kind', 'tokens.session_id', 'tokens.application_id'])
     .where('digest', '=', digestOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) {
     return undefined;
   }
-  const user =
-    row.user_id === null
-      ? undefined
-      : await queries
-          .selectFrom('users')
-          .selectAll()
-          .where('id', '=', row.user_id)
-          .executeTakeFirst();
+  const { kind, session_id: sessionId, application_id: applicationId, ...user } = row;
   return {
-    kind: row.kind,
-    sessionId: row.session_id,
-    applicationId: row.application_id ?? undefined,
-    user,
+    kind,
+    sessionId,
+    applicationId: applicationId ?? undefined,
+    user: isUser(user) ? user : undefined,
   };
+}
+
+/** Where no user was joined, all columns are null. */
+function isUser(columns: {
+  readonly [Column in keyof UserRow]: UserRow[Column] | null;
+}): columns is UserRow {
+  return columns.id !== null;
 }
 
 /** Ends the session that a token belongs to, with every token of it. */
