@@ -86,6 +86,19 @@ test('a body that is too long answers 413', async () => {
   expect(reply.status).toBe(413);
 });
 
+test('an address or headers that are too long answer 431', async () => {
+  const long = 'x'.repeat(70_000);
+  expect((await alice.get(`/pod/v3/users?username=${long}`)).status).toBe(431);
+  const headers = { ...alice.headers, 'X-Trace-Id': long };
+  expect((await call(pod, 'GET', '/agent/v3/health', { headers })).status).toBe(431);
+});
+
+test('a text that is nested deeply is read or refused, and the pod goes on', async () => {
+  const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+  expect((await alice.post('/pod/v1/im/create', deep)).status).toBe(400);
+  expect((await call(pod, 'GET', '/agent/v3/health')).status).toBe(200);
+});
+
 test('a NUL in a text is refused, not cut off', async () => {
   const reply = await alice.post('/pod/v3/room/create', { name: 'De\u0000sk' });
   expect(reply.status).toBe(400);

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Message } from '../../src/contract/index.js';
+import { routes } from '../../src/pod/http/routes.js';
+import { Pod } from '../../src/pod/index.js';
+import { isControlRoute, routeName } from '../../src/pod/traffic/route-name.js';
+import { actAs, call, expectOk } from './caller.js';
+import type { Caller, Reply } from './caller.js';
+
+// Key pairs take their time on a busy machine.
+jest.setTimeout(30_000);
+
+/** What belongs to Alice and Bob, and no answer to anyone else may hold. */
+const secrets = [
+  'Plan Zeta',
+  'zeta-topic',
+  'sealed words',
+  'sealed file',
+  'zeta.txt',
+  'Zeta watch',
+];
+
+/** What a stranger is answered, because it concerns himself alone or everybody. */
+const answered: Readonly<Record<string, number>> = {
+  'POST /keyauth/v1/logout': 200,
+  'POST /sessionauth/v1/logout': 200,
+  'GET /pod/v2/sessioninfo': 200,
+  'GET /pod/v1/sessioninfo': 200,
+  'POST /agent/v5/datafeeds': 201,
+  'GET /agent/v5/datafeeds': 200,
+  // Deleting a feed that one does not have is done; Alice's is still there in the end.
+  'DELETE /agent/v5/datafeeds/{datafeedId}': 204,
+  // Each stream that it did not reach is told in the answer.
+  'POST /agent/v4/message/blast': 200,
+  'POST /agent/v1/message/search': 200,
+  'GET /agent/v1/signals/list': 200,
+  'POST /agent/v1/signals/create': 200,
+  'POST /pod/v1/im/create': 200,
+  'POST /pod/v1/streams/list': 200,
+  'POST /pod/v3/room/create': 200,
+  // The company's directory is open to the company.
+  'GET /pod/v3/users': 200,
+  'GET /pod/v2/user': 200,
+  'POST /pod/v1/user/search': 200,
+  'GET /agent/v3/health': 200,
+  'GET /agent/v3/health/extended': 200,
+  'GET /agent/v1/info': 200,
+};
+
+/** Refusals with another status than 401, 403 and 404: the service's own for a feed that one does not have. */
+const refusedWith: Readonly<Record<string, number>> = {
+  'POST /agent/v5/datafeeds/{datafeedId}/read': 400,
+};
+
+let pod: Pod;
+let alice: Caller;
+let parameters: Readonly<Record<string, string>>;
+let bodies: Readonly<Record<string, unknown>>;
+let queries: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  pod = await Pod.start({
+    seed: {
+      people: [
+        { username: 'alice', displayName: 'Alice' },
+        { username: 'bob', displayName: 'Bob' },
+        { username: 'mallory', displayName: 'Mallory' },
+      ],
+    },
+  });
+  alice = await actAs(pod, 'alice');
+  const bob = await actAs(pod, 'bob');
+  const room = (await alice.createRoom({ name: 'Plan Zeta', description: 'zeta-topic' }))
+    .roomSystemInfo.id;
+  await alice.post(`/pod/v1/room/${room}/membership/add`, { id: bob.user.id });
+  const form = new FormData();
+  form.set('message', '<messageML>sealed words <hash tag="zeta-topic"/></messageML>');
+  form.append('attachment', new Blob(['sealed file']), 'zeta.txt');
+  const sent = await alice.post(`/agent/v4/stream/${room}/message/create`, form);
+  const message = expectOk(sent).json() as Message;
+  const signal = await alice.post('/agent/v1/signals/create', {
+    name: 'Zeta watch',
+    query: 'HASHTAG:zeta-topic',
+    visibleOnProfile: false,
+    companyWide: false,
+  });
+  const aliceId = alice.user.id;
+  parameters = {
+    streamId: room,
+    messageId: message.messageId,
+    userId: String(aliceId),
+    username: 'alice',
+    datafeedId: await alice.createDatafeed(),
+    signalId: (expectOk(signal).json() as { id: string }).id,
+  };
+  const text = { message: '<messageML>hello</messageML>' };
+  const member = { id: aliceId };
+  const ownSignal = { name: 'Mine', query: 'HASHTAG:mine' };
+  bodies = {
+    'POST /agent/v4/stream/{streamId}/message/create': text,
+    'POST /agent/v4/stream/{streamId}/message/{messageId}/update': text,
+    'POST /agent/v4/message/blast': { ...text, sids: room },
+    'POST /agent/v4/message/import': [],
+    'POST /agent/v1/message/search': { hashtag: 'zeta-topic' },
+    'POST /agent/v1/signals/create': ownSignal,
+    'POST /agent/v1/signals/{signalId}/update': ownSignal,
+    'POST /pod/v1/im/create': [aliceId],
+    'POST /pod/v1/admin/im/create': [aliceId],
+    'POST /pod/v3/room/create': { name: 'Own room' },
+    'POST /pod/v3/room/{streamId}/update': { name: 'Taken over' },
+    'POST /pod/v1/room/{streamId}/membership/promoteOwner': member,
+    'POST /pod/v1/room/{streamId}/membership/demoteOwner': member,
+    'POST /pod/v1/room/{streamId}/membership/add': member,
+    'POST /pod/v1/room/{streamId}/membership/remove': member,
+    'POST /pod/v1/user/search': { query: 'alice' },
+  };
+  const fileId = encodeURIComponent(message.attachments?.[0]?.id ?? '');
+  queries = {
+    'GET /agent/v4/stream/{streamId}/message': '?since=0',
+    'GET /agent/v1/stream/{streamId}/attachment': `?messageId=${message.messageId}&fileId=${fileId}`,
+    'POST /pod/v1/room/{streamId}/setActive': '?active=false',
+    'POST /pod/v1/admin/room/{streamId}/setActive': '?active=false',
+    'GET /pod/v3/users': `?uid=${aliceId}`,
+    'GET /pod/v2/user': `?uid=${aliceId}`,
+  };
+});
+
+afterAll(() => pod.close());
+
+/** Calls a route about what belongs to Alice. */
+function callRoute(name: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+  const [method = '', path = ''] = name.split(' ');
+  const url = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(parameters[key] ?? '1'),
+  );
+  const body = method === 'GET' ? undefined : (bodies[name] ?? {});
+  return call(pod, method, url + (queries[name] ?? ''), { headers, body });
+}
+
+const names = routes.filter((route) => !isControlRoute(route)).map(routeName);
+
+test.each(names)('%s gives nothing of others to a stranger', async (name) => {
+  const mallory = await actAs(pod, 'mallory');
+  const reply = await callRoute(name, mallory.headers);
+  const expected = answered[name] ?? refusedWith[name];
+  if (expected === undefined) {
+    // A new call: give it a valid body above, or say there what a stranger may get from it.
+    expect([401, 403, 404]).toContain(reply.status);
+  } else {
+    expect(reply.status).toBe(expected);
+  }
+  for (const secret of secrets) {
+    expect(reply.text).not.toContain(secret);
+  }
+});
+
+const open = new Set([
+  'GET /agent/v3/health',
+  'GET /agent/v3/health/extended',
+  'GET /agent/v1/info',
+]);
+
+test.each(names)('%s gives nothing to nobody', async (name) => {
+  const { streamId = '', messageId = '' } = parameters;
+  for (const headers of [{}, { sessionToken: 'made-up', keyManagerToken: 'made-up' }]) {
+    const reply = await callRoute(name, headers);
+    expect(reply.status).toBe(open.has(name) ? 200 : 401);
+    for (const secret of [...secrets, streamId, messageId, 'alice']) {
+      expect(reply.text).not.toContain(secret);
+    }
+  }
+});
+
+test('the control API answers neither a stranger nor nobody', async () => {
+  const mallory = await actAs(pod, 'mallory');
+  for (const route of routes.filter(isControlRoute)) {
+    for (const headers of [{}, mallory.headers]) {
+      expect((await callRoute(routeName(route), headers)).status).toBe(401);
+    }
+  }
+});
+
+test('after all that, everything of Alice is as it was', async () => {
+  const { streamId = '', datafeedId, signalId = '' } = parameters;
+  const room = await alice.get(`/pod/v3/room/${streamId}/info`);
+  expect(room.json()).toMatchObject({
+    roomAttributes: { name: 'Plan Zeta' },
+    roomSystemInfo: { active: true },
+  });
+  const members = await alice.get(`/pod/v2/room/${streamId}/membership/list`);
+  expect(members.json()).toHaveLength(2);
+  const messages = await alice.get(`/agent/v4/stream/${streamId}/message?since=0`);
+  expect(messages.json()).toHaveLength(1);
+  const feeds = (await alice.get('/agent/v5/datafeeds')).json() as { readonly id: string }[];
+  expect(feeds.map(({ id }) => id)).toContain(datafeedId);
+  const signal = await alice.get(`/agent/v1/signals/${signalId}/get`);
+  expect(signal.json()).toMatchObject({ name: 'Zeta watch' });
+});
