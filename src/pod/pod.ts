@@ -32,6 +32,7 @@ import { planSeed, plant } from './seed/plant.js';
 import { readSeed } from './seed/read-seed.js';
 import { resetPod } from './seed/reset.js';
 import { defaultSeed } from './seed/seed.js';
+import { renderSeedMessages, sow } from './seed/sow.js';
 import { Service } from './service.js';
 import { readAddress, standardAttachments } from './store/address.js';
 import { Store } from './store/store.js';
@@ -104,15 +105,16 @@ export class Pod implements AsyncDisposable {
     const { strict = false, importerMustBeMember = strict } = options;
     try {
       await attachments.prepare();
-      const planting = await store.transaction(async (queries) => {
+      const { planting, planted } = await store.transaction(async (queries) => {
         const planned = await planSeed(queries, seed, company, clock.now());
-        await plant(queries, planned);
-        return planned;
+        return { planting: planned, planted: await plant(queries, planned) };
       });
       const service = new Service({
         ...{ store, clock, attachments, company, planting },
         ...{ importerMustBeMember, strict, traffic },
       });
+      planting.drafts.push(...(await renderSeedMessages(service, planting.messages)));
+      await service.change(({ queries }) => sow(service, queries, planting.drafts, planted));
       const controlToken = randomBytes(32).toString('hex');
       const access = new ConsoleAccess({
         controlToken,

@@ -1,15 +1,19 @@
 import { createUserId } from '../../contract/index.js';
-import type { UserId } from '../../contract/index.js';
+import type { StreamId, UserId } from '../../contract/index.js';
 import { newApplication } from '../accounts/application.js';
 import type { Company } from '../company.js';
-import { newId } from '../ids.js';
+import { PodError } from '../errors.js';
+import { hashPassword } from '../login/password.js';
+import type { Draft } from '../messages/post.js';
 import { newPolicy } from '../policies/policy.js';
 import type { PolicyRow } from '../policies/policy.js';
 import type { ApplicationRow } from '../store/applications.js';
 import { addMembers } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
-import { newRoom } from '../streams/rooms.js';
+import { planChat, planRoom } from './plan-streams.js';
+import type { PlannedStream } from './plan-streams.js';
+import type { SeedMessage } from './seed-message.js';
 import type { CheckedSeed } from './seed.js';
 
 /** The numbers of seeded users begin here, as on a fresh pod of the service. */
@@ -20,10 +24,18 @@ export interface Planting {
   readonly users: UserRow[];
   readonly applications: ApplicationRow[];
   readonly policies: readonly PolicyRow[];
-  readonly rooms: readonly {
-    readonly row: StreamRow;
-    readonly members: readonly { readonly userId: UserId; readonly owner: boolean }[];
-  }[];
+  readonly streams: readonly PlannedStream[];
+  /** The messages of the streams, as the seed has them. */
+  readonly messages: readonly PlannedMessage[];
+  /** The same, ready to be kept. */
+  readonly drafts: Draft[];
+}
+
+/** A message of a seed. */
+export interface PlannedMessage {
+  readonly stream: StreamRow;
+  readonly author: UserRow;
+  readonly message: SeedMessage;
 }
 
 /** What a new account is made from. */
@@ -38,6 +50,8 @@ export interface AccountSource {
   readonly accountType: 'NORMAL' | 'SYSTEM';
   readonly roles?: readonly string[] | undefined;
   readonly publicKey?: string | undefined;
+  /** JSON: salted hashes. */
+  readonly password?: string | undefined;
 }
 
 /**
@@ -51,40 +65,48 @@ export async function planSeed(
   now: number,
 ): Promise<Planting> {
   const sources: AccountSource[] = [
-    ...seed.people.map((person) => ({ ...person, accountType: 'NORMAL' as const })),
+    ...(await Promise.all(seed.people.map(personSource))),
     ...seed.serviceAccounts.map((account) => ({ ...account, accountType: 'SYSTEM' as const })),
   ];
   const users = await planUsers(queries, sources, company, now);
-  const idOf = (username: string) =>
-    users.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? 0;
-  const rooms = await Promise.all(
-    seed.rooms.map(async ({ owner, members, ...attributes }) => {
-      const known = await queries
-        .selectFrom('streams')
-        .select('id')
-        .where('name', '=', attributes.name)
-        .where('type', '=', 'ROOM')
-        .executeTakeFirst();
-      const origin = {
-        id: known?.id ?? newId('t', now),
-        createdBy: idOf(owner),
-        createdAt: now,
-      };
-      const row = newRoom({ ...emptyRoom, ...attributes }, origin);
-      const others = [...new Set(members.map(idOf))].filter((id) => id !== idOf(owner));
-      return {
-        row,
-        members: [
-          { userId: idOf(owner), owner: true },
-          ...others.map((userId) => ({ userId, owner: false })),
-        ],
-      };
-    }),
-  );
+  const userOf = (username: string) => requireUser(users, username);
+  const streams: PlannedStream[] = [];
+  const messages: PlannedMessage[] = [];
+  const add = (stream: PlannedStream, ofSeed: readonly SeedMessage[]) => {
+    streams.push(stream);
+    messages.push(
+      ...ofSeed.map((message) => ({ stream: stream.row, author: userOf(message.from), message })),
+    );
+  };
+  for (const room of seed.rooms) {
+    add(await planRoom(queries, room, userOf, now), room.messages);
+  }
+  for (const chat of seed.chats) {
+    const [first, ...others] = chat.members;
+    const members = [userOf(first), ...others.map(userOf)] as const;
+    add(await planChat(queries, members, chat.messages, now), chat.messages);
+  }
   const applications = seed.applications.map(({ id, publicKey, name, permissions }) =>
     newApplication(id, publicKey, { ...(name && { name }), ...(permissions && { permissions }) }),
   );
-  return { users, applications, rooms, policies: seed.policies.map(newPolicy) };
+  const policies = seed.policies.map(newPolicy);
+  return { users, applications, streams, messages, drafts: [], policies };
+}
+
+async function personSource({
+  password,
+  ...person
+}: CheckedSeed['people'][number]): Promise<AccountSource> {
+  const hashes = password === undefined ? undefined : JSON.stringify(await hashPassword(password));
+  return { ...person, accountType: 'NORMAL', password: hashes };
+}
+
+function requireUser(users: readonly UserRow[], username: string): UserRow {
+  const found = users.find((user) => user.username.toLowerCase() === username.toLowerCase());
+  if (found === undefined) {
+    throw new PodError('SEED_INVALID', `There is no user "${username}" in the seed.`);
+  }
+  return found;
 }
 
 async function planUsers(
@@ -117,11 +139,15 @@ function companyOf(name: string, companies: Company[]): Company {
   return company;
 }
 
-/** Writes what is not there yet. */
+/**
+ * Writes what is not there yet, messages apart.
+ *
+ * @returns the ids of the streams that were not there
+ */
 export async function plant(
   queries: Queries,
-  { users, applications, policies, rooms }: Planting,
-): Promise<void> {
+  { users, applications, policies, streams }: Planting,
+): Promise<ReadonlySet<StreamId>> {
   if (users.length > 0) {
     await queries
       .insertInto('users')
@@ -143,7 +169,8 @@ export async function plant(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   }
-  for (const { row, members } of rooms) {
+  const planted = new Set<StreamId>();
+  for (const { row, members } of streams) {
     const { numInsertedOrUpdatedRows } = await queries
       .insertInto('streams')
       .values(row)
@@ -151,8 +178,10 @@ export async function plant(
       .executeTakeFirst();
     if ((numInsertedOrUpdatedRows ?? 0n) > 0n) {
       await addMembers(queries, row.id, members, row.created_at);
+      planted.add(row.id);
     }
   }
+  return planted;
 }
 
 /** The id that the company's next user gets. */
@@ -195,21 +224,6 @@ export function newAccount(
     updated_at: origin.now,
     last_login_at: null,
     deactivated_at: null,
-    password: null,
+    password: source.password ?? null,
   };
 }
-
-const emptyRoom = {
-  description: undefined,
-  keywords: undefined,
-  membersCanInvite: undefined,
-  discoverable: undefined,
-  public: undefined,
-  readOnly: undefined,
-  copyProtected: undefined,
-  crossPod: undefined,
-  viewHistory: undefined,
-  multiLateralRoom: undefined,
-  scheduledMeeting: undefined,
-  pinnedMessageId: undefined,
-};

@@ -3,8 +3,10 @@ import { LineCounter, isNode, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import { PodError } from '../errors.js';
 import { readPublicKey } from '../login/login-token.js';
-import { checkReferences, seedShape } from './seed.js';
-import type { CheckedSeed, Seed, SeedProblem } from './seed.js';
+import { checkReferences } from './check-references.js';
+import type { SeedProblem } from './check-references.js';
+import { seedShape } from './seed.js';
+import type { CheckedSeed, Seed } from './seed.js';
 
 /**
  * Checks a seed, given as an object or as the path of a YAML file.

@@ -4,6 +4,7 @@ import { unusedFiles } from '../snapshots/unused-files.js';
 import type { Queries } from '../store/tables.js';
 import { plant } from './plant.js';
 import type { Planting } from './plant.js';
+import { sow } from './sow.js';
 
 /**
  * Brings the pod back to its beginning: the seed, real time, no faults, the limits it was started with,
@@ -14,7 +15,7 @@ export async function resetPod(service: Service): Promise<void> {
   traffic.reset();
   clock.follow();
   enforcement.available = true;
-  const files = await service.change(({ queries }) => resetTo(queries, planting));
+  const files = await service.change(({ queries }) => resetTo(service, queries, planting));
   await lookAtFeedsAgain(service);
   await attachments.remove(files);
 }
@@ -25,7 +26,11 @@ export async function resetPod(service: Service): Promise<void> {
  *
  * @returns the digests of the files that nothing refers to any more
  */
-async function resetTo(queries: Queries, planting: Planting): Promise<readonly string[]> {
+async function resetTo(
+  service: Service,
+  queries: Queries,
+  planting: Planting,
+): Promise<readonly string[]> {
   const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
   for (const table of [
     'deliveries',
@@ -66,7 +71,7 @@ async function resetTo(queries: Queries, planting: Planting): Promise<readonly s
       .onConflict((conflict) => conflict.column('id').doUpdateSet(application))
       .execute();
   }
-  await plant(queries, planting);
+  await sow(service, queries, planting.drafts, await plant(queries, planting));
   return unusedFiles(
     queries,
     files.map(({ digest }) => digest),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { applicationPermissions } from '../accounts/permissions.js';
 import { roleNames } from '../login/roles.js';
 import { policyShape } from '../policies/policy.js';
+import { seedMessageShape } from './seed-message.js';
 
 const name = z.string().trim().min(1, 'must not be empty');
 const userName = name.regex(/^\S+$/, 'must not contain spaces');
@@ -14,6 +15,9 @@ const person = z.strictObject({
   email: z.email().optional(),
   /** Of another company, when it is not the seed's own. */
   company: name.optional(),
+  roles: z.array(z.enum(roleNames)).optional(),
+  /** With which he logs in to the console. */
+  password: z.string().min(8, 'has at least 8 characters').optional(),
 });
 
 const serviceAccount = z.strictObject({
@@ -38,15 +42,23 @@ const room = z.strictObject({
   crossPod: z.boolean().optional(),
   owner: userName,
   members: z.array(userName).default([]),
+  messages: z.array(seedMessageShape).default([]),
 });
 
-/** The shape of a seed. What refers to something else of it is checked by {@link checkReferences}. */
+/** A chat of two, or of several. */
+const chat = z.strictObject({
+  members: z.tuple([userName, userName], userName),
+  messages: z.array(seedMessageShape).default([]),
+});
+
+/** The shape of a seed. What refers to something else of it is checked by `checkReferences`. */
 export const seedShape = z.strictObject({
   company: name.optional(),
   people: z.array(person).default([]),
   serviceAccounts: z.array(serviceAccount).default([]),
   applications: z.array(application).default([]),
   rooms: z.array(room).default([]),
+  chats: z.array(chat).default([]),
   policies: z.array(policyShape).default([]),
 });
 
@@ -84,47 +96,3 @@ export const defaultSeed: Seed = {
     },
   ],
 };
-
-/** Something wrong with a seed: where, as a path of keys and places, and what. */
-export interface SeedProblem {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-/** What a seed of the right shape gets wrong: names given twice, members that are nobody. */
-export function checkReferences(seed: CheckedSeed): SeedProblem[] {
-  const problems: SeedProblem[] = [];
-  const names = new Set<string>();
-  for (const list of ['people', 'serviceAccounts'] as const) {
-    for (const [place, { username }] of seed[list].entries()) {
-      if (names.has(username.toLowerCase())) {
-        problems.push({
-          path: [list, place, 'username'],
-          message: `the user name "${username}" is given twice`,
-        });
-      }
-      names.add(username.toLowerCase());
-    }
-  }
-  for (const [place, { owner, members, ...room }] of seed.rooms.entries()) {
-    if (room.public === true && room.crossPod === true) {
-      problems.push({
-        path: ['rooms', place],
-        message: 'a room open to other companies is private',
-      });
-    }
-    const references = [
-      { path: ['rooms', place, 'owner'], username: owner },
-      ...members.map((username, index) => ({
-        path: ['rooms', place, 'members', index],
-        username,
-      })),
-    ];
-    for (const { path, username } of references) {
-      if (!names.has(username.toLowerCase())) {
-        problems.push({ path, message: `there is no user "${username}" in the seed` });
-      }
-    }
-  }
-  return problems;
-}

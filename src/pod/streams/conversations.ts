@@ -67,7 +67,8 @@ function isExternal(users: readonly UserRow[]): boolean {
   return new Set(users.map(({ id }) => tenantOf(id))).size > 1;
 }
 
-function newConversation(
+/** The row of a new IM or MIM. */
+export function newConversation(
   initiator: UserRow,
   members: readonly UserRow[],
   key: string,

@@ -1,0 +1,107 @@
+import type { CheckedSeed } from './seed.js';
+import { contentProblems } from './seed-message.js';
+import type { SeedMessage } from './seed-message.js';
+
+/** Something wrong with a seed: where, as a path of keys and places, and what. */
+export interface SeedProblem {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/**
+ * What a seed of the right shape gets wrong: names given twice, members that are nobody, messages that
+ * the service would not take.
+ */
+export function checkReferences(seed: CheckedSeed): SeedProblem[] {
+  const kinds: Kinds = new Map([
+    ...seed.people.map(({ username }) => [username.toLowerCase(), 'person'] as const),
+    ...seed.serviceAccounts.map(
+      ({ username }) => [username.toLowerCase(), 'service account'] as const,
+    ),
+  ]);
+  return [
+    ...repeated(['people', 'serviceAccounts'], (list) => seed[list], 'username', 'user name'),
+    ...repeated(['applications'], (list) => seed[list], 'id', 'id'),
+    ...repeated(['rooms'], (list) => seed[list], 'name', 'room'),
+    ...repeated(['policies'], (list) => seed[list], 'name', 'policy'),
+    ...seed.rooms.flatMap((room, place) => roomProblems(kinds, room, ['rooms', place])),
+    ...seed.chats.flatMap((chat, place) => chatProblems(kinds, chat, ['chats', place])),
+  ];
+}
+
+type Place = readonly PropertyKey[];
+
+/** Who the users of the seed are, by their names in lower case. */
+type Kinds = ReadonlyMap<string, 'person' | 'service account'>;
+
+function repeated<List extends keyof CheckedSeed, Key extends string>(
+  lists: readonly List[],
+  entriesOf: (list: List) => readonly Readonly<Record<Key, string>>[],
+  key: Key,
+  kind: string,
+): SeedProblem[] {
+  const seen = new Set<string>();
+  return lists.flatMap((list) =>
+    entriesOf(list).flatMap((entry, place) => {
+      const value = entry[key];
+      const isKnown = seen.has(value.toLowerCase());
+      seen.add(value.toLowerCase());
+      return isKnown
+        ? [{ path: [list, place, key], message: `the ${kind} "${value}" is given twice` }]
+        : [];
+    }),
+  );
+}
+
+function roomProblems(
+  kinds: Kinds,
+  { owner, members, messages, ...room }: CheckedSeed['rooms'][number],
+  path: Place,
+): SeedProblem[] {
+  const isConsistent = !(room.public === true && room.crossPod === true);
+  return [
+    ...(isConsistent ? [] : [{ path, message: 'a room open to other companies is private' }]),
+    ...unknownUser(kinds, owner, [...path, 'owner']),
+    ...members.flatMap((member, place) => unknownUser(kinds, member, [...path, 'members', place])),
+    ...messageProblems(kinds, messages, [owner, ...members], path),
+  ];
+}
+
+function chatProblems(
+  kinds: Kinds,
+  { members, messages }: CheckedSeed['chats'][number],
+  path: Place,
+): SeedProblem[] {
+  return [
+    ...members.flatMap((member, place) => unknownUser(kinds, member, [...path, 'members', place])),
+    ...messageProblems(kinds, messages, members, path),
+  ];
+}
+
+function unknownUser(kinds: Kinds, username: string, path: Place): SeedProblem[] {
+  return !kinds.has(username.toLowerCase())
+    ? [{ path, message: `there is no user "${username}" in the seed` }]
+    : [];
+}
+
+function messageProblems(
+  kinds: Kinds,
+  messages: readonly SeedMessage[],
+  members: readonly string[],
+  path: Place,
+): SeedProblem[] {
+  const names = new Set(members.map((member) => member.toLowerCase()));
+  return messages.flatMap((message, place) => {
+    const at = [...path, 'messages', place];
+    if (!names.has(message.from.toLowerCase())) {
+      const problem = `"${message.from}" is no member, and cannot have sent anything`;
+      return [{ path: [...at, 'from'], message: problem }];
+    }
+    return contentProblems(message, kinds.get(message.from.toLowerCase()) ?? 'person').map(
+      (problem) => ({
+        path: [...at, message.text === undefined ? 'message' : 'text'],
+        message: problem,
+      }),
+    );
+  });
+}

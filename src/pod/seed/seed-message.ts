@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { checkMessageML, escapeText } from '../../messageml/index.js';
+import { isInteractive } from '../messages/markup.js';
+import type { MessageSource } from '../messages/markup.js';
+
+/** The shape of a message that a seed puts into a room or a chat. */
+export const seedMessageShape = z
+  .strictObject({
+    /** The user name of a member. */
+    from: z.string(),
+    /** Text as it is. */
+    text: z.string().optional(),
+    /** MessageML. */
+    message: z.string().optional(),
+    /** What the message's template expressions and entities refer to. */
+    data: z.record(z.string(), z.unknown()).optional(),
+    /** When it was sent. Default: when the seed is planted. */
+    at: z.iso
+      .datetime({ offset: true, error: 'must be a time such as 2030-01-31T09:00:00Z' })
+      .optional(),
+  })
+  .refine(({ text, message }) => (text === undefined) !== (message === undefined), {
+    error: 'needs either "text" or "message", which is MessageML',
+  });
+
+/** A message of a seed that was checked. */
+export type SeedMessage = z.output<typeof seedMessageShape>;
+
+/** The message as its author would have sent it. */
+export function sourceOf({ text, message, data }: SeedMessage): MessageSource {
+  return {
+    message: message ?? `<messageML>${escapeText(text ?? '')}</messageML>`,
+    ...(data !== undefined && { data: JSON.stringify(data) }),
+  };
+}
+
+/**
+ * What is wrong with the content of a message. Whom it mentions is seen only when it is planted.
+ *
+ * @param author - a person cannot send interactive elements (MSG-6)
+ */
+export function contentProblems(
+  seedMessage: SeedMessage,
+  author: 'person' | 'service account',
+): string[] {
+  const { message, data } = sourceOf(seedMessage);
+  const checked = checkMessageML(message, { data });
+  if (!checked.ok) {
+    return checked.diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ message: problem, start }) => `${problem} (line ${start.line} of the message)`);
+  }
+  return author === 'person' && isInteractive(checked.document)
+    ? ['only service accounts can send forms, dialogs and other interactive elements']
+    : [];
+}
