@@ -1,18 +1,18 @@
 import { between, codeOf, escapedSet } from './character-sets.js';
 import { parseCharacterClass, parseProperty, withCase } from './class-parser.js';
 import { PatternError } from './pattern-node.js';
-import type { CharacterTest, PatternNode, PositionTest } from './pattern-node.js';
+import type { CharacterTest, PatternNode } from './pattern-node.js';
 import { PatternReader } from './pattern-reader.js';
 import type { PatternFlags } from './pattern-reader.js';
 import {
-  isEnd,
   isEndOrLastTerminator,
   isLineEnd,
   isLineStart,
   isLineTerminator,
   isStart,
-  isWordBoundary,
+  namedPosition,
 } from './positions.js';
+import { lineBreak } from './line-break.js';
 
 /** A regular expression with the names of its groups. */
 export interface ParsedPattern {
@@ -23,14 +23,6 @@ export interface ParsedPattern {
 
 /** How deep groups may be nested. */
 const deepestNesting = 50;
-
-const positions: Readonly<Record<string, PositionTest>> = {
-  A: isStart,
-  z: isEnd,
-  Z: isEndOrLastTerminator,
-  b: isWordBoundary,
-  B: (text, at) => !isWordBoundary(text, at),
-};
 
 const flagNames: Readonly<Record<string, keyof PatternFlags | undefined>> = {
   i: 'ignoresCase',
@@ -159,7 +151,7 @@ class PatternParser {
   #parseEscape(): PatternNode {
     const reader = this.#reader;
     const letter = reader.next();
-    const position = Object.hasOwn(positions, letter) ? positions[letter] : undefined;
+    const position = namedPosition(letter);
     if (position !== undefined) return { kind: 'position', test: position };
     const set = escapedSet(letter) ?? parseProperty(letter, reader);
     if (set !== undefined) return this.#set(set);
@@ -250,18 +242,3 @@ class PatternParser {
     return end === ':' ? this.#parseGroupBody() : undefined;
   }
 }
-
-/** `\R`: any line break, `\r\n` as one. */
-const lineBreak: PatternNode = {
-  kind: 'choice',
-  options: [
-    {
-      kind: 'sequence',
-      parts: [
-        { kind: 'character', test: between(0x0d, 0x0d) },
-        { kind: 'character', test: between(0x0a, 0x0a) },
-      ],
-    },
-    { kind: 'character', test: (code) => isLineTerminator(code) || code === 0x0b || code === 0x0c },
-  ],
-};

@@ -53,3 +53,16 @@ export const isWordBoundary: PositionTest = (text, at) => {
   const isBefore = at < text.length && isWordCharacter(text, at);
   return isAfter !== isBefore;
 };
+
+const positions: Readonly<Record<string, PositionTest>> = {
+  A: isStart,
+  z: isEnd,
+  Z: isEndOrLastTerminator,
+  b: isWordBoundary,
+  B: (text, at) => !isWordBoundary(text, at),
+};
+
+/** The place that an escape of one letter means: `\b`, `\A`, … */
+export function namedPosition(letter: string): PositionTest | undefined {
+  return Object.hasOwn(positions, letter) ? positions[letter] : undefined;
+}

@@ -1,82 +1,20 @@
 import { DynamicMember, Member, Name, Parenthesized } from '../operators/access.js';
-import { Addition } from '../operators/addition.js';
-import { Arithmetic, Signed } from '../operators/arithmetic.js';
+import { Signed } from '../operators/arithmetic.js';
 import { Call } from '../operators/calls.js';
-import { Comparison } from '../operators/comparison.js';
 import { Default, Exists } from '../operators/existence.js';
 import { HashLiteral, ListLiteral, Literal } from '../operators/literals.js';
-import { Logic, Negation } from '../operators/logic.js';
+import { Negation } from '../operators/logic.js';
 import { RangeExpression } from '../operators/ranges.js';
 import { specialVariableNamed, SpecialVariableExpression } from '../operators/special-variables.js';
 import { parseDecimal } from '../numbers/decimal.js';
 import { parseBuiltIn } from './built-in-parser.js';
 import type { Expression, LiteralKind } from './expression.js';
 import { ExpressionLexer } from './expression-lexer.js';
+import { looseLevels, tightLevels } from './precedence.js';
+import type { PrecedenceLevel } from './precedence.js';
 import type { ParseContext, Substitutions } from './parse-context.js';
 import { parseTextLiteral } from './text-literals.js';
 import type { Token, TokenKind } from './tokens.js';
-
-/** How an operator is applied once both sides are known. */
-type Combine = (left: Expression, right: Expression, reader: ExpressionParser) => Expression;
-
-interface PrecedenceLevel {
-  readonly operators: Readonly<Partial<Record<TokenKind, Combine>>>;
-  /** `a + b + c` is allowed, `a == b == c` is not. */
-  readonly repeats: boolean;
-}
-
-function arithmetic(operator: '-' | '*' | '/' | '%'): Combine {
-  return (left, right, reader) => {
-    reader.refuseLiterals([left, right], ['text', 'list', 'hash', 'boolean'], 'a number');
-    return new Arithmetic(operator, left, right);
-  };
-}
-
-function logic(operator: '&&' | '||'): Combine {
-  return (left, right, reader) => {
-    reader.refuseLiterals([left, right], ['text', 'list', 'hash', 'number'], 'a boolean');
-    return new Logic(operator, left, right);
-  };
-}
-
-function equality(operator: '==' | '!='): Combine {
-  return (left, right, reader) => {
-    reader.refuseLiterals([left, right], ['list', 'hash'], 'a text, number, date or boolean');
-    return new Comparison(operator, left, right);
-  };
-}
-
-function order(operator: '<' | '<=' | '>' | '>='): Combine {
-  return (left, right, reader) => {
-    reader.refuseLiterals([left, right], ['list', 'hash', 'text', 'boolean'], 'a number or date');
-    return new Comparison(operator, left, right);
-  };
-}
-
-/** The binary operators, the loosest level first. Ranges stand between comparisons and sums. */
-const looseLevels: readonly PrecedenceLevel[] = [
-  { operators: { '||': logic('||') }, repeats: true },
-  { operators: { '&&': logic('&&') }, repeats: true },
-  {
-    operators: { '==': equality('=='), '=': equality('=='), '!=': equality('!=') },
-    repeats: false,
-  },
-  {
-    operators: { '<': order('<'), '<=': order('<='), '>': order('>'), '>=': order('>=') },
-    repeats: false,
-  },
-];
-
-const tightLevels: readonly PrecedenceLevel[] = [
-  {
-    operators: { '+': (left, right) => new Addition(left, right), '-': arithmetic('-') },
-    repeats: true,
-  },
-  {
-    operators: { '*': arithmetic('*'), '/': arithmetic('/'), '%': arithmetic('%') },
-    repeats: true,
-  },
-];
 
 const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
   'string',

@@ -13,19 +13,14 @@ import type { Escape } from './parse-context.js';
 import type { ParsedTemplate } from './parsed-template.js';
 import { strip } from './stripping.js';
 import { TextElement } from './text-element.js';
+import { completeTag, plainDirectiveName } from './tags.js';
+import { readTextInterpolations } from './text-interpolations.js';
 import { lexerInText } from './text-literals.js';
-import type { DirectiveSyntax, Tag, TemplateReader } from './template-reader.js';
+import type { Tag, TemplateReader } from './template-reader.js';
 
 const marks = /\$\{|#\{|<#--|<\/?#[a-zA-Z_]|<@|<\/@/g;
 const tagName = /<\/?#([a-zA-Z_]+)/y;
 const callEnd = /<\/@([^\s>]+)?[ \t\r\n]*>/y;
-
-/** What may follow a tag's name, by the form of the directive. */
-const tagEnds = {
-  parameters: /[ \t\r\n]/y,
-  none: /[ \t\r\n]*>/y,
-  'none-or-empty': /[ \t\r\n]*\/?>/y,
-} as const;
 
 /** Reads a template, strips its white space, and answers what can be run. */
 export function parseTemplate(source: string, limits: ExpressionLimits): ParsedTemplate {
@@ -47,35 +42,6 @@ export function parseExpression(source: string, limits: ExpressionLimits): Expre
   const expression = parser.parse();
   parser.expect('end', 'the end');
   return expression;
-}
-
-/** Reads the parts of a text literal: text and interpolations, without directives. */
-function readTextInterpolations(text: string, base: number, context: ParseContext): Element[] {
-  const elements: Element[] = [];
-  const addText = (start: number, end: number) => {
-    if (start === end) return;
-    const at = { start: base + start, end: base + end };
-    elements.push(new TextElement(text, at, { start, end }));
-  };
-  let offset = 0;
-  for (;;) {
-    const mark = /[$#]\{/g;
-    mark.lastIndex = offset;
-    const found = mark.exec(text);
-    if (found === null) break;
-    addText(offset, found.index);
-    const lexer = lexerInText(text, found.index + 2, base);
-    const parser = new ExpressionParser(lexer, context);
-    const start = base + found.index;
-    elements.push(
-      found[0] === '${'
-        ? readInterpolation(start, parser, (expression) => expression)
-        : readNumericInterpolation(start, parser),
-    );
-    offset = lexer.offset;
-  }
-  addText(offset, text.length);
-  return elements;
 }
 
 /** Splits a template into elements: a loop over the marks in its text, and a table of what they mean. */
@@ -175,12 +141,12 @@ class TemplateParser implements TemplateReader {
     const written = tagName.exec(source)?.[1] ?? '';
     const isEnd = source.charAt(start + 1) === '/';
     const nameEnd = tagName.lastIndex;
-    const name = this.#plainName(written);
+    const name = plainDirectiveName(written);
     const syntax = Object.hasOwn(directives, name) ? directives[name] : undefined;
     const form = isEnd ? 'none' : (syntax?.form ?? partForms[name]);
     const exists = isEnd ? endTagNames.has(name) : form !== undefined;
     if (!exists || form === undefined) throw this.#unknown(written, name, start, nameEnd);
-    const tag = this.#tag({ name, isEnd, start }, form, nameEnd);
+    const tag = completeTag({ name, isEnd, start }, form, nameEnd, source);
     if (tag === undefined) {
       throw this.context.fail(
         'template-malformed-directive',
@@ -194,27 +160,6 @@ class TemplateParser implements TemplateReader {
     }
     this.offset = tag.end;
     return syntax.read(tag, this);
-  }
-
-  #tag(
-    tag: Pick<Tag, 'name' | 'isEnd' | 'start'>,
-    form: DirectiveSyntax['form'],
-    nameEnd: number,
-  ): Tag | undefined {
-    const forms = form === 'optional' ? (['none-or-empty', 'parameters'] as const) : [form];
-    for (const each of forms) {
-      const pattern = tagEnds[each];
-      pattern.lastIndex = nameEnd;
-      if (!pattern.test(this.context.source)) continue;
-      const hasParameters = each === 'parameters';
-      return { ...tag, end: hasParameters ? nameEnd : pattern.lastIndex, hasParameters };
-    }
-    return undefined;
-  }
-
-  #plainName(written: string): string {
-    const lower = written.toLowerCase();
-    return camelCaseNames.has(written) ? lower : written;
   }
 
   #unknown(written: string, name: string, start: number, end: number): Error {
@@ -299,14 +244,3 @@ class TemplateParser implements TemplateReader {
     return this.#applyEscape(escape.outer, parser.parse());
   }
 }
-
-/** Directives whose names are two words, as camelCase writes them. */
-const camelCaseNames: ReadonlySet<string> = new Set([
-  'elseIf',
-  'forEach',
-  'noParse',
-  'noEscape',
-  'outputFormat',
-  'autoEsc',
-  'noAutoEsc',
-]);
