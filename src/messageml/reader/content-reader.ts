@@ -18,12 +18,10 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
   private readonly text: string;
   private readonly reading: Reading;
   private readonly decoder: ValueDecoder;
-  private readonly attributes: AttributeReader;
+  /** Made for the first start tag that has more in it than its name. */
+  private attributes: AttributeReader | undefined;
   private readonly endTags: EndTagReader<Element, Other>;
   private readonly open: OpenElements<Element, Other>;
-  private readonly addOther = (name: string, start: number, end: number): void => {
-    this.open.addOther(name, start, end);
-  };
   /** The next `]]>` at or after the last text; beyond the text when there is none. */
   private nextCdataEnd = -1;
 
@@ -31,7 +29,6 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     this.text = reading.text;
     this.reading = reading;
     this.decoder = decoder;
-    this.attributes = new AttributeReader(reading, decoder);
     this.open = new OpenElements(make);
     this.endTags = new EndTagReader(reading, this.open);
   }
@@ -61,7 +58,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     else if (startsName(code < 0xd800 ? code : (text.codePointAt(markup + 1) ?? 0))) {
       this.readStartTag(markup);
     } else if (code === 33) this.readDeclarationLike(markup);
-    else if (code === 63) readInstruction(this.reading, markup, this.addOther);
+    else if (code === 63) readInstruction(this.reading, markup, this.open);
     else this.keepAsText(markup);
   }
 
@@ -78,7 +75,10 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     if (text.charCodeAt(end) === 62) {
       reading.position = end + 1;
       open.enter(element);
-    } else if (this.attributes.read(element)) element.end = reading.position;
+      return element;
+    }
+    this.attributes ??= new AttributeReader(reading, this.decoder);
+    if (this.attributes.read(element)) element.end = reading.position;
     else open.enter(element);
     return element;
   }
@@ -86,8 +86,8 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
   /** What starts with `<!`. */
   private readDeclarationLike(start: number): void {
     const { text, reading } = this;
-    if (text.startsWith('--', start + 2)) readComment(reading, start, this.addOther);
-    else if (text.startsWith('[CDATA[', start + 2)) readCdata(reading, start, this.addOther);
+    if (text.startsWith('--', start + 2)) readComment(reading, start, this.open);
+    else if (text.startsWith('[CDATA[', start + 2)) readCdata(reading, start, this.open);
     else if (text.startsWith('DOCTYPE', start + 2)) reading.fail('doctype', start, start + 9);
     else if (text.charCodeAt(start + 2) === 45) {
       const problem = 'Comment must start with "<!--".';

@@ -1,27 +1,29 @@
 import { isSpace, nameEnd } from './characters.js';
 import type { Reading } from './reading.js';
 
-/** Takes note of something that was read whole, from one offset to another. */
-type AddOther = (name: string, start: number, end: number) => void;
+/** Takes note of what was read whole, from one offset to another. */
+interface Surroundings {
+  addOther(name: string, start: number, end: number): void;
+}
 
 /** Reads the CDATA section at an offset. */
-export function readCdata(reading: Reading, start: number, add: AddOther): void {
+export function readCdata(reading: Reading, start: number, around: Surroundings): void {
   const end = reading.text.indexOf(']]>', start + 9);
   if (end === -1) {
     reading.failOpen(start, start + 9, 'the CDATA section', ']]>');
     return;
   }
   reading.position = end + 3;
-  add('#cdata-section', start, end + 3);
+  around.addOther('#cdata-section', start, end + 3);
 }
 
 /** Reads the comment at an offset. */
-export function readComment(reading: Reading, start: number, add: AddOther): void {
+export function readComment(reading: Reading, start: number, around: Surroundings): void {
   const { text } = reading;
   const dashes = text.indexOf('--', start + 4);
   if (dashes !== -1 && text.charCodeAt(dashes + 2) === 62) {
     reading.position = dashes + 3;
-    add('#comment', start, dashes + 3);
+    around.addOther('#comment', start, dashes + 3);
     return;
   }
   const end = dashes === -1 ? -1 : text.indexOf('-->', dashes);
@@ -35,7 +37,7 @@ export function readComment(reading: Reading, start: number, add: AddOther): voi
 }
 
 /** Reads the processing instruction at an offset. */
-export function readInstruction(reading: Reading, start: number, add: AddOther): void {
+export function readInstruction(reading: Reading, start: number, around: Surroundings): void {
   const { text } = reading;
   const targetEnd = nameEnd(text, start + 2);
   const target = text.slice(start + 2, targetEnd);
@@ -46,7 +48,7 @@ export function readInstruction(reading: Reading, start: number, add: AddOther):
   if (close === -1) reading.failOpen(start, start + 2, 'the processing instruction', '?>');
   else {
     reading.position = close + 2;
-    if (problem === undefined) add(`?${target}`, start, close + 2);
+    if (problem === undefined) around.addOther(`?${target}`, start, close + 2);
   }
 }
 

@@ -53,7 +53,7 @@ export function readNodes<Element extends ReadElement<ReadNode<Element, Other>>,
 }
 
 /** What stands around the root is no part of the tree. */
-const leaveOut = () => undefined;
+const outside = { addOther: () => undefined };
 
 /** Comments, instructions and white space around the root; stops at the `<` of an element. */
 function readOutsideRoot(reading: Reading, misplaced: XmlProblem): void {
@@ -66,8 +66,8 @@ function readOutsideRoot(reading: Reading, misplaced: XmlProblem): void {
       const next = text.indexOf('<', position);
       reading.fail(misplaced, position, next === -1 ? text.length : next);
     } else if (startsName(text.codePointAt(position + 1) ?? 0)) return;
-    else if (text.startsWith('<!--', position)) readComment(reading, position, leaveOut);
-    else if (text.startsWith('<?', position)) readInstruction(reading, position, leaveOut);
+    else if (text.startsWith('<!--', position)) readComment(reading, position, outside);
+    else if (text.startsWith('<?', position)) readInstruction(reading, position, outside);
     else if (text.startsWith('<!DOCTYPE', position)) {
       reading.fail('doctype', position, position + 9);
     } else if (position + 1 < text.length) reading.fail(misplaced, position, position + 1);
