@@ -5,6 +5,7 @@ import type { UserId } from '../../contract/index.js';
 import type { ApplicationPermission } from '../accounts/permissions.js';
 import type { ConsoleAccess, Controller } from '../console/console-access.js';
 import { Refusal, forbidden, invalidSession } from '../errors.js';
+import { sessionOfBearer } from '../login/bearer-token.js';
 import type { Service } from '../service.js';
 import { applicationById } from '../store/applications.js';
 import { tokenInForce } from '../store/tokens.js';
@@ -13,7 +14,7 @@ import { isActive, parseStrings } from '../store/users.js';
 import type { Session } from './call.js';
 
 /**
- * The session that a call's `sessionToken` opens.
+ * The session that a call's `sessionToken` opens, or the JWT that it was exchanged for.
  *
  * @param permissions - what an application must be allowed, one of these, to make the call on behalf of
  *   a user
@@ -25,7 +26,9 @@ export async function sessionOf(
   headers: IncomingHttpHeaders,
   permissions: readonly ApplicationPermission[],
 ): Promise<Session> {
-  const found = await requireToken(service, headers, 'sessiontoken');
+  const found =
+    (await sessionOfBearer(service, bearerOf(headers))) ??
+    (await requireToken(service, headers, 'sessiontoken'));
   if (found.kind === 'application') {
     throw forbidden('The session of an application has no user. Log on on behalf of a user.');
   }
@@ -38,6 +41,11 @@ export async function sessionOf(
   }
   await requirePermission(service, found.applicationId, permissions);
   return { id, kind: 'onBehalfOf', user };
+}
+
+/** The `Authorization` of a call that has no session token. */
+function bearerOf({ sessiontoken, authorization }: IncomingHttpHeaders): string | undefined {
+  return sessiontoken === undefined || sessiontoken === '' ? authorization : undefined;
 }
 
 async function requirePermission(

@@ -32,7 +32,8 @@ export async function authenticateApplicationByCertificate({
   return ok(await openApplicationSession(service, id));
 }
 
-async function requireApplication({ store }: Service, id: string): Promise<ApplicationRow> {
+/** An application that may log on. @throws Refusal 401 */
+export async function requireApplication({ store }: Service, id: string): Promise<ApplicationRow> {
   const application = await applicationById(store.queries, id);
   if (application?.enabled !== 1) {
     throw loginRefused();

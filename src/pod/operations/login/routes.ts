@@ -13,8 +13,14 @@ import {
   authenticateByCertificate,
   authenticateByCertificateAtKeyManager,
 } from './authenticate.js';
+import {
+  authenticateExtensionApp,
+  authenticateExtensionAppByCertificate,
+} from './authenticate-extension-app.js';
+import { exchangeToken, listKeys, podCertificate } from './exchange-token.js';
 import { logout } from './logout.js';
 import { sessionInfo } from './session-info.js';
+import { listUserSessions, logOutUser, logOutUserSession } from './user-sessions.js';
 
 const pod = { auth: 'session' } as const;
 const open = { auth: 'none' } as const;
@@ -78,6 +84,35 @@ export const loginRoutes: readonly Route[] = [
     ...application,
     handler: actForUsernameOlder,
   },
+  {
+    method: 'POST',
+    path: '/login/v1/pubkey/app/authenticate/extensionApp',
+    ...open,
+    leavesOut: 'there is no page of the service that takes `symphonyToken`',
+    handler: authenticateExtensionApp,
+  },
+  {
+    method: 'POST',
+    path: '/sessionauth/v1/authenticate/extensionApp',
+    ...certificate,
+    leavesOut: 'there is no page of the service that takes `symphonyToken`',
+    handler: authenticateExtensionAppByCertificate,
+  },
+  { method: 'GET', path: '/pod/v1/podcert', ...open, handler: podCertificate },
+  {
+    method: 'GET',
+    path: '/sessionauth/v1/app/pod/certificate',
+    ...open,
+    handler: podCertificate,
+  },
+  {
+    method: 'POST',
+    path: '/login/idm/tokens',
+    ...pod,
+    leavesOut: '`scope` is kept in the token and limits nothing',
+    handler: exchangeToken,
+  },
+  { method: 'GET', path: '/login/idm/keys', ...open, handler: listKeys },
   { method: 'POST', path: '/keyauth/v1/logout', ...pod, handler: logout },
   { method: 'POST', path: '/sessionauth/v1/logout', ...pod, handler: logout },
   {
@@ -93,5 +128,19 @@ export const loginRoutes: readonly Route[] = [
     ...pod,
     onBehalfOf: ['GET_BASIC_USER_INFO'],
     handler: sessionInfo,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/users/:userId/sessions',
+    ...pod,
+    leavesOut: 'nothing of the browser or the address',
+    handler: listUserSessions,
+  },
+  { method: 'POST', path: '/pod/v1/users/:userId/sessions/logout', ...pod, handler: logOutUser },
+  {
+    method: 'POST',
+    path: '/pod/v1/users/:userId/sessions/:sessionId/logout',
+    ...pod,
+    handler: logOutUserSession,
   },
 ];

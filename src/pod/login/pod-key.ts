@@ -1,0 +1,87 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { SignJWT, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import { accountKeys } from '../accounts/keys.js';
+import type { Clock } from '../clock.js';
+import { selfSignedCertificate } from './self-signed-certificate.js';
+
+const DAY = 24 * 60 * 60_000;
+
+interface KeyMaterial {
+  readonly id: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly certificate: string;
+}
+
+/** A public key as a key set lists it (JWK). */
+export type PublicJwk = Readonly<Record<string, string>>;
+
+/**
+ * The pod's own key, with which it signs tokens (RS512), and its certificate. Made when first asked for,
+ * and another one after each start.
+ */
+export class PodKey {
+  readonly #clock: Clock;
+  #material: Promise<KeyMaterial> | undefined;
+
+  /** @param clock - the machine's: clients compare what is signed with their own time */
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The certificate, PEM: whoever holds it can check what the pod signed. */
+  async certificate(): Promise<string> {
+    return (await this.#get()).certificate;
+  }
+
+  /** The public key, as a key set lists it. */
+  async jwk(): Promise<PublicJwk> {
+    const { id, publicKey } = await this.#get();
+    const { kty = '', n = '', e = '' } = publicKey.export({ format: 'jwk' });
+    return { kty, n, e, use: 'sig', alg: 'RS512', kid: id };
+  }
+
+  /** A signed token with these claims that expires after `seconds`. */
+  async sign(claims: JWTPayload, seconds: number): Promise<string> {
+    const { id, privateKey } = await this.#get();
+    const now = Math.floor(this.#clock.now() / 1000);
+    return new SignJWT({ ...claims, iat: now, exp: now + seconds })
+      .setProtectedHeader({ alg: 'RS512', typ: 'JWT', kid: id })
+      .sign(privateKey);
+  }
+
+  /** The claims of a token that this pod signed and that has not expired; `undefined` of any other. */
+  async claimsOf(token: string): Promise<JWTPayload | undefined> {
+    const { publicKey } = await this.#get();
+    try {
+      const { payload } = await jwtVerify(token, publicKey, {
+        algorithms: ['RS512'],
+        currentDate: new Date(this.#clock.now()),
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #get(): Promise<KeyMaterial> {
+    this.#material ??= makeMaterial(this.#clock.now());
+    return this.#material;
+  }
+}
+
+async function makeMaterial(now: number): Promise<KeyMaterial> {
+  const keys = await accountKeys(undefined);
+  const privateKey = createPrivateKey(keys.privateKey ?? '');
+  const publicKey = createPublicKey(keys.publicKey);
+  const certificate = selfSignedCertificate(privateKey, {
+    commonName: 'Cadenza pod',
+    validFrom: now - DAY,
+    validUntil: now + 3650 * DAY,
+  });
+  const id = createHash('sha256').update(keys.publicKey).digest('hex').slice(0, 16);
+  return { id, privateKey, publicKey, certificate };
+}
