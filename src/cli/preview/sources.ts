@@ -65,7 +65,7 @@ const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
   const { loadTemplates } = await import('../../templates/index.js');
   const folder = resolve(templates ?? dirname(file));
   const name = relative(folder, resolve(file)).slice(0, -'.hbs'.length).replaceAll('\\', '/');
-  onFile(resolve(file));
+  await read(file, onFile);
   const view = await readData(data, onFile);
   const loaded = await loadTemplates(folder);
   for (const other of loaded.names) onFile(join(folder, `${other}.hbs`));
@@ -124,11 +124,19 @@ async function importAnew(path: string, onFile: OnFile): Promise<unknown> {
     return exportsDefault ? defaultOf(module) : undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CadenzaError('PREVIEW_FILE_BROKEN', `${path} could not be loaded: ${reason}`, {
-      cause: error,
-    });
+    const advice = reason === 'React is not defined' ? `. ${jsxAdvice}` : '';
+    throw new CadenzaError(
+      'PREVIEW_FILE_BROKEN',
+      `${path} could not be loaded: ${reason}${advice}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
+
+const jsxAdvice =
+  'JSX needs "jsx": "react-jsx" and "jsxImportSource": "cadenza" in the tsconfig.json above the file.';
 
 async function readData(file: string | undefined, onFile: OnFile): Promise<JsonObject> {
   if (file === undefined) return {};

@@ -102,3 +102,21 @@ test('what cannot be loaded is told in one sentence', async () => {
     'must export a message by default',
   );
 });
+
+test('a template that is not there is the one thing told, whatever else its folder holds', async () => {
+  file('other.hbs', '{{> nowhere}}');
+  const { code, stdout } = await cadenza(['preview', join(folder, 'missing.hbs'), '--text']);
+  rmSync(join(folder, 'other.hbs'));
+  expect(stdout).toContain('missing.hbs does not exist.');
+  expect(stdout).not.toContain('nowhere');
+  expect(code).toBe(1);
+});
+
+test('JSX that the project is not set up for is told with what to set up', async () => {
+  const bare = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
+  writeFileSync(join(bare, 'tsconfig.json'), '{}');
+  writeFileSync(join(bare, 'x.tsx'), 'export default <b>x</b>;');
+  const { stdout } = await cadenza(['preview', join(bare, 'x.tsx'), '--text']);
+  rmSync(bare, { recursive: true });
+  expect(stdout).toContain('"jsxImportSource": "cadenza"');
+});
