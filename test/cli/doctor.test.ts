@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -16,7 +17,7 @@ let account: ServiceAccount;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-'));
-  pod = await Pod.start();
+  pod = await Pod.start({ seed: { people: [{ username: 'alice', displayName: 'Alice' }] } });
   account = await pod.serviceAccount('quotes', { roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT'] });
 });
 
@@ -80,7 +81,63 @@ test('an account that the service does not know is told what to check', async ()
   const bot = { ...account.config.bot, username: 'stranger' };
   const findings = await examined({ ...account.config, bot });
   expect(steps(findings).at(-1)).toBe('✗ login');
-  expect(findings.at(-1)?.detail).toContain('Check that the username is right');
+  expect(findings.at(-1)?.fix).toContain('Check that the username is right');
+});
+
+test('the roles are judged by what a bot needs, and the other operations need', async () => {
+  const { config } = await pod.serviceAccount('importer', { roles: ['CONTENT_MANAGEMENT'] });
+  const [missing] = (await examined(config)).slice(-1);
+  expect(missing).toMatchObject({ step: 'roles', ok: false });
+  expect(missing?.detail).toContain('INDIVIDUAL is missing');
+  const { detail } = (await examined(account.config)).at(-1) ?? {};
+  expect(detail).toContain('the bot may chat, import messages.');
+  expect(detail).toContain('USER_PROVISIONING to create users');
+});
+
+test('[AUT-2] an application is logged in, and acts for one of its users or for who is named', async () => {
+  const { config } = await pod.application('desk-app');
+  const both = { ...account.config, ...config, bot: account.config.bot };
+  const [acts] = (await examined(both)).slice(-1);
+  expect(acts).toMatchObject({ step: 'on behalf', ok: true });
+
+  const named: Finding[] = [];
+  for await (const finding of examineConfig(write(both), 'alice')) named.push(finding);
+  expect(named.at(-1)?.detail).toContain('such as alice');
+
+  const stranger = { ...config, app: { ...config.app, appId: 'stranger' } };
+  const [refused] = (await examined(stranger)).slice(-1);
+  expect(refused).toMatchObject({ step: 'on behalf', ok: false });
+  expect(refused?.fix).toContain('Check that the appId is right');
+});
+
+test('a wrong authority and a wrong key are told with what to do', async () => {
+  const trustStore = { path: join(folder, 'none.pem') };
+  const findings = await examined({ ...account.config, ssl: { trustStore } });
+  expect(findings.find(({ step }) => step === 'tls')?.detail).toContain('There is no such file');
+
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const bot = { username: 'quotes', privateKey: { content: privateKey } };
+  const [login] = (await examined({ ...account.config, bot })).slice(-1);
+  expect(login).toMatchObject({ step: 'login', ok: false });
+  expect(login?.fix).toContain('public half of this key');
+});
+
+test('a clock that is off is told with how far', async () => {
+  const service = createServer((_, response) => {
+    response.writeHead(401, { date: new Date(Date.now() - 600_000).toUTCString() }).end('{}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const findings = await examined({ ...account.config, host: '127.0.0.1', port });
+  service.closeAllConnections();
+  service.close();
+  expect(steps(findings).slice(-2)).toEqual(['✗ clock', '✗ login']);
+  expect(findings.at(-2)?.detail).toMatch(/(59\d|60\d) s ahead of/);
+  expect(findings.at(-1)?.fix).toContain('Set the clock');
 });
 
 test('a proxy is gone through, and its refusal is told', async () => {

@@ -10,8 +10,10 @@ import { readCertificate } from '../../client/login/certificate.js';
 import { readPrivateKey } from '../../client/login/private-key.js';
 import { readTrustedAuthorities } from '../../client/login/trust-store.js';
 import { readServerTime } from '../../client/transport/reply-headers.js';
+import { actForUser } from './act-for-user.js';
 import { examineHost } from './examine-host.js';
 import { examine, type Finding, type Found } from './finding.js';
+import { judgeRoles } from './judge-roles.js';
 
 /** Logins are valid for minutes, so a clock may be off by this much, in milliseconds. */
 const tolerated = 60_000;
@@ -24,8 +26,12 @@ const tolerated = 60_000;
  * for await (const { step, ok, detail } of examineConfig('config.yaml')) …
  *
  * @param path - default: the file that bots read here
+ * @param user - for whom the application is to act; default: one of its users
  */
-export async function* examineConfig(path?: string): AsyncGenerator<Finding, void, undefined> {
+export async function* examineConfig(
+  path?: string,
+  user?: string,
+): AsyncGenerator<Finding, void, undefined> {
   const loaded = await examine('configuration', () => load(path));
   yield loaded.finding;
   if (!('value' in loaded)) return;
@@ -40,7 +46,7 @@ export async function* examineConfig(path?: string): AsyncGenerator<Finding, voi
     proven &&= finding.ok;
     yield finding;
   }
-  if (reachable) yield* examineService(config, proven);
+  if (reachable) yield* examineService(config, proven, user);
 }
 
 async function load(path: string | undefined): Promise<Found<Config>> {
@@ -101,6 +107,7 @@ async function readKey(account: Account, who: string): Promise<Found<undefined>>
 async function* examineService(
   config: Config,
   proven: boolean,
+  user: string | undefined,
 ): AsyncGenerator<Finding, void, undefined> {
   let serverTime: number | undefined;
   // A failure is to be seen at once, not after the patience of a bot.
@@ -121,17 +128,23 @@ async function* examineService(
     yield (await examine('clock', () => compareClock(serverTime ?? 0), 'Set the clock (NTP).'))
       .finding;
   }
-  if (!proven || config.bot === undefined) return;
+  if (!proven) return;
+  const { bot, app } = config;
+  if (bot !== undefined) yield* examineBot(client);
+  if (app !== undefined) {
+    yield (await examine('on behalf', () => actForUser(client, app.name, user))).finding;
+  }
+}
+
+async function* examineBot(client: Client): AsyncGenerator<Finding, void, undefined> {
   const session = await examine('login', async () => {
-    const user = await client.users.session();
-    const { username, id } = user;
-    return { detail: `The service knows the bot as ${username} (${id}).`, value: user };
+    const { username, id, roles = [] } = await client.users.session();
+    return { detail: `The service knows the bot as ${username} (${id}).`, value: roles };
   });
   yield session.finding;
   if ('value' in session) {
-    const { roles = [] } = session.value;
-    const detail = roles.length === 0 ? 'The service names none.' : `${roles.join(', ')}.`;
-    yield { step: 'roles', ok: true, detail };
+    const judge = () => Promise.resolve().then(() => judgeRoles(session.value));
+    yield (await examine('roles', judge, 'Give the account the role INDIVIDUAL.')).finding;
   }
 }
 

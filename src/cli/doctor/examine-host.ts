@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
+import { request as requestOverTls } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Endpoint, ProxySettings } from '../../client/index.js';
@@ -37,7 +38,7 @@ export async function* examineHost(
     if (proxy !== undefined) {
       const tunnel = await examine(
         'proxy',
-        () => openTunnel(proxy, endpoint),
+        () => openTunnel(proxy, endpoint, authorities),
         'Check proxy.username and proxy.password, and that the proxy may reach this host and port.',
       );
       yield tunnel.finding;
@@ -78,12 +79,18 @@ function open(to: Pick<Endpoint, 'host' | 'port'>, timeout: number): Promise<Fou
   });
 }
 
-function openTunnel(proxy: ProxySettings, to: Endpoint): Promise<Found<Socket>> {
+function openTunnel(
+  proxy: ProxySettings,
+  to: Endpoint,
+  authorities: readonly string[] | undefined,
+): Promise<Found<Socket>> {
   const { username, password } = proxy;
   const credentials = `${username ?? ''}:${password?.reveal() ?? ''}`;
   const target = `${to.host}:${to.port}`;
   return new Promise((resolve, reject) => {
-    const call = request({
+    const ask = proxy.scheme === 'https' ? requestOverTls : request;
+    const call = ask({
+      ...(authorities === undefined ? {} : { ca: [...authorities] }),
       host: proxy.host,
       port: proxy.port,
       method: 'CONNECT',

@@ -1,6 +1,17 @@
+import { ClientError } from '../../client/index.js';
+
 /** What a step of the examination is about, in the order of the steps. */
 export type Step =
-  'configuration' | 'name' | 'connection' | 'proxy' | 'tls' | 'clock' | 'key' | 'login' | 'roles';
+  | 'configuration'
+  | 'name'
+  | 'connection'
+  | 'proxy'
+  | 'tls'
+  | 'clock'
+  | 'key'
+  | 'login'
+  | 'roles'
+  | 'on behalf';
 
 /** How a step went. */
 export interface Finding {
@@ -37,7 +48,19 @@ export async function examine<Value>(
     const { detail, value } = await action();
     return { finding: { step, ok: true, detail }, value };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { finding: { step, ok: false, detail, ...(fix === undefined ? {} : { fix }) } };
+    const { detail, advice = fix } = told(error);
+    return {
+      finding: { step, ok: false, detail, ...(advice === undefined ? {} : { fix: advice }) },
+    };
   }
+}
+
+/** What an error says, with its advice apart where it has one in its message. */
+function told(error: unknown): { readonly detail: string; readonly advice?: string } {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ClientError) || !message.includes(error.advice)) {
+    return { detail: message };
+  }
+  const detail = message.replace(error.advice, '').replace(/\s+/g, ' ').trim();
+  return { detail, advice: error.advice };
 }
