@@ -52,7 +52,7 @@ test('every step of a sound configuration is told, down to the roles', async () 
   expect(findings.at(-1)?.detail).toContain('CONTENT_MANAGEMENT');
 });
 
-test('a configuration with problems is shown with all of them, on one line', async () => {
+test('a configuration with problems is shown with all of them, below each other', async () => {
   const findings = await examined({ bot: { username: '', privateKey: {} }, port: 0 });
   expect(steps(findings)).toEqual(['✗ configuration']);
   expect(findings[0]?.detail).toMatch(/bot\.username: .*\n.*port: /);

@@ -51,7 +51,7 @@ export async function* examineHost(
       const secured = await examine(
         'tls',
         () => secure(raw, endpoint, authorities),
-        'Put the PEM file of the authority into ssl.trustStore.path, and check host name and clock.',
+        'Check scheme, port, host name and clock; put the PEM file of a company authority into ssl.trustStore.path.',
       );
       yield secured.finding;
     }
@@ -61,17 +61,37 @@ export async function* examineHost(
 }
 
 async function lookUp(host: string): Promise<Found<undefined>> {
-  const { address } = await lookup(host.replace(/^\[|\]$/g, ''));
-  return { detail: `${host} is ${address}.`, value: undefined };
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0) {
+    return { detail: `${host} is an address.`, value: undefined };
+  }
+  try {
+    const { address } = await lookup(bare);
+    return { detail: `${host} is ${address}.`, value: undefined };
+  } catch (error) {
+    throw inWords(error, `${host} is not a known host`);
+  }
+}
+
+/** What happened, in front of the code that Node and OpenSSL have for it. */
+function inWords(error: unknown, happened: string): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+  return new Error(`${happened} (${code}).`, { cause: error });
 }
 
 function open(to: Pick<Endpoint, 'host' | 'port'>, timeout: number): Promise<Found<Socket>> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: to.host.replace(/^\[|\]$/g, ''), port: to.port, timeout });
-    socket.once('error', reject);
-    socket.once('timeout', () => socket.destroy(new Error(`No answer in ${timeout} ms.`)));
+    const fail = (error: Error): void => {
+      reject(inWords(error, `${to.host}:${to.port} takes no connections`));
+    };
+    socket.once('error', fail);
+    socket.once('timeout', () => {
+      reject(new Error(`${to.host}:${to.port} does not answer within ${timeout} ms.`));
+      socket.destroy();
+    });
     socket.once('connect', () => {
-      socket.removeListener('error', reject);
+      socket.removeListener('error', fail);
       socket.setTimeout(0);
       socket.on('error', () => socket.destroy());
       resolve({ detail: `${to.host}:${to.port} takes connections.`, value: socket });
@@ -139,7 +159,10 @@ function secure(
       ...(authorities === undefined ? {} : { ca: [...authorities] }),
     });
     secured.setTimeout(connectionTimeout, () => secured.destroy(new Error('No answer in time.')));
-    secured.once('error', reject);
+    secured.once('error', (error: Error) => {
+      const speaksNoTls = 'code' in error && error.code === 'ERR_SSL_WRONG_VERSION_NUMBER';
+      reject(speaksNoTls ? new Error(`${host} does not answer in TLS.`) : error);
+    });
     secured.once('secureConnect', () => {
       const { valid_to: end } = secured.getPeerCertificate();
       resolve({

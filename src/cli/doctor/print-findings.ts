@@ -4,7 +4,7 @@ const stepWidth = 'configuration'.length;
 
 /**
  * Prints each finding when it is there, one line each: `✓` or `✗`, the step, what was found, and the
- * fix. As JSON, all of them at the end: `{ ok, findings }`.
+ * fix; the problems of a configuration stand below each other. As JSON, all of them at the end: `{ ok, findings }`.
  *
  * @param print - takes a line; standard output by default
  * @returns whether all steps went well
@@ -26,5 +26,6 @@ export async function printFindings(
 
 function lineOf({ step, ok, detail, fix }: Finding): string {
   const remedy = fix === undefined ? '' : ` → ${fix}`;
-  return `${ok ? '✓' : '✗'} ${step.padEnd(stepWidth)}  ${detail.replace(/\s*\n\s*/g, ' ')}${remedy}`;
+  const below = `\n${' '.repeat(stepWidth + 4)}`;
+  return `${ok ? '✓' : '✗'} ${step.padEnd(stepWidth)}  ${detail.replace(/\s*\n\s*/g, below)}${remedy}`;
 }
