@@ -73,11 +73,11 @@ export interface RetryInput {
   readonly maxAttempts?: number;
   /** The longest first pause, in milliseconds. Default: 500. */
   readonly initialIntervalMillis?: number;
-  /** What the longest pause grows by from try to try. Default: 2. */
+  /** What the longest pause grows by from try to try; below 1 it becomes 2. Default: 2. */
   readonly multiplier?: number;
   /** Where it stops growing, in milliseconds. Default: 300,000; of the datafeed 30,000. */
   readonly maxIntervalMillis?: number;
-  /** No further try starts this many milliseconds after the first. Default: 120,000; of the datafeed none. */
+  /** How long a call may take with all its tries, in milliseconds. Default: 120,000; of the datafeed none. */
   readonly deadlineMillis?: number;
 }
 
@@ -119,7 +119,7 @@ export interface TlsInput {
 export interface LoadBalancingInput {
   /** `external`: one address that names an agent; the others choose among `nodes`. */
   readonly mode: 'external' | 'roundRobin' | 'random';
-  /** Stay with one agent until it fails. Default: true. */
+  /** Stay with one agent until it fails; then that one is left out for 30 seconds. Default: true. */
   readonly stickiness?: boolean;
   readonly nodes: readonly ServerInput[];
 }
