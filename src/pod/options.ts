@@ -35,6 +35,9 @@ export interface PodOptions {
    * The folder for the files of messages, created when absent. Default: beside the database file, named
    * after it with `.attachments`; with PostgreSQL in the working folder, named after the schema; a temporary
    * folder when the database is gone on close.
+   *
+   * It is for one pod alone: a pod with a database that is kept removes at its start what lies in it and
+   * belongs to no message.
    */
   readonly attachments?: string;
   /** The pod's time. Default: the machine's. */

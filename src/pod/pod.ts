@@ -6,6 +6,7 @@ import { accountKeys } from './accounts/keys.js';
 import type { AccountKeys } from './accounts/keys.js';
 import { saveServiceAccount } from './accounts/service-account.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
+import { collectFiles } from './attachments/collect.js';
 import { systemClock } from './clock.js';
 import type { Clock } from './clock.js';
 import { ConsoleAccess } from './console/console-access.js';
@@ -34,7 +35,7 @@ import { resetPod } from './seed/reset.js';
 import { defaultSeed } from './seed/seed.js';
 import { renderSeedMessages, sow } from './seed/sow.js';
 import { Service } from './service.js';
-import { readAddress, standardAttachments } from './store/address.js';
+import { isKept, readAddress, standardAttachments } from './store/address.js';
 import { Store } from './store/store.js';
 import { namesOf, routeNameProblem } from './traffic/route-name.js';
 import { documentedLimits } from './traffic/throttle.js';
@@ -105,6 +106,9 @@ export class Pod implements AsyncDisposable {
     const { strict = false, importerMustBeMember = strict } = options;
     try {
       await attachments.prepare();
+      if (isKept(address)) {
+        await collectFiles({ store, attachments });
+      }
       const { planting, planted } = await store.transaction(async (queries) => {
         const planned = await planSeed(queries, seed, company, clock.now());
         return { planting: planned, planted: await plant(queries, planned) };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -73,7 +73,7 @@ export class AttachmentFolder {
       },
     });
     try {
-      await pipeline(content, meter, createWriteStream(path, { flags: 'wx' }));
+      await pipeline(content, meter, createWriteStream(path, { flags: 'wx', flush: true }));
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -87,7 +87,8 @@ export class AttachmentFolder {
     await mkdir(folder, { recursive: true });
     const kept = join(folder, file.digest);
     if (!(await isFile(kept))) {
-      await link(file.path, kept).catch(() => copyFile(file.path, kept));
+      // Whole or not at all, also when the process ends here; not every file system knows links.
+      await link(file.path, kept).catch(() => rename(file.path, kept));
     }
   }
 
@@ -99,6 +100,23 @@ export class AttachmentFolder {
   /** The content of a kept file. */
   async read(digest: string): Promise<Readable> {
     return createReadStream(join(await this.#path(), digest.slice(0, 2), digest));
+  }
+
+  /** The digests of all kept files; whatever else lies in the folder is none of them. */
+  async kept(): Promise<string[]> {
+    const digests: string[] = [];
+    for (const prefix of await namesIn(await this.#path(), /^[0-9a-f]{2}$/)) {
+      const names = await namesIn(join(await this.#path(), prefix), /^[0-9a-f]{64}$/);
+      digests.push(...names.filter((name) => name.startsWith(prefix)));
+    }
+    return digests;
+  }
+
+  /** Removes every file that was received and not yet kept. */
+  async discardAllReceived(): Promise<void> {
+    for (const name of await namesIn(await this.#path(), /^incoming-[0-9a-f-]{36}$/)) {
+      await rm(join(await this.#path(), name), { force: true });
+    }
   }
 
   /** Removes kept files. */
@@ -127,6 +145,10 @@ async function isFile(path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => pattern.test(name));
 }
 
 async function createFolder(given: string | undefined): Promise<string> {

@@ -1,6 +1,6 @@
+import { removeUnused } from '../attachments/collect.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
-import { unusedFiles } from '../snapshots/unused-files.js';
 import type { Queries } from '../store/tables.js';
 import { plant } from './plant.js';
 import type { Planting } from './plant.js';
@@ -11,20 +11,20 @@ import { sow } from './sow.js';
  * an empty journal. Snapshots stay.
  */
 export async function resetPod(service: Service): Promise<void> {
-  const { planting, traffic, clock, enforcement, attachments } = service;
+  const { planting, traffic, clock, enforcement } = service;
   traffic.reset();
   clock.follow();
   enforcement.available = true;
   const files = await service.change(({ queries }) => resetTo(service, queries, planting));
   await lookAtFeedsAgain(service);
-  await attachments.remove(files);
+  await removeUnused(service, files);
 }
 
 /**
  * Brings the database back to what a seed planted. Accounts of the seed keep their sessions and their
  * datafeeds, emptied: a bot that is connected stays connected and misses nothing that comes after.
  *
- * @returns the digests of the files that nothing refers to any more
+ * @returns the digests of the files that messages referred to
  */
 async function resetTo(
   service: Service,
@@ -72,8 +72,5 @@ async function resetTo(
       .execute();
   }
   await sow(service, queries, planting.drafts, await plant(queries, planting));
-  return unusedFiles(
-    queries,
-    files.map(({ digest }) => digest),
-  );
+  return files.map(({ digest }) => digest);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../../contract/index.js';
+import { removeUnused } from '../attachments/collect.js';
 import { Refusal, notFound } from '../errors.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
 import type { Queries } from '../store/tables.js';
 import { copyOf, copyTables, dropCopies, putBackTables } from './copied-tables.js';
-import { unusedFiles } from './unused-files.js';
 
 /** The snapshots that there are, the oldest first. */
 export async function listSnapshots(queries: Queries): Promise<Snapshot[]> {
@@ -35,7 +35,7 @@ export async function takeSnapshot(service: Service, name: string): Promise<Snap
     await copyTables(queries, number);
     return dropped;
   });
-  await service.attachments.remove(files);
+  await removeUnused(service, files);
   return { name, createdAt };
 }
 
@@ -62,14 +62,11 @@ export async function restoreSnapshot(service: Service, name: string): Promise<S
     await putBackTables(queries, row.number);
     return {
       snapshot: { name, createdAt: row.created_at },
-      files: await unusedFiles(
-        queries,
-        before.map(({ digest }) => digest),
-      ),
+      files: before.map(({ digest }) => digest),
     };
   });
   await lookAtFeedsAgain(service);
-  await service.attachments.remove(files);
+  await removeUnused(service, files);
   return snapshot;
 }
 
@@ -83,10 +80,10 @@ export async function deleteSnapshot(service: Service, name: string): Promise<vo
   if (!found) {
     throw noSuchSnapshot(name);
   }
-  await service.attachments.remove(files);
+  await removeUnused(service, files);
 }
 
-/** Drops a snapshot, if it is there. Answers the files that nobody needs without it. */
+/** Drops a snapshot, if it is there. Answers the files that it referred to. */
 async function drop(
   queries: Queries,
   name: string,
@@ -105,11 +102,7 @@ async function drop(
   );
   await queries.deleteFrom('snapshots').where('number', '=', row.number).execute();
   await dropCopies(queries, row.number);
-  const files = await unusedFiles(
-    queries,
-    rows.map(({ digest }) => digest),
-  );
-  return { found: true, files };
+  return { found: true, files: rows.map(({ digest }) => digest) };
 }
 
 async function schemaOf(queries: Queries): Promise<number> {

@@ -41,6 +41,11 @@ export function readAddress(
   return { ...within(new URL(readPostgres(standard).url), schema), temporary: true };
 }
 
+/** Whether a database outlives its pod. */
+export function isKept(address: DatabaseAddress): boolean {
+  return address.kind === 'file' || (address.kind === 'postgres' && !address.temporary);
+}
+
 /** Where a pod keeps files that is not told where; `undefined` for a folder that is gone on close. */
 export function standardAttachments(address: DatabaseAddress): string | undefined {
   switch (address.kind) {

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './address.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { postgresDialect, sqliteDialect } from './migrations/migration.js';
-import type { Dialect } from './migrations/migration.js';
+import type { Dialect, Migration } from './migrations/migration.js';
 import { openPostgres } from './postgres.js';
 import { openSqlite } from './sqlite.js';
 import type { Queries, Tables } from './tables.js';
@@ -30,13 +30,17 @@ export class Store {
    * Opens the database and brings its schema up to date.
    *
    * @param address - where it is; memory when left out
+   * @param steps - up to which step of the schema; to the newest when left out
    * @throws PodError `DATABASE_UNUSABLE`, `DATABASE_TOO_NEW`
    */
-  static async open(address: DatabaseAddress = { kind: 'memory' }): Promise<Store> {
+  static async open(
+    address: DatabaseAddress = { kind: 'memory' },
+    steps: readonly Migration[] = migrations,
+  ): Promise<Store> {
     const database = await openDatabase(address);
     const store = new Store(database);
     try {
-      await migrate(store.queries, database.dialect, migrations);
+      await migrate(store.queries, database.dialect, steps);
     } catch (error) {
       await store.close();
       throw error;

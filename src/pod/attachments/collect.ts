@@ -1,0 +1,35 @@
+import { unusedFiles } from '../snapshots/unused-files.js';
+import type { Store } from '../store/store.js';
+import type { AttachmentFolder } from './attachment-folder.js';
+
+/** Where files are referred to, and where they lie. */
+interface Files {
+  readonly store: Store;
+  readonly attachments: AttachmentFolder;
+}
+
+/**
+ * Removes those of some files that nothing refers to any more. It does so within a transaction: messages
+ * keep their files within theirs, so none that is on its way loses one.
+ *
+ * @param digests - what may be unused; others are not looked at
+ */
+export async function removeUnused(
+  { store, attachments }: Files,
+  digests: readonly string[],
+): Promise<void> {
+  if (digests.length > 0) {
+    await store.transaction(async (queries) => {
+      await attachments.remove(await unusedFiles(queries, digests));
+    });
+  }
+}
+
+/**
+ * Removes every file that nothing refers to: what a process that was killed left behind. For the start,
+ * before anything comes in.
+ */
+export async function collectFiles(files: Files): Promise<void> {
+  await files.attachments.discardAllReceived();
+  await removeUnused(files, await files.attachments.kept());
+}
