@@ -100,7 +100,7 @@ export class Pod implements AsyncDisposable {
     const address = readAddress(options.database, process.env['CADENZA_DATABASE']);
     const attachments = new AttachmentFolder(options.attachments ?? standardAttachments(address));
     const clock = new PodClock(options.clock ?? systemClock);
-    const traffic = trafficOf(clock, options);
+    const traffic = trafficOf(clock.base, options);
     const store = await Store.open(address);
     const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
     const { strict = false, importerMustBeMember = strict } = options;

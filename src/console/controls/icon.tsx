@@ -8,6 +8,7 @@ const drawings = {
   clip: 'M14.5 9.5l-5 5a3 3 0 0 1-4.3-4.3l6-6a2 2 0 0 1 2.9 2.9l-6 6a1 1 0 0 1-1.5-1.4l5-5',
   close: 'M5 5l10 10M15 5L5 15',
   code: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
+  controls: 'M3 6h6M13 6h4M3 14h4M11 14h6M11 4v4M9 12v4',
   copy: 'M7 7h8.5v9H7zM4.5 12.5v-9H13',
   download: 'M10 3.5v9m-4-4 4 4 4-4M4 16.5h12',
   file: 'M5.5 3h6l3 3v11h-9zM11 3v3.5h3.5',

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
+import { EmulatorButton } from '../emulator/emulator-button.js';
 import { useConsole } from '../page/use-console.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
@@ -31,6 +32,7 @@ export function Sidebar({ onNew }: { readonly onNew: () => void }) {
     <div class="sidebar">
       <header class="sidebar__header">
         <PersonSwitch />
+        <EmulatorButton />
         <ThemeToggle />
       </header>
       <div class="sidebar__tools">

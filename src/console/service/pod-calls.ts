@@ -2,7 +2,7 @@ import { refusalOf, unreachable } from './pod-error.js';
 
 /** One call to the pod. */
 export interface PodCall {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as multipart. */
