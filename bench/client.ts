@@ -33,6 +33,7 @@ const service = `
   });
   const stream = (number) => ({ id: 's' + number, type: 'ROOM', attributes: { roomName: 'Room ' + number } });
   const answers = {
+    '/agent/v4/message/import': () => [{ messageId: 'm' }],
     '/agent/v1/dlp/violations/message/': (query) => {
       const from = Number(query.get('next') ?? 0), next = from + Number(query.get('limit'));
       return { violations: page(from, next - from, violation), nextOffset: next < ${entries} ? String(next) : null };
@@ -54,8 +55,8 @@ const service = `
 `;
 
 /**
- * What sending costs over a bare request: time on a warm connection, speed and memory for files; and
- * the memory that walking long lists takes.
+ * What sending costs over a bare request: time on a warm connection, speed and memory for files, which an
+ * import turns into Base64; and the memory that walking long lists takes.
  */
 export default async function benchmark(): Promise<void> {
   const { process: child, port } = await startService();
@@ -105,6 +106,10 @@ async function writeFiles(folder: string, count: number, size: number): Promise<
 }
 
 const message = '<messageML>Hello <b>everyone</b></messageML>';
+const oldMessage = {
+  ...{ message, streamId: 's', intendedMessageTimestamp: 0, intendedMessageFromUserId: 7 },
+  ...{ originatingSystemId: 'fooChat', originalMessageId: 'm' },
+};
 const path = '/agent/v4/stream/s/message/create';
 const boundary = `cadenza-${randomUUID()}`;
 const form = [
@@ -166,6 +171,14 @@ async function printUploads(client: Client, bare: Pool, files: readonly string[]
   };
   const uploadAsAttachments = (): Promise<unknown> =>
     client.messages.create('s', { attachments: files });
+  const uploadAsImport = async (): Promise<void> => {
+    const input = { ...oldMessage, attachments: files };
+    for await (const { status } of client.messages.import([input])) {
+      if (status !== 'imported') {
+        throw new Error(`The import ended as ${status}.`);
+      }
+    }
+  };
   const row = (name: string, upload: () => Promise<unknown>) => {
     const times: number[] = [];
     return { name, upload, times, growth: 0 };
@@ -173,6 +186,7 @@ async function printUploads(client: Client, bare: Pool, files: readonly string[]
   const rows = [
     row('undici request', uploadBare),
     row('client.messages.create', uploadAsAttachments),
+    row('client.messages.import', uploadAsImport),
   ];
   for (let round = 0; round < uploads; round++) {
     for (const row of rows) {

@@ -18,9 +18,13 @@ export function urlSafeIds<Result>(
   ...moreKeys: readonly string[]
 ): Answer<Result> {
   const keys: ReadonlySet<string> = new Set([...idKeys, ...moreKeys]);
+  const unsafe = new RegExp(`"(?:${[...keys].join('|')})"\\s*:\\s*(?:\\[|"[^"]*[+/=])`);
   return (reply, operation) => {
     const result = answer(reply, operation);
-    normalize(result, keys);
+    // Services answer URL-safe ids but for a few, so most answers need no walk.
+    if (unsafe.test(reply.text)) {
+      normalize(result, keys);
+    }
     return result;
   };
 }

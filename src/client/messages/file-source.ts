@@ -35,7 +35,7 @@ export async function openFile(input: FileInput, operation: string): Promise<Fil
     const size = await sizeOf(file.path, operation);
     return {
       ...{ filename, contentType, size, replayable: true, rereadable: true },
-      read: () => readFromDisk(file.path, operation),
+      read: () => readFromDisk(file.path, size, operation),
     };
   }
   const filename = checkName(file.filename, operation);
@@ -109,14 +109,21 @@ async function sizeOf(path: string, operation: string): Promise<number> {
   throw unreadable(path, operation);
 }
 
-async function* readFromDisk(path: string, operation: string): AsyncIterable<Uint8Array> {
+/** Reads as many bytes as were announced; to look for an end behind them would be one more read. */
+async function* readFromDisk(
+  path: string,
+  size: number,
+  operation: string,
+): AsyncIterable<Uint8Array> {
   try {
     await using file = await open(path);
-    for (;;) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(chunkSize));
+    for (let rest = size; rest > 0;) {
+      const length = Math.min(chunkSize, rest);
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(length), 0, length);
       if (bytesRead === 0) {
-        return;
+        throw new Error('The file became shorter.');
       }
+      rest -= bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
   } catch (error) {

@@ -1,6 +1,11 @@
+import {
+  searchArgumentNames,
+  searchProblem,
+  type SearchArgumentName,
+} from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 import type { SearchArguments } from './search-arguments.js';
-import { combinationProblem, searchKinds, searchNames, type SearchName } from './search-rules.js';
+import { searchKinds } from './search-kinds.js';
 
 const operation = 'messages.search';
 
@@ -17,7 +22,7 @@ const operation = 'messages.search';
  */
 export function searchJson(search: SearchArguments): Readonly<Record<string, string | number>> {
   const given = givenArguments(search);
-  const problem = combinationProblem([...given.keys()]);
+  const problem = searchProblem([...given.keys()]);
   if (problem !== undefined) {
     throw badSearch(problem);
   }
@@ -32,20 +37,20 @@ export function searchJson(search: SearchArguments): Readonly<Record<string, str
 }
 
 /** The arguments that are not absent, by the service's spelling of their names. */
-function givenArguments(search: unknown): ReadonlyMap<SearchName, unknown> {
+function givenArguments(search: unknown): ReadonlyMap<SearchArgumentName, unknown> {
   if (typeof search !== 'object' || search === null) {
     throw badSearch("needs an object of arguments, such as { hashtag: 'earnings' }.");
   }
   const entries: readonly (readonly [string, unknown])[] = Object.entries(search);
-  const given = new Map<SearchName, unknown>();
+  const given = new Map<SearchArgumentName, unknown>();
   for (const [key, value] of entries) {
     if (value === undefined || value === null) {
       continue;
     }
-    const name = searchNames.find((known) => known.toLowerCase() === key.toLowerCase());
+    const name = searchArgumentNames.find((known) => known.toLowerCase() === key.toLowerCase());
     if (name === undefined) {
       throw badSearch(
-        `has no argument ${JSON.stringify(key)}. There are: ${searchNames.join(', ')}.`,
+        `has no argument ${JSON.stringify(key)}. There are: ${searchArgumentNames.join(', ')}.`,
       );
     }
     if (given.has(name)) {
@@ -56,7 +61,7 @@ function givenArguments(search: unknown): ReadonlyMap<SearchName, unknown> {
   return given;
 }
 
-function wireValue(name: SearchName, value: unknown): string | number {
+function wireValue(name: SearchArgumentName, value: unknown): string | number {
   const kind = searchKinds[name];
   const wire = kind.read(value);
   if (wire === undefined) {

@@ -19,7 +19,9 @@ import type { ViolationCursor, ViolationRange } from './violation-types.js';
 export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
   readonly #operation: string;
   readonly #readPage: (query: Query) => Promise<ViolationPage<Entry>>;
-  #place: ViolationPlace;
+  readonly #range: ViolationPlace;
+  #next: string | undefined;
+  #skip: number;
 
   /** Made by `client.violations`. */
   constructor(
@@ -29,7 +31,9 @@ export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
   ) {
     this.#operation = operation;
     this.#readPage = readPage;
-    this.#place = readCursor(from, operation);
+    this.#range = readCursor(from, operation);
+    this.#next = this.#range.next;
+    this.#skip = this.#range.skip;
   }
 
   /**
@@ -37,27 +41,26 @@ export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
    * end of a range without `endTime` it leads to what is recorded later.
    */
   get cursor(): string {
-    return writeCursor(this.#place);
+    return writeCursor({ ...this.#range, next: this.#next, skip: this.#skip });
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Entry, void, undefined> {
+    const { startTime, endTime, limit } = this.#range;
     for (;;) {
-      const { next, skip, ...range } = this.#place;
-      const { violations, nextOffset } = await this.#readPage({ ...range, next });
-      for (let index = skip; index < violations.length; index++) {
-        const entry = violations[index];
-        if (entry !== undefined) {
-          this.#place = { ...range, next, skip: index + 1 };
-          yield entry;
-        }
+      const query = { startTime, endTime, limit, next: this.#next };
+      const { violations, nextOffset } = await this.#readPage(query);
+      for (const entry of this.#skip === 0 ? violations : violations.slice(this.#skip)) {
+        this.#skip++;
+        yield entry;
       }
       if (nextOffset === null || nextOffset === undefined) {
         return;
       }
-      if (nextOffset === next) {
+      if (nextOffset === this.#next) {
         throw malformed({ status: 200 }, this.#operation, 'a page that leads on');
       }
-      this.#place = { ...range, next: nextOffset, skip: 0 };
+      this.#next = nextOffset;
+      this.#skip = 0;
     }
   }
 }

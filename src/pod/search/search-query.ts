@@ -1,9 +1,7 @@
-import { toUrlSafeId } from '../../contract/index.js';
-import type { StreamType } from '../../contract/index.js';
+import { searchArgumentNames, searchProblem, toUrlSafeId } from '../../contract/index.js';
+import type { SearchArgumentName, StreamType } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { toCashtag } from '../messages/content-words.js';
-import { argumentNames, requireSupported } from './combinations.js';
-import type { ArgumentName } from './combinations.js';
 
 /** What to search for, checked. Of tags, mention, author and text the union is meant (SRC-5). */
 export interface SearchQuery {
@@ -35,7 +33,10 @@ const streamTypes: ReadonlyMap<string, readonly StreamType[]> = new Map([
  */
 export function readSearchQuery(body: unknown): SearchQuery {
   const given = argumentsOf(body);
-  requireSupported([...given.keys()]);
+  const problem = searchProblem([...given.keys()]);
+  if (problem !== undefined) {
+    throw badRequest(`A search ${problem}`);
+  }
   const type = textOf(given, 'streamType');
   const types = type === undefined ? undefined : streamTypes.get(type.toLowerCase());
   if (type !== undefined && types === undefined) {
@@ -62,13 +63,13 @@ export function readSearchQuery(body: unknown): SearchQuery {
 }
 
 /** The arguments by their names in one spelling; null counts as absent. */
-function argumentsOf(body: unknown): Map<ArgumentName, unknown> {
+function argumentsOf(body: unknown): Map<SearchArgumentName, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('A search is an object of arguments.');
   }
-  const given = new Map<ArgumentName, unknown>();
+  const given = new Map<SearchArgumentName, unknown>();
   for (const [key, value] of Object.entries(body)) {
-    const name = argumentNames.find((known) => known.toLowerCase() === key.toLowerCase());
+    const name = searchArgumentNames.find((known) => known.toLowerCase() === key.toLowerCase());
     if (name === undefined) {
       throw badRequest(`There is no argument "${key}".`);
     }
@@ -83,7 +84,10 @@ function argumentsOf(body: unknown): Map<ArgumentName, unknown> {
   return given;
 }
 
-function textOf(given: ReadonlyMap<ArgumentName, unknown>, name: ArgumentName): string | undefined {
+function textOf(
+  given: ReadonlyMap<SearchArgumentName, unknown>,
+  name: SearchArgumentName,
+): string | undefined {
   const value = given.get(name);
   if (value === undefined) {
     return undefined;
@@ -100,8 +104,8 @@ function textOf(given: ReadonlyMap<ArgumentName, unknown>, name: ArgumentName): 
 }
 
 function integerOf(
-  given: ReadonlyMap<ArgumentName, unknown>,
-  name: ArgumentName,
+  given: ReadonlyMap<SearchArgumentName, unknown>,
+  name: SearchArgumentName,
 ): number | undefined {
   const value = given.get(name);
   if (value === undefined) {
