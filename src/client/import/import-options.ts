@@ -2,7 +2,10 @@ import type { CallOptions } from '../transport/caller.js';
 import type { ImportJournal } from './journal.js';
 import type { ImportProgress } from './progress.js';
 
-/** How an import runs. */
+/**
+ * How an import runs. One call may stay silent for ten minutes and take thirty in all, unless
+ * `readTimeout` and `deadline` say otherwise.
+ */
 export interface ImportOptions extends CallOptions {
   /** Messages in one call, at most 5,000 (IMP-19). Default: 1,000, so that outcomes come steadily. */
   readonly batchSize?: number;

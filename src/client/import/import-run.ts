@@ -1,4 +1,4 @@
-import type { StreamId } from '../../contract/index.js';
+import { toUrlSafeId, type StreamId } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import type { Clock } from '../transport/clock.js';
 import { Batch, type ImportEntry } from './batch.js';
@@ -14,6 +14,9 @@ const usualBatch = 1_000;
 
 /** The service says nothing until a whole call is done, at some fifty messages a second. */
 const patience = 10 * 60_000;
+
+/** A call that is tried again after it was given up in the middle. */
+const longestCall = 3 * patience;
 
 /** What an import works with. */
 export interface ImportParts {
@@ -31,7 +34,8 @@ export class ImportRun {
   readonly #parts: ImportParts;
   readonly #options: ImportOptions;
   readonly #callOptions: CallOptions;
-  readonly #lanes: readonly Lane[];
+  readonly #lanes = new Map<number, Lane>();
+  readonly #parallel: number;
   readonly #size: number;
   readonly #underWay = new Map<Lane, Promise<readonly ImportOutcome[]>>();
   readonly #failures: FailureFile | undefined;
@@ -39,14 +43,13 @@ export class ImportRun {
 
   constructor(parts: ImportParts, options: ImportOptions) {
     const { batchSize = usualBatch, parallel = 1, failures, total } = options;
-    const { signal, traceId, maxAttempts, readTimeout = patience } = options;
+    const { signal, traceId, maxAttempts } = options;
+    const { readTimeout = patience, deadline = longestCall } = options;
     this.#parts = parts;
     this.#options = options;
-    this.#callOptions = { signal, traceId, maxAttempts, readTimeout };
+    this.#callOptions = { signal, traceId, maxAttempts, readTimeout, deadline };
     this.#size = Math.max(1, Math.min(batchSize, largestBatch));
-    this.#lanes = Array.from({ length: Math.max(1, parallel) }, () => ({
-      batch: new Batch(this.#size),
-    }));
+    this.#parallel = Math.max(1, parallel);
     this.#failures = failures === undefined ? undefined : new FailureFile(failures);
     this.#meter = new ProgressMeter(parts.clock, total);
   }
@@ -59,12 +62,10 @@ export class ImportRun {
 
   /** The same lane for the same stream, always. */
   laneOf(streamId: StreamId): Lane {
-    let hash = 0;
-    for (let index = 0; index < streamId.length; index++) {
-      hash = (hash * 31 + streamId.charCodeAt(index)) | 0;
-    }
-    const place = Math.abs(hash) % this.#lanes.length;
-    return this.#lanes[place] ?? this.#lanes[0] ?? { batch: new Batch(this.#size) };
+    const place = hashOf(toUrlSafeId(streamId)) % this.#parallel;
+    const lane = this.#lanes.get(place) ?? { batch: new Batch(this.#size) };
+    this.#lanes.set(place, lane);
+    return lane;
   }
 
   /** Sends a lane's batch when its last one is done, and gives outcomes while there is no room. */
@@ -78,14 +79,14 @@ export class ImportRun {
     // Its failure is thrown when its turn comes; until then it is not unhandled.
     sending.catch(() => undefined);
     this.#underWay.set(lane, sending);
-    while (this.#underWay.size >= this.#lanes.length) {
+    while (this.#underWay.size >= this.#parallel) {
       yield* await this.#next();
     }
   }
 
   /** Sends what waits in all lanes, to the end. */
   async *sendRest(): AsyncGenerator<ImportOutcome, void, undefined> {
-    for (const lane of this.#lanes) {
+    for (const lane of this.#lanes.values()) {
       if (!lane.batch.isEmpty) {
         yield* this.send(lane);
       }
@@ -131,4 +132,12 @@ export class ImportRun {
     this.#options.onProgress?.(this.#meter.count(outcomes));
     return outcomes;
   }
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let index = 0; index < text.length; index++) {
+    hash = (hash * 31 + text.charCodeAt(index)) >>> 0;
+  }
+  return hash;
 }
