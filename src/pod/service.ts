@@ -66,6 +66,7 @@ export class Service {
    */
   async change<Result>(action: (change: Change) => Promise<Result>): Promise<Result> {
     const announced: { event: Event; recipients: readonly UserId[] }[] = [];
+    const readers = new Set<UserId>();
     const result = await this.store.transaction(async (queries) => {
       const done = await action({
         queries,
@@ -74,12 +75,13 @@ export class Service {
         },
       });
       for (const { event, recipients } of announced) {
-        await enqueueEvent(queries, event, recipients, this.clock.now());
+        const reached = await enqueueEvent(queries, event, recipients, this.clock.now());
+        reached.forEach((userId) => readers.add(userId));
       }
       return done;
     });
+    this.reads.wake(readers);
     for (const { event, recipients } of announced) {
-      this.reads.wake(recipients);
       this.watchers.tell(event, recipients);
     }
     return result;

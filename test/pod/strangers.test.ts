@@ -45,6 +45,9 @@ const answered: Readonly<Record<string, number>> = {
   'GET /pod/v3/users': 200,
   'GET /pod/v2/user': 200,
   'POST /pod/v1/user/search': 200,
+  'POST /agent/v4/datafeed/create': 200,
+  'GET /agent/v1/HealthCheck': 200,
+  'GET /agent/v2/HealthCheck': 200,
   'GET /agent/v3/health': 200,
   'GET /agent/v3/health/extended': 200,
   'GET /agent/v1/info': 200,
@@ -53,6 +56,7 @@ const answered: Readonly<Record<string, number>> = {
 /** Refusals with another status than 401, 403 and 404: the service's own for a feed that one does not have. */
 const refusedWith: Readonly<Record<string, number>> = {
   'POST /agent/v5/datafeeds/{datafeedId}/read': 400,
+  'GET /agent/v4/datafeed/{datafeedId}/read': 400,
 };
 
 let pod: Pod;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/index.js';
 import type { Event, UserId } from '../../contract/index.js';
-import type { DatafeedRow, Queries } from './tables.js';
+import { isForDatahose, readDatahoseFilter } from '../events/datahose.js';
+import type { DatafeedKind, DatafeedRow, Queries } from './tables.js';
 
 /** Names one datafeed: ids are unique within an account. */
 export interface DatafeedKey {
@@ -12,16 +13,18 @@ export interface DatafeedKey {
 /** How many events one read answers at most. */
 const BATCH = 100;
 
-/** The datafeeds of an account that are alive, oldest first. */
+/** The datafeeds of an account of one kind that are alive, oldest first. */
 export async function datafeedsOf(
   queries: Queries,
   userId: UserId,
+  kind: DatafeedKind,
   now: number,
 ): Promise<DatafeedRow[]> {
   return queries
     .selectFrom('datafeeds')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('last_read_at', '>', now - limits.datafeedLifetime)
     .orderBy('created_at')
     .orderBy('id')
@@ -40,6 +43,7 @@ export async function dropAbandonedDatafeeds(queries: Queries, now: number): Pro
 export async function touchDatafeed(
   queries: Queries,
   feed: DatafeedKey,
+  kind: DatafeedKind,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
@@ -47,26 +51,37 @@ export async function touchDatafeed(
     .set({ last_read_at: now })
     .where('user_id', '=', feed.userId)
     .where('id', '=', feed.id)
+    .where('kind', '=', kind)
     .where('last_read_at', '>', now - limits.datafeedLifetime)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Puts an event into every living datafeed of its recipients. */
+/**
+ * Puts an event into every living datafeed of its recipients, and into the datahoses that deliver it.
+ *
+ * @returns the users whose feeds it is in
+ */
 export async function enqueueEvent(
   queries: Queries,
   event: Event,
   recipients: readonly UserId[],
   now: number,
-): Promise<void> {
-  const feeds = await queries
+): Promise<readonly UserId[]> {
+  const candidates = await queries
     .selectFrom('datafeeds')
-    .select(['user_id', 'id'])
-    .where('user_id', 'in', recipients)
+    .select(['user_id', 'id', 'kind', 'filter'])
+    .where((where) =>
+      where.or([where('user_id', 'in', recipients), where('kind', '=', 'datahose')]),
+    )
     .where('last_read_at', '>', now - limits.datafeedLifetime)
     .execute();
+  const feeds = candidates.filter(
+    ({ kind, filter, user_id }) =>
+      kind !== 'datahose' || isForDatahose(readDatahoseFilter(filter), user_id, event, recipients),
+  );
   if (feeds.length === 0) {
-    return;
+    return [];
   }
   const { position } = await queries
     .insertInto('events')
@@ -85,6 +100,7 @@ export async function enqueueEvent(
       })),
     )
     .execute();
+  return feeds.map((feed) => feed.user_id);
 }
 
 /** Forgets what was delivered under an acknowledgement, and events that nobody waits for any more. */
@@ -131,6 +147,7 @@ export async function takeEvents(
   feed: DatafeedKey,
   ackId: string,
   now: number,
+  limit: number = BATCH,
 ): Promise<unknown[]> {
   const due = await queries
     .selectFrom('deliveries')
@@ -145,7 +162,7 @@ export async function takeEvents(
       ]),
     )
     .orderBy('events.position')
-    .limit(BATCH)
+    .limit(limit)
     .execute();
   if (due.length > 0) {
     await queries

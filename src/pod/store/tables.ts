@@ -228,6 +228,12 @@ export interface ViolationsTable {
   open_warning: string | null;
 }
 
+/**
+ * What a feed is: a datafeed, one of the older kind that is not acknowledged, or the events of the whole
+ * company.
+ */
+export type DatafeedKind = 'fanout' | 'older' | 'datahose';
+
 /** Datafeeds of accounts. */
 export interface DatafeedsTable {
   user_id: number;
@@ -235,6 +241,9 @@ export interface DatafeedsTable {
   tag: string | null;
   created_at: number;
   last_read_at: number;
+  kind: DatafeedKind;
+  /** JSON: which events, of the whole company's. */
+  filter: string | null;
 }
 
 /** What a datafeed has to deliver, until it is acknowledged. */

@@ -21,7 +21,7 @@ export async function createDatafeed({ service, session, body }: SessionCall): P
   const now = service.clock.now();
   const feed = await service.change(async ({ queries }) => {
     await dropAbandonedDatafeeds(queries, now);
-    const feeds = await datafeedsOf(queries, session.user.id, now);
+    const feeds = await datafeedsOf(queries, session.user.id, 'fanout', now);
     const known = tag === undefined ? undefined : feeds.find((feed) => feed.tag === tag);
     if (known !== undefined) {
       return known;
@@ -37,6 +37,8 @@ export async function createDatafeed({ service, session, body }: SessionCall): P
       tag: tag ?? null,
       created_at: now,
       last_read_at: now,
+      kind: 'fanout',
+      filter: null,
     };
     await queries.insertInto('datafeeds').values(fresh).execute();
     return fresh;

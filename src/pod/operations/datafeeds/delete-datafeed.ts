@@ -9,13 +9,16 @@ import type { SessionCall } from '../../http/call.js';
 export async function deleteDatafeed(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   const feed = { userId: session.user.id, id: call.parameter('datafeedId') };
-  await service.change(async ({ queries }) => {
-    await queries
+  const { numDeletedRows } = await service.change(({ queries }) =>
+    queries
       .deleteFrom('datafeeds')
       .where('user_id', '=', feed.userId)
       .where('id', '=', feed.id)
-      .execute();
-  });
-  service.reads.endFeed(feed);
+      .where('kind', '=', 'fanout')
+      .executeTakeFirst(),
+  );
+  if (numDeletedRows > 0n) {
+    service.reads.endFeed(feed);
+  }
   return noContent;
 }

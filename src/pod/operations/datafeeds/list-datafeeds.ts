@@ -7,6 +7,7 @@ import { toDatafeed } from './create-datafeed.js';
 /** `GET /agent/v5/datafeeds?tag=`: the account's datafeeds, or the one of a tag. */
 export async function listDatafeeds({ service, session, query }: SessionCall): Promise<Answer> {
   const tag = query('tag');
-  const feeds = await datafeedsOf(service.store.queries, session.user.id, service.clock.now());
+  const { store, clock } = service;
+  const feeds = await datafeedsOf(store.queries, session.user.id, 'fanout', clock.now());
   return ok(feeds.filter((feed) => tag === undefined || feed.tag === tag).map(toDatafeed));
 }

@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { limits } from '../../../contract/index.js';
-import { Refusal, badRequest } from '../../errors.js';
-import type { OpenRead } from '../../events/open-reads.js';
+import { badRequest } from '../../errors.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { SessionCall } from '../../http/call.js';
 import { optional, shaped } from '../../http/shape.js';
-import { newAckId } from '../../ids.js';
 import type { Service } from '../../service.js';
-import { acknowledge, nextRedelivery, takeEvents, touchDatafeed } from '../../store/datafeeds.js';
+import { acknowledge, touchDatafeed } from '../../store/datafeeds.js';
 import type { DatafeedKey } from '../../store/datafeeds.js';
+import { nextBatch, unknownDatafeed } from './next-events.js';
 
 const readBody = z.object({ ackId: optional(z.string()) });
 
-/** `''` on the first read, later what {@link newAckId} made. */
+/** `''` on the first read, later what a read answered. */
 const ackIdPattern = /^([0-9a-f]{32})?$/;
 
 /**
@@ -26,9 +24,7 @@ const ackIdPattern = /^([0-9a-f]{32})?$/;
 export async function readDatafeed(call: SessionCall): Promise<Answer> {
   const { service, session, body } = call;
   const { ackId = '' } = shaped(readBody, body ?? {});
-  if (!ackIdPattern.test(ackId)) {
-    throw badRequest('"ackId" is not one that a read answered. Begin with an empty one.');
-  }
+  requireAckId(ackId);
   const feed: DatafeedKey = { userId: session.user.id, id: call.parameter('datafeedId') };
   const read = service.reads.begin(feed, call.signal);
   try {
@@ -39,42 +35,20 @@ export async function readDatafeed(call: SessionCall): Promise<Answer> {
   }
 }
 
+/** @throws Refusal 400 when no read can have answered this acknowledgement */
+export function requireAckId(ackId: string): void {
+  if (!ackIdPattern.test(ackId)) {
+    throw badRequest('"ackId" is not one that a read answered. Begin with an empty one.');
+  }
+}
+
 async function acknowledgeLast(service: Service, feed: DatafeedKey, ackId: string): Promise<void> {
   await service.change(async ({ queries }) => {
-    if (!(await touchDatafeed(queries, feed, service.clock.now()))) {
+    if (!(await touchDatafeed(queries, feed, 'fanout', service.clock.now()))) {
       throw unknownDatafeed(feed.id);
     }
     if (ackId !== '') {
       await acknowledge(queries, feed, ackId);
     }
   });
-}
-
-async function nextBatch(service: Service, read: OpenRead) {
-  const deadline = service.clock.now() + limits.datafeedPoll;
-  const ackId = newAckId();
-  for (;;) {
-    const now = service.clock.now();
-    const { events, nextDue } = await service.change(async ({ queries }) => ({
-      events: await takeEvents(queries, read.feed, ackId, now),
-      nextDue: await nextRedelivery(queries, read.feed),
-    }));
-    if (events.length > 0 || now >= deadline) {
-      return { events, ackId };
-    }
-    const outcome = await read.wait(Math.min(deadline, nextDue ?? deadline));
-    switch (outcome) {
-      case 'feed deleted':
-        throw unknownDatafeed(read.feed.id);
-      case 'pod closed':
-        throw new Refusal(503, 'The pod is closing.', { headers: { Connection: 'close' } });
-      case 'reader left':
-        return { events: [], ackId };
-      default:
-    }
-  }
-}
-
-function unknownDatafeed(id: string): Refusal {
-  return badRequest(`Could not find a datafeed with the id: ${id}`);
 }

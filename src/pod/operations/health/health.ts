@@ -21,6 +21,25 @@ export function extendedHealth(): Answer {
   });
 }
 
+/** `GET /agent/v1/HealthCheck`: the same in its oldest shape. */
+export function oldestHealth(): Answer {
+  return ok({ podConnectivity: true, keyManagerConnectivity: true, version: agentVersion });
+}
+
+/** `GET /agent/v2/HealthCheck`: the same, as flags. */
+export function olderHealth(): Answer {
+  return ok({
+    podConnectivity: true,
+    keyManagerConnectivity: true,
+    datafeedConnectivity: true,
+    encryptDecryptSuccess: true,
+    agentServiceUser: true,
+    ceServiceUser: true,
+    podVersion: agentVersion,
+    agentVersion,
+  });
+}
+
 /** `GET /agent/v1/info`: what serves here, in which version. */
 export function agentInfo({ host }: Call): Answer {
   return ok({

@@ -1,5 +1,5 @@
 import type { Route } from '../../http/call.js';
-import { agentInfo, extendedHealth, health } from './health.js';
+import { agentInfo, extendedHealth, health, olderHealth, oldestHealth } from './health.js';
 
 const open = { auth: 'none' } as const;
 
@@ -12,6 +12,20 @@ export const healthRoutes: readonly Route[] = [
     ...open,
     leavesOut: 'every part is always up',
     handler: extendedHealth,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/HealthCheck',
+    ...open,
+    leavesOut: 'every part is always up',
+    handler: oldestHealth,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v2/HealthCheck',
+    ...open,
+    leavesOut: 'every part is always up',
+    handler: olderHealth,
   },
   { method: 'GET', path: '/agent/v1/info', ...open, handler: agentInfo },
 ];

@@ -6,6 +6,7 @@ import { policies } from './0005-policies.js';
 import { views } from './0006-views.js';
 import { snapshots } from './0007-snapshots.js';
 import { order } from './0008-order.js';
+import { feeds } from './0009-feeds.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   views,
   snapshots,
   order,
+  feeds,
 ];
