@@ -45,6 +45,21 @@ const answered: Readonly<Record<string, number>> = {
   'GET /pod/v3/users': 200,
   'GET /pod/v2/user': 200,
   'POST /pod/v1/user/search': 200,
+  // So is who is there, among colleagues.
+  'GET /pod/v2/user/presence': 200,
+  'POST /pod/v2/user/presence': 200,
+  'GET /pod/v3/user/{userId}/presence': 200,
+  'GET /pod/v2/users/presence': 200,
+  'POST /pod/v1/user/presence/register': 200,
+  'POST /pod/v1/presence/feed/create': 200,
+  'GET /pod/v1/user/presence': 200,
+  'POST /pod/v1/user/presence': 200,
+  'GET /pod/v1/user/{userId}/presence': 200,
+  'GET /pod/v2/user/{userId}/presence': 200,
+  'GET /pod/v1/connection/list': 200,
+  'GET /pod/v1/connection/user/{userId}/info': 200,
+  'POST /pod/v1/connection/create': 200,
+  'POST /pod/v1/connection/accept': 200,
   'POST /agent/v4/datafeed/create': 200,
   'GET /agent/v1/HealthCheck': 200,
   'GET /agent/v2/HealthCheck': 200,
@@ -57,6 +72,11 @@ const answered: Readonly<Record<string, number>> = {
 const refusedWith: Readonly<Record<string, number>> = {
   'POST /agent/v5/datafeeds/{datafeedId}/read': 400,
   'GET /agent/v4/datafeed/{datafeedId}/read': 400,
+  'GET /pod/v1/presence/feed/{feedId}/read': 400,
+  'POST /pod/v1/presence/feed/{feedId}/delete': 400,
+  // Colleagues are connected by themselves, for good.
+  'POST /pod/v1/connection/reject': 400,
+  'POST /pod/v1/connection/user/{userId}/remove': 400,
 };
 
 let pod: Pod;
@@ -98,6 +118,8 @@ beforeAll(async () => {
     userId: String(aliceId),
     username: 'alice',
     datafeedId: await alice.createDatafeed(),
+    feedId: (expectOk(await alice.post('/pod/v1/presence/feed/create')).json() as { id: string })
+      .id,
     signalId: (expectOk(signal).json() as { id: string }).id,
   };
   const text = { message: '<messageML>hello</messageML>' };
@@ -120,6 +142,12 @@ beforeAll(async () => {
     'POST /pod/v1/room/{streamId}/membership/add': member,
     'POST /pod/v1/room/{streamId}/membership/remove': member,
     'POST /pod/v1/user/search': { query: 'alice' },
+    'POST /pod/v2/user/presence': { category: 'BUSY' },
+    'POST /pod/v1/user/presence': { category: 'BUSY' },
+    'POST /pod/v1/user/presence/register': [aliceId],
+    'POST /pod/v1/connection/create': { userId: aliceId },
+    'POST /pod/v1/connection/accept': { userId: aliceId },
+    'POST /pod/v1/connection/reject': { userId: aliceId },
   };
   const fileId = encodeURIComponent(message.attachments?.[0]?.id ?? '');
   queries = {

@@ -1,10 +1,12 @@
 import { administrationRoutes } from '../operations/administration/routes.js';
 import { complianceRoutes } from '../operations/compliance/routes.js';
+import { connectionRoutes } from '../operations/connections/routes.js';
 import { controlRoutes } from '../operations/control/routes.js';
 import { datafeedRoutes } from '../operations/datafeeds/routes.js';
 import { healthRoutes } from '../operations/health/routes.js';
 import { loginRoutes } from '../operations/login/routes.js';
 import { messageRoutes } from '../operations/messages/routes.js';
+import { presenceRoutes } from '../operations/presence/routes.js';
 import { roomRoutes } from '../operations/rooms/routes.js';
 import { signalRoutes } from '../operations/signals/routes.js';
 import { streamRoutes } from '../operations/streams/routes.js';
@@ -21,6 +23,8 @@ export const routesByArea = {
   Streams: streamRoutes,
   Rooms: roomRoutes,
   Users: userRoutes,
+  Presence: presenceRoutes,
+  Connections: connectionRoutes,
   Administration: administrationRoutes,
   Health: healthRoutes,
   'Control API': controlRoutes,

@@ -43,6 +43,9 @@ async function resetTo(
     'policies',
     'violations',
     'messages',
+    'connections',
+    'presences',
+    'presence_feeds',
   ] as const) {
     await queries.deleteFrom(table).execute();
   }

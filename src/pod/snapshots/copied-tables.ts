@@ -26,6 +26,9 @@ const places: Readonly<Record<CopiedTable, number>> = {
   datafeeds: 15,
   events: 16,
   deliveries: 17,
+  connections: 18,
+  presences: 19,
+  presence_feeds: 20,
 };
 
 const inOrder = (Object.keys(places) as CopiedTable[]).sort(

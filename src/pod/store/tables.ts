@@ -28,6 +28,9 @@ export interface Tables {
   views: { message_position: number; user_id: number; viewed_at: number };
   violations: ViolationsTable;
   subscriptions: { signal_id: string; user_id: number };
+  connections: ConnectionsTable;
+  presences: { user_id: number; category: string; updated_at: number; position: number };
+  presence_feeds: { id: string; user_id: number; position: number; last_read_at: number };
   snapshots: SnapshotsTable;
 }
 
@@ -254,6 +257,18 @@ export interface DeliveriesTable {
   /** Null until it is delivered for the first time. */
   ack_id: string | null;
   delivered_at: number | null;
+}
+
+/** Connections of two users of different companies: the lower id first. */
+export interface ConnectionsTable {
+  low_id: number;
+  high_id: number;
+  requester_id: number;
+  status: 'PENDING' | 'ACCEPTED' | 'REJECTED';
+  first_requested_at: number;
+  updated_at: number;
+  /** How often it was asked for. */
+  requests: number;
 }
 
 /** Snapshots of the whole. The rows of each lie in tables that are named by its number. */

@@ -7,6 +7,7 @@ import { views } from './0006-views.js';
 import { snapshots } from './0007-snapshots.js';
 import { order } from './0008-order.js';
 import { feeds } from './0009-feeds.js';
+import { connections } from './0010-connections.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   snapshots,
   order,
   feeds,
+  connections,
 ];

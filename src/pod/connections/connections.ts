@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { tenantOf } from '../../contract/index.js';
+import type { UserId } from '../../contract/index.js';
+import { badRequest, notFound } from '../errors.js';
+import { connectionBetween } from '../store/connections.js';
+import type { ConnectionRow } from '../store/connections.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { isActive, userById } from '../store/users.js';
+
+/** The body of the calls that ask for a connection, and answer. */
+export const connectionBody = z.object({ userId: z.int().nonnegative() });
+
+/** How a connection stands, as one of its two users sees it. */
+export type ConnectionStatus = 'PENDING_INCOMING' | 'PENDING_OUTGOING' | 'ACCEPTED' | 'REJECTED';
+
+/** A connection as the service returns it to one of its two users. */
+export interface UserConnection {
+  readonly userId: UserId;
+  readonly status: ConnectionStatus;
+  readonly firstRequestedAt?: number;
+  readonly updatedAt?: number;
+  readonly requestCounter?: number;
+}
+
+/** A connection as `viewer` sees it. */
+export function toConnection(row: ConnectionRow, viewer: UserId): UserConnection {
+  const pending = row.requester_id === viewer ? 'PENDING_OUTGOING' : 'PENDING_INCOMING';
+  return {
+    userId: row.low_id === viewer ? row.high_id : row.low_id,
+    status: row.status === 'PENDING' ? pending : row.status,
+    firstRequestedAt: row.first_requested_at,
+    updatedAt: row.updated_at,
+    requestCounter: row.requests,
+  };
+}
+
+/** The connection of people of one company: it is there by itself. */
+export function colleague({ id }: UserRow): UserConnection {
+  return { userId: id, status: 'ACCEPTED' };
+}
+
+/** Whether two users are of the same company. */
+export function areColleagues(one: UserRow, other: UserRow): boolean {
+  return tenantOf(one.id) === tenantOf(other.id);
+}
+
+/** Whether two users may know how the other is doing: they are colleagues, or connected. */
+export async function areConnected(
+  queries: Queries,
+  one: UserRow,
+  other: UserRow,
+): Promise<boolean> {
+  return (
+    areColleagues(one, other) ||
+    (await connectionBetween(queries, one.id, other.id))?.status === 'ACCEPTED'
+  );
+}
+
+/**
+ * The other side of a connection.
+ *
+ * @throws Refusal 404 when there is no such user, 400 when it is the caller
+ */
+export async function requireOther(
+  queries: Queries,
+  caller: UserRow,
+  userId: UserId,
+): Promise<UserRow> {
+  if (userId === caller.id) {
+    throw badRequest('Nobody connects with himself.');
+  }
+  const user = await userById(queries, userId);
+  if (user === undefined || !isActive(user)) {
+    throw notFound(`There is no active user with the id ${userId}.`);
+  }
+  return user;
+}
+
+/**
+ * The connection of the caller with a user.
+ *
+ * @throws Refusal 404
+ */
+export async function requireConnection(
+  queries: Queries,
+  caller: UserRow,
+  userId: UserId,
+): Promise<ConnectionRow> {
+  const row = await connectionBetween(queries, caller.id, userId);
+  if (row === undefined) {
+    throw notFound(`There is no connection with the user ${userId}.`);
+  }
+  return row;
+}
