@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { Client } from '../src/client/index.js';
+import { Client } from 'cadenza/client';
 import { printTable, quantile, type Row } from './table.js';
 
 const warmUp = 300;

@@ -11,9 +11,9 @@ import {
   thead,
   toMessageML,
   tr,
-} from '../src/messageml/index.js';
-import type { MessageContent } from '../src/messageml/index.js';
-import { compileTemplate } from '../src/templates/index.js';
+} from 'cadenza/messageml';
+import type { MessageContent } from 'cadenza/messageml';
+import { compileTemplate } from 'cadenza/templates';
 import { printTable, quantile } from './table.js';
 import type { Row } from './table.js';
 

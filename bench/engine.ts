@@ -6,7 +6,7 @@ import {
   parseMessageML,
   renderMarkdown,
   renderPresentationML,
-} from '../src/messageml/index.js';
+} from 'cadenza/messageml';
 import { sampleMessages, type SampleMessage } from './engine/messages.js';
 import { printTable, quantile, type Row } from './table.js';
 

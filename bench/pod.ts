@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pod } from '../src/pod/index.js';
+import { Pod } from 'cadenza/pod';
 import { archivedMessage, commonTag, rareTag } from './pod/archive.js';
 import { RemotePod } from './pod/peer.js';
 import type { RemoteUser } from './pod/peer.js';

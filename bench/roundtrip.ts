@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Bot } from '../src/bot/index.js';
-import { Pod } from '../src/pod/index.js';
-import { testUser } from '../src/testing/index.js';
+import { Bot } from 'cadenza';
+import { Pod } from 'cadenza/pod';
+import { testUser } from 'cadenza/testing';
 import { printTable, quantile } from './table.js';
 
 const WARM_UP = 100;

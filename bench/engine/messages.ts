@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/messageml/index.js';
+import type { JsonObject } from 'cadenza/messageml';
 
 /** A message of our own, of the kinds that bots send, with the data of its expressions. */
 export interface SampleMessage {

@@ -1,4 +1,4 @@
-import { Pod } from '../../src/pod/index.js';
+import { Pod } from 'cadenza/pod';
 
 // A pod in a process of its own, for `bench/pod.ts`: tells where it is, then how much memory it holds
 // whenever it is asked.
