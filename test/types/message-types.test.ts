@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { rightApplicationUses, wrongApplicationUses } from './application-uses.js';
 import { rightMessageUses, wrongMessageUses } from './message-uses.js';
+import { rightPodUses, wrongPodUses } from './pod-uses.js';
 
-const wrongUses = [...wrongMessageUses, ...wrongApplicationUses];
-const rightUses = [...rightMessageUses, ...rightApplicationUses];
+const wrongUses = [...wrongMessageUses, ...wrongApplicationUses, ...wrongPodUses];
+const rightUses = [...rightMessageUses, ...rightApplicationUses, ...rightPodUses];
 
 const file = resolve('test/types/generated-uses.tsx');
 
@@ -15,6 +16,7 @@ import type { InferAction, InferValues, MessageContent } from 'cadenza/messageml
 import type { Bot } from 'cadenza/bot';
 import type { Client } from 'cadenza/client';
 import type { StreamId } from 'cadenza/contract';
+import { Pod } from 'cadenza/pod';
 import type { Templates } from 'cadenza/templates';
 const { a, b, br, button, card, cardBody, cardHeader, cashtag, checkbox, checkboxes, chime, code,
   dataTable, dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, each, emoji, entity, equals,
@@ -33,6 +35,7 @@ interface Order {
 declare const order: m.Reference<Order>;
 declare const bot: Bot;
 declare const client: Client;
+declare const pod: Pod;
 declare const streamId: StreamId;
 declare const templates: Templates<{ poll: { question: string }; welcome: { user: number } }>;
 declare const untyped: Templates;
