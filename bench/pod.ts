@@ -7,7 +7,7 @@ import { RemotePod } from './pod/peer.js';
 import type { RemoteUser } from './pod/peer.js';
 import { printTable, quantile } from './table.js';
 
-const BATCHES = Number(process.env['BENCH_BATCHES'] ?? 40);
+const BATCHES = 40;
 const BATCH = 5000;
 const STREAMS = 20_000;
 const CONNECTIONS = 16;

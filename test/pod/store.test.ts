@@ -30,6 +30,48 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await store.queries.selectFrom('events').selectAll().execute()).toEqual([]);
 });
 
+test('of transactions that wait together, the one that throws leaves nothing behind, the others are kept', async () => {
+  const insert = (name: string) =>
+    store.transaction(async (queries) => {
+      await queries.insertInto('events').values({ body: name }).execute();
+      if (name.startsWith('bad')) {
+        throw new Error(name);
+      }
+      return name;
+    });
+  const names = Array.from(
+    { length: 40 },
+    (_, place) => `${place % 3 === 0 ? 'bad' : 'good'}${place}`,
+  );
+  const outcomes = await Promise.allSettled(names.map(insert));
+  expect(outcomes.map((it) => (it.status === 'fulfilled' ? it.value : String(it.reason)))).toEqual(
+    names.map((name) => (name.startsWith('bad') ? `Error: ${name}` : name)),
+  );
+  const kept = await store.queries
+    .selectFrom('events')
+    .select('body')
+    .orderBy('position')
+    .execute();
+  expect(kept.map(({ body }) => body)).toEqual(names.filter((name) => name.startsWith('good')));
+});
+
+test('a statement that the database refuses undoes its own transaction alone', async () => {
+  const orphan = { stream_id: 'x', user_id: 1, owner: 0 as const, joined_at: 0 };
+  const outcomes = await Promise.allSettled([
+    store.transaction((queries) => queries.insertInto('events').values({ body: '1' }).execute()),
+    store.transaction((queries) => queries.insertInto('memberships').values(orphan).execute()),
+    store.transaction((queries) => queries.insertInto('memberships').values(orphan).execute()),
+    store.transaction((queries) => queries.insertInto('events').values({ body: '2' }).execute()),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await store.queries.selectFrom('events').selectAll().execute()).toHaveLength(2);
+});
+
 test('a transaction is alone while it lasts', async () => {
   const seen = store.transaction(async (queries) => {
     await queries.insertInto('events').values({ body: '{}' }).execute();

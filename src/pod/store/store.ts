@@ -5,6 +5,7 @@ import { migrations } from './migrations/index.js';
 import { postgresDialect, sqliteDialect } from './migrations/migration.js';
 import type { Dialect, Migration } from './migrations/migration.js';
 import { openPostgres } from './postgres.js';
+import { SharedCommit } from './shared-commit.js';
 import { openSqlite } from './sqlite.js';
 import type { Queries, Tables } from './tables.js';
 import { postgresWords, sqliteWords } from './words.js';
@@ -18,11 +19,13 @@ export class Store {
   readonly queries: Queries;
   /** The full-text index of messages. */
   readonly words: WordIndex;
+  readonly #commits: SharedCommit;
   readonly #dropTemporary: () => Promise<void>;
 
   private constructor({ queries, words, dropTemporary }: OpenDatabase) {
     this.queries = queries;
     this.words = words;
+    this.#commits = new SharedCommit(queries);
     this.#dropTemporary = dropTemporary;
   }
 
@@ -49,11 +52,12 @@ export class Store {
   }
 
   /**
-   * Runs `action` in one transaction: committed when it returns, undone when it throws. Inside, only
+   * Runs `action` in one transaction: undone when it throws, on disk when this resolves. Inside, only
    * the queries handed to it may be used: the database has one connection, and this one holds it.
+   * Transactions that wait at the same time share a commit.
    */
   async transaction<Result>(action: (queries: Queries) => Promise<Result>): Promise<Result> {
-    return this.queries.transaction().execute(action);
+    return this.#commits.transaction(action);
   }
 
   async close(): Promise<void> {

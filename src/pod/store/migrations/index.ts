@@ -8,6 +8,7 @@ import { snapshots } from './0007-snapshots.js';
 import { order } from './0008-order.js';
 import { feeds } from './0009-feeds.js';
 import { connections } from './0010-connections.js';
+import { listing } from './0011-listing.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   order,
   feeds,
   connections,
+  listing,
 ];
