@@ -68,7 +68,7 @@ function renderElement(name: ElementName): string {
 function disambiguate(name: ElementName): string {
   const [parent] = table[name].parents ?? [];
   const tag = table[name].tags[0];
-  return parent === undefined || tag === name ? '' : ` in \`<${table[parent].tags[0] ?? parent}>\``;
+  return parent === undefined || tag === name ? '' : ` in \`<${table[parent].tags[0]}>\``;
 }
 
 function whereOf({ parents, ancestors }: ElementDefinition): string | undefined {
@@ -88,7 +88,7 @@ function contentOf({ content }: ElementDefinition): string {
 }
 
 function listOf(names: readonly ElementName[], conjunction: 'and' | 'or'): string {
-  const tags = [...new Set(names.map((name) => `\`<${table[name].tags[0] ?? name}>\``))];
+  const tags = [...new Set(names.map((name) => `\`<${table[name].tags[0]}>\``))];
   const last = tags.pop() ?? '';
   return tags.length === 0 ? last : `${tags.join(', ')} ${conjunction} ${last}`;
 }

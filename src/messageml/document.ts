@@ -172,3 +172,14 @@ export function attributeOf(element: DocumentElement, name: string): string | un
   }
   return undefined;
 }
+
+/**
+ * The value of an attribute that a checked element of its kind always has, such as the `href` of a
+ * link.
+ */
+export function requiredAttributeOf(element: DocumentElement, name: string): string {
+  for (const attribute of element.attributes) {
+    if (attribute.name === name) return attribute.value;
+  }
+  return '';
+}

@@ -12,8 +12,7 @@ export function buildAttributes(
   context: BuildContext,
 ): void {
   const attributes = sortByName(read);
-  const plan = context.plans.byName.get(element.name);
-  if (plan === undefined) return;
+  const plan = context.plans.of(element.name);
   const known = element.presentation ? plan.presentationML : plan.messageML;
   // As long as all attributes are taken as they are written, the reader's own list serves.
   let kept = element.attributes.length > 0 ? element.attributes.slice() : undefined;

@@ -167,11 +167,9 @@ class DocumentBuilder implements BuildContext {
       return undefined;
     }
     switch (resolveElement(element, this)) {
-      case 'element': {
-        const plan = this.plans.byName.get(element.name);
-        if (plan !== undefined) this.buildElement(element, parent, plan);
+      case 'element':
+        this.buildElement(element, parent, this.plans.of(element.name));
         return undefined;
-      }
       case 'group':
         return this.buildNodes(element.children, parent);
       case 'label':
@@ -194,7 +192,7 @@ class DocumentBuilder implements BuildContext {
       this.buildChildren(element);
     }
     for (const check of plan.checks) check(element, this);
-    if (plan.isGrouped) element.id = groupId(element, this);
+    if (plan.groupPrefix !== undefined) element.id = groupId(element, plan.groupPrefix, this);
     if (element.name === 'form' || element.name === 'dialog') registerId(element, this);
     if (element.name === 'dialog') this.dialogs.push({ element, parent });
     else if (element.name === 'ui-action') this.actions.push({ element, parent });

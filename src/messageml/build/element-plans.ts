@@ -25,7 +25,8 @@ export interface ElementPlan {
   readonly tag: string;
   readonly isShorthand: boolean;
   readonly isBare: boolean;
-  readonly isGrouped: boolean;
+  /** What the ids of elements start with that are written in a group with their label. */
+  readonly groupPrefix: string | undefined;
   readonly read: ElementDefinition['read'];
   readonly checks: readonly Check[];
   readonly messageML: AttributePlans;
@@ -34,7 +35,8 @@ export interface ElementPlan {
 
 /** The plans of a table. */
 export interface ElementPlans {
-  readonly byName: ReadonlyMap<ElementName, ElementPlan>;
+  /** The plan of an element; made when it is first asked for. */
+  of(name: ElementName): ElementPlan;
   /** Of several elements with the same tag, the first one. */
   readonly byTag: ReadonlyMap<string, ElementPlan>;
   /** The same without tags that alone do not say which element is meant. */
@@ -53,16 +55,19 @@ export function plansOf(table: Table): ElementPlans {
   const made = known.get(table);
   if (made !== undefined) return made;
   const byName = new Map<ElementName, ElementPlan>();
+  const of = (name: ElementName): ElementPlan => {
+    const plan = byName.get(name) ?? planOf(name, table[name]);
+    byName.set(name, plan);
+    return plan;
+  };
   const byTag = new Map<string, ElementPlan>();
   let name: ElementName;
   for (name in table) {
-    const plan = planOf(name, table[name]);
-    byName.set(name, plan);
-    for (const tag of table[name].tags) if (!byTag.has(tag)) byTag.set(tag, plan);
+    for (const tag of table[name].tags) if (!byTag.has(tag)) byTag.set(tag, of(name));
   }
   const byPlainTag = new Map(byTag);
   for (const tag of ambiguousTags) byPlainTag.delete(tag);
-  const plans = { byName, byTag, byPlainTag };
+  const plans = { of, byTag, byPlainTag };
   known.set(table, plans);
   return plans;
 }
@@ -71,10 +76,10 @@ function planOf(name: ElementName, definition: ElementDefinition): ElementPlan {
   const { tags, shorthand = false, bare = false, read, checks, presentation } = definition;
   return {
     name,
-    tag: tags[0] ?? name,
+    tag: tags[0],
     isShorthand: shorthand,
     isBare: bare,
-    isGrouped: presentation.groupPrefix !== undefined,
+    groupPrefix: presentation.groupPrefix,
     read,
     checks,
     messageML: attributePlans(definition, (attribute, own) => attribute.inMessageML ?? [own]),

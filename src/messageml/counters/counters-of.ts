@@ -25,7 +25,7 @@ export function countersOf(document: MessageMLDocument): readonly UsageCounter[]
   countTypes(document.data, sheet);
   if (document.text.length !== document.source.length) sheet.add('use_freemarker');
   const count = new ElementCount(sheet);
-  for (const child of document.children) count.visit(child, undefined);
+  for (const child of document.children) count.visit(child);
   sheet.add('message_length', document.source.length);
   return sheet.counters;
 }
@@ -55,12 +55,12 @@ class ElementCount {
     this.#sheet = sheet;
   }
 
-  visit(node: DocumentNode, parent: DocumentElement | undefined): void {
+  visit(node: DocumentNode): void {
     if (node.type === 'text') return;
     const [rows, cells] = [this.#rows, this.#cells];
     if (refersToData(node)) this.#sheet.add('entities');
-    for (const child of node.children) this.visit(child, node);
-    this.#count(node, { parent, rows: this.#rows - rows, cells: this.#cells - cells });
+    for (const child of node.children) this.visit(child);
+    this.#count(node, { rows: this.#rows - rows, cells: this.#cells - cells });
     if (node.name === 'tr') this.#rows += 1;
     if (node.name === 'td') this.#cells += 1;
   }

@@ -1,4 +1,4 @@
-import { attributeOf } from '../document.js';
+import { attributeOf, requiredAttributeOf } from '../document.js';
 import type { DocumentElement } from '../document.js';
 import type { ElementName } from '../elements/names.js';
 import type { CounterSheet } from './counter-sheet.js';
@@ -6,7 +6,6 @@ import { countChoice } from './inputs.js';
 
 /** What is known about an element beside itself. */
 export interface Surroundings {
-  readonly parent: DocumentElement | undefined;
   /** How many table rows are in it, at any depth. */
   readonly rows: number;
   /** How many `<td>` are in it, at any depth. */
@@ -86,7 +85,7 @@ export const elementCounters: ReadonlyMap<ElementName, CountElement> = new Map<
 ]);
 
 function countImage(element: DocumentElement, sheet: CounterSheet): void {
-  const source = attributeOf(element, 'src') ?? '';
+  const source = requiredAttributeOf(element, 'src');
   sheet.add('images');
   if (source.startsWith('data:image')) sheet.add('images_data');
   else if (source.startsWith('http')) sheet.add('images_url');
@@ -103,12 +102,12 @@ function countCell(element: DocumentElement, sheet: CounterSheet): void {
 }
 
 function countExpandableCard(element: DocumentElement, sheet: CounterSheet): void {
-  const state = attributeOf(element, 'state') ?? '';
+  const state = requiredAttributeOf(element, 'state');
   if (states.has(state)) sheet.add(`expandablecards_${state}`);
 }
 
 function countAction(element: DocumentElement, sheet: CounterSheet): void {
-  const name = actions.get(attributeOf(element, 'action') ?? '');
+  const name = actions.get(requiredAttributeOf(element, 'action'));
   if (name !== undefined) sheet.add(name);
 }
 
@@ -117,14 +116,9 @@ function countForm(element: DocumentElement, sheet: CounterSheet): void {
   sheet.addItem('form', multiSubmit === undefined ? {} : { is_multi_submit: 1 });
 }
 
-function countButton(
-  element: DocumentElement,
-  sheet: CounterSheet,
-  { parent }: Surroundings,
-): void {
-  const style = attributeOf(element, 'class')?.replace(/-destructive$/, '');
-  const type =
-    parent?.name === 'ui-action' ? undefined : (attributeOf(element, 'type') ?? 'action');
+function countButton(element: DocumentElement, sheet: CounterSheet): void {
+  const style = attributeOf(element, 'class');
+  const type = attributeOf(element, 'type');
   sheet.addItem('button', {
     ...(style !== undefined && { style_color: style }),
     ...(type !== undefined && { type }),

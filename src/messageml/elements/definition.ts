@@ -111,7 +111,7 @@ export type Check = (element: Draft, context: BuildContext) => void;
 /** One row of the element table: everything there is to know about an element. */
 export interface ElementDefinition {
   /** The tags that stand for it in MessageML; the first one names it in messages to the author. */
-  readonly tags: readonly string[];
+  readonly tags: readonly [string, ...string[]];
   /** What the service calls it when it lists elements: `listitem` for `li`. */
   readonly listName: string;
   /** What it is, in one sentence. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 
 /**
  * The members of entity data by name, at every depth. Nothing is looked at before the first
@@ -14,67 +14,48 @@ export class DataIndex {
 
   /** The member of a name that is found first: an object's own before those further down. */
   first(name: string): JsonValue | undefined {
-    this.indexed ??= indexMembers(this.data);
+    this.indexed ??= new Members(this.data);
     return this.indexed.first.get(name);
   }
 
   /** All members of a name, except those that stand inside another one of the same name. */
   all(name: string): readonly JsonValue[] {
-    this.indexed ??= indexMembers(this.data);
+    this.indexed ??= new Members(this.data);
     return this.indexed.all.get(name) ?? [];
   }
 }
 
-interface Members {
-  readonly first: Map<string, JsonValue>;
-  readonly all: Map<string, JsonValue[]>;
-}
+class Members {
+  readonly first = new Map<string, JsonValue>();
+  readonly all = new Map<string, JsonValue[]>();
+  /** The names of the members that are being looked into. */
+  private readonly around = new Set<string>();
 
-/** A value that is still to be looked into, and its name; or the end of one that was. */
-interface Step {
-  readonly name: string | undefined;
-  readonly value: JsonValue | undefined;
-}
-
-/** Goes through the data once. Without recursion: data may be nested deeper than calls may be. */
-function indexMembers(data: JsonObject): Members {
-  const members: Members = { first: new Map(), all: new Map() };
-  /** How many values of each name are being looked into. */
-  const inside = new Map<string, number>();
-  const steps: Step[] = [{ name: undefined, value: data }];
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-    const { name, value } = step;
-    if (value === undefined) {
-      if (name !== undefined) inside.set(name, (inside.get(name) ?? 1) - 1);
-      continue;
-    }
-    if (name !== undefined) {
-      if ((inside.get(name) ?? 0) === 0) addTo(members.all, name, value);
-      inside.set(name, (inside.get(name) ?? 0) + 1);
-      steps.push({ name, value: undefined });
-    }
-    const children = stepsInto(value);
-    if (isJsonObject(value)) {
-      for (const { name: key = '', value: member = null } of children) {
-        if (!members.first.has(key)) members.first.set(key, member);
-      }
-    }
-    for (const child of children.reverse()) steps.push(child);
+  constructor(data: JsonObject) {
+    this.addMembers(data);
   }
-  return members;
-}
 
-function stepsInto(value: JsonValue): Step[] {
-  if (isJsonObject(value)) {
-    return Object.entries(value).map(([name, member]) => ({ name, value: member }));
+  private addMembers(data: JsonObject): void {
+    const members = Object.entries(data);
+    for (const [name, value] of members) if (!this.first.has(name)) this.first.set(name, value);
+    for (const [name, value] of members) this.addMember(name, value);
   }
-  return Array.isArray(value)
-    ? (value as readonly JsonValue[]).map((item) => ({ name: undefined, value: item }))
-    : [];
-}
 
-function addTo(all: Map<string, JsonValue[]>, name: string, value: JsonValue): void {
-  const known = all.get(name);
-  if (known === undefined) all.set(name, [value]);
-  else known.push(value);
+  private addMember(name: string, value: JsonValue): void {
+    if (this.around.has(name)) {
+      this.lookInto(value);
+      return;
+    }
+    const known = this.all.get(name);
+    if (known === undefined) this.all.set(name, [value]);
+    else known.push(value);
+    this.around.add(name);
+    this.lookInto(value);
+    this.around.delete(name);
+  }
+
+  private lookInto(value: JsonValue): void {
+    if (isJsonObject(value)) this.addMembers(value);
+    else if (isJsonList(value)) for (const item of value) this.lookInto(item);
+  }
 }

@@ -1,6 +1,7 @@
 const skinTones = ['light', 'medium_light', 'medium', 'medium_dark', 'dark'] as const;
 const lightest = 0x1f3fb;
-const presentationSelector = '\ufe0f';
+/** A first character, with the selector that asks for its colours: a tone does that, too. */
+const firstCharacter = /^(.)\ufe0f?/su;
 
 /**
  * Reads the short notation of emojis: `😀 grinning,happy;👋 wave +*`.
@@ -11,10 +12,9 @@ const presentationSelector = '\ufe0f';
 export function expandEmojis(notation: string): Map<string, string> {
   const emojis = new Map<string, string>();
   for (const entry of notation.split(';')) {
-    const gap = entry.indexOf(' ');
-    const emoji = entry.slice(0, gap);
-    for (const item of entry.slice(gap + 1).split(',')) {
-      const [name = '', marks = ''] = item.split(' ');
+    const [emoji, items] = halvesOf(entry);
+    for (const item of items.split(',')) {
+      const [name, marks] = halvesOf(item);
       emojis.set(name, emoji);
       for (const [tone, label] of skinTones.entries()) {
         if (marks.includes('+')) emojis.set(`${name}_tone${tone + 1}`, withSkinTone(emoji, tone));
@@ -28,7 +28,11 @@ export function expandEmojis(notation: string): Map<string, string> {
 
 /** An emoji in one of five skin tones, from 0: the tone follows the first character. */
 export function withSkinTone(emoji: string, tone: number): string {
-  const [first = '', ...rest] = emoji;
-  if (rest[0] === presentationSelector) rest.shift();
-  return first + String.fromCodePoint(lightest + tone) + rest.join('');
+  return emoji.replace(firstCharacter, `$1${String.fromCodePoint(lightest + tone)}`);
+}
+
+/** What stands before and after the first space. */
+function halvesOf(text: string): readonly [string, string] {
+  const space = text.indexOf(' ');
+  return space === -1 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
 }

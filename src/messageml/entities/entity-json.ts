@@ -1,6 +1,11 @@
 import type { MessageMLDocument } from '../document.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
-import { JsonMembers, type JsonTree, parseJsonTree, writeJsonTree } from '../values/json-tree.js';
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json.js';
+import {
+  JsonMembers,
+  type JsonTree,
+  parseJsonMembers,
+  writeJsonTree,
+} from '../values/json-tree.js';
 import { generateEntity } from './generated-entity.js';
 import { visitEntities } from './visit-entities.js';
 
@@ -12,8 +17,7 @@ import { visitEntities } from './visit-entities.js';
  * entityJsonOf(document)   // '{"order":{"id":12345678901234567890,"price":1.0}}'
  */
 export function entityJsonOf(document: MessageMLDocument): string {
-  const tree = parseJsonTree(document.dataText);
-  const data = tree instanceof JsonMembers ? tree : new JsonMembers();
+  const data = parseJsonMembers(document.dataText);
   visitEntities(document.children, data, (entity, target) => {
     const known = target.get(entity.id);
     if (known !== undefined) return known instanceof JsonMembers ? known : undefined;
@@ -32,9 +36,5 @@ function membersOf(object: JsonObject): JsonMembers {
 
 function treeOf(value: JsonValue): JsonTree {
   if (isJsonObject(value)) return membersOf(value);
-  return isList(value) ? value.map(treeOf) : JSON.stringify(value);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
+  return isJsonList(value) ? value.map(treeOf) : JSON.stringify(value);
 }

@@ -1,58 +1,53 @@
 import type { DirectoryUser } from '../directory.js';
 import { attributeOf } from '../document.js';
-import type { DocumentElement, EntityReference } from '../document.js';
+import type {
+  DateTimeEntity,
+  DocumentElement,
+  InstrumentEntity,
+  MentionEntity,
+} from '../document.js';
 import type { JsonObject } from '../json.js';
 import { instrumentData } from './instrument-data.js';
 import type { MarkdownElement, MarkdownWriter } from './markdown-writer.js';
 import { shownName } from './shown-text.js';
 
-/** Writes an entity of one kind. */
-type WriteEntity<Entity extends EntityReference> = (
-  writer: MarkdownWriter,
-  entity: Entity,
-  element: DocumentElement,
-) => void;
-
 /** Hashtags, mentions and their like: one word each, never escaped. */
-export const entities = {
-  hash: entityElement('hashtag', (writer, { value }) => writeKeyword(writer, `#${value}`)),
-  cash: entityElement('cashtag', (writer, { value }) => writeKeyword(writer, `$${value}`)),
-  tag: entityElement('instrument', (writer, { value, instrument }) =>
-    writeKeyword(writer, `$${value}`, instrument && { data: instrumentData(instrument) }),
-  ),
-  mention: entityElement('mention', (writer, mention, element) => {
-    const { user, userId = '' } = mention;
-    if (user === undefined) writer.writeText(attributeOf(element, 'email') ?? userId);
-    else writeMention(writer, shownName(user), user);
-  }),
-  emoji: entityElement('emoji', (writer, { shortcode }) => writer.write(`:${shortcode}:`)),
-  dateTime: entityElement('datetime', (writer, { id, value, format }) =>
-    writer.writeEntity('datetimes', value, (indexStart, indexEnd) => ({
-      id,
-      text: value,
-      indexStart,
-      indexEnd,
-      type: 'DATE_TIME',
-      value,
-      ...(format !== undefined && { format }),
-    })),
-  ),
-} as const satisfies Record<string, MarkdownElement>;
+const entity: MarkdownElement = {
+  kind: 'inline',
+  write(writer, element) {
+    const { entity } = element;
+    switch (entity?.kind) {
+      case 'hashtag':
+        writeKeyword(writer, `#${entity.value}`);
+        break;
+      case 'cashtag':
+        writeKeyword(writer, `$${entity.value}`);
+        break;
+      case 'instrument':
+        writeInstrument(writer, entity);
+        break;
+      case 'mention':
+        if (entity.user === undefined) writeUnknownUser(writer, entity, element);
+        else writeMention(writer, shownName(entity.user), entity.user);
+        break;
+      case 'emoji':
+        writer.write(`:${entity.shortcode}:`);
+        break;
+      case 'datetime':
+        writeDateTime(writer, entity);
+    }
+  },
+};
 
-function entityElement<Kind extends EntityReference['kind']>(
-  kind: Kind,
-  write: WriteEntity<Extract<EntityReference, { kind: Kind }>>,
-): MarkdownElement {
-  const isOfKind = (
-    entity: EntityReference | undefined,
-  ): entity is Extract<EntityReference, { kind: Kind }> => entity?.kind === kind;
-  return {
-    kind: 'inline',
-    write(writer, element) {
-      if (isOfKind(element.entity)) write(writer, element.entity, element);
-    },
-  };
-}
+/** The elements that are shown as their entity. */
+export const entities = {
+  hash: entity,
+  cash: entity,
+  tag: entity,
+  mention: entity,
+  emoji: entity,
+  dateTime: entity,
+} as const satisfies Record<string, MarkdownElement>;
 
 function writeKeyword(writer: MarkdownWriter, text: string, more?: JsonObject): void {
   writer.writeEntity('hashtags', text, (indexStart, indexEnd) => ({
@@ -65,6 +60,18 @@ function writeKeyword(writer: MarkdownWriter, text: string, more?: JsonObject): 
   }));
 }
 
+function writeInstrument(writer: MarkdownWriter, { value, instrument }: InstrumentEntity): void {
+  writeKeyword(writer, `$${value}`, instrument && { data: instrumentData(instrument) });
+}
+
+function writeUnknownUser(
+  writer: MarkdownWriter,
+  { userId = '' }: MentionEntity,
+  element: DocumentElement,
+): void {
+  writer.writeText(attributeOf(element, 'email') ?? userId);
+}
+
 function writeMention(writer: MarkdownWriter, text: string, user: DirectoryUser): void {
   writer.writeEntity('userMentions', text, (indexStart, indexEnd) => ({
     id: user.id,
@@ -75,5 +82,17 @@ function writeMention(writer: MarkdownWriter, text: string, user: DirectoryUser)
     indexEnd,
     userType: 'lc',
     type: 'USER_FOLLOW',
+  }));
+}
+
+function writeDateTime(writer: MarkdownWriter, { id, value, format }: DateTimeEntity): void {
+  writer.writeEntity('datetimes', value, (indexStart, indexEnd) => ({
+    id,
+    text: value,
+    indexStart,
+    indexEnd,
+    type: 'DATE_TIME',
+    value,
+    ...(format !== undefined && { format }),
   }));
 }

@@ -1,4 +1,4 @@
-import { attributeOf } from '../document.js';
+import { requiredAttributeOf } from '../document.js';
 import type { DocumentElement, DocumentNode } from '../document.js';
 import { isBlank } from '../values/java-text.js';
 import type { MarkdownElement } from './markdown-writer.js';
@@ -8,7 +8,7 @@ import { shownText } from './shown-text.js';
 export const link: MarkdownElement = {
   kind: 'inline',
   write(writer, element) {
-    const href = attributeOf(element, 'href') ?? '';
+    const href = requiredAttributeOf(element, 'href');
     const plain = plainText(element.children);
     const text = isBlank(plain) ? href : plain;
     writer.writeEntity('urls', `[ ${text} ](${href})`, (indexStart, indexEnd) => ({

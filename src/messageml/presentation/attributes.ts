@@ -95,9 +95,8 @@ function writeKnown(
   value: string,
 ): string {
   const attribute = definition.attributes[name];
-  if (attribute === undefined) return writeAttribute(name, value);
-  const written = attribute.presentation ?? name;
-  const single = attribute.kind === 'json' && definition.content.ignored === true;
+  const written = attribute?.presentation ?? name;
+  const single = attribute?.kind === 'json' && definition.content.ignored === true;
   if (single && !(element.presentation && element.name !== 'timezone-picker')) {
     return ` ${written}='${escapeJson(value)}'`;
   }

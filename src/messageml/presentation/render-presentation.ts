@@ -1,11 +1,19 @@
-import type { DocumentElement, DocumentNode, MessageMLDocument } from '../document.js';
-import { attributeOf } from '../document.js';
+import {
+  attributeOf,
+  type DocumentElement,
+  type DocumentNode,
+  type EmojiEntity,
+  type EntityReference,
+  type MessageMLDocument,
+  requiredAttributeOf,
+  type SuppliedEntity,
+} from '../document.js';
 import { chimeSource } from '../elements/chime.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import { elements } from '../elements/table.js';
-import { elementNames, type ElementName } from '../elements/names.js';
+import type { ElementName } from '../elements/names.js';
 import { writeAttribute, writeAttributes } from './attributes.js';
-import { writeDateTime, writeEntity, writeMention } from './entities.js';
+import { writeDateTime, writeInSpan, writeMention } from './entities.js';
 import { escapeXml, joinLines } from './escape.js';
 
 const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
@@ -15,17 +23,10 @@ type Write = (element: DocumentElement, keepBelow: boolean) => string;
 
 /** How elements are written that the table does not fully describe. */
 const special: Partial<Record<ElementName, Write>> = {
-  hash: writeEntity,
-  cash: writeEntity,
-  tag: writeEntity,
-  mention: (element, keepBelow) =>
-    writeMention(element, (href, text) => writeLink(element, href, keepBelow, text)),
-  dateTime: writeDateTime,
-  emoji: writeEmoji,
-  a: (element, keepBelow) => writeLink(element, attributeOf(element, 'href') ?? '', keepBelow),
+  a: (element, keepBelow) => writeLink(element, requiredAttributeOf(element, 'href'), keepBelow),
   chime: () => `<audio src="${chimeSource}" autoplay="true"/>`,
-  checkbox: writeChoice,
-  radio: writeChoice,
+  checkbox: choiceWriter(elements.checkbox, elements.checkbox.presentation.groupPrefix),
+  radio: choiceWriter(elements.radio, elements.radio.presentation.groupPrefix),
 };
 
 /**
@@ -59,14 +60,45 @@ function writeText(text: string, keepsLineBreaks: boolean): string {
 }
 
 function writeElement(element: DocumentElement, keepBelow: boolean): string {
-  writers ??= createWriters();
-  return writers.get(element.name)?.(element, keepBelow) ?? '';
+  const { entity } = element;
+  if (entity !== undefined && entity.kind !== 'supplied') {
+    return writeEntity(element, entity, keepBelow);
+  }
+  return writerOf(element.name)(element, keepBelow);
 }
 
-let writers: ReadonlyMap<ElementName, Write> | undefined;
+/** An element that is shown as its entity, whatever it was written as. */
+function writeEntity(
+  element: DocumentElement,
+  entity: Exclude<EntityReference, SuppliedEntity>,
+  keepBelow: boolean,
+): string {
+  switch (entity.kind) {
+    case 'hashtag':
+      return writeInSpan(element, entity.id, `#${entity.value}`);
+    case 'cashtag':
+    case 'instrument':
+      return writeInSpan(element, entity.id, `$${entity.value}`);
+    case 'mention':
+      return writeMention(element, entity, (href, text) =>
+        writeLink(element, href, keepBelow, text),
+      );
+    case 'emoji':
+      return writeEmoji(element, entity, keepBelow);
+    case 'datetime':
+      return writeDateTime(entity);
+  }
+}
 
-function createWriters(): Map<ElementName, Write> {
-  return new Map(elementNames.map((name) => [name, special[name] ?? createWriter(table[name])]));
+const writers = new Map<ElementName, Write>();
+
+/** What writes an element; made when the first one is written. */
+function writerOf(name: ElementName): Write {
+  const known = writers.get(name);
+  if (known !== undefined) return known;
+  const made = special[name] ?? createWriter(table[name]);
+  writers.set(name, made);
+  return made;
 }
 
 /** What writes the elements of a row as the row says. */
@@ -106,9 +138,11 @@ function inGroup(element: DocumentElement, written: string): string {
   return `${out}${written}</div>`;
 }
 
-function writeEmoji(element: DocumentElement, keepBelow: boolean): string {
-  if (element.entity?.kind !== 'emoji') return '';
-  const { id, unicode, shortcode } = element.entity;
+function writeEmoji(
+  element: DocumentElement,
+  { id, unicode, shortcode }: EmojiEntity,
+  keepBelow: boolean,
+): string {
   const shown =
     element.children.length > 0
       ? writeNodes(element.children, false, keepBelow)
@@ -132,12 +166,12 @@ function writeLink(
   return `<a${attributes}>${content}</a>`;
 }
 
-/** A check box or radio button; with a text it stands in a group with it. */
-function writeChoice(element: DocumentElement, keepBelow: boolean): string {
-  const definition = table[element.name];
-  const input = `<input${writeAttributes(element, definition)}/>`;
-  if (element.children.length === 0 || element.id === undefined) return input;
-  const content = writeNodes(element.children, false, keepBelow);
-  const group = definition.presentation.groupPrefix ?? '';
-  return `<div class="${group}">${input}<label for="${element.id}">${content}</label></div>`;
+/** What writes check boxes or radio buttons; one with a text stands in a group with it. */
+function choiceWriter(definition: ElementDefinition, group: string): Write {
+  return (element, keepBelow) => {
+    const input = `<input${writeAttributes(element, definition)}/>`;
+    if (element.children.length === 0 || element.id === undefined) return input;
+    const content = writeNodes(element.children, false, keepBelow);
+    return `<div class="${group}">${input}<label for="${element.id}">${content}</label></div>`;
+  };
 }

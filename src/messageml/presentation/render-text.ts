@@ -1,14 +1,6 @@
 import type { MessageMLDocument } from '../document.js';
 import { renderPresentationML } from './render-presentation.js';
 
-const references: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-  '&quot;': '"',
-  '&apos;': "'",
-};
-
 /**
  * The plain text of a message: the text of its PresentationML, in one piece, without separators.
  *
@@ -19,5 +11,9 @@ export function renderText(document: MessageMLDocument): string {
   return renderPresentationML(document)
     .replace(/\r\n?/g, '\n')
     .replace(/<(?:[^>"']|"[^"]*"|'[^']*')*>/g, '')
-    .replace(/&(?:lt|gt|amp|quot|apos);/g, (reference) => references[reference] ?? reference);
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
 }

@@ -2,29 +2,42 @@
 
 const nameStart = 1;
 const nameOnly = 2;
-const space = 4;
 
 const ascii = new Uint8Array(128);
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code);
   if (/[A-Za-z_:]/.test(character)) ascii[code] = nameStart;
   else if (/[0-9.-]/.test(character)) ascii[code] = nameOnly;
-  else if (/[ \t\r\n]/.test(character)) ascii[code] = space;
 }
 
-/** Ranges of code points above ASCII at which a name may start, lower and upper ends in turn. */
-const startRanges = [
-  0xc0, 0xd6, 0xd8, 0xf6, 0xf8, 0x2ff, 0x370, 0x37d, 0x37f, 0x1fff, 0x200c, 0x200d, 0x2070, 0x218f,
-  0x2c00, 0x2fef, 0x3001, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xfffd, 0x10000, 0xeffff,
+/** The first and the last of code points that follow each other. */
+type Range = readonly [first: number, last: number];
+
+/** Code points above ASCII at which a name may start. */
+const startRanges: readonly Range[] = [
+  [0xc0, 0xd6],
+  [0xd8, 0xf6],
+  [0xf8, 0x2ff],
+  [0x370, 0x37d],
+  [0x37f, 0x1fff],
+  [0x200c, 0x200d],
+  [0x2070, 0x218f],
+  [0x2c00, 0x2fef],
+  [0x3001, 0xd7ff],
+  [0xf900, 0xfdcf],
+  [0xfdf0, 0xfffd],
+  [0x10000, 0xeffff],
 ];
 
-/** Ranges that may only continue a name. */
-const onlyRanges = [0xb7, 0xb7, 0x300, 0x36f, 0x203f, 0x2040];
+/** Code points above ASCII that may only continue a name. */
+const onlyRanges: readonly Range[] = [
+  [0xb7, 0xb7],
+  [0x300, 0x36f],
+  [0x203f, 0x2040],
+];
 
-function within(ranges: readonly number[], code: number): boolean {
-  for (let index = 0; index < ranges.length; index += 2) {
-    if (code >= (ranges[index] ?? 0) && code <= (ranges[index + 1] ?? 0)) return true;
-  }
+function within(ranges: readonly Range[], code: number): boolean {
+  for (const [first, last] of ranges) if (code >= first && code <= last) return true;
   return false;
 }
 
@@ -38,8 +51,8 @@ export function startsName(code: number): boolean {
   return code < 128 ? ascii[code] === nameStart : within(startRanges, code);
 }
 
+/** Whether a name may go on with a character above ASCII. */
 function continuesName(code: number): boolean {
-  if (code < 128) return ((ascii[code] ?? 0) & (nameStart | nameOnly)) !== 0;
   return within(startRanges, code) || within(onlyRanges, code);
 }
 
@@ -49,7 +62,7 @@ export function nameEnd(text: string, offset: number): number {
   for (;;) {
     const code = text.charCodeAt(position);
     if (code < 128) {
-      const kind = ascii[code] ?? 0;
+      const kind = ascii[code];
       if (kind !== nameStart && (kind !== nameOnly || position === offset)) return position;
       position += 1;
     } else {

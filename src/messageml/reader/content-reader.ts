@@ -2,7 +2,7 @@ import { AttributeReader } from './attribute-reader.js';
 import { nameEnd, startsName } from './characters.js';
 import { EndTagReader } from './end-tag-reader.js';
 import type { NodeMaker, ReadElement, ReadNode } from './nodes.js';
-import { OpenElements } from './open-elements.js';
+import { type Open, OpenElements } from './open-elements.js';
 import { readCdata, readComment, readInstruction } from './other-markup.js';
 import type { Reading } from './reading.js';
 import type { ValueDecoder } from './value-decoder.js';
@@ -38,28 +38,28 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     const { reading, open } = this;
     const root = this.readStartTag(reading.position);
     for (let { innermost } = open; innermost !== undefined; { innermost } = open) {
-      if (reading.stopped) open.close(this.text.length);
+      if (reading.stopped) open.close(innermost, this.text.length);
       else this.readNext(reading.position, innermost);
     }
     return root;
   }
 
   /** Reads a text, if one stands at the offset, and the piece of markup after it. */
-  private readNext(position: number, innermost: Element): void {
+  private readNext(position: number, innermost: Open<Element>): void {
     const { text } = this;
     const markup = text.indexOf('<', position);
     if (markup !== position) this.addText(position, markup === -1 ? text.length : markup);
     if (markup === -1) {
-      this.endTags.failAtEnd();
+      this.endTags.failAtEnd(innermost);
       return;
     }
     const code = text.charCodeAt(markup + 1);
     if (code === 47) this.endTags.read(markup, innermost);
     else if (startsName(code < 0xd800 ? code : (text.codePointAt(markup + 1) ?? 0))) {
       this.readStartTag(markup);
-    } else if (code === 33) this.readDeclarationLike(markup);
+    } else if (code === 33) this.readDeclarationLike(markup, innermost);
     else if (code === 63) readInstruction(this.reading, markup, this.open);
-    else this.keepAsText(markup);
+    else this.keepAsText(markup, innermost);
   }
 
   private readStartTag(start: number): Element {
@@ -84,7 +84,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
   }
 
   /** What starts with `<!`. */
-  private readDeclarationLike(start: number): void {
+  private readDeclarationLike(start: number, innermost: Open<Element>): void {
     const { text, reading } = this;
     if (text.startsWith('--', start + 2)) readComment(reading, start, this.open);
     else if (text.startsWith('[CDATA[', start + 2)) readCdata(reading, start, this.open);
@@ -94,13 +94,13 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
       reading.report('malformed-comment', start, start + 3, { problem });
       this.addText(start, start + 3);
       reading.position = start + 3;
-    } else this.keepAsText(start);
+    } else this.keepAsText(start, innermost);
   }
 
   /** A `<` that starts nothing. */
-  private keepAsText(start: number): void {
+  private keepAsText(start: number, innermost: Open<Element>): void {
     if (start + 1 >= this.text.length) {
-      this.endTags.failAtEnd();
+      this.endTags.failAtEnd(innermost);
       return;
     }
     this.reading.report('bare-less-than', start, start + 1, {});

@@ -13,7 +13,7 @@ export interface Declaration {
   readonly bytewise: boolean;
 }
 
-const pseudoAttribute = /[ \t\r\n]+([A-Za-z]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<&]*)"|'([^'<&]*)')/y;
+const pseudoAttribute = /[ \t\r\n]+[A-Za-z]+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<&]*"|'[^'<&]*')/y;
 const eightBit = /^(iso-8859-\d+|iso_8859-\d+|latin1|windows-125\d|cp125\d|us-ascii|ascii)$/i;
 
 /** Reads `<?xml version="1.0" encoding="UTF-8"?>` at the start of a text, if it is there. */
@@ -28,7 +28,10 @@ export function readDeclaration(text: string, report: ReportProblem): Declaratio
     pseudoAttribute.lastIndex = position;
     const match = pseudoAttribute.exec(text);
     if (match === null) break;
-    found.set(match[1] ?? '', match[2] ?? match[3] ?? '');
+    const [written] = match;
+    const equals = written.indexOf('=');
+    const quoted = written.slice(equals + 1).trim();
+    found.set(written.slice(0, equals).trim(), quoted.slice(1, -1));
     position = pseudoAttribute.lastIndex;
   }
   while (isSpace(text.charCodeAt(position))) position += 1;
@@ -83,9 +86,9 @@ function checkEncoding(
     return false;
   }
   if (/ascii/i.test(encoding)) {
-    const beyond = /[^\n\r\t -\u007f]/.exec(text);
+    const beyond = /[^\n\r\t -\u007f]/u.exec(text);
     if (beyond !== null) {
-      const byte = new TextEncoder().encode(beyond[0])[0] ?? 0;
+      const byte = readBytewise(beyond[0]).charCodeAt(0);
       const problem = `Invalid messageML: Byte "${byte}" is not a member of the (7-bit) ASCII character set.`;
       report('unsupported-encoding', place.start, place.end, { encoding, problem });
     }
@@ -97,24 +100,6 @@ function checkEncoding(
 /** A text as the service sees it under a declared 8-bit encoding: one character for each UTF-8 byte. */
 export function readBytewise(text: string): string {
   let out = '';
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) out += character;
-    else if (code < 0x800) out += String.fromCharCode(0xc0 | (code >> 6), last(code));
-    else if (code < 0x10000) {
-      out += String.fromCharCode(0xe0 | (code >> 12), last(code >> 6), last(code));
-    } else {
-      out += String.fromCharCode(
-        0xf0 | (code >> 18),
-        last(code >> 12),
-        last(code >> 6),
-        last(code),
-      );
-    }
-  }
+  for (const byte of new TextEncoder().encode(text)) out += String.fromCharCode(byte);
   return out;
-}
-
-function last(code: number): number {
-  return 0x80 | (code & 0x3f);
 }

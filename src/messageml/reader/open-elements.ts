@@ -1,7 +1,7 @@
 import type { NodeMaker, ReadElement, ReadNode } from './nodes.js';
 
 /** An element that is open: its end tag is still to come. */
-interface Open<Element> {
+export interface Open<Element> {
   readonly element: Element;
   readonly outer: Open<Element> | undefined;
   /** How many nodes were waiting for their elements when it was opened. */
@@ -26,8 +26,8 @@ export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>,
   }
 
   /** The element that nodes are added to. */
-  get innermost(): Element | undefined {
-    return this.open?.element;
+  get innermost(): Open<Element> | undefined {
+    return this.open;
   }
 
   /** Adds an element, and gives it back to be entered. */
@@ -55,10 +55,8 @@ export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>,
   }
 
   /** Ends the innermost element at an offset. */
-  close(end: number): void {
-    const { open, waiting } = this;
-    if (open === undefined) return;
-    const { element, outer, before } = open;
+  close({ element, outer, before }: Open<Element>, end: number): void {
+    const { waiting } = this;
     element.end = end;
     if (before < waiting) element.children = this.nodes.slice(before, waiting);
     this.waiting = before;

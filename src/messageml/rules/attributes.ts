@@ -49,9 +49,9 @@ export function value(...names: string[]): Check {
 }
 
 function checkLength(element: Draft, name: string, context: BuildContext): void {
-  const maximum = context.table[element.name].attributes[name]?.maximumLength ?? Infinity;
-  const attribute = findAttribute(element, name);
-  if (attribute === undefined || attribute.value.length <= maximum) return;
+  const maximum = context.table[element.name].attributes[name]?.maximumLength;
+  const value = findAttribute(element, name)?.value;
+  if (value === undefined || maximum === undefined || value.length <= maximum) return;
   report(context, 'value-too-long', valuePlace(element, name), {
     attribute: serviceNameOf(element, name, context),
     maximum: String(maximum),
@@ -72,7 +72,7 @@ function checkValue(element: Draft, name: string, context: BuildContext): void {
       report(context, 'invalid-time', valuePlace(element, name), values);
     }
   } else {
-    const allowed = definition.kind === 'boolean' ? booleans : (definition.values ?? []);
+    const { values: allowed = booleans } = definition;
     checkChoice(element, name, allowed, context);
   }
 }

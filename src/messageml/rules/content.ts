@@ -7,7 +7,6 @@ import { listNames, readableNames, startOf, tagOf, nodePlace } from './naming.js
 /** Checks that only the elements and the text stand in it that its content model allows. */
 export function content(element: Draft, context: BuildContext): void {
   const { content: model, checks } = context.table[element.name];
-  if (model.elements === 'any' && model.text) return;
   const anyText = model.text || checks.includes(noText);
   for (const child of element.children) {
     if (!mayContain(model.elements, anyText, child)) reportChild(element, child, context);
@@ -16,11 +15,10 @@ export function content(element: Draft, context: BuildContext): void {
 
 /** Checks that at least one of the parts stands in it without which it makes no sense. */
 export function neededChild(element: Draft, context: BuildContext): void {
-  const needed = context.table[element.name].content.atLeastOne ?? [];
-  const found = element.children.some((child) =>
-    needed.includes(child.type === 'text' ? 'text' : child.name),
-  );
-  if (found) return;
+  const needed = context.table[element.name].content.atLeastOne;
+  const isNeeded = (child: DocumentNode) =>
+    needed?.includes(child.type === 'text' ? 'text' : child.name);
+  if (needed === undefined || element.children.some(isNeeded)) return;
   reportMissingChild(element, needed, context);
 }
 
@@ -64,21 +62,20 @@ export function reportContent(element: Draft, context: BuildContext): void {
 
 /** Checks that it stands directly in one of its parents. */
 export function parent(element: Draft, context: BuildContext): void {
-  const allowed = context.table[element.name].parents ?? [];
-  const actual = context.open.at(-1);
-  if (actual === undefined || !allowed.includes(actual.name)) {
-    report(context, 'wrong-parent', startOf(element), {
-      element: tagOf(element, context),
-      parents: readableNames(allowed, context),
-      names: listNames(allowed, context),
-    });
-  }
+  const allowed = context.table[element.name].parents;
+  const actual = context.open.at(-1)?.name;
+  if (allowed === undefined || (actual !== undefined && allowed.includes(actual))) return;
+  report(context, 'wrong-parent', startOf(element), {
+    element: tagOf(element, context),
+    parents: readableNames(allowed, context),
+    names: listNames(allowed, context),
+  });
 }
 
 /** Checks that it stands, at any depth, in one of its ancestors. */
 export function ancestor(element: Draft, context: BuildContext): void {
-  const allowed = context.table[element.name].ancestors ?? [];
-  if (context.open.some((open) => allowed.includes(open.name))) return;
+  const allowed = context.table[element.name].ancestors;
+  if (allowed === undefined || context.open.some(({ name }) => allowed.includes(name))) return;
   report(context, 'missing-ancestor', startOf(element), {
     element: tagOf(element, context),
     parents: readableNames(allowed, context),

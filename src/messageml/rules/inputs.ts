@@ -135,11 +135,13 @@ export function takeLabel(
 }
 
 /** The id of an element that PresentationML writes in a group with its label and tooltip. */
-export function groupId(element: Draft, context: BuildContext): string | undefined {
-  const { groupPrefix, groupsContent } = context.table[element.name].presentation;
-  if (groupPrefix === undefined) return undefined;
+export function groupId(
+  element: Draft,
+  groupPrefix: string,
+  context: BuildContext,
+): string | undefined {
   const grouped =
-    groupsContent === true
+    context.table[element.name].presentation.groupsContent === true
       ? element.children.length > 0
       : findAttribute(element, 'label') !== undefined ||
         findAttribute(element, 'title') !== undefined;

@@ -10,12 +10,12 @@ import type {
 
 /** What an element is called in messages to the author: its MessageML tag. */
 export function tagOf(element: DocumentElement, { table }: BuildContext): string {
-  return element.name === 'heading' ? element.tag : (table[element.name].tags[0] ?? '');
+  return element.name === 'heading' ? element.tag : table[element.name].tags[0];
 }
 
 /** The same for an element that is only known by its name. */
 export function tagOfName(name: ElementName, { table }: BuildContext): string {
-  return table[name].tags[0] ?? name;
+  return table[name].tags[0];
 }
 
 /** Elements as the service lists them: `orderedlist, bulletlist`. */

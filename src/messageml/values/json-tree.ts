@@ -14,6 +14,11 @@ export function parseJsonTree(text: string): JsonTree {
   return new TreeReader(text).readValue();
 }
 
+/** {@link parseJsonTree} for the text of an object. */
+export function parseJsonMembers(text: string): JsonMembers {
+  return new TreeReader(text).readObject();
+}
+
 /** JSON without white space, numbers as the service prints them. */
 export function writeJsonTree(tree: JsonTree): string {
   if (typeof tree === 'string') return tree;
@@ -57,6 +62,11 @@ class TreeReader {
     if (first === '[') return this.readItems();
     if (first.startsWith('"')) return JSON.stringify(JSON.parse(first));
     return /^-?\d/.test(first) ? writeNumber(first) : first;
+  }
+
+  readObject(): JsonMembers {
+    this.next();
+    return this.readMembers();
   }
 
   private next(): string {

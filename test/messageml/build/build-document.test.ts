@@ -84,3 +84,41 @@ test('an element without end tag is shown by its start tag, also by one that bre
     'unclosed-element at <p class="a" ',
   );
 });
+
+test('a chime beside another chime is not alone, and the message as a whole is at fault', () => {
+  expect(errorsOf('<messageML><chime/><chime/></messageML>')).toContain(
+    'chime-with-content at <messageML',
+  );
+});
+
+const typedEntity = (type: string, value: unknown) =>
+  parseMessageML('<messageML><span class="entity" data-entity-id="e">x</span></messageML>', {
+    data: JSON.stringify({ e: { type, id: [{ value }] } }),
+  }).children[0];
+
+test('the value of a typed entity is text, whatever it is in the data', () => {
+  const cashtag = 'org.symphonyoss.fin.security';
+  expect(typedEntity(cashtag, 7)).toMatchObject({ name: 'cash', entity: { value: '7' } });
+  expect(typedEntity(cashtag, null)).toMatchObject({ name: 'cash', entity: { value: 'null' } });
+  expect(typedEntity(cashtag, { a: 1 })).toMatchObject({ name: 'cash', entity: { value: '' } });
+});
+
+test('data that is no object cannot stand where a mention makes its own', () => {
+  const data = { mention1: 5 };
+  const mention = (attributes: string) => `<messageML><mention ${attributes}/></messageML>`;
+  const { diagnostics } = checkMessageML(mention('uid="7"'), { data });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['generated-entity-taken']);
+  const unknown = { data, directory: { userByEmail: () => undefined } };
+  const nobody = checkMessageML(mention('email="ann@example.com" strict="false"'), unknown);
+  expect(nobody.ok).toBe(true);
+});
+
+test('a label that PresentationML wrote beside its input is too long under its own name', () => {
+  const source = inPresentation(
+    `<form id="f"><label for="d">${'x'.repeat(257)}</label><input type="date" name="d" id="d"></input>` +
+      '<button name="s" type="action">Send</button></form>',
+  );
+  expect(checkMessageML(source).diagnostics).toContainEqual(
+    expect.objectContaining({ code: 'value-too-long', message: expect.stringContaining('label') }),
+  );
+});

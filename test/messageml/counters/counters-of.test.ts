@@ -150,3 +150,19 @@ test('of inputs that come as PresentationML the service sees less, or nothing', 
     { name: 'timezonepicker', attributes: {} },
   ]);
 });
+
+test('a type in the data that is no text is counted as its JSON', () => {
+  expect(counted('x', '{"o":{"type":{"a":1}}}')).toContainEqual({
+    name: 'entity',
+    attributes: { entity_type: '{"a":1}' },
+  });
+});
+
+test('states and actions are counted in lower case only', () => {
+  expect(
+    counted(
+      '<expandable-card state="Cropped"/>' +
+        '<ui-action action="OPEN-IM"><button>B</button></ui-action>',
+    ),
+  ).toEqual([{ name: 'button', attributes: {} }]);
+});

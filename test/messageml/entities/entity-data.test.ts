@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { entityDataOf, entityJsonOf, parseMessageML } from '../../../src/messageml/index.js';
+import {
+  checkMessageML,
+  entityDataOf,
+  entityJsonOf,
+  type JsonObject,
+  type JsonValue,
+  parseMessageML,
+} from '../../../src/messageml/index.js';
 
 test('What is in an entity is added to its object', () => {
   const document = parseMessageML(
@@ -46,4 +53,65 @@ test('Names that mean something to JavaScript are ordinary names of data', () =>
   expect(Object.keys(completed)).toEqual(['__proto__', 'constructor']);
   expect(Object.getPrototypeOf(completed)).toBe(Object.prototype);
   expect(entityJsonOf(document)).toContain('"__proto__":{"type":"x","keyword1":');
+});
+
+const unknown = { directory: { userByEmail: () => undefined } };
+
+test('Somebody who was not found has no object in the data, and one that is given stays as it is', () => {
+  const source =
+    '<messageML><mention email="ann@example.com" strict="false"/><hash tag="a"/></messageML>';
+  const document = parseMessageML(source, unknown);
+  expect(Object.keys(entityDataOf(document))).toEqual(['keyword2']);
+  const taken = parseMessageML(source, { ...unknown, data: { mention1: 5 } });
+  expect(entityDataOf(taken)).toMatchObject({ mention1: 5 });
+  expect(JSON.parse(entityJsonOf(taken))).toEqual(entityDataOf(taken));
+});
+
+test('Nothing is made up for an entity whose data was taken away from the document', () => {
+  const document = parseMessageML(
+    '<messageML><div class="entity" data-entity-id="order"><hash tag="a"/></div></messageML>',
+    { data: { order: { type: 'com.example.order' } } },
+  );
+  const bare = { ...document, data: {}, dataText: '{}' };
+  expect(Object.keys(entityDataOf(bare))).toEqual(['keyword1']);
+  expect(JSON.parse(entityJsonOf(bare))).toEqual(entityDataOf(bare));
+});
+
+test('What is not known about an instrument is null in its identifiers', () => {
+  const directory = { instrument: () => ({ rootBbgCompTicker: 'IBM', isin: 'US4592001014' }) };
+  const document = parseMessageML('<messageML><tag isin="US4592001014"/></messageML>', {
+    directory,
+  });
+  const { tag1 } = entityDataOf(document);
+  expect(tag1).toMatchObject({ version: '2.0' });
+  expect(tag1).toHaveProperty(
+    'id',
+    expect.arrayContaining([
+      { type: 'org.symphonyoss.fin.security.id.ticker', value: 'IBM' },
+      { type: 'org.symphonyoss.fin.security.id.isin', value: 'US4592001014' },
+      { type: 'org.symphonyoss.fin.security.currency', value: null },
+    ]),
+  );
+});
+
+test('Data that cannot be written as JSON is refused, and so is data nested too deep', () => {
+  const circle: Record<string, JsonValue> = {};
+  circle['self'] = circle;
+  const source = '<messageML>x</messageML>';
+  expect(checkMessageML(source, { data: circle }).diagnostics[0]).toMatchObject({
+    code: 'data-not-json',
+    message: expect.stringContaining('it cannot be written as JSON'),
+  });
+  const deep = `${'{"a":'.repeat(1001)}1${'}'.repeat(1001)}`;
+  expect(checkMessageML(source, { data: deep }).diagnostics[0]).toMatchObject({
+    message: expect.stringContaining('1000 levels'),
+  });
+});
+
+test('An id may stand inside an object of the same id, but not beside it', () => {
+  const source = '<messageML><div class="entity" data-entity-id="a">x</div></messageML>';
+  const codes = (data: JsonObject) =>
+    checkMessageML(source, { data }).diagnostics.map(({ code }) => code);
+  expect(codes({ a: { a: { b: [{ a: {} }] } } })).toEqual([]);
+  expect(codes({ a: {}, b: [{ a: {} }] })).toEqual(['entity-ambiguous']);
 });

@@ -219,3 +219,18 @@ test('an instrument that was found brings all of its fields, unknown ones as nul
     data: { kind: 'EQUITY', figi: 'BBG000BDYRQ3', lei: null },
   });
 });
+
+test('a link shows of a moment and of an object of the data what stands in them', () => {
+  const source =
+    '<messageML><a href="https://a.example"><dateTime value="2024-12-31T09:29:47Z"/>' +
+    '<span class="entity" data-entity-id="o">order</span></a></messageML>';
+  const document = parseMessageML(source, { data: { o: { type: 'com.example.order' } } });
+  expect(renderMarkdown(document)).toBe('[ order ](https://a.example)');
+});
+
+test('somebody without a user name is known by the name that is shown', () => {
+  const nameless = memoryDirectory({ users: [{ id: 8, displayName: 'Bo Ek' }] });
+  expect(legacyEntitiesOf(parse('<mention uid="8"/>', nameless))).toMatchObject({
+    userMentions: [{ screenName: 'Bo Ek', prettyName: 'Bo Ek' }],
+  });
+});

@@ -48,3 +48,18 @@ test.each(['<messageML><p></', '<messageML><p></p', '<messageML><b>x</i', '<mess
     expect(checkMessageML(source).diagnostics[0]).toMatchObject({ code: 'unexpected-end' });
   },
 );
+
+test('values of attributes are read bytewise, too', () => {
+  const source =
+    '<?xml version=\'1.0\' encoding = "latin1"?><messageML><p class="é">x</p></messageML>';
+  expect(parseMessageML(source).children[0]).toMatchObject({
+    attributes: [{ name: 'class', value: 'Ã©' }],
+  });
+});
+
+test('under US-ASCII the byte is named that does not belong there', () => {
+  const byteOf = (text: string) =>
+    checkMessageML(declared('US-ASCII', text)).diagnostics[0].serviceMessage;
+  expect(byteOf('é')).toContain('Byte "195"');
+  expect(byteOf('😀')).toContain('Byte "240"');
+});

@@ -170,3 +170,7 @@ corpusTest('every malformed document of the corpus is refused with a place, no o
 function hasDoctype(xml: string): boolean {
   return xml.includes('<!DOCTYPE');
 }
+
+test('an end tag that begins like the tag that is open does not close it', () => {
+  expect(problemsOf('<a><b>x</bold></b></a>')).toEqual(['stray-end-tag 1:8']);
+});
