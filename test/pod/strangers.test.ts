@@ -36,6 +36,9 @@ const answered: Readonly<Record<string, number>> = {
   // Each stream that it did not reach is told in the answer.
   'POST /agent/v4/message/blast': 200,
   'POST /agent/v1/message/search': 200,
+  'GET /agent/v1/message/search': 200,
+  'POST /pod/v3/room/search': 200,
+  'POST /pod/v2/room/search': 200,
   'GET /agent/v1/signals/list': 200,
   'POST /agent/v1/signals/create': 200,
   'POST /pod/v1/im/create': 200,
@@ -142,6 +145,14 @@ beforeAll(async () => {
     'POST /pod/v1/room/{streamId}/membership/add': member,
     'POST /pod/v1/room/{streamId}/membership/remove': member,
     'POST /pod/v1/user/search': { query: 'alice' },
+    'POST /pod/v3/room/search': { query: '' },
+    'POST /pod/v2/room/search': { query: '' },
+    'POST /pod/v1/im/{streamId}/update': { pinnedMessageId: '' },
+    'POST /agent/v3/stream/{streamId}/share': {
+      type: 'com.symphony.sharing.article',
+      content: { articleId: '1', title: 'News', publisher: 'P', author: 'A', appId: 'app' },
+    },
+    'POST /pod/v1/admin/messages': { messageIds: [message.messageId] },
     'POST /pod/v2/user/presence': { category: 'BUSY' },
     'POST /pod/v1/user/presence': { category: 'BUSY' },
     'POST /pod/v1/user/presence/register': [aliceId],
@@ -152,6 +163,7 @@ beforeAll(async () => {
   const fileId = encodeURIComponent(message.attachments?.[0]?.id ?? '');
   queries = {
     'GET /agent/v4/stream/{streamId}/message': '?since=0',
+    'GET /agent/v1/message/search': '?query=hashtag:zeta-topic',
     'GET /agent/v1/stream/{streamId}/attachment': `?messageId=${message.messageId}&fileId=${fileId}`,
     'POST /pod/v1/room/{streamId}/setActive': '?active=false',
     'POST /pod/v1/admin/room/{streamId}/setActive': '?active=false',

@@ -4,9 +4,14 @@ import { createMessage } from './create-message.js';
 import { downloadAttachment } from './download-attachment.js';
 import { getMessage } from './get-message.js';
 import { importMessages } from './import-messages.js';
+import { listMessageIds } from './list-message-ids.js';
+import { messageDetails, messageReceipts } from './message-details.js';
+import { messageRelationships } from './message-relationships.js';
 import { messageStatus } from './message-status.js';
 import { readMessages } from './read-messages.js';
+import { searchMessagesByText } from './search-by-text.js';
 import { searchMessages } from './search-messages.js';
+import { shareArticle } from './share-article.js';
 import { suppressMessage } from './suppress-message.js';
 import { updateMessage } from './update-message.js';
 
@@ -56,6 +61,14 @@ export const messageRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/agent/v1/message/search',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: '`scope` and `tier` make no difference',
+    handler: searchMessagesByText,
+  },
+  {
+    method: 'GET',
     path: '/agent/v1/message/:messageId',
     ...agent,
     onBehalfOf: ['SEND_MESSAGES'],
@@ -90,5 +103,39 @@ export const messageRoutes: readonly Route[] = [
     onBehalfOf: ['SEND_MESSAGES'],
     leavesOut: '`scope` and `tier` make no difference',
     handler: searchMessages,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v3/stream/:streamId/share',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: shareArticle,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/messages',
+    ...pod,
+    leavesOut: 'read receipts alone are counted',
+    handler: messageDetails,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/messages/:messageId/receipts',
+    ...pod,
+    leavesOut: 'read receipts alone are counted',
+    handler: messageReceipts,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/messages/:messageId/metadata/relationships',
+    ...pod,
+    leavesOut: 'no call makes forwards or replies',
+    handler: messageRelationships,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/admin/streams/:streamId/messageIds',
+    ...pod,
+    handler: listMessageIds,
   },
 ];

@@ -16,9 +16,14 @@ import { toMessages } from '../../store/messages.js';
  * the arguments find, newest first (SRC-1 to SRC-12).
  */
 export async function searchMessages(call: SessionCall): Promise<Answer> {
-  const { service, session, body, query } = call;
   requireNoRepetition(call.bodyText);
-  const search = readSearchQuery(body);
+  return answerSearch(call, call.body);
+}
+
+/** Searches with the arguments of an object. */
+export async function answerSearch(call: SessionCall, given: unknown): Promise<Answer> {
+  const { service, session, query } = call;
+  const search = readSearchQuery(given);
   const page = {
     ...paging(query, { limit: 50, max: 1000 }),
     direction: directionOf(query('sortDir')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tenantOf } from '../../../contract/index.js';
+import { requireAdministrator } from '../../accounts/administration.js';
 import { badRequest, forbidden } from '../../errors.js';
 import { userJoinedRoom } from '../../events/events.js';
 import { ok } from '../../http/answer.js';
@@ -19,13 +20,23 @@ export const memberBody = z.object({ id: z.int().nonnegative() });
  * `POST /pod/v1/room/{id}/membership/add`: makes a user a member. Owners may, members where the room
  * lets members invite, and everyone himself where the room is public.
  */
-export async function addMember(call: SessionCall): Promise<Answer> {
+export function addMember(call: SessionCall): Promise<Answer> {
+  return add(call, requireRightToAdd);
+}
+
+/** `POST /pod/v1/admin/room/{id}/membership/add`: the same to any room. For administrators. */
+export async function addMemberAsAdmin(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  return add(call, () => Promise.resolve());
+}
+
+async function add(call: SessionCall, requireRight: typeof requireRightToAdd): Promise<Answer> {
   const { service, session, body } = call;
   const { id: userId } = shaped(memberBody, body);
   const now = service.clock.now();
   const added = await service.change(async ({ queries, announce }) => {
     const room = await requireRoom(queries, call.parameter('streamId'));
-    await requireRightToAdd(queries, room, session.user, userId);
+    await requireRight(queries, room, session.user, userId);
     requireActiveRoom(room);
     const user = await userById(queries, userId);
     if (user === undefined || !isActive(user)) {

@@ -1,3 +1,4 @@
+import { requireAdministrator } from '../../accounts/administration.js';
 import { badRequest, forbidden } from '../../errors.js';
 import { otherEvent, userLeftRoom } from '../../events/events.js';
 import type { Occasion } from '../../events/events.js';
@@ -7,7 +8,7 @@ import type { SessionCall } from '../../http/call.js';
 import { shaped } from '../../http/shape.js';
 import type { Change } from '../../service.js';
 import { memberIdsOf, membershipOf, toMessageStream } from '../../store/streams.js';
-import type { StreamRow } from '../../store/tables.js';
+import type { Queries, StreamRow, UserRow } from '../../store/tables.js';
 import { toMessageUser, userById } from '../../store/users.js';
 import { requireRoom } from '../../streams/access.js';
 import { markModified, requireActiveRoom } from '../../streams/changes.js';
@@ -17,16 +18,26 @@ import { memberBody } from './add-member.js';
  * `POST /pod/v1/room/{id}/membership/remove`: ends a membership. Owners may, and everyone his own. A
  * room that loses its last owner gets the longest-standing end user as its owner.
  */
-export async function removeMember(call: SessionCall): Promise<Answer> {
+export function removeMember(call: SessionCall): Promise<Answer> {
+  return remove(call, requireRightToRemove);
+}
+
+/** `POST /pod/v1/admin/room/{id}/membership/remove`: the same from any room. For administrators. */
+export async function removeMemberAsAdmin(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  return remove(call, () => Promise.resolve());
+}
+
+async function remove(
+  call: SessionCall,
+  requireRight: typeof requireRightToRemove,
+): Promise<Answer> {
   const { service, session, body } = call;
   const { id: userId } = shaped(memberBody, body);
   await service.change(async (change) => {
     const { queries } = change;
     const room = await requireRoom(queries, call.parameter('streamId'));
-    const callers = await membershipOf(queries, room.id, session.user.id);
-    if (callers === undefined || (callers.owner === 0 && userId !== session.user.id)) {
-      throw forbidden('Only an owner can remove another member.');
-    }
+    await requireRight(queries, room, session.user, userId);
     requireActiveRoom(room);
     const occasion = {
       initiator: toMessageUser(session.user),
@@ -35,6 +46,18 @@ export async function removeMember(call: SessionCall): Promise<Answer> {
     await endMembership(change, room, userId, occasion);
   });
   return ok({ format: 'TEXT', message: 'Member removed' });
+}
+
+async function requireRightToRemove(
+  queries: Queries,
+  room: StreamRow,
+  caller: UserRow,
+  userId: number,
+): Promise<void> {
+  const membership = await membershipOf(queries, room.id, caller.id);
+  if (membership === undefined || (membership.owner === 0 && userId !== caller.id)) {
+    throw forbidden('Only an owner can remove another member.');
+  }
 }
 
 async function endMembership(

@@ -1,10 +1,11 @@
 import type { Route } from '../../http/call.js';
-import { addMember } from './add-member.js';
+import { addMember, addMemberAsAdmin } from './add-member.js';
 import { demoteOwner, promoteOwner } from './change-owner.js';
 import { createRoom } from './create-room.js';
-import { listMembers } from './list-members.js';
-import { removeMember } from './remove-member.js';
+import { listMembers, listMembersAsAdmin } from './list-members.js';
+import { removeMember, removeMemberAsAdmin } from './remove-member.js';
 import { roomInfo } from './room-info.js';
+import { searchRooms } from './search-rooms.js';
 import { setRoomActive, setRoomActiveAsAdmin } from './set-room-active.js';
 import { updateRoom } from './update-room.js';
 
@@ -80,5 +81,39 @@ export const roomRoutes: readonly Route[] = [
     ...pod,
     onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
     handler: listMembers,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v3/room/search',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
+    leavesOut: 'no room has a `subType`',
+    handler: searchRooms,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v2/room/search',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
+    handler: searchRooms,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/room/:streamId/membership/list',
+    ...pod,
+    leavesOut: 'no past members',
+    handler: listMembersAsAdmin,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/room/:streamId/membership/add',
+    ...pod,
+    handler: addMemberAsAdmin,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/room/:streamId/membership/remove',
+    ...pod,
+    handler: removeMemberAsAdmin,
   },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { StreamListed } from '../../../contract/index.js';
+import type { StreamListed, UserId } from '../../../contract/index.js';
+import { requireAdministrator, requireUser } from '../../accounts/administration.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { SessionCall } from '../../http/call.js';
@@ -13,8 +14,19 @@ const streamsBody = z.object({
 });
 
 /** `POST /pod/v1/streams/list`: the caller's streams, oldest first. */
-export async function listStreams(call: SessionCall): Promise<Answer> {
-  const { service, session, body, query } = call;
+export function listStreams(call: SessionCall): Promise<Answer> {
+  return listStreamsOf(call, call.session.user.id);
+}
+
+/** `POST /pod/v1/admin/user/{uid}/streams/list`: the same of any user. For administrators. */
+export async function listStreamsAsAdmin(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  const user = await requireUser(call.service.store.queries, call.parameter('userId'));
+  return listStreamsOf(call, user.id);
+}
+
+async function listStreamsOf(call: SessionCall, userId: UserId): Promise<Answer> {
+  const { service, body, query } = call;
   const filter = shaped(streamsBody, body ?? {});
   const types = filter.streamTypes?.map(({ type }) => type) ?? [];
   const { skip, limit } = paging(query, { limit: 50, max: 1000 });
@@ -23,7 +35,7 @@ export async function listStreams(call: SessionCall): Promise<Answer> {
     .selectFrom('streams')
     .innerJoin('memberships', 'memberships.stream_id', 'streams.id')
     .selectAll('streams')
-    .where('memberships.user_id', '=', session.user.id)
+    .where('memberships.user_id', '=', userId)
     .$if(filter.includeInactiveStreams !== true, (select) => select.where('active', '=', 1))
     .$if(types.length > 0, (select) => select.where('type', 'in', types))
     .orderBy('streams.created_at')

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ok } from '../../http/answer.js';
+import type { Answer } from '../../http/answer.js';
+import type { SessionCall } from '../../http/call.js';
+import { optional, shaped } from '../../http/shape.js';
+import { renderMessage } from '../../messages/markup.js';
+import type { MessageSource } from '../../messages/markup.js';
+import { postMessage } from '../../messages/post.js';
+import { bodyFlags, messageContent } from '../../policies/contents.js';
+import { permit } from '../../policies/enforce.js';
+import { requireStream, requireWriter } from '../../streams/access.js';
+
+const articleType = 'com.symphony.sharing.article';
+const text = optional(z.string());
+
+const shareBody = z.object({
+  type: z.literal(articleType),
+  content: z
+    .object({
+      articleId: text,
+      title: z.string().min(1, 'must not be empty'),
+      subTitle: text,
+      message: text,
+      publisher: z.string(),
+      publishDate: optional(z.int()),
+      thumbnailUrl: text,
+      author: z.string(),
+      articleUrl: text,
+      summary: text,
+      appId: z.string(),
+      appName: text,
+      appIconUrl: text,
+    })
+    .refine(
+      ({ articleId, articleUrl }) => articleId !== undefined || articleUrl !== undefined,
+      'an article needs "articleId" or "articleUrl"',
+    ),
+});
+
+type Article = z.output<typeof shareBody>['content'];
+
+/**
+ * `POST /agent/v3/stream/{sid}/share`: shares an article of another system into a stream. Who may write
+ * there may, and policies look at it as at any message (DLP-10).
+ */
+export async function shareArticle(call: SessionCall): Promise<Answer> {
+  const { service, session, body } = call;
+  const author = session.user;
+  const { content } = shaped(shareBody, body);
+  const stream = await requireStream(service.store.queries, call.parameter('streamId'));
+  await requireWriter(service.store.queries, stream, author);
+  const source = articleMessage(content);
+  const rendered = await renderMessage(service, source);
+  const flags = bodyFlags(body, call.query);
+  const permission = await permit(
+    service,
+    messageContent(author, stream, rendered, flags, service.clock.now()),
+  );
+  const message = await service.change(async (change) => {
+    await requireWriter(change.queries, stream, author);
+    const columns = { session_id: session.id };
+    const draft = { stream, author, columns, source, rendered, attachments: [], previews: [] };
+    const posted = await postMessage(service, change, draft);
+    await permission.record(change.queries, posted.messageId);
+    return posted;
+  });
+  return ok({
+    id: message.messageId,
+    timestamp: String(message.timestamp),
+    v2messageType: 'V2Message',
+    streamId: stream.id,
+    message: message.message,
+    fromUserId: author.id,
+    attachments: [],
+  });
+}
+
+/** The message that shows an article. What others wrote stays text: neither markup nor template. */
+function articleMessage(article: Article): MessageSource {
+  const line = (markup: string | undefined) =>
+    markup === undefined || markup === '' ? '' : `<div>${markup}</div>`;
+  const title = `<b>${asText(article.title)}</b>`;
+  const url = article.articleUrl;
+  const markup = [
+    line(article.message && asText(article.message)),
+    line(url === undefined ? title : `<a href="${asText(url)}">${title}</a>`),
+    line(article.subTitle && asText(article.subTitle)),
+    line(article.summary && asText(article.summary)),
+    line(`${asText(article.author)}, ${asText(article.publisher)}`),
+  ];
+  const data = { article: { type: articleType, version: '1.0', ...article } };
+  return {
+    message: `<messageML><div class="entity" data-entity-id="article">${markup.join('')}</div></messageML>`,
+    data: JSON.stringify(data),
+  };
+}
+
+/** Everything that means something in markup or in a template, as a character reference. */
+function asText(value: string): string {
+  return value.replace(/[&<>"'$#]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
