@@ -93,7 +93,7 @@ function outcomeOf(
     findings,
   });
   const diagnostics = findings.toDiagnostics(source);
-  if (tree === undefined || findings.failed) return refused(diagnostics);
+  if (findings.failed) return refused(diagnostics);
   const { format, version, chime, children } = tree;
   const { data, text: dataText, length: dataLength } = supplied;
   const document = { format, version, source, text, data, dataText, dataLength, children, chime };

@@ -54,6 +54,9 @@ const floods: Readonly<Record<string, (length: number) => string>> = {
   'ends of CDATA sections': (length) => messageML(filled(']]>', length)),
   'comments without an end': (length) => messageML(filled('<!--', length)),
   'instructions without an end': (length) => messageML(filled('<?', length)),
+  'document type declarations': (length) => filled('<!DOCTYPE m>', length),
+  'a document type declaration without an end': (length) =>
+    `<!DOCTYPE m [${filled(`<!ENTITY a "'><!--`, length)}`,
   'tags without an end': (length) => messageML(filled('<b ', length)),
   'elements without an end tag': (length) => messageML(filled('<p><b></p>', length)),
   'end tags that close nothing': (length) => messageML(filled('</b>', length)),

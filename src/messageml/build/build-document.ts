@@ -8,9 +8,8 @@ import { reportNamelessMentions } from '../elements/mention.js';
 import type { JsonObject } from '../json.js';
 import { noAttributes } from '../reader/nodes.js';
 import { groupId } from '../rules/inputs.js';
-import { startOf } from '../rules/naming.js';
 import { buildAttributes } from './attributes.js';
-import { type BuildContext, type Draft, type InputLabel, type Placed, report } from './context.js';
+import { type BuildContext, type Draft, type InputLabel, type Placed } from './context.js';
 import type { DraftNode } from './draft.js';
 import { checkEntityPlaces } from './entity-places.js';
 import { checkReferences } from './entity-references.js';
@@ -19,7 +18,7 @@ import { type ElementPlan, plansOf } from './element-plans.js';
 import { matchDialogs } from './dialogs.js';
 import { readLabel, readTooltip } from './labels.js';
 import { plainElement, resolveElement } from './resolve.js';
-import { checkRoot, readRoot } from './root.js';
+import { checkRoot, isRoot, readRoot } from './root.js';
 
 /** What is built from: the tree of a message, and what is known besides it. */
 export interface BuildInput {
@@ -44,7 +43,7 @@ export interface BuiltTree {
  * Makes the elements of MessageML out of XML and checks them, each one when it is complete, in the
  * order in which the service does; whatever is wrong goes to the findings.
  */
-export function buildDocument(input: BuildInput): BuiltTree | undefined {
+export function buildDocument(input: BuildInput): BuiltTree {
   return new DocumentBuilder(input).build();
 }
 
@@ -97,24 +96,22 @@ class DocumentBuilder implements BuildContext {
     return this.labelsSoFar;
   }
 
-  build(): BuiltTree | undefined {
+  build(): BuiltTree {
     const { root, format } = this;
     if (this.text.includes('data-entity-id')) checkReferences(root, this);
-    if (root.tag !== 'messageML' && root.tag !== 'div') {
-      const isMisspelt = root.tag.toLowerCase() === 'messageml';
-      const fix = isMisspelt ? 'Write <messageML>, with capital M and L.' : undefined;
-      report(this, 'unknown-root', startOf(root), { tag: root.tag }, fix);
-      return undefined;
-    }
-    const facts = readRoot(root, this.version, this);
-    root.children = this.buildNodes(root.children, root);
+    const facts = isRoot(root, this) ? readRoot(root, this.version, this) : undefined;
+    const inRoot = facts !== undefined || !this.plans.byTag.has(root.tag);
+    const children = this.buildNodes(inRoot ? root.children : [root], root);
     resolveInstruments(this);
-    checkRoot(root, facts, this);
+    if (facts !== undefined) {
+      root.children = children;
+      checkRoot(root, facts, this);
+    }
     matchDialogs(this);
-    checkEntityPlaces(root.children, this);
+    checkEntityPlaces(children, this);
     reportNamelessMentions(this);
-    const { version = '2.0' } = facts;
-    return { format, version, chime: this.chime, children: root.children };
+    const version = facts?.version ?? '2.0';
+    return { format, version, chime: this.chime, children };
   }
 
   buildAttributes(element: Draft, written?: DocumentAttribute[]): void {

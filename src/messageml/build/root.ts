@@ -10,6 +10,20 @@ export interface RootFacts {
   readonly dataFormat: string | undefined;
 }
 
+/** Whether an element may be the root of a message; reports it otherwise. */
+export function isRoot(element: Draft, context: BuildContext): boolean {
+  const { tag } = element;
+  if (tag === 'messageML' || tag === 'div') return true;
+  report(context, 'unknown-root', startOf(element), { tag }, rootInstead(tag, context));
+  return false;
+}
+
+/** What to write instead of a root; an element that messages may have is to stay, within one. */
+function rootInstead(tag: string, { plans }: BuildContext): string | undefined {
+  if (tag.toLowerCase() === 'messageml') return 'Write <messageML>, with capital M and L.';
+  return plans.byTag.has(tag) ? undefined : `Write <messageML> instead of <${tag}>.`;
+}
+
 /** Reads the attributes of the root. */
 export function readRoot(
   root: Draft,

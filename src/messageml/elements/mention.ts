@@ -35,6 +35,7 @@ export const mention = {
 function readMention(element: Draft, context: BuildContext): void {
   const supplied = element.entity;
   const id = supplied?.id ?? nextEntityId('mention', context);
+  const statesUid = findAttribute(element, 'uid') !== undefined;
   context.buildAttributes(element);
   context.buildChildren(element);
   const uid = findAttribute(element, 'uid')?.value;
@@ -45,6 +46,8 @@ function readMention(element: Draft, context: BuildContext): void {
     userId: uid ?? (supplied?.kind === 'mention' ? supplied.userId : undefined),
     email: uid === undefined ? findAttribute(element, 'email')?.value : undefined,
   };
+  const { userId, email } = element.entity;
+  if (!statesUid && (userId ?? email) === undefined) context.namelessMentions.push(element);
 }
 
 function readUserId(
@@ -63,10 +66,7 @@ function resolve(element: Draft, context: BuildContext): void {
   const { entity } = element;
   if (entity?.kind !== 'mention') return;
   const key = entity.userId ?? entity.email;
-  if (key === undefined) {
-    context.namelessMentions.push(element);
-    return;
-  }
+  if (key === undefined) return;
   const user = lookUp(entity, context);
   if (user !== undefined) {
     element.entity = { ...entity, user, userId: entity.userId ?? String(user.id) };

@@ -3,7 +3,7 @@ import { nameEnd, startsName } from './characters.js';
 import { EndTagReader } from './end-tag-reader.js';
 import type { NodeMaker, ReadElement, ReadNode } from './nodes.js';
 import { type Open, OpenElements } from './open-elements.js';
-import { readCdata, readComment, readInstruction } from './other-markup.js';
+import { readCdata, readComment, readDoctype, readInstruction } from './other-markup.js';
 import type { Reading } from './reading.js';
 import type { ValueDecoder } from './value-decoder.js';
 
@@ -88,7 +88,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     const { text, reading } = this;
     if (text.startsWith('--', start + 2)) readComment(reading, start, this.open);
     else if (text.startsWith('[CDATA[', start + 2)) readCdata(reading, start, this.open);
-    else if (text.startsWith('DOCTYPE', start + 2)) reading.fail('doctype', start, start + 9);
+    else if (text.startsWith('DOCTYPE', start + 2)) readDoctype(reading, start);
     else if (text.charCodeAt(start + 2) === 45) {
       const problem = 'Comment must start with "<!--".';
       reading.report('malformed-comment', start, start + 3, { problem });

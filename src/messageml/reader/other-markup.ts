@@ -36,6 +36,26 @@ export function readComment(reading: Reading, start: number, around: Surrounding
   reading.position = end + 3;
 }
 
+/**
+ * Passes over the document type declaration at an offset. The service takes none, but what follows it
+ * is checked all the same.
+ */
+export function readDoctype(reading: Reading, start: number): void {
+  reading.report('doctype', start, start + 9, {});
+  const part = /"[^"]*"|'[^']*'|[[\]>]/g;
+  part.lastIndex = start + 9;
+  let declares = false;
+  for (let found = part.exec(reading.text); found !== null; found = part.exec(reading.text)) {
+    const [mark] = found;
+    if (mark === '>' && !declares) {
+      reading.position = part.lastIndex;
+      return;
+    }
+    if (mark === '[' || mark === ']') declares = mark === '[';
+  }
+  reading.stopped = true;
+}
+
 /** Reads the processing instruction at an offset. */
 export function readInstruction(reading: Reading, start: number, around: Surroundings): void {
   const { text } = reading;

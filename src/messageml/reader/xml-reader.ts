@@ -9,7 +9,7 @@ import {
   type XmlElement,
   xmlNodes,
 } from './nodes.js';
-import { readComment, readInstruction } from './other-markup.js';
+import { readComment, readDoctype, readInstruction } from './other-markup.js';
 import type { ReportProblem, XmlProblem } from './problems.js';
 import { Reading } from './reading.js';
 import { ValueDecoder } from './value-decoder.js';
@@ -64,13 +64,16 @@ function readOutsideRoot(reading: Reading, misplaced: XmlProblem): void {
     if (position >= text.length) return;
     if (text.charCodeAt(position) !== 60) {
       const next = text.indexOf('<', position);
-      reading.fail(misplaced, position, next === -1 ? text.length : next);
+      const end = next === -1 ? text.length : next;
+      reading.report(misplaced, position, end, {});
+      reading.position = end;
+      // Without a root that was meant as one, the text is the message: that is the one thing to say.
+      if (!text.startsWith('<messageML', end)) reading.stopped = true;
     } else if (startsName(text.codePointAt(position + 1) ?? 0)) return;
     else if (text.startsWith('<!--', position)) readComment(reading, position, outside);
     else if (text.startsWith('<?', position)) readInstruction(reading, position, outside);
-    else if (text.startsWith('<!DOCTYPE', position)) {
-      reading.fail('doctype', position, position + 9);
-    } else if (position + 1 < text.length) reading.fail(misplaced, position, position + 1);
+    else if (text.startsWith('<!DOCTYPE', position)) readDoctype(reading, position);
+    else if (position + 1 < text.length) reading.fail(misplaced, position, position + 1);
     else reading.failOpen(position, position + 1, 'the tag', 'the tag to its end, or &lt;');
   }
 }

@@ -126,7 +126,7 @@ test('a value with a control character is not mended by escaping it', () => {
 
 test.each([
   ['<messageml>x</messageml>', 'Write <messageML>, with capital M and L.'],
-  ['<html>x</html>', 'Write <messageML>…</messageML> around the message.'],
+  ['<html>x</html>', 'Write <messageML> instead of <html>.'],
   ['x', 'Write <messageML>…</messageML> around the whole message.'],
 ])('a message without its root says how it starts: %s', (source, expected) => {
   expect(checkMessageML(source).diagnostics.map(({ fix }) => fix)).toEqual([expected]);
