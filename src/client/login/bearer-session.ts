@@ -34,11 +34,13 @@ export class BearerSession implements Session {
     this.#shared = new SharedSession(() => this.#obtain(), { clock });
   }
 
+  held(): Tokens | undefined {
+    return this.#clock.now() < this.#validUntil - margin ? this.#shared.held() : undefined;
+  }
+
   async tokens(signal?: AbortSignal): Promise<Tokens> {
     const tokens = await this.#shared.tokens(signal);
-    return this.#clock.now() < this.#validUntil - margin
-      ? tokens
-      : this.#shared.renew(tokens, signal);
+    return this.held() ?? this.#shared.renew(tokens, signal);
   }
 
   async renew(refused: Tokens, signal?: AbortSignal): Promise<Tokens> {

@@ -7,6 +7,8 @@ import { endOf } from './token-claims.js';
 
 /** Whose tokens calls carry. */
 export interface Session {
+  /** The tokens in use, when they are there and need no waiting. */
+  held(): Tokens | undefined;
   /** The tokens in use; logs in when there are none. */
   tokens(signal?: AbortSignal): Promise<Tokens>;
   /** New tokens in place of refused ones. Callers who were refused together share one login. */
@@ -49,15 +51,19 @@ export class SharedSession implements Session {
     this.#kept = kept;
   }
 
-  async tokens(signal?: AbortSignal): Promise<Tokens> {
+  held(): Tokens | undefined {
     const now = this.#clock.now();
     if (this.#current === undefined || now >= this.#endsAt) {
-      return this.#join(signal);
+      return undefined;
     }
     if (now >= this.#renewAt) {
       this.#renewAhead(now);
     }
     return this.#current;
+  }
+
+  async tokens(signal?: AbortSignal): Promise<Tokens> {
+    return this.held() ?? this.#join(signal);
   }
 
   async renew(refused: Tokens, signal?: AbortSignal): Promise<Tokens> {
@@ -137,6 +143,7 @@ async function giveUpOn<Result>(signal: AbortSignal, result: Promise<Result>): P
 /** The session of a configuration without an account: every call that needs tokens fails. */
 export function absentSession(error: () => Error): Session {
   return {
+    held: () => undefined,
     tokens: () => Promise.reject(error()),
     renew: () => Promise.reject(error()),
   };

@@ -1,14 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { Outcome } from '../errors/client-error.js';
+import type { Ending } from './time-limit.js';
 
 /** How far one try of a call came: what of it left, and what came back. */
 export class Progress {
+  /** What ends the try early. */
+  readonly ending: Ending | undefined;
   /** A connection stood, and the request began to leave on it. */
   started = false;
   /** The status of the answer, once its head was there. */
   status: number | undefined;
   /** The body that flows out in pieces. One that was not read to its end did not leave whole. */
   upload: Readable | undefined;
+
+  constructor(ending?: Ending) {
+    this.ending = ending;
+  }
 
   /**
    * What the try did at the service if it ends here. Part of a request does nothing there, a request

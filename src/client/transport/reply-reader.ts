@@ -3,26 +3,32 @@ import type { Dispatcher } from 'undici';
 import { isError } from '../errors/native-error.js';
 import type { Exchange, Reply } from './exchange.js';
 import type { Progress } from './progress.js';
+import type { Ending } from './time-limit.js';
 
 type Headers = Reply['headers'];
 
 /** A request as undici takes it. */
 export type Request = Dispatcher.DispatchOptions;
 
+/** How an answer is read. */
+export interface Reading extends Pick<Exchange, 'streamed'> {
+  /** Told how far it came, for when it fails. */
+  readonly progress: Progress;
+  /** What ends it early. */
+  readonly ending: Ending | undefined;
+}
+
 /**
  * Makes one request and reads its answer: as text, or as a stream that is handed on with the first
- * bytes. When the exchange's signal aborts, it ends at once, whether the connection stands or not.
- *
- * @param progress - told how far it came, for when it fails
+ * bytes. When the end comes, it ends at once, whether the connection stands or not.
  */
 export function readReply(
   dispatcher: Dispatcher,
   request: Request,
-  { streamed, signal }: Pick<Exchange, 'streamed' | 'signal'>,
-  progress: Progress,
+  reading: Reading,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const reader = new ReplyReader({ streamed, signal, progress, resolve, reject });
+    const reader = new ReplyReader(reading, { resolve, reject });
     dispatcher.dispatch(request, reader);
   });
 }
@@ -30,29 +36,30 @@ export function readReply(
 /** Leaves out the mark that some gateways put in front of a text. */
 const utf8 = new TextDecoder();
 
-interface ReaderParts extends Pick<Exchange, 'streamed' | 'signal'> {
-  readonly progress: Progress;
+interface Settle {
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
 }
 
 class ReplyReader implements Dispatcher.DispatchHandler {
-  readonly #parts: ReaderParts;
+  readonly #reading: Reading;
+  readonly #settle: Settle;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
   #headers: Headers = {};
   #stream: Readable | undefined;
 
-  constructor(parts: ReaderParts) {
-    this.#parts = parts;
-    parts.signal?.addEventListener('abort', this);
+  constructor(reading: Reading, settle: Settle) {
+    this.#reading = reading;
+    this.#settle = settle;
+    reading.ending?.addEventListener('abort', this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    const { signal, progress } = this.#parts;
-    if (signal?.aborted === true) {
-      controller.abort(reasonOf(signal));
+    const { ending, progress } = this.#reading;
+    if (ending?.aborted === true) {
+      controller.abort(reasonOf(ending));
     } else {
       progress.started = true;
     }
@@ -66,7 +73,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     if (status < 200) {
       return;
     }
-    const { progress, streamed, resolve } = this.#parts;
+    const { progress, streamed } = this.#reading;
     progress.status = status;
     this.#headers = headers;
     if (streamed && status < 300) {
@@ -79,7 +86,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
           callback(error);
         },
       });
-      resolve({ status, headers, text: '', stream: this.#stream });
+      this.#settle.resolve({ status, headers, text: '', stream: this.#stream });
     }
   }
 
@@ -99,36 +106,36 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     }
     const [first, ...more] = this.#chunks;
     const bytes = first === undefined || more.length === 0 ? first : Buffer.concat(this.#chunks);
-    const { progress, resolve } = this.#parts;
+    const { progress } = this.#reading;
     const text = bytes === undefined ? '' : utf8.decode(bytes);
-    resolve({ status: progress.status ?? 0, headers: this.#headers, text });
+    this.#settle.resolve({ status: progress.status ?? 0, headers: this.#headers, text });
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     this.#fail(error);
   }
 
-  /** The signal has aborted. */
+  /** The end has come. */
   handleEvent(): void {
-    const reason = reasonOf(this.#parts.signal);
+    const reason = reasonOf(this.#reading.ending);
     this.#fail(reason);
     this.#controller?.abort(reason);
   }
 
   #fail(error: Error): void {
     this.#stopListening();
-    const { progress, reject } = this.#parts;
+    const { progress } = this.#reading;
     progress.upload?.on('error', () => undefined).destroy(error);
     this.#stream?.destroy(error);
-    reject(error);
+    this.#settle.reject(error);
   }
 
   #stopListening(): void {
-    this.#parts.signal?.removeEventListener('abort', this);
+    this.#reading.ending?.removeEventListener('abort', this);
   }
 }
 
-function reasonOf(signal: AbortSignal | undefined): Error {
-  const reason: unknown = signal?.reason;
+function reasonOf(ending: Ending | undefined): Error {
+  const reason = ending?.reason;
   return isError(reason) ? reason : new Error('Aborted');
 }

@@ -33,7 +33,7 @@ export class RunningCall<Result> {
   readonly #call: PreparedCall<Result>;
   readonly #limit: TimeLimit;
   /** How far the try that runs has come. */
-  #progress = new Progress();
+  #progress: Progress;
   /** An earlier try may have reached the service. */
   #doubtful = false;
   /** The failure that the call is being tried again after. */
@@ -47,6 +47,7 @@ export class RunningCall<Result> {
     this.#parts = parts;
     this.#call = call;
     this.#limit = new TimeLimit(call.deadline, call.signal);
+    this.#progress = new Progress(this.#limit);
   }
 
   /** Makes the call, and again where that is harmless and may help. */
@@ -64,7 +65,9 @@ export class RunningCall<Result> {
     const start = clock.now();
     for (let tries = 1; ; tries++) {
       try {
-        this.#limit.signal.throwIfAborted();
+        if (this.#limit.aborted) {
+          throw this.#outOfTime();
+        }
         const reply = await this.#try(tries);
         if (reply.stream !== undefined) {
           this.#limit.holdFor(reply.stream);
@@ -83,10 +86,15 @@ export class RunningCall<Result> {
 
   async #try(tries: number): Promise<Reply> {
     const { route } = this.#call;
+    if (route.tokens === 'none') {
+      return this.#send(tries, undefined);
+    }
     const { session } = this.#parts;
-    return route.tokens === 'none'
-      ? this.#send(tries, undefined)
-      : this.#send(tries, await this.#beforehand(() => session.tokens(this.#limit.signal)));
+    const held = session.held();
+    return this.#send(
+      tries,
+      held ?? (await this.#beforehand(() => session.tokens(this.#limit.signal))),
+    );
   }
 
   async #send(tries: number, tokens: Tokens | undefined): Promise<Reply> {
@@ -97,7 +105,7 @@ export class RunningCall<Result> {
     }
     if (reply.status === 401 && tokens !== undefined && !this.#renewed && isWhole(body)) {
       this.#renewed = true;
-      this.#progress = new Progress();
+      this.#progress = new Progress(this.#limit);
       const { session } = this.#parts;
       const { signal } = this.#limit;
       return this.#send(tries, await this.#beforehand(() => session.renew(tokens, signal)));
@@ -107,6 +115,7 @@ export class RunningCall<Result> {
 
   #exchange(tries: number, tokens: Tokens | undefined): Exchange {
     const { route, path, body, traceId, readTimeout } = this.#call;
+    const limit = this.#limit;
     return {
       operation: route.operation,
       component: route.component,
@@ -119,7 +128,9 @@ export class RunningCall<Result> {
       traceId,
       readTimeout,
       streamed: route.streamed ?? false,
-      signal: this.#limit.signal,
+      get signal() {
+        return limit.signal;
+      },
     };
   }
 
@@ -137,7 +148,7 @@ export class RunningCall<Result> {
 
   /** The error that the caller is to see, when the time is over; otherwise the error itself. */
   #explain(error: unknown): ClientError {
-    if (this.#limit.signal.aborted) {
+    if (this.#limit.aborted) {
       throw this.#outOfTime();
     }
     if (!(error instanceof ClientError)) {
@@ -153,7 +164,7 @@ export class RunningCall<Result> {
     const outcome = last === 'did-not-happen' && this.#doubtful ? 'unknown' : last;
     return this.#limit.passed
       ? toDeadlineError({ operation, outcome, traceId, cause: this.#lastFailure }, deadline)
-      : toAbortedError({ operation, outcome, traceId, cause: this.#limit.signal.reason });
+      : toAbortedError({ operation, outcome, traceId, cause: this.#limit.reason });
   }
 
   /** How long to wait before another try. Throws the error when there must be none. */
@@ -165,7 +176,7 @@ export class RunningCall<Result> {
     }
     this.#doubtful ||= error.outcome !== 'did-not-happen';
     this.#lastFailure = error;
-    this.#progress = new Progress();
+    this.#progress = new Progress(this.#limit);
     return pauseBefore(retry, tries, error.retryAfter, clock.random());
   }
 

@@ -1,12 +1,32 @@
 import type { Readable } from 'node:stream';
 
+/** What ends a try before its answer is there: an `AbortSignal`, or what serves as one. */
+export interface Ending {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: EndingListener): void;
+  removeEventListener(type: 'abort', listener: EndingListener): void;
+}
+
+/** Is told that the end has come. */
+export interface EndingListener {
+  handleEvent(): void;
+}
+
 /**
- * The end of a call's time: its deadline, or its caller's signal, whichever comes first. What does
- * the work is told by {@link TimeLimit.signal}; work that does not heed it is left behind.
+ * The end of a call's time: its deadline, or its caller's signal, whichever comes first. The one try
+ * that runs listens to it; what else works for the call is told by {@link TimeLimit.signal}. Work that
+ * heeds neither is left behind.
+ *
+ * An `AbortSignal` outlives many calls before it is collected, with all that listens to it, so there
+ * is one only for those who ask for it.
  */
-export class TimeLimit {
-  readonly #controller = new AbortController();
+export class TimeLimit implements Ending {
   readonly #callerSignal: AbortSignal | undefined;
+  #controller: AbortController | undefined;
+  #listener: EndingListener | undefined;
+  #aborted = false;
+  #reason: unknown;
   #timer: NodeJS.Timeout | undefined;
   #passed = false;
   #held = false;
@@ -16,7 +36,7 @@ export class TimeLimit {
   constructor(milliseconds: number, callerSignal: AbortSignal | undefined) {
     this.#callerSignal = callerSignal;
     if (callerSignal?.aborted === true) {
-      this.#controller.abort(callerSignal.reason);
+      this.#abort(callerSignal.reason);
       return;
     }
     callerSignal?.addEventListener('abort', this);
@@ -27,7 +47,33 @@ export class TimeLimit {
 
   /** Aborts when the time is over. */
   get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#aborted) {
+        this.#controller.abort(this.#reason);
+      }
+    }
     return this.#controller.signal;
+  }
+
+  /** Whether the time is over. */
+  get aborted(): boolean {
+    return this.#aborted;
+  }
+
+  /** Why the time is over. */
+  get reason(): unknown {
+    return this.#reason;
+  }
+
+  addEventListener(_: 'abort', listener: EndingListener): void {
+    this.#listener = listener;
+  }
+
+  removeEventListener(_: 'abort', listener: EndingListener): void {
+    if (this.#listener === listener) {
+      this.#listener = undefined;
+    }
   }
 
   /** Whether it was the deadline that ended the time. */
@@ -79,9 +125,16 @@ export class TimeLimit {
 
   #stop(reason: unknown): void {
     this.#forget();
-    this.#controller.abort(reason);
+    this.#abort(reason);
     // Work that heeds the signal has ended by then, with a better account of what it did.
     setImmediate(() => this.#leave?.());
+  }
+
+  #abort(reason: unknown): void {
+    this.#aborted = true;
+    this.#reason = reason;
+    this.#listener?.handleEvent();
+    this.#controller?.abort(reason);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Exchange, Interceptor, Reply } from './exchange.js';
 import { originOf, type Pools, type TlsSettings } from './pools.js';
 import type { Progress } from './progress.js';
 import { readReply } from './reply-reader.js';
+import type { Ending } from './time-limit.js';
 import { tokenHeaders, type TokensNeeded } from './tokens.js';
 
 /** Where an exchange goes, and what proves the client there. */
@@ -32,13 +33,14 @@ export class Transport {
   /**
    * @param progress - told how far it came
    * @throws ConnectionError when no whole answer came
-   * @throws the reason of the exchange's signal when it aborted
+   * @throws the reason of the exchange's end when that came first
    */
   send(exchange: Exchange, destination: Destination, progress: Progress): Promise<Reply> {
     if (this.#interceptors.length === 0) {
-      return this.#dispatch(exchange, destination, progress);
+      return this.#dispatch(exchange, destination, progress, progress.ending);
     }
-    const last = (final: Exchange): Promise<Reply> => this.#dispatch(final, destination, progress);
+    const last = (final: Exchange): Promise<Reply> =>
+      this.#dispatch(final, destination, progress, final.signal);
     const chain = this.#interceptors.reduceRight<(passed: Exchange) => Promise<Reply>>(
       (next, interceptor) => (passed) => interceptor(passed, next),
       last,
@@ -46,9 +48,14 @@ export class Transport {
     return chain(exchange);
   }
 
-  async #dispatch(exchange: Exchange, to: Destination, progress: Progress): Promise<Reply> {
+  async #dispatch(
+    exchange: Exchange,
+    to: Destination,
+    progress: Progress,
+    ending: Ending | undefined,
+  ): Promise<Reply> {
     const { endpoint, basePath, tls } = to;
-    const { operation, traceId, signal } = exchange;
+    const { operation, streamed, traceId } = exchange;
     try {
       const timeout = exchange.readTimeout ?? endpoint.readTimeout;
       const pool = this.#pools.poolOf(endpoint, tls);
@@ -63,9 +70,9 @@ export class Transport {
         headersTimeout: timeout,
         bodyTimeout: timeout,
       };
-      return await readReply(pool, request, exchange, progress);
+      return await readReply(pool, request, { streamed, progress, ending });
     } catch (error) {
-      if (signal?.aborted === true || !isError(error)) {
+      if (ending?.aborted === true || !isError(error)) {
         throw error;
       }
       throw toConnectionError({ operation, endpoint, traceId, error, progress });
