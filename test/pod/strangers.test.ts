@@ -66,6 +66,14 @@ const answered: Readonly<Record<string, number>> = {
   'POST /agent/v4/datafeed/create': 200,
   'GET /agent/v1/HealthCheck': 200,
   'GET /agent/v2/HealthCheck': 200,
+  'POST /pod/v1/user/{userId}/follow': 200,
+  'POST /pod/v1/user/{userId}/unfollow': 200,
+  'GET /pod/v1/user/{userId}/followers': 200,
+  'GET /pod/v1/user/{userId}/following': 200,
+  'GET /pod/v1/files/allowedTypes': 200,
+  'GET /pod/file_ext/v1/allowed_extensions': 200,
+  'GET /pod/v1/languages': 200,
+  'POST /agent/v1/util/echo': 200,
   'GET /agent/v3/health': 200,
   'GET /agent/v3/health/extended': 200,
   'GET /agent/v1/info': 200,
@@ -100,6 +108,8 @@ beforeAll(async () => {
   });
   alice = await actAs(pod, 'alice');
   const bob = await actAs(pod, 'bob');
+  const mallory = await actAs(pod, 'mallory');
+  const followers = { followers: [mallory.user.id] };
   const room = (await alice.createRoom({ name: 'Plan Zeta', description: 'zeta-topic' }))
     .roomSystemInfo.id;
   await alice.post(`/pod/v1/room/${room}/membership/add`, { id: bob.user.id });
@@ -145,6 +155,11 @@ beforeAll(async () => {
     'POST /pod/v1/room/{streamId}/membership/add': member,
     'POST /pod/v1/room/{streamId}/membership/remove': member,
     'POST /pod/v1/user/search': { query: 'alice' },
+    'POST /agent/v1/util/echo': { message: 'hello' },
+    'POST /pod/v1/user/{userId}/follow': followers,
+    'POST /pod/v1/user/{userId}/unfollow': followers,
+    'POST /agent/v1/signals/{signalId}/subscribe': [],
+    'POST /agent/v1/signals/{signalId}/unsubscribe': [],
     'POST /pod/v3/room/search': { query: '' },
     'POST /pod/v2/room/search': { query: '' },
     'POST /pod/v1/im/{streamId}/update': { pinnedMessageId: '' },

@@ -15,6 +15,7 @@ export function newApplication(
     public_key: publicKey ?? null,
     permissions: JSON.stringify(options.permissions ?? applicationPermissions),
     enabled: 1,
+    details: '{}',
   };
 }
 

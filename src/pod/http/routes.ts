@@ -1,4 +1,5 @@
 import { administrationRoutes } from '../operations/administration/routes.js';
+import { applicationRoutes } from '../operations/applications/routes.js';
 import { complianceRoutes } from '../operations/compliance/routes.js';
 import { connectionRoutes } from '../operations/connections/routes.js';
 import { controlRoutes } from '../operations/control/routes.js';
@@ -8,6 +9,7 @@ import { loginRoutes } from '../operations/login/routes.js';
 import { messageRoutes } from '../operations/messages/routes.js';
 import { presenceRoutes } from '../operations/presence/routes.js';
 import { roomRoutes } from '../operations/rooms/routes.js';
+import { settingRoutes } from '../operations/settings/routes.js';
 import { signalRoutes } from '../operations/signals/routes.js';
 import { streamRoutes } from '../operations/streams/routes.js';
 import { userRoutes } from '../operations/users/routes.js';
@@ -26,6 +28,8 @@ export const routesByArea = {
   Presence: presenceRoutes,
   Connections: connectionRoutes,
   Administration: administrationRoutes,
+  Applications: applicationRoutes,
+  Settings: settingRoutes,
   Health: healthRoutes,
   'Control API': controlRoutes,
 } as const satisfies Readonly<Record<string, readonly Route[]>>;

@@ -46,6 +46,10 @@ async function resetTo(
     'connections',
     'presences',
     'presence_feeds',
+    'follows',
+    'delegates',
+    'manifests',
+    'file_extensions',
   ] as const) {
     await queries.deleteFrom(table).execute();
   }

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
+import { createUserId, tenantOf } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import type { Queries, SignalsTable, UserRow } from '../store/tables.js';
 
 /** A signal as stored. */
 export type SignalRow = Selectable<SignalsTable>;
 
-/** A signal that a user may see: his own, one that he subscribes to, or one of the whole company. */
+/** A signal that a user may see: his own, one that he subscribes to, or one that a colleague shows. */
 export async function visibleSignal(
   queries: Queries,
   id: string,
@@ -16,13 +17,17 @@ export async function visibleSignal(
 
 /** The signals that a user may see. */
 export function visibleSignals(queries: Queries, user: UserRow) {
+  const tenant = tenantOf(user.id);
   return queries
     .selectFrom('signals')
     .selectAll('signals')
     .where((where) =>
       where.or([
         where('owner_id', '=', user.id),
-        where('company_wide', '=', 1),
+        where.and([
+          where.or([where('company_wide', '=', 1), where('visible_on_profile', '=', 1)]),
+          where.between('owner_id', createUserId(tenant, 0), createUserId(tenant + 1, 0) - 1),
+        ]),
         where(
           'signals.id',
           'in',

@@ -29,6 +29,10 @@ const places: Readonly<Record<CopiedTable, number>> = {
   connections: 18,
   presences: 19,
   presence_feeds: 20,
+  follows: 21,
+  delegates: 22,
+  manifests: 23,
+  file_extensions: 24,
 };
 
 const inOrder = (Object.keys(places) as CopiedTable[]).sort(

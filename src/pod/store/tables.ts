@@ -27,7 +27,11 @@ export interface Tables {
   policies: PoliciesTable;
   views: { message_position: number; user_id: number; viewed_at: number };
   violations: ViolationsTable;
-  subscriptions: { signal_id: string; user_id: number };
+  subscriptions: { signal_id: string; user_id: number; pushed: Flag; created_at: number };
+  follows: { user_id: number; follower_id: number };
+  delegates: { user_id: number; delegate_id: number };
+  manifests: { user_id: number; manifest: string };
+  file_extensions: { extension: string; internal: Flag; external: Flag };
   connections: ConnectionsTable;
   presences: { user_id: number; category: string; updated_at: number; position: number };
   presence_feeds: { id: string; user_id: number; position: number; last_read_at: number };
@@ -73,6 +77,8 @@ export interface ApplicationsTable {
   /** JSON: names of permissions. */
   permissions: string;
   enabled: Flag;
+  /** JSON: what else was said of it. */
+  details: Generated<string>;
 }
 
 /** Tokens that were handed out: their digests alone, never the tokens. */

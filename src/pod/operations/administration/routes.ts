@@ -1,5 +1,7 @@
 import type { Route } from '../../http/call.js';
 import { createUser } from './create-user.js';
+import { listDelegates, updateDelegates } from './delegates.js';
+import { findAccounts } from './find-accounts.js';
 import { getUserDetail } from './get-user-detail.js';
 import { listUsers } from './list-users.js';
 import { suspendUser } from './suspend-user.js';
@@ -48,5 +50,27 @@ export const administrationRoutes: readonly Route[] = [
     ...pod,
     leavesOut: 'no optional actions',
     handler: listRoles,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v3/admin/user/list',
+    ...pod,
+    leavesOut: 'no features, groups or disclaimers',
+    handler: listUsers,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/user/find',
+    ...pod,
+    leavesOut: 'nobody has a `feature`',
+    handler: findAccounts,
+  },
+  { method: 'GET', path: '/pod/v1/admin/user/:userId/delegates', ...pod, handler: listDelegates },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/user/:userId/delegates/update',
+    ...pod,
+    leavesOut: 'a delegate can do no more than before',
+    handler: updateDelegates,
   },
 ];

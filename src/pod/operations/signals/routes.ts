@@ -2,6 +2,7 @@ import type { Route } from '../../http/call.js';
 import { createSignal } from './create-signal.js';
 import { deleteSignal } from './delete-signal.js';
 import { getSignal, listSignals } from './list-signals.js';
+import { listSubscribers, subscribe, unsubscribe } from './subscriptions.js';
 import { updateSignal } from './update-signal.js';
 
 const agent = { auth: 'session+keyManager' } as const;
@@ -42,5 +43,26 @@ export const signalRoutes: readonly Route[] = [
     ...agent,
     onBehalfOf: ['MANAGE_SIGNALS'],
     handler: deleteSignal,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v1/signals/:signalId/subscribe',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: subscribe,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v1/signals/:signalId/unsubscribe',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: unsubscribe,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/signals/:signalId/subscribers',
+    ...agent,
+    onBehalfOf: ['MANAGE_SIGNALS'],
+    handler: listSubscribers,
   },
 ];

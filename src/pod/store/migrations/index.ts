@@ -9,6 +9,7 @@ import { order } from './0008-order.js';
 import { feeds } from './0009-feeds.js';
 import { connections } from './0010-connections.js';
 import { listing } from './0011-listing.js';
+import { following } from './0012-following.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   feeds,
   connections,
   listing,
+  following,
 ];

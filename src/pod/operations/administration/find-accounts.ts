@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { requireAdministrator } from '../../accounts/administration.js';
+import { toUserDetail } from '../../accounts/user-detail.js';
+import { badRequest } from '../../errors.js';
+import { ok } from '../../http/answer.js';
+import type { Answer } from '../../http/answer.js';
+import type { SessionCall } from '../../http/call.js';
+import { optional, paging, shaped } from '../../http/shape.js';
+import { isRoleName } from '../../login/roles.js';
+import { rolesOf } from '../../store/users.js';
+
+const filterBody = z.object({
+  role: optional(z.string()),
+  feature: optional(z.string()),
+  status: optional(z.enum(['ENABLED', 'DISABLED'])),
+});
+
+/** `POST /pod/v1/admin/user/find?skip=&limit=`: the users with a role and a status, by id. */
+export async function findAccounts(call: SessionCall): Promise<Answer> {
+  const { service, session, query } = call;
+  requireAdministrator(session.user);
+  const { role, feature, status } = shaped(filterBody, call.body ?? {});
+  if (role !== undefined && !isRoleName(role)) {
+    throw badRequest(`There is no role "${role}".`);
+  }
+  const { skip, limit } = paging(query, { limit: 100, max: 1000 });
+  const users = await service.store.queries
+    .selectFrom('users')
+    .selectAll()
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ENABLED'))
+    .orderBy('id')
+    .execute();
+  const found = users.filter(
+    (user) => feature === undefined && (role === undefined || rolesOf(user).includes(role)),
+  );
+  const now = service.clock.now();
+  return ok(found.slice(skip, skip + limit).map((user) => toUserDetail(user, now)));
+}

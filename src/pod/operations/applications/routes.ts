@@ -1,0 +1,44 @@
+import type { Route } from '../../http/call.js';
+import {
+  createApplication,
+  deleteApplication,
+  getApplication,
+  updateApplication,
+} from './applications.js';
+import { listEntitlements, setEntitlements } from './entitlements.js';
+
+const pod = { auth: 'session' } as const;
+const oneKey = 'one key, which a new one replaces at once';
+
+/** Extension applications, as administrators see them. */
+export const applicationRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/app/create',
+    ...pod,
+    leavesOut: oneKey,
+    handler: createApplication,
+  },
+  { method: 'GET', path: '/pod/v1/admin/app/:appId/get', ...pod, handler: getApplication },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/app/:appId/update',
+    ...pod,
+    leavesOut: oneKey,
+    handler: updateApplication,
+  },
+  { method: 'POST', path: '/pod/v1/admin/app/:appId/delete', ...pod, handler: deleteApplication },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/app/entitlement/list',
+    ...pod,
+    handler: listEntitlements,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/app/entitlement/list',
+    ...pod,
+    leavesOut: '`listed` and `install` are kept and have no effect',
+    handler: setEntitlements,
+  },
+];

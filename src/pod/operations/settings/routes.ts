@@ -1,0 +1,45 @@
+import type { Route } from '../../http/call.js';
+import { echo, listLanguages } from './echo.js';
+import {
+  deleteFileExtension,
+  listAllowedTypes,
+  listFileExtensions,
+  putFileExtension,
+} from './file-extensions.js';
+
+const pod = { auth: 'session' } as const;
+const anyFile = 'files of other kinds can be sent as well';
+
+/** What is set for the whole company. */
+export const settingRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/pod/v1/files/allowedTypes',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: anyFile,
+    handler: listAllowedTypes,
+  },
+  {
+    method: 'GET',
+    path: '/pod/file_ext/v1/allowed_extensions',
+    ...pod,
+    leavesOut: anyFile,
+    handler: listFileExtensions,
+  },
+  {
+    method: 'PUT',
+    path: '/pod/file_ext/v1/allowed_extensions/:extension',
+    ...pod,
+    leavesOut: anyFile,
+    handler: putFileExtension,
+  },
+  {
+    method: 'DELETE',
+    path: '/pod/file_ext/v1/allowed_extensions/:extension',
+    ...pod,
+    handler: deleteFileExtension,
+  },
+  { method: 'GET', path: '/pod/v1/languages', auth: 'none', handler: listLanguages },
+  { method: 'POST', path: '/agent/v1/util/echo', auth: 'session+keyManager', handler: echo },
+];

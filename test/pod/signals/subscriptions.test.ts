@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Pod } from '../../../src/pod/index.js';
+import { actAs, expectOk } from '../caller.js';
+import type { Caller } from '../caller.js';
+
+let pod: Pod;
+let alice: Caller;
+let bob: Caller;
+let carol: Caller;
+let zoe: Caller;
+
+beforeAll(async () => {
+  pod = await Pod.start({
+    seed: {
+      company: 'Example Capital',
+      people: [
+        { username: 'alice', displayName: 'Alice' },
+        { username: 'bob', displayName: 'Bob' },
+        { username: 'carol', displayName: 'Carol' },
+        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
+      ],
+    },
+  });
+  alice = await actAs(pod, 'alice');
+  bob = await actAs(pod, 'bob');
+  carol = await actAs(pod, 'carol');
+  zoe = await actAs(pod, 'zoe');
+});
+
+afterAll(() => pod.close());
+
+async function createSignal(more: object): Promise<string> {
+  const body = { name: 'News', query: 'HASHTAG:news', ...more };
+  return (expectOk(await alice.post('/agent/v1/signals/create', body)).json() as { id: string }).id;
+}
+
+const step = (caller: Caller, name: string, id: string, users?: readonly number[], query = '') =>
+  caller.post(`/agent/v1/signals/${id}/${name}${query}`, users);
+
+test('colleagues subscribe to a signal that is shown to them, and leave again', async () => {
+  const id = await createSignal({ companyWide: true });
+  expect((await step(bob, 'subscribe', id)).json()).toEqual({
+    requestedSubscription: 1,
+    successfulSubscription: 1,
+    failedSubscription: 0,
+    subscriptionErrors: [],
+  });
+  const subscribers = (await alice.get(`/agent/v1/signals/${id}/subscribers`)).json();
+  expect(subscribers).toMatchObject({
+    offset: 0,
+    hasMore: false,
+    total: 2,
+    data: [
+      { userId: alice.user.id, owner: true, subscriberName: 'Alice' },
+      { userId: bob.user.id, owner: false, pushed: false, subscriberName: 'Bob' },
+    ],
+  });
+  expect((await bob.get(`/agent/v1/signals/${id}/subscribers`)).status).toBe(404);
+  expect((await step(bob, 'unsubscribe', id)).json()).toMatchObject({ successfulSubscription: 1 });
+  expect((await step(bob, 'unsubscribe', id)).json()).toMatchObject({
+    failedSubscription: 1,
+    subscriptionErrors: [{ userId: bob.user.id }],
+  });
+});
+
+test('the owner subscribes others, who see the signal then, and cannot leave when pushed', async () => {
+  const id = await createSignal({});
+  expect((await step(bob, 'subscribe', id)).status).toBe(404);
+  const users = [bob.user.id, zoe.user.id, 5];
+  expect((await step(alice, 'subscribe', id, users, '?pushed=true')).json()).toMatchObject({
+    requestedSubscription: 3,
+    successfulSubscription: 1,
+    failedSubscription: 2,
+  });
+  expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(200);
+  expect((await zoe.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
+  expect((await step(bob, 'unsubscribe', id)).json()).toMatchObject({ failedSubscription: 1 });
+  expect((await step(bob, 'subscribe', id, [carol.user.id])).status).toBe(403);
+  expect((await step(alice, 'unsubscribe', id, [bob.user.id])).json()).toMatchObject({
+    successfulSubscription: 1,
+  });
+  expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
+});
+
+test('a signal of the whole company, or on a profile, is shown to colleagues alone', async () => {
+  for (const shown of [{ companyWide: true }, { visibleOnProfile: true }]) {
+    const id = await createSignal(shown);
+    expect((await carol.get(`/agent/v1/signals/${id}/get`)).status).toBe(200);
+    expect((await zoe.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
+    expect((await step(zoe, 'subscribe', id)).status).toBe(404);
+  }
+});
