@@ -135,6 +135,8 @@ beforeAll(async () => {
       .id,
     signalId: (expectOk(signal).json() as { id: string }).id,
   };
+  const terms = new FormData();
+  terms.append('data', new Blob(['term']), 'terms.txt');
   const text = { message: '<messageML>hello</messageML>' };
   const member = { id: aliceId };
   const ownSignal = { name: 'Mine', query: 'HASHTAG:mine' };
@@ -156,6 +158,7 @@ beforeAll(async () => {
     'POST /pod/v1/room/{streamId}/membership/remove': member,
     'POST /pod/v1/user/search': { query: 'alice' },
     'POST /agent/v1/util/echo': { message: 'hello' },
+    'POST /agent/v1/dlp/dictionaries/{dictId}/data/upload': terms,
     'POST /pod/v1/user/{userId}/follow': followers,
     'POST /pod/v1/user/{userId}/unfollow': followers,
     'POST /agent/v1/signals/{signalId}/subscribe': [],

@@ -15,6 +15,7 @@ import {
 import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
 import type { Call, Route } from './call.js';
 import { requireContentType } from './content-type.js';
+import { readDataPart } from './data-part.js';
 import { discardFiles } from './message-form.js';
 
 /** A request of a route, and what it takes to answer it. */
@@ -66,9 +67,8 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       if (!('takes' in route)) {
         return route.handler({ ...(await callOf(routed)), session });
       }
-      const read = route.takes === 'message' ? readMessageForm : readFieldsIfAny;
       requireContentType(service.strict, route, request);
-      const form = await read(request, service.attachments);
+      const form = await formReaders[route.takes](request, service.attachments);
       try {
         return await route.handler({ ...contextOf(routed), session, form });
       } finally {
@@ -77,6 +77,8 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
     }
   }
 }
+
+const formReaders = { message: readMessageForm, fields: readFieldsIfAny, data: readDataPart };
 
 async function callOf(routed: RoutedRequest): Promise<Call> {
   const context = contextOf(routed);

@@ -102,9 +102,10 @@ export type Route = RouteBase &
         readonly auth: 'session+keyManager';
         /**
          * `message`: the body is a message, in any of the three encodings (MSG-1). `fields`: it may hold
-         * fields in one of them; anything else is read and ignored.
+         * fields in one of them; anything else is read and ignored. `data`: it is a file, in the part of that
+         * name, which stands among the fields.
          */
-        readonly takes: 'message' | 'fields';
+        readonly takes: 'message' | 'fields' | 'data';
         readonly handler: (call: MessageCall) => Answer | Promise<Answer>;
       }
     | {

@@ -154,7 +154,8 @@ class FormReader {
   }
 }
 
-function createParser(request: IncomingMessage): busboy.Busboy {
+/** A parser for the multipart body of a request. @throws Refusal 400 */
+export function createParser(request: IncomingMessage): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,

@@ -10,7 +10,8 @@ export const contentTypes = ['Messages', 'RoomMeta', 'SignalMeta'] as const;
 /** One of {@link contentTypes}. */
 export type ContentType = (typeof contentTypes)[number];
 
-const scopes = ['Internal', 'External'] as const;
+/** Whose conversations a policy looks at. */
+export const scopes = ['Internal', 'External'] as const;
 
 const term = z.string().trim().min(1, 'must not be empty');
 
@@ -65,12 +66,23 @@ export function newPolicy(source: z.output<typeof policyShape>): PolicyRow {
     terms: JSON.stringify(source.terms),
     content_types: JSON.stringify(source.contentTypes),
     scopes: JSON.stringify(source.scopes),
+    active: 1,
+    dictionary_ids: '[]',
+    creator_id: null,
+    created_at: null,
+    updated_at: null,
+    disabled_at: null,
   };
 }
 
 /** Every policy in force, by name. */
 export async function policiesInForce(queries: Queries): Promise<Policy[]> {
-  const rows = await queries.selectFrom('policies').selectAll().orderBy('name').execute();
+  const rows = await queries
+    .selectFrom('policies')
+    .selectAll()
+    .where('active', '=', 1)
+    .orderBy('name')
+    .execute();
   return rows.map(({ id, name, version, generation, type, ...row }) => ({
     ...{ id, name, version, generation, type },
     ...stored.parse({

@@ -50,6 +50,7 @@ async function resetTo(
     'delegates',
     'manifests',
     'file_extensions',
+    'dictionaries',
   ] as const) {
     await queries.deleteFrom(table).execute();
   }

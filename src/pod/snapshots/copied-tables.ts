@@ -33,6 +33,7 @@ const places: Readonly<Record<CopiedTable, number>> = {
   delegates: 22,
   manifests: 23,
   file_extensions: 24,
+  dictionaries: 25,
 };
 
 const inOrder = (Object.keys(places) as CopiedTable[]).sort(

@@ -25,6 +25,7 @@ export interface Tables {
   message_index: { message_position: number };
   signals: SignalsTable;
   policies: PoliciesTable;
+  dictionaries: DictionariesTable;
   views: { message_position: number; user_id: number; viewed_at: number };
   violations: ViolationsTable;
   subscriptions: { signal_id: string; user_id: number; pushed: Flag; created_at: number };
@@ -211,6 +212,27 @@ export interface PoliciesTable {
   content_types: string;
   /** JSON: internal or external conversations. */
   scopes: string;
+  /** Whether it is in force. */
+  active: Flag;
+  /** JSON: the dictionaries that the terms come from; empty when they were given. */
+  dictionary_ids: string;
+  /** Null, as the times are, of one that a seed or the control API gave. */
+  creator_id: number | null;
+  created_at: number | null;
+  updated_at: number | null;
+  disabled_at: number | null;
+}
+
+/** Lists of terms that policies look for. */
+export interface DictionariesTable {
+  id: string;
+  name: string;
+  version: string;
+  /** The terms, one per line. */
+  content: string;
+  creator_id: number;
+  created_at: number;
+  updated_at: number;
 }
 
 /** What a violation is about. */

@@ -10,8 +10,13 @@ import type { Queries, ViolationKind, ViolationRow } from '../../store/tables.js
  * `POST /agent/v1/dlp/violations/{message,stream,signal}/?startTime=&endTime=&limit=&next=`: what
  * policies found, oldest first, both ends included (DLP-1 to DLP-3). For accounts that manage expression
  * filters (DLP-13).
+ *
+ * @param policiesUnder - where the policies that matched stand: the third version calls them `details`
  */
-export function listViolations(kind: ViolationKind): (call: MessageCall) => Promise<Answer> {
+export function listViolations(
+  kind: ViolationKind,
+  policiesUnder: 'matchedPolicies' | 'details' = 'matchedPolicies',
+): (call: MessageCall) => Promise<Answer> {
   return async ({ service, session, query, form }) => {
     requireRole(session.user, 'EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR');
     const field = (name: string) => query(name) ?? form.fields.get(name);
@@ -30,7 +35,7 @@ export function listViolations(kind: ViolationKind): (call: MessageCall) => Prom
     const page = rows.slice(0, range.limit);
     const last = page.at(-1);
     return ok({
-      violations: page.map((row) => toEntry(kind, row)),
+      violations: page.map((row) => toEntry(kind, row, policiesUnder)),
       nextOffset: rows.length > range.limit && last !== undefined ? writeOffset(last) : null,
     });
   };
@@ -72,8 +77,8 @@ async function violationsIn(
     .execute();
 }
 
-function toEntry(kind: ViolationKind, row: ViolationRow) {
-  const matchedPolicies: unknown = JSON.parse(row.matched);
+function toEntry(kind: ViolationKind, row: ViolationRow, policiesUnder: string) {
+  const policies: unknown = JSON.parse(row.matched);
   const subject: unknown = JSON.parse(row.subject);
   return {
     violation: {
@@ -82,7 +87,7 @@ function toEntry(kind: ViolationKind, row: ViolationRow) {
       createTime: row.created_at,
       lastModified: 0,
       requesterId: row.requester_id,
-      matchedPolicies,
+      [policiesUnder]: policies,
       action: row.action,
       outcome: { type: row.outcome },
       version: row.generation,

@@ -30,6 +30,6 @@ export const following: Migration = {
     )`,
     'alter table subscriptions add column pushed integer not null default 0',
     'alter table subscriptions add column created_at bigint not null default 0',
-    `alter table applications add column details text not null default '{}'`,
+    `alter table applications add column details text not null default 'null'`,
   ],
 };

@@ -10,6 +10,7 @@ import { feeds } from './0009-feeds.js';
 import { connections } from './0010-connections.js';
 import { listing } from './0011-listing.js';
 import { following } from './0012-following.js';
+import { dictionaries } from './0013-dictionaries.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   connections,
   listing,
   following,
+  dictionaries,
 ];
