@@ -8,6 +8,7 @@ import type { ExpressionLimits } from './limits.js';
 import { Environment } from './runtime/environment.js';
 import { SourceMap } from './source-map.js';
 import { servicePosition } from './source-positions.js';
+import type { ParsedTemplate } from './syntax/parsed-template.js';
 import { parseExpression, parseTemplate } from './syntax/template-parser.js';
 import { sharedTemplateCache } from './template-cache.js';
 import type { TemplateCache } from './template-cache.js';
@@ -53,23 +54,37 @@ export function evaluateTemplate(
     options.limits === undefined
       ? defaultExpressionLimits
       : { ...defaultExpressionLimits, ...options.limits };
+  const reader = {
+    expression: (code: string) => parseExpression(code, limits),
+    template: (code: string) => parseTemplate(code, limits),
+  };
+  const env = new Environment(source, data, { limits, reader, now });
+  const failures = failuresOf(() => run(cache.get(source, limits), env), env, source);
+  return failures.length === 0
+    ? { ok: true, output: env.output.text, map: env.output.toSourceMap() }
+    : { ok: false, diagnostics: failures.map((failure) => findingOf(failure, source)) };
+}
+
+function run(template: ParsedTemplate, env: Environment): void {
+  for (const macro of template.macros) env.variables.set(macro.name, macro);
+  env.render(template.elements);
+}
+
+/** What goes wrong while a template is read and run; what ends it comes last. */
+function failuresOf(
+  body: () => void,
+  env: Environment,
+  source: string,
+): readonly TemplateFailure[] {
   try {
-    const template = cache.get(source, limits);
-    const reader = {
-      expression: (code: string) => parseExpression(code, limits),
-      template: (code: string) => parseTemplate(code, limits),
-    };
-    const env = new Environment(source, data, { limits, reader, now });
-    for (const macro of template.macros) env.variables.set(macro.name, macro);
-    env.render(template.elements);
-    return { ok: true, output: env.output.text, map: env.output.toSourceMap() };
+    body();
+    return [...env.failures.values()];
   } catch (error) {
-    return { ok: false, diagnostics: [findingOf(error, source, limits)] };
+    return [...env.failures.values(), asFailure(error, source, env.limits)];
   }
 }
 
-function findingOf(error: unknown, source: string, limits: ExpressionLimits): TemplateFinding {
-  const failure = asFailure(error, source, limits);
+function findingOf(failure: TemplateFailure, source: string): TemplateFinding {
   const { start, end } = failure.at;
   const { line, column } = servicePosition(source, start);
   const position = { line: String(line), column: String(column) };

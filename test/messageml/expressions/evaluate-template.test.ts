@@ -83,3 +83,40 @@ test.each<readonly [template: string, start: number, end: number, column: number
     });
   },
 );
+
+/** The findings of a template: each code with the code it points at. */
+function findingsOf(template: string): readonly string[] {
+  const result = evaluateTemplate(template, data);
+  if (result.ok) return [];
+  return result.diagnostics.map(({ code, start, end }) => `${code} ${template.slice(start, end)}`);
+}
+
+test('every interpolation that fails is found, each once', () => {
+  expect(findingsOf('${data.none} ${1/0} <#list 1..3 as i>#{data.gone}${i}</#list>')).toEqual([
+    'template-missing-value data.none',
+    'template-division-by-zero ${1/0}',
+    'template-missing-value data.gone',
+  ]);
+});
+
+test('what a template cannot go on after is found last', () => {
+  expect(findingsOf('${data.none}<#if data.gone>x</#if>${data.never}')).toEqual([
+    'template-missing-value data.none',
+    'template-missing-value data.gone',
+  ]);
+});
+
+test('what would only fail because something else did is no finding', () => {
+  expect(findingsOf('<#assign x>${data.none}</#assign>${x?number}')).toEqual([
+    'template-missing-value data.none',
+  ]);
+});
+
+test('what a template handles itself is no finding, wherever it failed', () => {
+  const macro = '<#macro m>${data.none}</#macro>';
+  expect(findingsOf(`${macro}<#attempt>\${1/0}<@m/><#recover>x</#attempt>`)).toEqual([]);
+  expect(findingsOf('<#function f>${data.none}<#return 1></#function>${(f())!2}')).toEqual([]);
+  expect(findingsOf(`${macro}<#attempt>x<#recover></#attempt><@m/>`)).toEqual([
+    'template-missing-value data.none',
+  ]);
+});

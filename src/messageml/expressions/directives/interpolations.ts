@@ -32,8 +32,10 @@ export class Interpolation implements Element {
   }
 
   render(env: Environment): Completion {
-    const value = this.#expression.evaluate(env);
-    env.write(toOutput(value, this.#expression, this.#format, env), this);
+    env.independently(() => {
+      const value = this.#expression.evaluate(env);
+      env.write(toOutput(value, this.#expression, this.#format, env), this);
+    });
     return completed;
   }
 }
@@ -65,8 +67,10 @@ export class NumericInterpolation implements Element {
   }
 
   render(env: Environment): Completion {
-    const value = requireNumber(this.#expression.evaluate(env), this.#expression, env);
-    env.write(formatWithFractionDigits(value, this.#digits, env), this);
+    env.independently(() => {
+      const value = requireNumber(this.#expression.evaluate(env), this.#expression, env);
+      env.write(formatWithFractionDigits(value, this.#digits, env), this);
+    });
     return completed;
   }
 }

@@ -59,8 +59,12 @@ export class Environment {
   readonly #data: JsonObject;
   readonly #now: number;
   readonly #numberFormats = new Map<string, NumberFormat>();
+  /** What failed without ending the template, each failure once. */
+  readonly failures = new Map<string, TemplateFailure>();
   #steps = 0;
   #depth = 0;
+  /** How much there is around what runs that depends on whether it fails or on what it writes. */
+  #dependants = 0;
 
   constructor(
     source: string,
@@ -119,9 +123,11 @@ export class Environment {
     const outer = this.output;
     const output = new Output();
     this.output = output;
+    this.#dependants += 1;
     try {
       return { output, completion: this.render(elements) };
     } finally {
+      this.#dependants -= 1;
       this.output = outer;
     }
   }
@@ -186,14 +192,34 @@ export class Environment {
   recovering<T>(body: () => T, handle: (failure: TemplateFailure) => T): T {
     const { element, scope, invocation, output, source } = this;
     const depth = this.#depth;
+    const dependants = this.#dependants;
+    this.#dependants += 1;
     try {
       return body();
     } catch (failure) {
       if (!(failure instanceof TemplateFailure) || failure.isLimit) throw failure;
       Object.assign(this, { element, scope, invocation, output, source });
       this.#depth = depth;
+      this.#dependants = dependants;
       return handle(failure);
+    } finally {
+      this.#dependants = dependants;
     }
+  }
+
+  /**
+   * Runs something that only writes. Unless something around it depends on that, its failure is kept, so that the
+   * author learns of those that come after it, too.
+   */
+  independently(body: () => void): void {
+    if (this.#dependants > 0) body();
+    else this.recovering(body, (failure) => this.#keep(failure));
+  }
+
+  #keep(failure: TemplateFailure): void {
+    const { code, at } = failure;
+    const key = `${code} ${at.start} ${at.end}`;
+    if (!this.failures.has(key)) this.failures.set(key, failure);
   }
 
   /** Runs code that was read from a text. */
