@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import { badRequest } from '../errors.js';
 import type { DictionariesTable, Queries } from '../store/tables.js';
 import { parseStrings } from '../store/users.js';
+import { dictionaryIdsOf, readAppliesTo } from './applied-policy.js';
+import type { AppliesTo } from './applied-policy.js';
 import type { PolicyRow } from './policy.js';
 import { nextVersion } from './version.js';
 
@@ -44,22 +46,38 @@ export async function requireDictionary(queries: Queries, id: string): Promise<D
   return row;
 }
 
-/** What a policy comes to with these dictionaries; one without any is not in force (`active` 0). */
+/** A policy with the terms of these dictionaries; without any it is not in force. */
 export function withDictionaries(
   policy: PolicyRow,
   dictionaries: readonly DictionaryRow[],
   now: number,
 ): PolicyRow {
   const isEmpty = dictionaries.length === 0;
+  const parts = readAppliesTo(policy.applies_to);
   return {
     ...policy,
     dictionary_ids: JSON.stringify(dictionaries.map(({ id }) => id)),
-    terms: JSON.stringify([...new Set(dictionaries.flatMap(({ content }) => termsOf(content)))]),
-    version: nextVersion(policy.version),
-    updated_at: now,
+    terms: JSON.stringify(termsOfAll(dictionaries)),
+    applies_to: parts === undefined ? null : JSON.stringify(withTerms(parts, dictionaries)),
     active: isEmpty ? 0 : policy.active,
     disabled_at: isEmpty && policy.active === 1 ? now : policy.disabled_at,
   };
+}
+
+function withTerms(parts: AppliesTo, dictionaries: readonly DictionaryRow[]): AppliesTo {
+  return parts.map((part) => {
+    const ids = dictionaryIdsOf([part]);
+    return { ...part, terms: termsOfAll(dictionaries.filter(({ id }) => ids.includes(id))) };
+  });
+}
+
+function termsOfAll(dictionaries: readonly DictionaryRow[]): string[] {
+  return [...new Set(dictionaries.flatMap(({ content }) => termsOf(content)))];
+}
+
+/** A policy after a change: of the next version. */
+export function revised(policy: PolicyRow, now: number): PolicyRow {
+  return { ...policy, version: nextVersion(policy.version), updated_at: now };
 }
 
 /** Brings the policies that use a dictionary up to date after it has changed, or is gone. */
@@ -68,7 +86,8 @@ export async function updateUsersOf(queries: Queries, id: string, now: number): 
   for (const policy of policies) {
     const ids = parseStrings(policy.dictionary_ids);
     if (ids.includes(id)) {
-      const changed = withDictionaries(policy, await dictionariesById(queries, ids), now);
+      const dictionaries = await dictionariesById(queries, ids);
+      const changed = revised(withDictionaries(policy, dictionaries, now), now);
       await queries.updateTable('policies').set(changed).where('id', '=', policy.id).execute();
     }
   }

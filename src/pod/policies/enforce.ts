@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '../errors.js';
 import type { Service } from '../service.js';
 import type { Queries, UserRow, ViolationKind, ViolationRow } from '../store/tables.js';
+import type { ContentType } from './content-types.js';
 import { matchedTerms, policiesInForce } from './policy.js';
-import type { ContentType, Policy } from './policy.js';
+import type { Policy } from './policy.js';
 
 /** How a client deals with policies (DLP-14). */
 export interface PolicyFlags {

@@ -3,15 +3,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { PoliciesTable, Queries } from '../store/tables.js';
 import { parseStrings } from '../store/users.js';
-
-/** What a policy looks at: messages, names and descriptions of rooms, names and rules of signals. */
-export const contentTypes = ['Messages', 'RoomMeta', 'SignalMeta'] as const;
-
-/** One of {@link contentTypes}. */
-export type ContentType = (typeof contentTypes)[number];
-
-/** Whose conversations a policy looks at. */
-export const scopes = ['Internal', 'External'] as const;
+import { readAppliesTo } from './applied-policy.js';
+import { contentTypes, scopes } from './content-types.js';
+import type { ContentType } from './content-types.js';
 
 const term = z.string().trim().min(1, 'must not be empty');
 
@@ -68,6 +62,7 @@ export function newPolicy(source: z.output<typeof policyShape>): PolicyRow {
     scopes: JSON.stringify(source.scopes),
     active: 1,
     dictionary_ids: '[]',
+    applies_to: null,
     creator_id: null,
     created_at: null,
     updated_at: null,
@@ -75,7 +70,7 @@ export function newPolicy(source: z.output<typeof policyShape>): PolicyRow {
   };
 }
 
-/** Every policy in force, by name. */
+/** Every policy in force, by name; one that does several things, once for each. */
 export async function policiesInForce(queries: Queries): Promise<Policy[]> {
   const rows = await queries
     .selectFrom('policies')
@@ -83,14 +78,24 @@ export async function policiesInForce(queries: Queries): Promise<Policy[]> {
     .where('active', '=', 1)
     .orderBy('name')
     .execute();
-  return rows.map(({ id, name, version, generation, type, ...row }) => ({
-    ...{ id, name, version, generation, type },
-    ...stored.parse({
-      terms: parseStrings(row.terms),
-      contentTypes: parseStrings(row.content_types),
-      scopes: parseStrings(row.scopes),
-    }),
-  }));
+  return rows.flatMap((row) => {
+    const { id, name, version, generation, type } = row;
+    const whole: Policy = {
+      ...{ id, name, version, generation, type },
+      ...stored.parse({
+        terms: parseStrings(row.terms),
+        contentTypes: parseStrings(row.content_types),
+        scopes: parseStrings(row.scopes),
+      }),
+    };
+    const parts = readAppliesTo(row.applies_to);
+    return parts === undefined
+      ? [whole]
+      : parts.map(({ dataType, action, terms = [] }): Policy => {
+          const partType = action === 'Block' ? 'BLOCK' : 'WARN';
+          return { ...whole, type: partType, contentTypes: [dataType], terms };
+        });
+  });
 }
 
 /** Puts policies in the place of those in force. */

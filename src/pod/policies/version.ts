@@ -1,6 +1,3 @@
-/** The version of what is new. */
-export const firstVersion = '1.0';
-
 /**
  * The version that comes after one: the minor number counts to 999, then the major one.
  *

@@ -216,6 +216,8 @@ export interface PoliciesTable {
   active: Flag;
   /** JSON: the dictionaries that the terms come from; empty when they were given. */
   dictionary_ids: string;
+  /** JSON: what it does to which kind of content; policies of the third version only. */
+  applies_to: string | null;
   /** Null, as the times are, of one that a seed or the control API gave. */
   creator_id: number | null;
   created_at: number | null;

@@ -179,6 +179,90 @@ test('a policy is replaced, and deleted when it is disabled', async () => {
   expect((await officer.get(`${policies}/${policyId}`)).status).toBe(400);
 });
 
+test('[DLP-4] a policy of the third version does one thing to messages and another to rooms', async () => {
+  const planets = await createDictionary('Planets', 'Neptune');
+  const animals = await createDictionary('Animals', 'blue whale');
+  const part = (dataType: string, action: string, dictId: string) => ({
+    dataType,
+    action,
+    rules: [
+      {
+        type: 'TEXT_MATCH',
+        name: 'Terms',
+        textMatchConfig: { dictionaries: [{ dictId, name: '', version: '' }] },
+      },
+    ],
+  });
+  const newer = '/agent/v3/dlp/policies';
+  const body = {
+    name: 'Both',
+    scopes: ['Internal'],
+    appliesTo: [part('Messages', 'Block', planets), part('RoomMeta', 'Warn', animals)],
+  };
+  const created = dataOf(await officer.post(newer, body)) as Policy;
+  expect(created).toMatchObject({
+    version: '3.0',
+    active: false,
+    creatorId: officer.user.id,
+    appliesTo: [
+      {
+        dataType: 'Messages',
+        action: 'Block',
+        rules: [
+          {
+            type: 'TEXT_MATCH',
+            textMatchConfig: {
+              dictionaries: [{ dictId: planets, name: 'Planets', version: '1.1' }],
+              countUniqueOccurrences: 1,
+              applicableFileTypes: [],
+            },
+          },
+        ],
+      },
+      { dataType: 'RoomMeta', action: 'Warn' },
+    ],
+  });
+  expect(JSON.stringify(created)).not.toContain('Neptune');
+  const path = `${newer}/${created.policyId}`;
+  expect(dataOf(await officer.post(`${path}/enable`))).toMatchObject({ version: '3.1' });
+  expect(await isSent('about Neptune')).toBe(false);
+  expect(await isSent('a blue whale')).toBe(true);
+  const createRoom = (name: string) =>
+    alice.post('/pod/v3/room/create', { name, enforceExpressionFiltering: true });
+  expect((await createRoom('Neptune')).status).toBe(200);
+  expect((await createRoom('blue whale')).json()).toMatchObject({
+    code: 451,
+    details: { action: 'WARN' },
+  });
+  await upload(planets, 'Saturn');
+  expect(await isSent('about Neptune')).toBe(true);
+  expect(await isSent('about Saturn')).toBe(false);
+  expect((await officer.get(`${policies}/${created.policyId}`)).status).toBe(400);
+  expect((await officer.get(newer)).json()).toMatchObject({
+    policies: [{ name: 'Both', version: '3.2' }],
+    size: 1,
+    pageCount: 1,
+  });
+  expect((await officer.post(`${path}/delete`)).status).toBe(400);
+  await officer.post(`${path}/disable`);
+  expect(await isSent('about Saturn')).toBe(true);
+  const updated = await officer.post(`${path}/update`, {
+    ...body,
+    appliesTo: [part('Messages', 'Warn', animals)],
+  });
+  expect(dataOf(updated)).toMatchObject({ version: '3.4', appliesTo: [{ action: 'Warn' }] });
+  expect((await officer.post(`${path}/delete`)).status).toBe(200);
+  for (const wrong of [
+    { ...body, appliesTo: [] },
+    { ...body, appliesTo: [part('FileContent', 'Block', planets)] },
+    { ...body, appliesTo: [part('Messages', 'LogOnly', planets)] },
+    { ...body, appliesTo: [part('Messages', 'Block', 'nothing')] },
+    { ...body, appliesTo: [body.appliesTo[0], body.appliesTo[0]] },
+  ]) {
+    expect((await officer.post(newer, wrong)).status).toBe(400);
+  }
+});
+
 test('policies of a seed are listed beside the others, page by page', async () => {
   await createPolicy('Another');
   expect((await officer.get(policies)).json()).toMatchObject({

@@ -9,7 +9,7 @@ import { numberedPage } from '../../http/numbered-pages.js';
 import { shaped } from '../../http/shape.js';
 import { requireDictionary, toDictionary, updateUsersOf } from '../../policies/dictionaries.js';
 import type { DictionaryRow } from '../../policies/dictionaries.js';
-import { firstVersion, nextVersion } from '../../policies/version.js';
+import { nextVersion } from '../../policies/version.js';
 import type { Queries } from '../../store/tables.js';
 import { requirePolicyManager } from './manage-policies.js';
 
@@ -42,7 +42,7 @@ export async function createDictionary({ service, session, body }: SessionCall):
   const row: DictionaryRow = {
     id: randomBytes(12).toString('hex'),
     name: given.name,
-    version: firstVersion,
+    version: '1.0',
     content: '',
     creator_id: session.user.id,
     created_at: now,

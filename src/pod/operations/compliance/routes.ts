@@ -1,4 +1,6 @@
 import type { Route } from '../../http/call.js';
+import { firstPolicies, thirdPolicies } from '../../policies/policy-versions.js';
+import type { PolicyVersion } from '../../policies/policy-versions.js';
 import type { ViolationKind } from '../../store/tables.js';
 import { listViolations } from './list-violations.js';
 import {
@@ -13,15 +15,17 @@ import {
 import {
   createPolicy,
   deletePolicy,
-  disablePolicy,
-  enablePolicy,
   getPolicy,
   listPolicies,
+  setPolicyActive,
   updatePolicy,
 } from './manage-policies.js';
 
+const policies = '/agent/v1/dlp/policies';
+const newerPolicies = '/agent/v3/dlp/policies';
 const agent = { auth: 'session+keyManager' } as const;
 const onlyCurrent = 'the current version alone';
+const onlyTexts = 'no files, no `LogOnly`, one occurrence: what the pod does not enforce is a 400';
 
 /** Compliance policies, their dictionaries, and what they found. */
 export const complianceRoutes: readonly Route[] = [
@@ -31,29 +35,52 @@ export const complianceRoutes: readonly Route[] = [
   newerViolationRoute('message'),
   newerViolationRoute('stream'),
   newerViolationRoute('signal'),
-  { method: 'GET', path: '/agent/v1/dlp/policies', ...agent, handler: listPolicies },
-  { method: 'POST', path: '/agent/v1/dlp/policies', ...agent, handler: createPolicy },
+  { method: 'GET', path: policies, ...agent, handler: listPolicies(firstPolicies) },
+  { method: 'POST', path: policies, ...agent, handler: createPolicy(firstPolicies) },
   {
     method: 'GET',
-    path: '/agent/v1/dlp/policies/:policyId',
+    path: `${policies}/:policyId`,
     ...agent,
     leavesOut: onlyCurrent,
-    handler: getPolicy,
+    handler: getPolicy(firstPolicies),
   },
-  { method: 'PUT', path: '/agent/v1/dlp/policies/:policyId', ...agent, handler: updatePolicy },
-  { method: 'DELETE', path: '/agent/v1/dlp/policies/:policyId', ...agent, handler: deletePolicy },
+  { method: 'PUT', path: `${policies}/:policyId`, ...agent, handler: updatePolicy(firstPolicies) },
+  {
+    method: 'DELETE',
+    path: `${policies}/:policyId`,
+    ...agent,
+    handler: deletePolicy(firstPolicies),
+  },
+  ...switchRoutes(policies, firstPolicies),
+  { method: 'GET', path: newerPolicies, ...agent, handler: listPolicies(thirdPolicies) },
   {
     method: 'POST',
-    path: '/agent/v1/dlp/policies/:policyId/enable',
+    path: newerPolicies,
     ...agent,
-    handler: enablePolicy,
+    leavesOut: onlyTexts,
+    handler: createPolicy(thirdPolicies),
+  },
+  {
+    method: 'GET',
+    path: `${newerPolicies}/:policyId`,
+    ...agent,
+    leavesOut: onlyCurrent,
+    handler: getPolicy(thirdPolicies),
   },
   {
     method: 'POST',
-    path: '/agent/v1/dlp/policies/:policyId/disable',
+    path: `${newerPolicies}/:policyId/update`,
     ...agent,
-    handler: disablePolicy,
+    leavesOut: onlyTexts,
+    handler: updatePolicy(thirdPolicies),
   },
+  {
+    method: 'POST',
+    path: `${newerPolicies}/:policyId/delete`,
+    ...agent,
+    handler: deletePolicy(thirdPolicies),
+  },
+  ...switchRoutes(newerPolicies, thirdPolicies),
   { method: 'GET', path: '/agent/v1/dlp/dictionaries', ...agent, handler: listDictionaries },
   {
     method: 'POST',
@@ -117,5 +144,14 @@ function violationRoutes(kind: ViolationKind): Route[] {
     auth: 'session+keyManager',
     takes: 'fields',
     handler,
+  }));
+}
+
+function switchRoutes(path: string, version: PolicyVersion): Route[] {
+  return (['enable', 'disable'] as const).map((step) => ({
+    method: 'POST',
+    path: `${path}/:policyId/${step}`,
+    ...agent,
+    handler: setPolicyActive(version, step === 'enable'),
   }));
 }

@@ -11,6 +11,7 @@ import { connections } from './0010-connections.js';
 import { listing } from './0011-listing.js';
 import { following } from './0012-following.js';
 import { dictionaries } from './0013-dictionaries.js';
+import { applicationsOfPolicies } from './0014-applications-of-policies.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   listing,
   following,
   dictionaries,
+  applicationsOfPolicies,
 ];
