@@ -1,9 +1,7 @@
 import type { MessageMLDocument } from '../document.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
-import { generateEntity } from './generated-entity.js';
+import { generateEntity, type MutableObject } from './generated-entity.js';
 import { visitEntities } from './visit-entities.js';
-
-type MutableObject = Record<string, JsonValue>;
 
 /**
  * The entity data of a message: what came with it, and what its mentions, tags, emojis and dates
@@ -19,14 +17,16 @@ export function entityDataOf(document: MessageMLDocument): JsonObject {
   const data: MutableObject = { ...document.data };
   visitEntities(document.children, data, (entity, target) => {
     const { id } = entity;
-    const known = Object.hasOwn(target, id) ? target[id] : generateEntity(entity);
-    if (!isJsonObject(known)) return undefined;
-    // A copy of its own: the data that the author gave is not changed.
-    const own = { ...known };
-    setMember(target, id, own);
+    const own = Object.hasOwn(target, id) ? copyOf(target[id]) : generateEntity(entity);
+    if (own !== undefined) setMember(target, id, own);
     return own;
   });
   return data;
+}
+
+/** An object to add to: the data that the author gave is not changed. */
+function copyOf(value: JsonValue | undefined): MutableObject | undefined {
+  return isJsonObject(value) ? { ...value } : undefined;
 }
 
 /** Sets a member, also under the name that assignment takes for something else. */

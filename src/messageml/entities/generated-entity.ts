@@ -2,10 +2,13 @@ import type { EntityReference } from '../document.js';
 import type { JsonObject, JsonValue } from '../json.js';
 import { instrumentIds } from './instrument-ids.js';
 
+/** An object of entity data that may be added to. */
+export type MutableObject = Record<string, JsonValue>;
+
 const security = 'org.symphonyoss.fin.security';
 
 /** The object that stands for an entity in the data; `undefined` for one that has none of its own. */
-export function generateEntity(entity: EntityReference): JsonObject | undefined {
+export function generateEntity(entity: EntityReference): MutableObject | undefined {
   switch (entity.kind) {
     case 'hashtag':
       return identified('org.symphonyoss.taxonomy', '1.0', [
@@ -44,6 +47,6 @@ function ticker(value: string): JsonObject {
   return { type: 'org.symphonyoss.fin.security.id.ticker', value };
 }
 
-function identified(type: string, version: string, id: readonly JsonObject[]): JsonObject {
+function identified(type: string, version: string, id: readonly JsonObject[]): MutableObject {
   return { type, version, id };
 }

@@ -1,5 +1,6 @@
 import { AttributeList } from './attribute-list.js';
 import { endsUnquoted, endsValue, isSpace, nameEnd } from './characters.js';
+import type { NamePool } from './name-pool.js';
 import type { ReadElement, XmlAttribute } from './nodes.js';
 import type { Reading } from './reading.js';
 import type { ValueDecoder } from './value-decoder.js';
@@ -8,11 +9,13 @@ import type { ValueDecoder } from './value-decoder.js';
 export class AttributeReader {
   private readonly reading: Reading;
   private readonly decoder: ValueDecoder;
+  private readonly names: NamePool;
   private readonly attributes = new AttributeList();
 
-  constructor(reading: Reading, decoder: ValueDecoder) {
+  constructor(reading: Reading, decoder: ValueDecoder, names: NamePool) {
     this.reading = reading;
     this.decoder = decoder;
+    this.names = names;
   }
 
   /** Reads from behind the tag's name to behind its `>`; true when the tag closes itself. */
@@ -100,7 +103,7 @@ export class AttributeReader {
   ): void {
     const { reading } = this;
     const { text } = reading;
-    const name = text.slice(nameStart, nameEnd);
+    const name = this.names.between(nameStart, nameEnd);
     let valueEnd = valueStart;
     let plain = true;
     let lessThan = -1;

@@ -1,6 +1,7 @@
 import { AttributeReader } from './attribute-reader.js';
 import { nameEnd, startsName } from './characters.js';
 import { EndTagReader } from './end-tag-reader.js';
+import { NamePool } from './name-pool.js';
 import type { NodeMaker, ReadElement, ReadNode } from './nodes.js';
 import { type Open, OpenElements } from './open-elements.js';
 import { readCdata, readComment, readDoctype, readInstruction } from './other-markup.js';
@@ -18,6 +19,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
   private readonly text: string;
   private readonly reading: Reading;
   private readonly decoder: ValueDecoder;
+  private readonly names: NamePool;
   /** Made for the first start tag that has more in it than its name. */
   private attributes: AttributeReader | undefined;
   private readonly endTags: EndTagReader<Element, Other>;
@@ -29,6 +31,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     this.text = reading.text;
     this.reading = reading;
     this.decoder = decoder;
+    this.names = new NamePool(reading.text);
     this.open = new OpenElements(make);
     this.endTags = new EndTagReader(reading, this.open);
   }
@@ -65,7 +68,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
   private readStartTag(start: number): Element {
     const { text, reading, open } = this;
     const end = nameEnd(text, start + 1);
-    const element = open.addElement(text.slice(start + 1, end), start);
+    const element = open.addElement(this.names.between(start + 1, end), start);
     element.end = end;
     if (open.depth >= maximumDepth) {
       reading.fail('nested-too-deep', start, end, { depth: String(maximumDepth) });
@@ -77,7 +80,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
       open.enter(element);
       return element;
     }
-    this.attributes ??= new AttributeReader(reading, this.decoder);
+    this.attributes ??= new AttributeReader(reading, this.decoder, this.names);
     if (this.attributes.read(element)) element.end = reading.position;
     else open.enter(element);
     return element;
