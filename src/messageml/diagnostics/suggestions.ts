@@ -99,13 +99,18 @@ export function suggestValue(
   return meant === undefined ? undefined : `Write ${attribute}="${meant}".`;
 }
 
+/** For how many properties of one style something is suggested: nobody reads more. */
+const maximumProperties = 20;
+
 /** What to write in place of style properties that are not allowed, if that can be told. */
 export function suggestProperties(
   properties: readonly string[],
   known: readonly string[],
 ): string | undefined {
   // Two letters off are other properties: float is no misspelt font.
-  const meant = properties.map((property) => nearestOf(hyphenated(property), known, 1));
+  const meant = properties
+    .slice(0, maximumProperties)
+    .map((property) => nearestOf(hyphenated(property), known, 1));
   const named = meant.filter((property) => property !== undefined);
   return named.length === 0 ? undefined : `Write ${named.join(' and ')}.`;
 }

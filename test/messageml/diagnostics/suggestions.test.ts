@@ -145,3 +145,12 @@ test('names of JavaScript objects are unknown elements, attributes, references a
     ]);
   }
 });
+
+test('of a style with very many misspelt properties only the first ones get advice', () => {
+  const misspelt = Array.from('abdefghijkmnopqrstuvwxyz', (letter) => `${letter}olor:1`);
+  expect(advice(`<p style="${misspelt.slice(0, 2).join(';')}"/>`)).toEqual([
+    'style-property: Write color and color.',
+  ]);
+  const [found = ''] = advice(`<p style="${misspelt.join(';')}"/>`);
+  expect(found.match(/color/g)).toHaveLength(20);
+});
