@@ -49,7 +49,7 @@ const config: Config = {
   coverageProvider: 'babel',
   collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/console/**'],
   // Held by `npm run coverage`, which measures the engine alone.
-  coverageThreshold: { global: {}, './src/messageml/': { branches: 91 } },
+  coverageThreshold: { global: {}, './src/messageml/': { branches: 97 } },
   maxWorkers: 2,
 };
 
