@@ -18,3 +18,15 @@ test.each(['', 'x', '<a>', '<a><b></a>', '<a>&nbsp;</a>', '<a/><b/>'])(
     expect(parseXml(text)).toBeUndefined();
   },
 );
+
+test('names that begin, end and are as long as others are told apart', () => {
+  const root = parseXml('<a><bad x1y="1" x2y="2"/><bed x2y="3" x1y="4"/><bad x1y="5"/></a>');
+  const elements = root?.children.map((node) =>
+    node.type === 'element' ? [node.tag, ...node.attributes.map(({ name }) => name)] : [],
+  );
+  expect(elements).toEqual([
+    ['bad', 'x1y', 'x2y'],
+    ['bed', 'x2y', 'x1y'],
+    ['bad', 'x1y'],
+  ]);
+});
