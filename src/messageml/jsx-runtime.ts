@@ -10,8 +10,8 @@
  */
 
 import type { AnyContent } from './compose/content.js';
-import { element, isList } from './compose/element.js';
-import type { AttributeValue } from './compose/element.js';
+import { nodeOf } from './compose/element.js';
+import { isMarkup } from './compose/markup.js';
 import type { Element } from './compose/jsx-types.js';
 import { styleText } from './compose/style.js';
 import type { Style } from './compose/style.js';
@@ -35,7 +35,8 @@ export interface JsxProperties {
  *
  * `style` may be an object: `{ color: 'red' }`. A `key` is ignored: there is nothing to update.
  *
- * @throws TypeError when an attribute is neither text, nor a number or boolean.
+ * Never throws for what stands in a tag: an attribute that is no text, number or boolean, which the
+ * compiler refuses, is a finding when the message is checked.
  */
 export function jsx(tag: string, properties: JsxProperties): Element;
 export function jsx<Properties>(
@@ -48,17 +49,9 @@ export function jsx(
 ): Element {
   if (typeof type === 'function') return type(properties);
   const { children, style, ...given } = properties;
-  const attributes: Record<string, AttributeValue> = {};
-  if (style !== undefined) attributes['style'] = styleText(style);
-  for (const [name, value] of Object.entries(given)) {
-    if (!isAttributeValue(value)) {
-      throw new TypeError(
-        `The attribute "${name}" of <${type}> takes text, a number or a boolean.`,
-      );
-    }
-    attributes[name] = value;
-  }
-  return element(type, attributes, ...(isList(children) ? children : [children]));
+  const styled = isStyles(style) ? styleText(style) : style;
+  // What the compiler refused is for the check to judge, which says where it stands.
+  return nodeOf(type, { style: styled, ...given }, children);
 }
 
 /** {@link jsx} for a tag with several children. */
@@ -67,6 +60,6 @@ export const jsxs = jsx;
 /** {@link jsx} for development builds. */
 export const jsxDEV = jsx;
 
-function isAttributeValue(value: unknown): value is AttributeValue {
-  return value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+function isStyles(style: unknown): style is Style {
+  return typeof style === 'object' && style !== null && !isMarkup(style) && !Array.isArray(style);
 }

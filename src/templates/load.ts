@@ -58,7 +58,7 @@ type UntypedName<Known> = AnyViews extends Known
 
 /**
  * Reads and compiles all `*.hbs` files of a folder and the folders in it. Each can use every other
- * as a partial: `{{> orders/row}}`.
+ * as a partial: `{{> orders/row}}`. Folders named `node_modules` are left out.
  *
  * @param folder its path, relative to the working directory
  *
@@ -107,11 +107,7 @@ const extension = '.hbs';
 /** The sources of a folder by name, sorted. */
 export async function readSources(folder: string): Promise<ReadonlyMap<string, string>> {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
+    const files = (await filesIn(folder)).sort();
     return new Map(
       await Promise.all(
         files.map(async (file) => [nameOf(file, folder), await readFile(file, 'utf8')] as const),
@@ -125,6 +121,19 @@ export async function readSources(folder: string): Promise<ReadonlyMap<string, s
       { cause: error },
     );
   }
+}
+
+/** All templates below a folder, but not those of installed packages. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path);
+      return entry.isFile() && entry.name.endsWith(extension) ? [path] : [];
+    }),
+  );
+  return found.flat();
 }
 
 function nameOf(file: string, folder: string): string {

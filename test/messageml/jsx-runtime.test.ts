@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { element, toMessageML } from '../../src/messageml/index.js';
+import { checkMessage, element, toMessageML, unsafeMessageML } from '../../src/messageml/index.js';
 import { Fragment, jsx, jsxs } from '../../src/messageml/jsx-runtime.js';
 
 test('a tag makes the node that the builders make', () => {
@@ -38,6 +38,21 @@ test('style may be CSS text', () => {
   expect(toMessageML(node).message).toContain('<b style="color:red">x</b>');
 });
 
-test('an attribute that is an object is refused', () => {
-  expect(() => jsx('b', { class: { a: 1 } })).toThrow('The attribute "class" of <b> takes text');
+test.each([[{ a: 1 }], [['x']], [jsx('i', {})], [() => 'x']])(
+  'an attribute that is no text is no error while a message is made, but a finding',
+  (value) => {
+    const { ok, findings } = checkMessage(jsx('p', { children: jsx('b', { class: value }) }));
+    expect(ok).toBe(false);
+    expect(findings).toMatchObject([
+      {
+        code: 'content-not-showable',
+        message: 'The attribute "class" of <b> takes text, a number, a boolean or markup.',
+      },
+    ]);
+  },
+);
+
+test('an attribute may be markup, which the service evaluates', () => {
+  const node = jsx('b', { class: unsafeMessageML("${entity['o'].look}") });
+  expect(toMessageML(node).message).toContain(`class="\${entity['o'].look}"`);
 });

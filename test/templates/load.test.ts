@@ -29,6 +29,12 @@ test('the templates of a folder are named by their paths and are partials of eac
   );
 });
 
+test('templates of installed packages are left out', async () => {
+  await mkdir(join(folder, 'node_modules', 'other'), { recursive: true });
+  await writeFile(join(folder, 'node_modules', 'other', 'page.hbs'), '{{#if}}');
+  expect((await loadTemplates(folder)).names).toEqual(['orders/row', 'poll']);
+});
+
 test('the type of a view can be given with each call', async () => {
   const templates = await loadTemplates(folder);
   const view = { question: 'Lunch?' };

@@ -67,6 +67,8 @@ async function preview(file: string, options: PreviewOptions): Promise<void> {
     const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
     console.log(formatPreview(read, colour));
   }
+  // Code that was previewed may have left something running, which would keep the process alive.
+  process.stdout.write('', () => process.exit());
 }
 
 async function serve(

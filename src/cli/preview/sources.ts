@@ -14,6 +14,7 @@ import {
 } from '../../messageml/index.js';
 import { readTextFile } from '../read-text.js';
 import { defaultOf, nearestTsconfig } from '../typescript-files.js';
+import { within } from './within.js';
 
 /** What is to be previewed. Paths are as the user wrote them. */
 export interface PreviewInput {
@@ -80,11 +81,17 @@ const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
   };
 };
 
+/** How long code may take to make its message. Milliseconds. */
+const LIMIT = 10_000;
+
 const checkModule: Reader = async ({ file, data }, onFile) => {
   onFile(resolve(file));
   const view = await readData(data, onFile);
-  const exported = await importAnew(resolve(file), onFile);
-  const content = isFunction(exported) ? await exported(view) : exported;
+  const make = async () => {
+    const exported = await importAnew(resolve(file), onFile);
+    return isFunction(exported) ? exported(view) : exported;
+  };
+  const content = await within(LIMIT, file, make());
   if (!isContent(content)) {
     throw new CadenzaError(
       'PREVIEW_WITHOUT_MESSAGE',

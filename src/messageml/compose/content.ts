@@ -5,7 +5,7 @@ import type { Alone, ButtonNeedsForm, FormHere, Inside, NeedsForm } from './insi
 import type { Markup } from './markup.js';
 
 /**
- * An element of a composed message: plain data that nothing changes. Made by the builders, by JSX, or by
+ * An element of a composed message: plain data, frozen with all that is in it. Made by the builders, by JSX, or by
  * {@link element}.
  *
  * @example

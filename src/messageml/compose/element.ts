@@ -25,6 +25,10 @@ export function element<const Tag extends string>(
   return nodeOf(tag, attributes, children);
 }
 
+function isScalar(value: string | number | boolean | Markup): value is string | number | boolean {
+  return typeof value !== 'object' && typeof value !== 'function';
+}
+
 /** What a node has beside tag, attributes and children. */
 export type NodeExtras = Pick<MessageNode, 'data' | 'field'>;
 
@@ -42,42 +46,71 @@ export function nodeOf<Tag extends string, Holds = never>(
   const given: Record<string, string | Markup> = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null) continue;
-    given[name] = typeof value === 'object' ? value : String(value);
+    given[name] = isScalar(value) ? String(value) : value;
   }
   return nodeWith(tag, given, content, extras);
 }
 
-/** {@link nodeOf} for attributes that are texts already, which the node takes as they are. */
+/** {@link nodeOf} for attributes that are texts already, which the node takes, and freezes. */
 export function nodeWith<Tag extends string, Holds = never>(
   tag: Tag,
   attributes: MessageNode['attributes'],
   content: AnyContent,
   extras?: NodeExtras,
 ): MessageNode<Tag, Holds> {
-  const children = isList(content) ? shownOf(content) : onlyChild(content);
-  if (extras === undefined) return { tag, attributes, children };
+  return nodeHolding(tag, attributes, childrenOf(content), extras);
+}
+
+/** {@link nodeWith} for a list of children that nobody else has, flat and without what is left out. */
+export function nodeHolding<Tag extends string, Holds = never>(
+  tag: Tag,
+  attributes: MessageNode['attributes'],
+  children: readonly AnyContent[],
+  extras?: NodeExtras,
+): MessageNode<Tag, Holds> {
+  if (attributes !== noAttributes) Object.freeze(attributes);
+  if (children !== noChildren) Object.freeze(children);
+  if (extras === undefined) return Object.freeze({ tag, attributes, children });
   const { data, field } = extras;
-  return {
+  return Object.freeze({
     tag,
     attributes,
     children,
     ...(data !== undefined && { data }),
-    ...(field !== undefined && { field }),
-  };
+    ...(field !== undefined && { field: Object.freeze(field) }),
+  });
 }
 
-/** Attributes of most elements: none. Shared, so it is frozen; and so are no children. */
+/** The same node with other children or attributes; those without a value are left out. */
+export function nodeLike<Tag extends string, Holds>(
+  node: MessageNode<Tag, Holds>,
+  changes: { readonly attributes?: AttributeValues; readonly children?: readonly AnyContent[] },
+): MessageNode<Tag, Holds> {
+  const { attributes = node.attributes, children = node.children } = changes;
+  return nodeOf(node.tag, attributes, children, node);
+}
+
+/** Attributes of most elements: none. Shared, so that they need not be frozen each time. */
 export const noAttributes: MessageNode['attributes'] = Object.freeze({});
 const noChildren: readonly AnyContent[] = Object.freeze([]);
 
-function onlyChild(content: AnyContent): readonly AnyContent[] {
-  return isShown(content) ? [content] : noChildren;
+function childrenOf(content: AnyContent): readonly AnyContent[] {
+  if (!isList(content)) return isShown(content) ? [content] : noChildren;
+  for (const child of content) if (!isShown(child) || isList(child)) return flatten(content);
+  return content.slice();
 }
 
-/** A copy, so that a list which its author goes on filling changes no element. */
-function shownOf(content: readonly AnyContent[]): readonly AnyContent[] {
-  for (const child of content) if (!isShown(child)) return content.filter(isShown);
-  return content.slice();
+/** All that is shown of lists in lists, one after the other: without recursion, however deep. */
+function flatten(content: readonly AnyContent[]): readonly AnyContent[] {
+  const flat: AnyContent[] = [];
+  const open = [content.values()];
+  for (let list = open.at(-1); list !== undefined; list = open.at(-1)) {
+    const { done, value } = list.next();
+    if (done === true) open.pop();
+    else if (isList(value)) open.push(value.values());
+    else if (isShown(value)) flat.push(value);
+  }
+  return flat;
 }
 
 /** Whether content is a list. */

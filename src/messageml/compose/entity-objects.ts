@@ -13,7 +13,8 @@ export type EntityObject = Record<string, JsonValue>;
 export function addEntities(target: EntityObject, entities: JsonObject): readonly string[] {
   const taken: string[] = [];
   for (const [key, value] of Object.entries(entities)) {
-    if (!Object.hasOwn(target, key)) define(target, key, value);
+    if (!Object.hasOwn(target, key))
+      define(target, key, isEntityObject(value) ? { ...value } : value);
     else if (!sameJson(target[key], value)) taken.push(key);
   }
   return taken;
@@ -22,13 +23,14 @@ export function addEntities(target: EntityObject, entities: JsonObject): readonl
 /** The object that an entity's own data has become in `target`, to which inner entities are added. */
 export function entityObjectAt(target: EntityObject, key: string): EntityObject | undefined {
   const value = Object.hasOwn(target, key) ? target[key] : undefined;
-  return isEntityObject(value) ? value : undefined;
+  if (!isEntityObject(value)) return undefined;
+  return Object.isFrozen(value) ? define(target, key, { ...value }) : value;
 }
 
-/** A copy, since inner entities are added to it; and an own property, even for `__proto__`. */
-function define(target: EntityObject, key: string, value: JsonValue): void {
-  const copy = isEntityObject(value) ? { ...value } : value;
-  Object.defineProperty(target, key, { value: copy, enumerable: true, writable: true });
+/** An own property, even for `__proto__`. Of objects it gets copies, since inner entities are added to them. */
+function define<Value extends JsonValue>(target: EntityObject, key: string, value: Value): Value {
+  Object.defineProperty(target, key, { value, enumerable: true, writable: true });
+  return value;
 }
 
 function isEntityObject(value: JsonValue | undefined): value is EntityObject {

@@ -185,13 +185,17 @@ function writeOne(content: AnyContent, around: Around, writing: Writing): void {
 function writeSimple(content: unknown, style: TextStyle, writing: Writing): boolean {
   if (typeof content === 'string') writeText(content, style, writing);
   else if (typeof content === 'number' || typeof content === 'bigint') {
-    writePiece(String(content), writing);
+    writePlain(String(content), writing);
   } else return false;
   return true;
 }
 
 function writeText(text: string, style: TextStyle, writing: Writing): void {
-  if (style !== 'flow' || isPlain(text)) {
+  if (isPlain(text)) {
+    writePlain(text, writing);
+    return;
+  }
+  if (style !== 'flow') {
     writePiece(text, writing);
     return;
   }
@@ -207,6 +211,14 @@ function writeLineBreak({ output, tree }: Writing): void {
   tree?.close(output.length);
 }
 
+/** Writes text that needs no escaping. */
+function writePlain(text: string, { output, tree }: Writing): void {
+  const start = output.length;
+  output.append(text);
+  // What it meets may have made a reference of its first character.
+  tree?.text(text, start, output.length);
+}
+
 function writePiece(text: string, { output, tree }: Writing): void {
   const start = output.length;
   output.append(escapeText(text));
@@ -217,46 +229,76 @@ function writeNode(node: AnyNode, around: Around, writing: Writing): void {
   const { tag, attributes, children } = node;
   const { output, open, tree } = writing;
   const text = writing.tags.of(tag);
-  const span = writing.spans?.open(node, around.within, output.length);
+  const start = output.length;
+  const span = writing.spans?.open(node, around.within, start);
   const data = dataInside(node, around.data, span, writing);
   if (!text.isSimple || tag === 'messageML') tree?.giveUp();
-  tree?.open(tag, output.length);
-  output.appendTag(text.begin);
-  if (attributes !== noAttributes) writeAttributes(attributes, writing);
+  tree?.open(tag, start);
+  const given =
+    attributes === noAttributes
+      ? text.begin
+      : text.begin + attributesText(node, start + text.begin.length, writing);
   if (children.length === 0) {
-    output.appendTag('/>');
+    output.appendTag(`${given}/>`);
     end(span, writing);
     return;
   }
-  output.appendTag('>');
   const style = around.style === 'flow' ? text.style : styleInside(tag, around.style);
-  if (children.length === 1 && writeSimple(children[0], style, writing)) {
-    close(text, span, writing);
-  } else {
-    const within = span;
-    const closes = text;
-    open.push({ isMarkup: false, items: children, next: 0, style, data, within, closes });
+  const only = children.length === 1 ? inOnePiece(children[0], style) : undefined;
+  if (only !== undefined) {
+    const piece = escapeText(only);
+    const begin = start + given.length + 1;
+    output.appendTag(`${given}>${piece}${text.close}`);
+    tree?.text(piece === only ? only : carriedText(only), begin, begin + piece.length);
+    end(span, writing);
+    return;
   }
+  output.appendTag(`${given}>`);
+  const within = span;
+  const closes = text;
+  open.push({ isMarkup: false, items: children, next: 0, style, data, within, closes });
 }
 
-function writeAttributes(attributes: AnyNode['attributes'], writing: Writing): void {
-  const { output, tags, tree } = writing;
+/** Content that is one piece of text, as most cells of a table are; `undefined` for anything else. */
+function inOnePiece(content: AnyContent, style: TextStyle): string | undefined {
+  if (typeof content === 'number') return String(content);
+  if (typeof content !== 'string') return undefined;
+  return style !== 'flow' || isPlain(content) || linesOf(content).length === 1
+    ? content
+    : undefined;
+}
+
+/** The attributes as they are written from an offset on, which the tree is told of. */
+function attributesText(
+  { tag, attributes }: AnyNode,
+  offset: number,
+  { tags, tree }: Writing,
+): string {
+  let written = '';
   for (const name of Object.keys(attributes)) {
     const value = attributes[name] ?? '';
-    const text = tags.ofAttribute(name);
-    const nameStart = output.length + 1;
-    output.appendTag(text.begin);
-    const start = output.length;
+    const { begin, isSimple } = tags.ofAttribute(name);
     if (typeof value === 'string') {
-      output.appendTag(escapeText(value));
-      if (text.isSimple) tree?.attribute(name, carriedText(value), nameStart, start, output.length);
-      else tree?.giveUp();
+      const piece = escapeText(value);
+      const nameStart = offset + written.length + 1;
+      const start = offset + written.length + begin.length;
+      written += `${begin}${piece}"`;
+      if (isSimple) {
+        const carried = piece === value ? value : carriedText(value);
+        tree?.attribute(name, carried, nameStart, start, start + piece.length);
+        continue;
+      }
     } else {
-      output.appendTag(writeContent(value, 'value').markup);
-      tree?.giveUp();
+      if (!isMarkup(value)) throw new TypeError(unfit(name, tag));
+      written += `${begin}${writeContent(value, 'value').markup}"`;
     }
-    output.appendTag('"');
+    tree?.giveUp();
   }
+  return written;
+}
+
+function unfit(attribute: string, tag: string): string {
+  return `The attribute ${JSON.stringify(attribute)} of <${tag}> takes text, a number, a boolean or markup.`;
 }
 
 function close(text: TagText, span: NodeSpan | undefined, writing: Writing): void {

@@ -19,6 +19,14 @@ test('only objects take further entities, and only those of the target itself', 
   expect(entityObjectAt(target, 'constructor')).toBeUndefined();
 });
 
+test('entities that are added to a frozen object go into a copy of it', () => {
+  const frozen = Object.freeze({ x: 1 });
+  const target: EntityObject = { a: frozen };
+  addEntities(entityObjectAt(target, 'a') ?? {}, { b: 2 });
+  expect(target).toEqual({ a: { x: 1, b: 2 } });
+  expect(frozen).toEqual({ x: 1 });
+});
+
 test.each<[JsonValue, JsonValue, boolean]>([
   [{ a: 1, b: [2, { c: null }] }, { b: [2, { c: null }], a: 1 }, true],
   [{ a: 1 }, { a: 1, b: 2 }, false],

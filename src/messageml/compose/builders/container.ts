@@ -1,5 +1,5 @@
 import type { AnyContent, FlowContent, HeldBy, MessageNode, PhrasingContent } from '../content.js';
-import { nodeWith } from '../element.js';
+import { isShown, noAttributes, nodeHolding, nodeWith } from '../element.js';
 import type { NodeExtras } from '../element.js';
 import { attributesOf } from './attributes.js';
 import type { TextAttributes } from './attributes.js';
@@ -12,6 +12,26 @@ export function build<Tag extends string, Holds>(
   extras?: NodeExtras,
 ): MessageNode<Tag, Holds> {
   return nodeWith(tag, attributesOf(options), content, extras);
+}
+
+/**
+ * Makes a node whose children are all of certain tags: an entry that is none becomes the content of a
+ * `part`, one that is left out leaves out its part.
+ */
+export function buildOfParts<Tag extends string, Holds>(
+  tag: Tag,
+  options: object | undefined,
+  entries: readonly AnyContent[],
+  part: string,
+  isPart: (tag: string) => boolean,
+): MessageNode<Tag, Holds> {
+  const shown = entries.every(isShown) ? entries : entries.filter(isShown);
+  const parts = shown.map((entry) => {
+    const isOne =
+      typeof entry === 'object' && entry !== null && 'tag' in entry && isPart(entry.tag);
+    return isOne ? entry : nodeWith(part, noAttributes, entry);
+  });
+  return nodeHolding(tag, attributesOf(options), parts);
 }
 
 /** A builder whose content is a line of text. */

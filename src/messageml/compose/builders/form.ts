@@ -1,7 +1,8 @@
 import type { AnyContent, Content, ElementContent, HeldBy, MessageNode } from '../content.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { ButtonNeedsForm, FormHere, InDialog, NeedsForm, OneOfSeveral } from '../inside.js';
-import { build } from './container.js';
+import { nodeWith } from '../element.js';
+import { attributesOf } from './attributes.js';
 
 /** What may stand in a form: everything but another form. */
 export type FormContent = Content<string, NeedsForm | ButtonNeedsForm>;
@@ -79,8 +80,8 @@ function formOf<Id extends string, Values, Name extends string>(
   content: AnyContent,
   options: FormAttributes | undefined,
 ): Form<Id, Values, Name> {
-  const { attributes, ...node } = build<'form', FormHere>('form', options, content);
-  return { ...node, attributes: { ...attributes, id } };
+  const attributes = { ...attributesOf(options), id };
+  return Object.freeze({ ...nodeWith<'form', FormHere>('form', attributes, content), attributes });
 }
 
 /** What a reply to a form carries, by the names of its fields. */

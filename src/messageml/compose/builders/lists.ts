@@ -1,9 +1,9 @@
-import type { AnyContent, Content, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
 import type { InList, Inside } from '../inside.js';
 import { isMarkup } from '../markup.js';
 import type { Markup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
-import { build } from './container.js';
+import { build, buildOfParts } from './container.js';
 
 /**
  * What lists are made of: items, or anything else, which becomes the content of an item; or markup
@@ -50,17 +50,13 @@ export type ListBuilder<Tag extends string> = <const Items extends ListItems>(
 ) => MessageNode<Tag, HeldByItems<Items>>;
 
 function list<Tag extends string>(tag: Tag): ListBuilder<Tag> {
-  return (items, attributes) => build(tag, attributes, itemsOf(items));
+  return (items, attributes) => {
+    const given: ListItems = items;
+    if (isMarkup(given)) return build(tag, attributes, given);
+    return buildOfParts(tag, attributes, given, 'li', isItem);
+  };
 }
 
-function itemsOf(items: ListItems): AnyContent {
-  if (isMarkup(items)) return items;
-  return items.map((item) => {
-    if (item === null || item === undefined || item === false || isItem(item)) return item;
-    return build('li', {}, item);
-  });
-}
-
-function isItem(item: ListEntry): boolean {
-  return typeof item === 'object' && item !== null && 'tag' in item && item.tag === 'li';
+function isItem(tag: string): boolean {
+  return tag === 'li';
 }

@@ -3,7 +3,7 @@ import type { Inside, InRow, InTable } from '../inside.js';
 import { isMarkup } from '../markup.js';
 import type { Markup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
-import { build } from './container.js';
+import { build, buildOfParts } from './container.js';
 
 /** What stands in a table: rows and groups of rows. */
 export type TableContent = ElementContent<'tr' | 'thead' | 'tbody' | 'tfoot', Inside | InTable>;
@@ -63,7 +63,8 @@ export function tr<const Given extends RowContent>(
   cells: Given,
   attributes?: TextAttributes,
 ): MessageNode<'tr', Exclude<HeldBy<Given>, InRow> | InTable> {
-  return build('tr', attributes, isMarkup(cells) ? cells : cells.map(asCell));
+  if (isMarkup(cells)) return build('tr', attributes, cells);
+  return buildOfParts('tr', attributes, cells, 'td', isCell);
 }
 
 /** A cell of a table's head. */
@@ -86,12 +87,6 @@ function rowsIn<Tag extends string>(tag: Tag): RowsBuilder<Tag> {
   return (rows, attributes) => build(tag, attributes, rows);
 }
 
-function asCell(entry: CellEntry): CellEntry {
-  if (entry === null || entry === undefined || entry === false || isCell(entry)) return entry;
-  return build('td', undefined, entry);
-}
-
-function isCell(entry: CellEntry): boolean {
-  if (typeof entry !== 'object' || entry === null || !('tag' in entry)) return false;
-  return entry.tag === 'td' || entry.tag === 'th';
+function isCell(tag: string): boolean {
+  return tag === 'td' || tag === 'th';
 }

@@ -59,8 +59,12 @@ export function entity<Data extends EntityData, const Given extends FlowContent>
   );
 }
 
-/** A copy, so that what the caller changes later does not change the message. */
+/** A frozen copy, so that what the caller changes later does not change the message. */
 function jsonOf(data: EntityData): JsonObject {
-  const copy: unknown = JSON.parse(JSON.stringify(data));
+  const copy: unknown = JSON.parse(JSON.stringify(data), frozen);
   return isJsonObject(copy) ? copy : {};
+}
+
+function frozen(_key: string, value: unknown): unknown {
+  return Object.freeze(value);
 }

@@ -1,5 +1,5 @@
 import type { AnyContent } from '../content.js';
-import { isList, nodeOf } from '../element.js';
+import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { AnyNode } from './fields-of.js';
 import { fieldsOf, textOf } from './fields-of.js';
@@ -33,7 +33,10 @@ export function withReply<const Of extends AnyNode>(
       return [...mine.map(({ message }) => problemLine(message)), filled];
     }),
   );
-  return { ...form, children };
+  return Object.freeze({
+    ...form,
+    children: nodeLike<string, unknown>(form, { children }).children,
+  });
 }
 
 /**
@@ -87,12 +90,12 @@ const fillers: Readonly<Record<string, (node: AnyNode, raw: unknown) => AnyNode>
   richtextarea: fillText,
   checkbox: fillTick,
   radio: fillTick,
-  select: (node, raw) => ({
-    ...node,
-    children: node.children.map((child) =>
-      mapNodes(child, (option) => tick(option, 'selected', textOf(option, 'value'), raw)),
-    ),
-  }),
+  select: (node, raw) =>
+    nodeLike(node, {
+      children: node.children.map((child) =>
+        mapNodes(child, (option) => tick(option, 'selected', textOf(option, 'value'), raw)),
+      ),
+    }),
   'date-picker': fillAttribute,
   'time-picker': fillAttribute,
   'timezone-picker': fillAttribute,
@@ -103,7 +106,7 @@ const fillers: Readonly<Record<string, (node: AnyNode, raw: unknown) => AnyNode>
 function fillText(node: AnyNode, raw: unknown): AnyNode {
   const isMasked = textOf(node, 'masked').toLowerCase() === 'true';
   const text = isMasked || typeof raw !== 'string' || raw === '' ? [] : [raw];
-  return { ...node, children: text };
+  return nodeLike(node, { children: text });
 }
 
 function fillTick(node: AnyNode, raw: unknown): AnyNode {
@@ -119,8 +122,7 @@ function tick(node: AnyNode, attribute: string, value: string, raw: unknown): An
 }
 
 function withAttribute(node: AnyNode, name: string, value: string | undefined): AnyNode {
-  const attributes = { ...node.attributes, [name]: value };
-  return nodeOf(node.tag, attributes, node.children, node);
+  return nodeLike(node, { attributes: { ...node.attributes, [name]: value } });
 }
 
 function roomsIn(raw: unknown): readonly string[] {
@@ -144,6 +146,5 @@ function mapNodes(content: AnyContent, change: (node: AnyNode) => AnyContent): A
   if (isList(content)) return content.map((item) => mapNodes(item, change));
   const changed = change(content);
   if (changed !== content) return changed;
-  const children = content.children.map((child) => mapNodes(child, change));
-  return { ...content, children };
+  return nodeLike(content, { children: content.children.map((child) => mapNodes(child, change)) });
 }
