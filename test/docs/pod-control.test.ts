@@ -4,14 +4,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { controlRoutes } from '../../src/pod/operations/control/routes.js';
 import { routeName } from '../../src/pod/traffic/route-name.js';
 import { Pod } from '../../src/pod/index.js';
-import { control } from '../pod/caller.js';
+import { actAs, call as callPod, control } from '../pod/caller.js';
+import type { Caller } from '../pod/caller.js';
 
 const page = readFileSync(join(__dirname, '../../docs/pod-control.md'), 'utf8');
 
 let pod: Pod;
+let alice: Caller;
 
 beforeAll(async () => {
   pod = await Pod.start();
+  alice = await actAs(pod, 'alice');
 });
 
 afterAll(() => pod.close());
@@ -36,7 +39,8 @@ const bodies = sections.filter(
 
 test.each(bodies)('the body that the page shows for $call is accepted', async ({ call, json }) => {
   const [method = '', path = ''] = call.split(' ');
-  const reply = await control(pod, method, path.replace('/cadenza/v1', ''), JSON.parse(json ?? ''));
+  const headers = { ...alice.headers, Authorization: `Bearer ${pod.controlToken}` };
+  const reply = await callPod(pod, method, path, { headers, body: JSON.parse(json ?? '') });
   expect(reply.text === '' || reply.status < 300 ? '' : reply.text).toBe('');
   expect(reply.status).toBeLessThan(300);
 });

@@ -28,6 +28,18 @@ export function messageSent(message: Message): Event {
   };
 }
 
+/** A message was shared on a wall; the event carries the id of the wall post. */
+export function sharedPost(message: Message, sharedMessage: Message): Event {
+  return {
+    id: newEventId(),
+    messageId: message.messageId,
+    timestamp: message.timestamp,
+    type: 'SHAREDPOST',
+    initiator: { user: message.user },
+    payload: { sharedPost: { message, sharedMessage } },
+  };
+}
+
 /** An IM or MIM was created. */
 export function instantMessageCreated(
   occasion: Occasion,

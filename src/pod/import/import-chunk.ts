@@ -4,7 +4,7 @@ import type { MessageFile } from '../http/message-form.js';
 import { renderMessage } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
 import type { Draft } from '../messages/post.js';
-import { requireRightToSend } from '../operations/messages/create-message.js';
+import { requireRightToSend } from '../messages/send-message.js';
 import type { Service } from '../service.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { readImportedMessage, sourceOf } from './imported-message.js';

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/index.js';
-import { messageSent } from '../events/events.js';
+import { messageSent, sharedPost } from '../events/events.js';
 import type { MessageFile } from '../http/message-form.js';
 import { attachmentLookupKey, newAttachmentId, newId } from '../ids.js';
 import type { Change, Service } from '../service.js';
@@ -21,6 +21,8 @@ export interface Draft {
   readonly previews: readonly MessageFile[];
   /** Epoch milliseconds. Default: now. */
   readonly timestamp?: number;
+  /** On a wall: the message that it shares. */
+  readonly sharedMessage?: Message;
   /** What else is to be stored: the session, what an update replaces, where an import comes from. */
   readonly columns?: Partial<Omit<MessageRow, 'position' | 'id'>>;
 }
@@ -37,10 +39,15 @@ export async function postMessage(
   { queries, announce }: Change,
   draft: Draft,
 ): Promise<Message> {
-  const { stream, author } = draft;
+  const { stream, author, sharedMessage: shared } = draft;
   const { row, files } = await storeMessage(service, queries, draft);
-  const message = toMessage(row, author, stream, files);
-  announce(messageSent(message), [...(await memberIdsOf(queries, stream.id)), author.id]);
+  const message = toMessage(row, author, stream, files, shared);
+  const members = [...(await memberIdsOf(queries, stream.id)), author.id];
+  if (shared === undefined) {
+    announce(messageSent(message), members);
+  } else {
+    announce(sharedPost(message, shared), [...members, shared.user.userId]);
+  }
   return message;
 }
 

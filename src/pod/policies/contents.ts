@@ -1,3 +1,4 @@
+import type { MessageId } from '../../contract/index.js';
 import { contentWords } from '../messages/content-words.js';
 import type { RenderedMessage } from '../messages/markup.js';
 import type { StreamRow, UserRow } from '../store/tables.js';
@@ -35,17 +36,12 @@ export function messageContent(
   flags: PolicyFlags,
   now: number,
 ): Content {
-  const words = contentWords(rendered.document);
   return {
     kind: 'message',
     requester: author,
     target: stream.id,
     external: stream.external === 1,
-    texts: [
-      words.text,
-      ...words.hashtags.map((tag) => `#${tag}`),
-      ...words.cashtags.map((tag) => `$${tag}`),
-    ],
+    texts: textsOf(rendered),
     identity: `${rendered.presentation}\n${rendered.entityData}`,
     flags,
     describe: (id, generation) => ({
@@ -61,6 +57,20 @@ export function messageContent(
       ...(generation === 'V2' && { externalRecipients: stream.external === 1 }),
     }),
   };
+}
+
+/** The same message on a wall, where what it shares counts as well (DLP-10). */
+export function withShared(content: Content, id: MessageId, shared: RenderedMessage): Content {
+  return {
+    ...content,
+    texts: [...content.texts, ...textsOf(shared)],
+    identity: `${content.identity}\n${id}`,
+  };
+}
+
+function textsOf({ document }: RenderedMessage): string[] {
+  const { text, hashtags, cashtags } = contentWords(document);
+  return [text, ...hashtags.map((tag) => `#${tag}`), ...cashtags.map((tag) => `$${tag}`)];
 }
 
 /** A room that is to be created or changed: its name and description count (DLP-10, DLP-11). */

@@ -46,6 +46,7 @@ export async function toMessages(
   rows: readonly MessageRow[],
   streams: ReadonlyMap<StreamId, StreamRow>,
 ): Promise<Message[]> {
+  const shared = await sharedMessages(queries, rows, streams);
   const [users, attachments] = await Promise.all([
     usersById(queries, [...new Set(rows.map(({ user_id }) => user_id))]),
     attachmentsOf(
@@ -59,8 +60,37 @@ export async function toMessages(
     const stream = streams.get(row.stream_id);
     return author === undefined || stream === undefined
       ? []
-      : [toMessage(row, author, stream, attachments.get(row.id) ?? [])];
+      : [toMessage(row, author, stream, attachments.get(row.id) ?? [], shared.get(row.parent_id))];
   });
+}
+
+/** The messages that wall posts share, by their ids; what was suppressed is not shown there either. */
+async function sharedMessages(
+  queries: Queries,
+  rows: readonly MessageRow[],
+  streams: ReadonlyMap<StreamId, StreamRow>,
+): Promise<ReadonlyMap<MessageId | null, Message>> {
+  const ids = rows
+    .filter(({ stream_id }) => streams.get(stream_id)?.type === 'POST')
+    .flatMap(({ parent_id }) => parent_id ?? []);
+  if (ids.length === 0) {
+    return new Map();
+  }
+  const sharedRows = await queries
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('suppressed_at', 'is', null)
+    .execute();
+  const places = await queries
+    .selectFrom('streams')
+    .selectAll()
+    .where('id', 'in', (select) =>
+      select.selectFrom('messages').select('stream_id').where('messages.id', 'in', ids),
+    )
+    .execute();
+  const messages = await toMessages(queries, sharedRows, new Map(places.map((it) => [it.id, it])));
+  return new Map(messages.map((message) => [message.messageId, message]));
 }
 
 /** The files of messages, by message id, in their order. */
@@ -86,13 +116,15 @@ export function toMessage(
   author: UserRow,
   stream: StreamRow,
   files: readonly AttachmentRow[],
+  sharedMessage?: Message,
 ): Message {
   return {
     messageId: row.id,
-    ...(row.parent_id !== null && { parentMessageId: row.parent_id }),
+    ...(row.parent_id !== null && stream.type !== 'POST' && { parentMessageId: row.parent_id }),
     timestamp: row.timestamp,
     message: row.presentation,
     data: row.entity_data,
+    ...(sharedMessage && { sharedMessage }),
     ...(files.length > 0 && { attachments: toAttachments(files) }),
     user: toMessageUser(author),
     stream: toMessageStream(stream),

@@ -144,6 +144,7 @@ export interface MessagesTable {
   source_data: string | null;
   session_id: string | null;
   original_format: string;
+  /** The message that it answers or passes on; on a wall, the one that it shares. */
   parent_id: string | null;
   replacing: string | null;
   replaced_by: string | null;

@@ -34,7 +34,7 @@ export async function requireRoom(queries: Queries, id: StreamId): Promise<Strea
 
 /**
  * Checks that a user may write to a stream: it is active, and the user belongs to it or it is public
- * (MSG-3). In a read-only room only owners write.
+ * (MSG-3). In a read-only room only owners write, on a wall only whose it is.
  *
  * @throws Refusal 403, 400
  */
@@ -44,7 +44,8 @@ export async function requireWriter(
   user: UserRow,
 ): Promise<void> {
   const membership = await membershipOf(queries, stream.id, user.id);
-  if (membership === undefined && !isPublicFor(stream, user)) {
+  const isOpen = stream.type !== 'POST' && isPublicFor(stream, user);
+  if (membership === undefined && !isOpen) {
     throw notAMember();
   }
   if (stream.active === 0) {

@@ -1,6 +1,7 @@
 import { controlPath } from '../../../contract/index.js';
 import type { Route } from '../../http/call.js';
 import { actAs } from './act-as.js';
+import { askToJoin } from './ask-to-join.js';
 import { advanceClock, getClock, putClock, resetClock } from './control-clock.js';
 import { clearFaults, injectFault, listFaults, removeFault } from './control-faults.js';
 import { clearJournal, readJournal } from './control-journal.js';
@@ -14,8 +15,12 @@ import {
 } from './control-snapshots.js';
 import { getThrottling, putThrottling } from './control-throttling.js';
 import { exportMessages } from './export-messages.js';
+import { forwardMessage } from './forward-message.js';
 import { listPeople } from './list-people.js';
 import { monitorStream } from './monitor-stream.js';
+import { postToWall } from './post-to-wall.js';
+import { raiseSystemEvent } from './raise-system-event.js';
+import { replyToMessage } from './reply-to-message.js';
 import { submitForm } from './submit-form.js';
 import { watchEvents } from './watch-events.js';
 
@@ -77,5 +82,39 @@ export const controlRoutes: readonly Route[] = [
     ...controlSession,
     forPersons: true,
     handler: submitForm,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/messages/:messageId/replies`,
+    ...controlSession,
+    forPersons: true,
+    handler: replyToMessage,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/messages/:messageId/forwards`,
+    ...controlSession,
+    forPersons: true,
+    handler: forwardMessage,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/wall`,
+    ...controlSession,
+    forPersons: true,
+    handler: postToWall,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/streams/:streamId/requests`,
+    ...controlSession,
+    forPersons: true,
+    handler: askToJoin,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/streams/:streamId/system-events`,
+    ...controlSession,
+    handler: raiseSystemEvent,
   },
 ];

@@ -5,11 +5,9 @@ import type { Answer } from '../../http/answer.js';
 import type { MessageCall } from '../../http/call.js';
 import { contentOf } from '../../messages/content.js';
 import { renderMessage } from '../../messages/markup.js';
-import { postMessage } from '../../messages/post.js';
-import { messageContent, policyFlags } from '../../policies/contents.js';
-import { permit } from '../../policies/enforce.js';
+import { requireRightToSend, sendMessage } from '../../messages/send-message.js';
+import { policyFlags } from '../../policies/contents.js';
 import { requireStream, requireWriter } from '../../streams/access.js';
-import { requireRightToSend } from './create-message.js';
 
 /** Streams of one blast. */
 const MAX_STREAMS = 100;
@@ -35,20 +33,14 @@ export async function blastMessage({
     try {
       const stream = await requireStream(service.store.queries, streamId);
       await requireWriter(service.store.queries, stream, session.user);
-      const content = messageContent(session.user, stream, rendered, flags, service.clock.now());
-      const permission = await permit(service, content);
-      const message = await service.change(async (change) => {
-        const posted = await postMessage(service, change, {
-          stream,
-          author: session.user,
-          columns: { session_id: session.id },
-          source,
-          rendered,
-          attachments: form.attachments,
-          previews: form.previews,
-        });
-        await permission.record(change.queries, posted.messageId);
-        return posted;
+      const message = await sendMessage(service, {
+        session,
+        stream,
+        source,
+        rendered,
+        flags,
+        attachments: form.attachments,
+        previews: form.previews,
       });
       messages.push(message);
     } catch (error) {

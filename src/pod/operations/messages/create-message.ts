@@ -1,14 +1,10 @@
-import { forbidden } from '../../errors.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { MessageCall } from '../../http/call.js';
 import { contentOf } from '../../messages/content.js';
-import { isInteractive, renderMessage } from '../../messages/markup.js';
-import type { RenderedMessage } from '../../messages/markup.js';
-import { postMessage } from '../../messages/post.js';
-import { messageContent, policyFlags } from '../../policies/contents.js';
-import { permit } from '../../policies/enforce.js';
-import type { UserRow } from '../../store/tables.js';
+import { renderMessage } from '../../messages/markup.js';
+import { sendMessage } from '../../messages/send-message.js';
+import { policyFlags } from '../../policies/contents.js';
 import { requireStream, requireWriter } from '../../streams/access.js';
 
 /**
@@ -20,43 +16,17 @@ import { requireStream, requireWriter } from '../../streams/access.js';
  */
 export async function createMessage(call: MessageCall): Promise<Answer> {
   const { service, session, form } = call;
-  const author = session.user;
   const stream = await requireStream(service.store.queries, call.parameter('streamId'));
-  await requireWriter(service.store.queries, stream, author);
+  await requireWriter(service.store.queries, stream, session.user);
   const source = contentOf(form);
-  const rendered = await renderMessage(service, source);
-  requireRightToSend(author, rendered);
-  const flags = policyFlags((name) => form.fields.get(name) ?? call.query(name));
-  const permission = await permit(
-    service,
-    messageContent(author, stream, rendered, flags, service.clock.now()),
-  );
-  const message = await service.change(async (change) => {
-    await requireWriter(change.queries, stream, author);
-    const posted = await postMessage(service, change, {
-      stream,
-      author,
-      columns: { session_id: session.id },
-      source,
-      rendered,
-      attachments: form.attachments,
-      previews: form.previews,
-    });
-    await permission.record(change.queries, posted.messageId);
-    return posted;
+  const message = await sendMessage(service, {
+    session,
+    stream,
+    source,
+    rendered: await renderMessage(service, source),
+    flags: policyFlags((name) => form.fields.get(name) ?? call.query(name)),
+    attachments: form.attachments,
+    previews: form.previews,
   });
   return ok(message);
-}
-
-/**
- * Interactive elements come from service accounts only (MSG-6); on behalf of a user, the user counts.
- *
- * @throws Refusal 403
- */
-export function requireRightToSend(author: UserRow, { document }: RenderedMessage): void {
-  if (author.account_type !== 'SYSTEM' && isInteractive(document)) {
-    throw forbidden(
-      'Only service accounts can send forms, dialogs and other interactive elements.',
-    );
-  }
 }

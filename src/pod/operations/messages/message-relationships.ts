@@ -2,26 +2,36 @@ import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { SessionCall } from '../../http/call.js';
 import { requireOverseenMessage } from '../../messages/oversight.js';
+import { messageById } from '../../store/messages.js';
 
 /** `GET /pod/v1/admin/messages/{messageId}/metadata/relationships`: what a message answers, and what answers it. */
 export async function messageRelationships(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const id = call.parameter('messageId');
-  const { message } = await requireOverseenMessage(queries, id, call.session.user);
-  const replies = await queries
+  const { message, stream } = await requireOverseenMessage(queries, id, call.session.user);
+  const children = await queries
     .selectFrom('messages')
-    .select('id')
-    .where('parent_id', '=', message.id)
-    .where('stream_id', '=', message.stream_id)
-    .orderBy('position')
+    .innerJoin('streams', 'streams.id', 'messages.stream_id')
+    .select(['messages.id', 'messages.stream_id'])
+    .where('messages.parent_id', '=', message.id)
+    .where('streams.type', '!=', 'POST')
+    .orderBy('messages.position')
     .execute();
+  const isReply = ({ stream_id }: { readonly stream_id: string }) =>
+    stream_id === message.stream_id;
+  const parent =
+    message.parent_id === null ? undefined : await messageById(queries, message.parent_id);
   return ok({
     messageId: message.id,
-    ...(message.parent_id !== null && {
-      parent: { messageId: message.parent_id, relationshipType: 'REPLY' },
-    }),
-    replies: replies.map((reply) => reply.id),
-    forwards: [],
+    ...(parent !== undefined &&
+      stream.type !== 'POST' && {
+        parent: {
+          messageId: parent.id,
+          relationshipType: isReply(parent) ? 'REPLY' : 'FORWARD',
+        },
+      }),
+    replies: children.filter(isReply).map((child) => child.id),
+    forwards: children.filter((child) => !isReply(child)).map((child) => child.id),
     formReplies: [],
   });
 }

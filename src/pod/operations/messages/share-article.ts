@@ -5,9 +5,8 @@ import type { SessionCall } from '../../http/call.js';
 import { optional, shaped } from '../../http/shape.js';
 import { renderMessage } from '../../messages/markup.js';
 import type { MessageSource } from '../../messages/markup.js';
-import { postMessage } from '../../messages/post.js';
-import { bodyFlags, messageContent } from '../../policies/contents.js';
-import { permit } from '../../policies/enforce.js';
+import { sendMessage } from '../../messages/send-message.js';
+import { bodyFlags } from '../../policies/contents.js';
 import { requireStream, requireWriter } from '../../streams/access.js';
 
 const articleType = 'com.symphony.sharing.article';
@@ -45,32 +44,20 @@ type Article = z.output<typeof shareBody>['content'];
  */
 export async function shareArticle(call: SessionCall): Promise<Answer> {
   const { service, session, body } = call;
-  const author = session.user;
   const { content } = shaped(shareBody, body);
   const stream = await requireStream(service.store.queries, call.parameter('streamId'));
-  await requireWriter(service.store.queries, stream, author);
+  await requireWriter(service.store.queries, stream, session.user);
   const source = articleMessage(content);
   const rendered = await renderMessage(service, source);
   const flags = bodyFlags(body, call.query);
-  const permission = await permit(
-    service,
-    messageContent(author, stream, rendered, flags, service.clock.now()),
-  );
-  const message = await service.change(async (change) => {
-    await requireWriter(change.queries, stream, author);
-    const columns = { session_id: session.id };
-    const draft = { stream, author, columns, source, rendered, attachments: [], previews: [] };
-    const posted = await postMessage(service, change, draft);
-    await permission.record(change.queries, posted.messageId);
-    return posted;
-  });
+  const message = await sendMessage(service, { session, stream, source, rendered, flags });
   return ok({
     id: message.messageId,
     timestamp: String(message.timestamp),
     v2messageType: 'V2Message',
     streamId: stream.id,
     message: message.message,
-    fromUserId: author.id,
+    fromUserId: session.user.id,
     attachments: [],
   });
 }

@@ -7,12 +7,12 @@ import type { MessageCall } from '../../http/call.js';
 import { contentOf } from '../../messages/content.js';
 import { renderMessage } from '../../messages/markup.js';
 import { postMessage } from '../../messages/post.js';
+import { requireRightToSend } from '../../messages/send-message.js';
 import { messageContent, policyFlags } from '../../policies/contents.js';
 import { permit } from '../../policies/enforce.js';
 import { messageById } from '../../store/messages.js';
 import type { MessageRow, Queries, StreamRow, UserRow } from '../../store/tables.js';
 import { requireStream, requireWriter } from '../../streams/access.js';
-import { requireRightToSend } from './create-message.js';
 
 /**
  * `POST /agent/v4/stream/{sid}/message/{mid}/update`: replaces a message by a new one that refers to it

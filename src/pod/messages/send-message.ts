@@ -1,0 +1,70 @@
+import type { Message } from '../../contract/index.js';
+import { forbidden } from '../errors.js';
+import type { Session } from '../http/call.js';
+import { messageContent, withShared } from '../policies/contents.js';
+import { permit } from '../policies/enforce.js';
+import type { PolicyFlags } from '../policies/enforce.js';
+import type { Service } from '../service.js';
+import type { UserRow } from '../store/tables.js';
+import { requireWriter } from '../streams/access.js';
+import { isInteractive } from './markup.js';
+import type { RenderedMessage } from './markup.js';
+import { postMessage } from './post.js';
+import type { Draft } from './post.js';
+
+/** What a user sends into a stream: rendered, but not looked at by anybody yet. */
+export interface Dispatch extends Pick<Draft, 'stream' | 'source' | 'rendered'> {
+  readonly session: Session;
+  readonly flags: PolicyFlags;
+  readonly attachments?: Draft['attachments'];
+  readonly previews?: Draft['previews'];
+  /** The message that this one answers, passes on or, on a wall, shares. */
+  readonly parentId?: string;
+  /** On a wall: the message that it shares, which policies look at as well. */
+  readonly shared?: { readonly message: Message; readonly rendered: RenderedMessage };
+}
+
+/**
+ * Sends a message as its user may: it is kept when the user may write to the stream, may send what
+ * stands in it (MSG-6), and no policy objects.
+ *
+ * @throws Refusal 403, 400, or 451 when a policy of the company objects
+ */
+export async function sendMessage(service: Service, dispatch: Dispatch): Promise<Message> {
+  const { session, stream, source, rendered, flags, shared } = dispatch;
+  const author = session.user;
+  requireRightToSend(author, rendered);
+  const content = messageContent(author, stream, rendered, flags, service.clock.now());
+  const permission = await permit(
+    service,
+    shared === undefined ? content : withShared(content, shared.message.messageId, shared.rendered),
+  );
+  return service.change(async (change) => {
+    await requireWriter(change.queries, stream, author);
+    const posted = await postMessage(service, change, {
+      stream,
+      author,
+      columns: { session_id: session.id, parent_id: dispatch.parentId ?? null },
+      source,
+      rendered,
+      attachments: dispatch.attachments ?? [],
+      previews: dispatch.previews ?? [],
+      ...(shared && { sharedMessage: shared.message }),
+    });
+    await permission.record(change.queries, posted.messageId);
+    return posted;
+  });
+}
+
+/**
+ * Interactive elements come from service accounts only (MSG-6); on behalf of a user, the user counts.
+ *
+ * @throws Refusal 403
+ */
+export function requireRightToSend(author: UserRow, { document }: RenderedMessage): void {
+  if (author.account_type !== 'SYSTEM' && isInteractive(document)) {
+    throw forbidden(
+      'Only service accounts can send forms, dialogs and other interactive elements.',
+    );
+  }
+}
