@@ -83,11 +83,11 @@ export class Connection {
   }
 
   #send(sending: Sending): Promise<Reply> {
-    const { exchange, route } = sending;
+    const { route, progress } = sending;
     const { endpoint } = components[route.component];
     const to = (chosen: Endpoint): Promise<Reply> => this.#sendTo(chosen, sending);
     return endpoint === 'agent' && this.#agents !== undefined
-      ? this.#agents.send(to, exchange.signal)
+      ? this.#agents.send(to, progress.limit?.signal)
       : to(this.#config.endpoints[endpoint]);
   }
 

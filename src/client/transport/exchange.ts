@@ -25,6 +25,7 @@ export interface Exchange {
   readonly readTimeout?: number | undefined;
   /** The answer is wanted as a stream instead of as text. */
   readonly streamed: boolean;
+  /** Ends the try. It is there for interceptors alone; the client itself has cheaper means. */
   readonly signal: AbortSignal | undefined;
 }
 

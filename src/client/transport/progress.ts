@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Outcome } from '../errors/client-error.js';
-import type { Ending } from './time-limit.js';
+import type { TimeLimit } from './time-limit.js';
 
 /** How far one try of a call came: what of it left, and what came back. */
 export class Progress {
   /** What ends the try early. */
-  readonly ending: Ending | undefined;
+  readonly limit: TimeLimit | undefined;
   /** A connection stood, and the request began to leave on it. */
   started = false;
   /** The status of the answer, once its head was there. */
@@ -13,8 +13,8 @@ export class Progress {
   /** The body that flows out in pieces. One that was not read to its end did not leave whole. */
   upload: Readable | undefined;
 
-  constructor(ending?: Ending) {
-    this.ending = ending;
+  constructor(limit?: TimeLimit) {
+    this.limit = limit;
   }
 
   /**

@@ -115,7 +115,6 @@ export class RunningCall<Result> {
 
   #exchange(tries: number, tokens: Tokens | undefined): Exchange {
     const { route, path, body, traceId, readTimeout } = this.#call;
-    const limit = this.#limit;
     return {
       operation: route.operation,
       component: route.component,
@@ -128,9 +127,7 @@ export class RunningCall<Result> {
       traceId,
       readTimeout,
       streamed: route.streamed ?? false,
-      get signal() {
-        return limit.signal;
-      },
+      signal: undefined,
     };
   }
 

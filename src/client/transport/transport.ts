@@ -37,7 +37,7 @@ export class Transport {
    */
   send(exchange: Exchange, destination: Destination, progress: Progress): Promise<Reply> {
     if (this.#interceptors.length === 0) {
-      return this.#dispatch(exchange, destination, progress, progress.ending);
+      return this.#dispatch(exchange, destination, progress, progress.limit);
     }
     const last = (final: Exchange): Promise<Reply> =>
       this.#dispatch(final, destination, progress, final.signal);
@@ -45,7 +45,7 @@ export class Transport {
       (next, interceptor) => (passed) => interceptor(passed, next),
       last,
     );
-    return chain(exchange);
+    return chain({ ...exchange, signal: progress.limit?.signal });
   }
 
   async #dispatch(
