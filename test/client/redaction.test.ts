@@ -56,6 +56,34 @@ const answers: readonly (readonly [string, Step])[] = [
   ['refused again and again', { status: 401 }],
 ];
 
+const long = 'We shall buy & sell the whole of the company in the morning';
+
+test.each<readonly [string, (client: Client) => Promise<unknown>]>([
+  ['text', (client) => client.messages.create('s', { message: `<messageML>${long}</messageML>` })],
+  ['data', (client) => client.messages.create('s', { message, data: { said: long } })],
+  [
+    'text beside a file',
+    (client) =>
+      client.messages.create('s', {
+        message: long,
+        attachments: [{ filename: 'a.txt', content: Buffer.from('a') }],
+      }),
+  ],
+])('what the service says is left out where it quotes the %s of the message', async (_, send) => {
+  const quoting = { code: 400, message: `Cannot read "the whole\n of the company in"` };
+  service.script(sendRoute, { status: 400, json: quoting });
+  const error = await failure(send(service.client()));
+  expect(error).toMatchObject({ code: 'BAD_REQUEST', serviceCode: 400, serviceMessage: undefined });
+  for (const form of shown(error)) expect(form).not.toContain('of the company');
+});
+
+test('what the service says is told where it does not quote the message', async () => {
+  const json = { code: 400, message: 'The element "foo" is not known, in a message of a room' };
+  service.script(sendRoute, { status: 400, json });
+  const send = service.client().messages.create('s', { message: `<messageML>${long}</messageML>` });
+  expect((await failure(send)).message).toContain(json.message);
+});
+
 test.each(answers)(
   'an error of a send that was %s shows no token, key or text',
   async (_, step) => {

@@ -4,6 +4,7 @@ import { ResponseError, sentenceOf, type Outcome } from './client-error.js';
 import type { ClientErrorCode } from './codes.js';
 import { readErrorBody } from './error-body.js';
 import { PolicyError } from './policy-error.js';
+import { quotes } from './quotes.js';
 
 interface StatusMeaning {
   readonly code: ClientErrorCode;
@@ -38,16 +39,27 @@ const unexpected: StatusMeaning = {
   transient: false,
 };
 
-/** The error that an answer without success means. */
-export function toResponseError(operation: string, reply: Reply, traceId: string): ResponseError {
+/**
+ * The error that an answer without success means.
+ *
+ * @param confidential - what was sent and must not be quoted: the service's own sentence is left out
+ *   when it does
+ */
+export function toResponseError(
+  operation: string,
+  reply: Reply,
+  traceId: string,
+  confidential: readonly string[] = [],
+): ResponseError {
   const { status } = reply;
   const retryAfter = readRetryAfter(reply);
   const meaning = meaningOf(status, retryAfter);
   const body = readErrorBody(reply.text);
+  const said = quotes(body.message, confidential) ? undefined : body.message;
   const details = {
     ...{ operation, traceId, status, retryAfter, serverTime: readServerTime(reply) },
     ...{ outcome: meaning.outcome, transient: meaning.transient },
-    ...{ serviceCode: body.code, serviceMessage: body.message },
+    ...{ serviceCode: body.code, serviceMessage: said },
   };
   if (status === 451) {
     // The service's sentence names the terms that matched, which are the text of the message.
@@ -56,7 +68,7 @@ export function toResponseError(operation: string, reply: Reply, traceId: string
       serviceMessage: undefined,
     });
   }
-  const told = body.message === undefined ? '' : `: ${body.message}`;
+  const told = said === undefined ? '' : `: ${said}`;
   const sentence = sentenceOf(meaning.code, `${operation} failed with ${status}${told}`, details);
   return new ResponseError(meaning.code, sentence, details);
 }

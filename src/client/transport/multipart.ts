@@ -25,6 +25,8 @@ export type FormPart = TextPart | FilePart;
 export interface MultipartOptions {
   /** A line that occurs in no part. */
   readonly boundary: string;
+  /** What no error may quote: the texts of a message. */
+  readonly confidential?: readonly string[];
   /** Called with the size of each piece of a file, before it is sent; throwing ends the request. */
   readonly onFileBytes?: () => (bytes: number) => void;
 }
@@ -37,17 +39,21 @@ const readAhead = 512 * 1024;
  * when all their sizes are known, the request carries its length.
  */
 export function multipartBody(parts: readonly FormPart[], options: MultipartOptions): RequestBody {
-  return parts.every(isText) ? textForm(parts, options.boundary) : fileForm(parts, options);
+  return parts.every(isText) ? textForm(parts, options) : fileForm(parts, options);
 }
 
 /** A form without files is small: written at once, without a stream. */
-function textForm(parts: readonly TextPart[], boundary: string): RequestBody {
+function textForm(
+  parts: readonly TextPart[],
+  { boundary, confidential }: MultipartOptions,
+): RequestBody {
   const fields = parts.map((part) => `${headOf(part, boundary)}${part.text}\r\n`).join('');
   const bytes = Buffer.from(`${fields}--${boundary}--\r\n`, 'utf8');
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     length: bytes.length,
     replayable: true,
+    confidential,
     open: () => bytes,
   };
 }
@@ -80,6 +86,7 @@ function fileForm(parts: readonly FormPart[], options: MultipartOptions): Reques
     get replayable() {
       return parts.every((part) => isText(part) || part.replayable);
     },
+    confidential: options.confidential,
     open: () => Readable.from(write(), { objectMode: false, highWaterMark: readAhead }),
   };
 }

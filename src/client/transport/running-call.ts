@@ -110,7 +110,7 @@ export class RunningCall<Result> {
       const { signal } = this.#limit;
       return this.#send(tries, await this.#beforehand(() => session.renew(tokens, signal)));
     }
-    throw toResponseError(route.operation, reply, traceId);
+    throw toResponseError(route.operation, reply, traceId, body?.confidential);
   }
 
   #exchange(tries: number, tokens: Tokens | undefined): Exchange {

@@ -1,0 +1,26 @@
+/** So many characters in a row are a quotation; fewer occur in any two sentences. */
+const quotation = 20;
+
+/**
+ * Whether a sentence quotes one of the texts: 20 characters of it in a row, however they are spaced.
+ *
+ * @param sentence - short, because every place of it is looked up
+ */
+export function quotes(sentence: string | undefined, texts: readonly string[]): boolean {
+  if (sentence === undefined || texts.length === 0) {
+    return false;
+  }
+  const said = withoutSpace(sentence);
+  const sent = texts.map(withoutSpace);
+  for (let at = 0; at + quotation <= said.length; at++) {
+    const part = said.slice(at, at + quotation);
+    if (sent.some((text) => text.includes(part))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, '');
+}
