@@ -22,11 +22,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  const closed = servers.splice(0).map((server) => new Promise((done) => server.close(done)));
   sockets.forEach((socket) => socket.destroy());
-  await service.close();
-  for (const server of servers.splice(0)) {
-    await new Promise((resolve) => server.close(resolve));
-  }
+  await Promise.all([service.close(), ...closed]);
 });
 
 /** A server below HTTP: it does with each connection what a test says. */

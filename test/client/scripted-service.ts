@@ -96,9 +96,11 @@ export class ScriptedService {
   }
 
   async close(): Promise<void> {
+    // It listens no more before connections are cut, so none is accepted behind the cut.
+    const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
     await Promise.all(this.#clients.map((client) => client.close()));
-    await new Promise((resolve) => this.#server.close(resolve));
+    await closed;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
