@@ -1,5 +1,12 @@
 import type { Findings } from './diagnostics/findings.js';
-import { evaluateTemplate, hasTemplateSyntax } from './expressions/index.js';
+import { suggestBuiltIn, suggestDirective } from './diagnostics/suggestions.js';
+import {
+  builtInNames,
+  directiveNames,
+  evaluateTemplate,
+  hasTemplateSyntax,
+} from './expressions/index.js';
+import type { TemplateCode } from './expressions/index.js';
 import type { JsonObject } from './json.js';
 
 /**
@@ -19,7 +26,14 @@ export function evaluate(source: string, data: JsonObject, findings: Findings): 
     return output;
   }
   for (const { code, start, end, values } of result.diagnostics) {
-    findings.addAny(code, { start, end }, values);
+    findings.addAny(code, { start, end }, values, () => suggestName(code, values['name'] ?? ''));
   }
+  return undefined;
+}
+
+/** What is meant by a name in a template expression that does not exist, if that can be told. */
+function suggestName(code: TemplateCode, name: string): string | undefined {
+  if (code === 'template-unknown-built-in') return suggestBuiltIn(name, builtInNames);
+  if (code === 'template-unknown-directive') return suggestDirective(name, directiveNames);
   return undefined;
 }

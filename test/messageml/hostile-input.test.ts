@@ -90,6 +90,7 @@ const floods: Readonly<Record<string, (length: number) => string>> = {
           `<ui-action action="open-dialog" target-id="d${index}"><button>x</button></ui-action><dialog id="d${index}"><title>t</title><body>b</body></dialog>`,
       ),
     ),
+  'dialogs with the same id': (length) => messageML(filled('<dialog id="d"/>', length)),
   'text in deep elements': (length) =>
     messageML(`${'<b>'.repeat(900)}${filled('x ', length)}${'</b>'.repeat(900)}`),
   'what a template repeats': (length) =>

@@ -115,6 +115,34 @@ export function suggestProperties(
   return named.length === 0 ? undefined : `Write ${named.join(' and ')}.`;
 }
 
+/** What authors call built-ins of template expressions, by habit from other languages. */
+const builtInSynonyms: Readonly<Record<string, string>> = {
+  upper: 'upper_case',
+  to_upper_case: 'upper_case',
+  lower: 'lower_case',
+  to_lower_case: 'lower_case',
+  len: 'length',
+  count: 'size',
+  to_string: 'string',
+  escape: 'html',
+  not_empty: 'has_content',
+};
+
+/** What to write in place of a built-in that does not exist, if that can be told. */
+export function suggestBuiltIn(name: string, known: readonly string[]): string | undefined {
+  const underscored = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+  const meant = Object.hasOwn(builtInSynonyms, underscored)
+    ? builtInSynonyms[underscored]
+    : nearestOf(underscored, known);
+  return meant === undefined ? undefined : `Write ?${meant}.`;
+}
+
+/** What to write in place of a template directive that does not exist, if that can be told. */
+export function suggestDirective(name: string, known: readonly string[]): string | undefined {
+  const nearest = nearestOf(name, known);
+  return nearest === undefined ? undefined : `Write <#${nearest}>.`;
+}
+
 /** `font-size` for `fontSize`, as scripts call it. */
 function hyphenated(property: string): string {
   return property.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`);

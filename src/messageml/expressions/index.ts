@@ -1,5 +1,7 @@
 /** @module Template expressions in messages: `${data.name}`, `<#if …>`, `<#list …>` and the rest of the language. */
 
+export { builtInNames } from './built-ins/registry.js';
+export { directiveNames } from './directives/table.js';
 export { templateFindings } from './diagnostics.js';
 export type { TemplateCode } from './diagnostics.js';
 export { evaluateTemplate, hasTemplateSyntax } from './evaluate-template.js';

@@ -154,3 +154,24 @@ test('of a style with very many misspelt properties only the first ones get advi
   const [found = ''] = advice(`<p style="${misspelt.join(';')}"/>`);
   expect(found.match(/color/g)).toHaveLength(20);
 });
+
+test.each([
+  ['${data.x?uppercase}', 'Write ?upper_case.'],
+  ['${data.x?toUpperCase}', 'Write ?upper_case.'],
+  ['${data.x?len}', 'Write ?length.'],
+  ['${data.x?zebra}', undefined],
+  ['<#lst data.x as y></#lst>', 'Write <#list>.'],
+  ['<#if true><#elsif false></#if>', 'Write <#elseif>.'],
+  [
+    '<#zebra>',
+    'Use one of #if, #list, #assign, #macro, #switch, …; to write `<#` as text, write `&lt;#`.',
+  ],
+])('a name that template expressions do not have: %s', (content, fix) => {
+  const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`, { data: { x: 'a' } });
+  expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
+});
+
+test('what is percent-encoded needs a charset, and the finding says how to give it', () => {
+  const { diagnostics } = checkMessageML('<messageML>${"a b"?url}</messageML>');
+  expect(diagnostics).toMatchObject([{ message: '?url needs the charset: ?url("UTF-8").' }]);
+});

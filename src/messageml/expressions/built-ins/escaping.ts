@@ -82,7 +82,10 @@ function url(keepsSlashes: boolean): BuiltInFunction {
       const encoded = encodeUrl(text, charset, keepsSlashes);
       if (encoded !== undefined) return encoded;
       throw env.fail('template-bad-argument', undefined, {
-        problem: `?${use.name} does not know the charset ${charset === '' ? 'to use' : charset}.`,
+        problem:
+          charset === ''
+            ? `?${use.name} needs the charset: ?${use.name}("UTF-8").`
+            : `?${use.name} does not know the charset ${charset}.`,
       });
     };
     return new ManyFaced({

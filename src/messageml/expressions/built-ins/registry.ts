@@ -39,6 +39,11 @@ const builtIns: BuiltInTable = {
   ...unavailableBuiltIns,
 };
 
+/** The names of all built-ins that a message can use, with underscores. */
+export const builtInNames: readonly string[] = Object.keys(builtIns).filter(
+  (name) => !Object.hasOwn(unavailableBuiltIns, name),
+);
+
 /** The built-in of that name, with underscores. */
 export function builtInNamed(name: string): BuiltIn | undefined {
   const entry = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined;
