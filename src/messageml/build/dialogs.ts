@@ -12,7 +12,10 @@ export function matchDialogs(context: BuildContext): void {
     const id = findAttribute(element, 'id')?.value ?? '';
     element.id = `${context.shortId()}-${id}`;
     const siblings = dialogs.get(parent) ?? new Map<string, Draft[]>();
-    dialogs.set(parent, siblings.set(id, [...(siblings.get(id) ?? []), element]));
+    dialogs.set(parent, siblings);
+    const sameId = siblings.get(id);
+    if (sameId === undefined) siblings.set(id, [element]);
+    else sameId.push(element);
   }
   for (const { element, parent } of context.actions) {
     const target = findAttribute(element, 'target-id');
