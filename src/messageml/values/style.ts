@@ -71,5 +71,8 @@ function inHashOrder(properties: readonly string[]): string[] {
     }
     return (hash ^ (hash >>> 16)) & (buckets - 1);
   };
-  return properties.toSorted((left, right) => bucketOf(left) - bucketOf(right));
+  return properties
+    .map((property) => ({ property, bucket: bucketOf(property) }))
+    .sort((left, right) => left.bucket - right.bucket)
+    .map(({ property }) => property);
 }
