@@ -55,6 +55,11 @@ test('a list that its author goes on filling stays his, and changes no element',
   expect(JSON.stringify(made)).toBe(before);
 });
 
+test('an entry without text is no item of a list, but a cell of a row', () => {
+  expect(ul(['a', '', null, undefined, false]).children).toHaveLength(1);
+  expect(tr(['a', '', null, undefined, false]).children).toHaveLength(2);
+});
+
 test('lists in lists are one list, however deep', () => {
   let content: AnyContent = 'x';
   for (let depth = 0; depth < 100_000; depth++) content = [content];

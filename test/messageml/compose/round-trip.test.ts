@@ -134,9 +134,41 @@ function arrivedTexts({ compose, attribute }: Path, sample: Sample): readonly st
     );
   }
   const presentation = renderPresentationML(document);
-  const read = sample.read.get(presentation) ?? elementsIn(rootOf(presentation)).map(textOf);
+  const read = sample.read.get(presentation) ?? textsIn(presentation);
   sample.read.set(presentation, read);
   return read;
+}
+
+const references: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+const line = /<br\/>/g;
+const reference = /&(?:#(?<decimal>[0-9]+)|#x(?<hexadecimal>[0-9a-fA-F]+)|(?<name>[a-z]+));/g;
+
+/**
+ * The texts of the elements in a document, found without the engine: each is one tag with text and
+ * line breaks in it. Anything else in between stays, and is seen as part of a text.
+ */
+function textsIn(presentation: string): readonly string[] {
+  const begin = presentation.indexOf('>') + 1;
+  const end = presentation.lastIndexOf('</div>');
+  const inner = presentation.slice(begin, end).replace(/\r\n?/g, '\n');
+  const elements = inner.split(/<\/(?:p|pre)>/);
+  expect(elements.pop()).toBe('');
+  return elements.map((element) => {
+    const text = element.replace(/^<(?:p|pre)>|<(?:p|pre)\/>/, '').replace(line, '\n');
+    return text.includes('&') ? text.replace(reference, decoded) : text;
+  });
+}
+
+function decoded(_whole: string, decimal?: string, hexadecimal?: string, name = ''): string {
+  if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
+  if (hexadecimal !== undefined) return String.fromCodePoint(Number.parseInt(hexadecimal, 16));
+  return references[name] ?? 'unknown';
 }
 
 function checkedDocument(content: MessageContent): MessageMLDocument {

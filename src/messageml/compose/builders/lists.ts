@@ -31,7 +31,8 @@ export function li<const Given extends FlowContent>(
 }
 
 /**
- * A list with bullets. Each entry becomes an item; `null`, `undefined` and `false` are left out.
+ * A list with bullets. Each entry becomes an item; `null`, `undefined`, `false` and `''` are
+ * left out.
  * Instead of entries, a loop whose content are items.
  *
  * @example
@@ -53,7 +54,8 @@ function list<Tag extends string>(tag: Tag): ListBuilder<Tag> {
   return (items, attributes) => {
     const given: ListItems = items;
     if (isMarkup(given)) return build(tag, attributes, given);
-    return buildOfParts(tag, attributes, given, 'li', isItem);
+    const entries = given.filter((entry) => entry !== '');
+    return buildOfParts(tag, attributes, entries, 'li', isItem);
   };
 }
 
