@@ -42,7 +42,7 @@ test('pod says where it is and who is there, and stops on a signal with its toke
   const url = /The pod is running: (http:\/\/127\.0\.0\.1:\d+)/.exec(welcome)?.[1] ?? '';
   expect(welcome).toContain(`${url}/console/`);
   expect(welcome).toContain('alice, bob, carol');
-  expect(welcome).toContain('in memory');
+  expect(welcome).toContain('gone when it stops');
   expect((await fetch(`${url}/agent/v3/health`)).status).toBe(200);
 
   expect(statSync(token).mode & 0o077).toBe(0);

@@ -13,7 +13,7 @@ export function podCommand(): Command {
       '--console-password-file <file>',
       'its first line opens the console; CADENZA_CONSOLE_PASSWORD does the same',
     )
-    .option('-d, --database <where>', 'an SQLite file, or :memory:', ':memory:')
+    .option('-d, --database <where>', 'an SQLite file, postgres://…, or :memory:', ':memory:')
     .option('-s, --seed <file>', 'YAML: people, service accounts, rooms, policies, messages')
     .option('--strict', 'refuse what the service refuses and a pod otherwise lets pass')
     .option(
@@ -28,6 +28,7 @@ export function podCommand(): Command {
 Examples:
   cadenza pod
   cadenza pod --seed seed.yaml --database pod.sqlite --port 7500
+  cadenza pod --database postgres://user@localhost/cadenza
   cadenza pod --strict --control-token control.token
   cadenza pod --host 0.0.0.0 --allow-remote --console-password-file password.txt
 

@@ -28,6 +28,7 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
         pod,
         people: await pod.control.people(),
         database: options.database,
+        server: standardServer(process.env['CADENZA_DATABASE']),
         tokenFile,
         hasLogin: podOptions.consolePassword !== undefined,
       }),
@@ -40,6 +41,11 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
     await pod.close();
     throw error;
   }
+}
+
+/** Where a pod without a database makes one: on a PostgreSQL that the environment names, or nowhere. */
+function standardServer(address: string | undefined): string | undefined {
+  return address !== undefined && /^postgres(ql)?:\/\//.test(address) ? address : undefined;
 }
 
 /** Writes a file that its owner alone can read, whatever it was before. */

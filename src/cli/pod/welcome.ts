@@ -6,6 +6,8 @@ export interface WelcomeParts {
   readonly people: readonly Person[];
   /** As it was typed: a path, `:memory:` or an address. */
   readonly database: string;
+  /** The PostgreSQL on which a pod that is given no database makes one for as long as it runs. */
+  readonly server: string | undefined;
   /** Where the control token was written. */
   readonly tokenFile: string | undefined;
   /** Whether the console asks for a password. */
@@ -16,7 +18,8 @@ export interface WelcomeParts {
 const NAMES = 10;
 
 /** What `cadenza pod` prints: addresses, who is there, and how to log in. */
-export function welcome({ pod, people, database, tokenFile, hasLogin }: WelcomeParts): string {
+export function welcome(parts: WelcomeParts): string {
+  const { pod, people, tokenFile, hasLogin } = parts;
   const { url, secureUrl } = pod;
   const named = (accountType: Person['accountType']) =>
     people.filter((person) => person.accountType === accountType).map(({ username }) => username);
@@ -30,7 +33,7 @@ export function welcome({ pod, people, database, tokenFile, hasLogin }: WelcomeP
     ['Services', listed(named('SYSTEM'))],
     ['Bots', `log in with an RSA key: ${url}/login/pubkey/authenticate`],
     ['Control', `${url}/cadenza/v1, ${tokenText(tokenFile)}`],
-    ['Database', withoutPassword(database)],
+    ['Database', databaseText(parts)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return [
@@ -56,8 +59,13 @@ function listed(names: readonly string[]): string | undefined {
   return names.length === 0 ? undefined : rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
-function withoutPassword(database: string): string {
-  return database === ':memory:'
+function databaseText({ database, server }: WelcomeParts): string {
+  if (database !== ':memory:') return withoutPassword(database);
+  return server === undefined
     ? 'in memory, gone when it stops'
-    : database.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:…@');
+    : `a schema of its own on ${withoutPassword(server)}, gone when it stops`;
+}
+
+function withoutPassword(address: string): string {
+  return address.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:…@');
 }

@@ -50,7 +50,7 @@ function checkSeed(
   const checked = seedShape.safeParse(seed);
   const problems: readonly SeedProblem[] = checked.success
     ? [...checkReferences(checked.data), ...checkKeys(checked.data)]
-    : checked.error.issues;
+    : checked.error.issues.map(({ path, message }) => ({ path, message: inOurWords(message) }));
   if (!checked.success || problems.length > 0) {
     throw invalid(
       subject,
@@ -58,6 +58,11 @@ function checkSeed(
     );
   }
   return checked.data;
+}
+
+/** What is missing is called missing; the schema's other sentences stay. */
+function inOurWords(message: string): string {
+  return message.endsWith('received undefined') ? 'is missing' : message;
 }
 
 function checkKeys(seed: CheckedSeed): SeedProblem[] {
