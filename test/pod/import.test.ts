@@ -264,12 +264,16 @@ test('[IMP-9] [IMP-11] nobody is told of an imported message', async () => {
   expect(events.map(({ messageId }) => messageId)).toEqual([live.messageId]);
 });
 
-test('[IMP-11] tags of imported messages are found by search, not by signals', async () => {
-  await run(message({ message: '<messageML><hash tag="old"/></messageML>' }));
+test('[IMP-11] tags and mentions of imported messages are found by search, tags not by signals', async () => {
+  const { id } = alice.user;
+  await run(
+    message({ message: `<messageML><hash tag="old"/> <mention uid="${id}"/></messageML>` }),
+  );
   const signal = await alice.post('/agent/v1/signals/create', { name: 'S', query: 'HASHTAG:old' });
   const search = async (body: object) =>
     ((await alice.post('/agent/v1/message/search', body)).json() as Message[]).length;
   expect(await search({ hashtag: 'old' })).toBe(1);
+  expect(await search({ mention: id })).toBe(1);
   expect(await search({ signal: (signal.json() as { id: string }).id })).toBe(0);
 });
 
