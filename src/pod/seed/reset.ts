@@ -51,6 +51,8 @@ async function resetTo(
     'manifests',
     'file_extensions',
     'dictionaries',
+    'user_features',
+    'user_applications',
   ] as const) {
     await queries.deleteFrom(table).execute();
   }

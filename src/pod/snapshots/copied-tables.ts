@@ -34,6 +34,8 @@ const places: Readonly<Record<CopiedTable, number>> = {
   manifests: 23,
   file_extensions: 24,
   dictionaries: 25,
+  user_features: 26,
+  user_applications: 27,
 };
 
 const inOrder = (Object.keys(places) as CopiedTable[]).sort(

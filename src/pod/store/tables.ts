@@ -31,6 +31,8 @@ export interface Tables {
   subscriptions: { signal_id: string; user_id: number; pushed: Flag; created_at: number };
   follows: { user_id: number; follower_id: number };
   delegates: { user_id: number; delegate_id: number };
+  user_features: { user_id: number; feature: string; enabled: Flag };
+  user_applications: UserApplicationsTable;
   manifests: { user_id: number; manifest: string };
   file_extensions: { extension: string; internal: Flag; external: Flag };
   connections: ConnectionsTable;
@@ -80,6 +82,18 @@ export interface ApplicationsTable {
   enabled: Flag;
   /** JSON: what else was said of it. */
   details: Generated<string>;
+}
+
+/** What one user has of an application. */
+export interface UserApplicationsTable {
+  user_id: number;
+  application_id: string;
+  /** Null: as the company has it. */
+  listed: Flag | null;
+  /** Null: as the company has it. */
+  install: Flag | null;
+  /** JSON: what can be subscribed to. */
+  products: string;
 }
 
 /** Tokens that were handed out: their digests alone, never the tokens. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireAdministrator } from '../../accounts/administration.js';
 import { toUserDetail } from '../../accounts/user-detail.js';
+import { requireFeature, usersWithout } from '../../accounts/features.js';
 import { badRequest } from '../../errors.js';
 import { ok } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
@@ -15,7 +16,7 @@ const filterBody = z.object({
   status: optional(z.enum(['ENABLED', 'DISABLED'])),
 });
 
-/** `POST /pod/v1/admin/user/find?skip=&limit=`: the users with a role and a status, by id. */
+/** `POST /pod/v1/admin/user/find?skip=&limit=`: the users with a role, a feature and a status, by id. */
 export async function findAccounts(call: SessionCall): Promise<Answer> {
   const { service, session, query } = call;
   requireAdministrator(session.user);
@@ -23,6 +24,7 @@ export async function findAccounts(call: SessionCall): Promise<Answer> {
   if (role !== undefined && !isRoleName(role)) {
     throw badRequest(`There is no role "${role}".`);
   }
+  requireFeature(feature);
   const { skip, limit } = paging(query, { limit: 100, max: 1000 });
   const users = await service.store.queries
     .selectFrom('users')
@@ -30,8 +32,9 @@ export async function findAccounts(call: SessionCall): Promise<Answer> {
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ENABLED'))
     .orderBy('id')
     .execute();
+  const without = await usersWithout(service.store.queries, feature);
   const found = users.filter(
-    (user) => feature === undefined && (role === undefined || rolesOf(user).includes(role)),
+    (user) => !without.has(user.id) && (role === undefined || rolesOf(user).includes(role)),
   );
   const now = service.clock.now();
   return ok(found.slice(skip, skip + limit).map((user) => toUserDetail(user, now)));

@@ -1,6 +1,7 @@
 import type { Route } from '../../http/call.js';
 import { createUser } from './create-user.js';
 import { listDelegates, updateDelegates } from './delegates.js';
+import { getFeatures, listFeatures, updateFeatures } from './features.js';
 import { findAccounts } from './find-accounts.js';
 import { getUserDetail } from './get-user-detail.js';
 import { listUsers } from './list-users.js';
@@ -62,8 +63,22 @@ export const administrationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pod/v1/admin/user/find',
     ...pod,
-    leavesOut: 'nobody has a `feature`',
     handler: findAccounts,
+  },
+  { method: 'GET', path: '/pod/v1/admin/user/:userId/features', ...pod, handler: getFeatures },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/user/:userId/features/update',
+    ...pod,
+    leavesOut: 'features are kept and have no effect',
+    handler: updateFeatures,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/system/features/list',
+    ...pod,
+    leavesOut: 'the nine features that the service documents',
+    handler: listFeatures,
   },
   { method: 'GET', path: '/pod/v1/admin/user/:userId/delegates', ...pod, handler: listDelegates },
   {

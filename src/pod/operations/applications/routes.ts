@@ -6,8 +6,18 @@ import {
   updateApplication,
 } from './applications.js';
 import { listEntitlements, setEntitlements } from './entitlements.js';
+import {
+  listUserEntitlements,
+  patchUserEntitlements,
+  setUserEntitlements,
+} from './user-entitlements.js';
 
 const pod = { auth: 'session' } as const;
+const userEntitlements = {
+  path: '/pod/v1/admin/user/:userId/app/entitlement/list',
+  ...pod,
+} as const;
+const ofNoEffect = '`listed` and `install` are kept and have no effect';
 const oneKey = 'one key, which a new one replaces at once';
 
 /** Extension applications, as administrators see them. */
@@ -38,7 +48,20 @@ export const applicationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pod/v1/admin/app/entitlement/list',
     ...pod,
-    leavesOut: '`listed` and `install` are kept and have no effect',
+    leavesOut: ofNoEffect,
     handler: setEntitlements,
+  },
+  { method: 'GET', ...userEntitlements, handler: listUserEntitlements },
+  {
+    method: 'POST',
+    ...userEntitlements,
+    leavesOut: ofNoEffect,
+    handler: setUserEntitlements,
+  },
+  {
+    method: 'PATCH',
+    ...userEntitlements,
+    leavesOut: ofNoEffect,
+    handler: patchUserEntitlements,
   },
 ];

@@ -12,6 +12,7 @@ import { listing } from './0011-listing.js';
 import { following } from './0012-following.js';
 import { dictionaries } from './0013-dictionaries.js';
 import { applicationsOfPolicies } from './0014-applications-of-policies.js';
+import { entitlementsOfUsers } from './0015-entitlements-of-users.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   following,
   dictionaries,
   applicationsOfPolicies,
+  entitlementsOfUsers,
 ];
