@@ -97,6 +97,7 @@ const floods: Readonly<Record<string, (length: number) => string>> = {
     messageML(`<#list 1..${Math.floor(length / 10)} as i><b>\${i}</b></#list>`),
   'findings in what a template repeats': (length) =>
     messageML(`<#list 1..${Math.floor(length / 10)} as i><zebra/></#list>`),
+  'expressions without a value': (length) => messageML(filled('${data.none}', length)),
   'expressions without an end': (length) => messageML(filled('${', length)),
   'directives inside each other': (length) => messageML(filled('<#if true>', length)),
 };

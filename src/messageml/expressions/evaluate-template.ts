@@ -80,7 +80,7 @@ function failuresOf(
     body();
     return [...env.failures.values()];
   } catch (error) {
-    return [...env.failures.values(), asFailure(error, source, env.limits)];
+    return [...new Set([...env.failures.values(), asFailure(error, source, env.limits)])];
   }
 }
 

@@ -99,6 +99,13 @@ test('every interpolation that fails is found, each once', () => {
   ]);
 });
 
+test('a template ends after fifty failures, each of them told once', () => {
+  expect(findingsOf('<#list 1..99 as i>${data.none}</#list>')).toEqual([
+    'template-missing-value data.none',
+  ]);
+  expect(findingsOf('${data.none}'.repeat(99))).toHaveLength(50);
+});
+
 test('what a template cannot go on after is found last', () => {
   expect(findingsOf('${data.none}<#if data.gone>x</#if>${data.never}')).toEqual([
     'template-missing-value data.none',

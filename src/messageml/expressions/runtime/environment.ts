@@ -32,6 +32,9 @@ export interface CodeReader {
   template(code: string): ParsedTemplate;
 }
 
+/** After how many failures a template ends: what follows then is noise, and each of them costs. */
+const maximumFailures = 50;
+
 /** Everything that a running template knows and changes. */
 export class Environment {
   output = new Output();
@@ -63,6 +66,7 @@ export class Environment {
   readonly failures = new Map<string, TemplateFailure>();
   #steps = 0;
   #depth = 0;
+  #failed = 0;
   /** How much there is around what runs that depends on whether it fails or on what it writes. */
   #dependants = 0;
 
@@ -219,7 +223,10 @@ export class Environment {
   #keep(failure: TemplateFailure): void {
     const { code, at } = failure;
     const key = `${code} ${at.start} ${at.end}`;
-    if (!this.failures.has(key)) this.failures.set(key, failure);
+    const kept = this.failures.get(key) ?? failure;
+    this.failures.set(key, kept);
+    this.#failed += 1;
+    if (this.#failed >= maximumFailures) throw kept;
   }
 
   /** Runs code that was read from a text. */
