@@ -225,5 +225,6 @@ export function newAccount(
     last_login_at: null,
     deactivated_at: null,
     password: source.password ?? null,
+    avatar: null,
   };
 }

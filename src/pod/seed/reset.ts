@@ -51,6 +51,7 @@ async function resetTo(
     'manifests',
     'file_extensions',
     'dictionaries',
+    'avatars',
     'user_features',
     'user_applications',
   ] as const) {

@@ -36,6 +36,7 @@ const places: Readonly<Record<CopiedTable, number>> = {
   dictionaries: 25,
   user_features: 26,
   user_applications: 27,
+  avatars: 28,
 };
 
 const inOrder = (Object.keys(places) as CopiedTable[]).sort(

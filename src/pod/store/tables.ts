@@ -33,6 +33,8 @@ export interface Tables {
   delegates: { user_id: number; delegate_id: number };
   user_features: { user_id: number; feature: string; enabled: Flag };
   user_applications: UserApplicationsTable;
+  /** The picture in Base64. */
+  avatars: { user_id: number; name: string; image: string };
   manifests: { user_id: number; manifest: string };
   file_extensions: { extension: string; internal: Flag; external: Flag };
   connections: ConnectionsTable;
@@ -70,6 +72,8 @@ export interface UsersTable {
   deactivated_at: number | null;
   /** JSON: the salted hashes that an end user was created with (USR-3). */
   password: string | null;
+  /** The name of the picture. */
+  avatar: string | null;
 }
 
 /** Extension applications that may act on behalf of users. */

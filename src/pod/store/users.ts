@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageUser, User, UserId } from '../../contract/index.js';
+import { avatarsOf } from '../accounts/avatars.js';
 import type { Queries, UserRow } from './tables.js';
 
 /** The user with an id, or `undefined`. */
@@ -67,7 +68,7 @@ export function toUser(row: UserRow): User {
     username: row.username,
     ...textOf(attributes, 'location'),
     accountType: row.account_type,
-    avatars: [],
+    avatars: avatarsOf(row),
     roles: rolesOf(row),
   };
 }

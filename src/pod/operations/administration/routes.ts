@@ -1,4 +1,5 @@
 import type { Route } from '../../http/call.js';
+import { avatarBodyLimit, downloadAvatar, getAvatar, updateAvatar } from './avatars.js';
 import { createUser } from './create-user.js';
 import { listDelegates, updateDelegates } from './delegates.js';
 import { getFeatures, listFeatures, updateFeatures } from './features.js';
@@ -65,6 +66,16 @@ export const administrationRoutes: readonly Route[] = [
     ...pod,
     handler: findAccounts,
   },
+  { method: 'GET', path: '/pod/v1/admin/user/:userId/avatar', ...pod, handler: getAvatar },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/user/:userId/avatar/update',
+    ...pod,
+    bodyLimit: avatarBodyLimit,
+    leavesOut: 'the small picture is the original',
+    handler: updateAvatar,
+  },
+  { method: 'GET', path: '/avatars/:name', ...pod, handler: downloadAvatar },
   { method: 'GET', path: '/pod/v1/admin/user/:userId/features', ...pod, handler: getFeatures },
   {
     method: 'POST',

@@ -13,6 +13,7 @@ import { following } from './0012-following.js';
 import { dictionaries } from './0013-dictionaries.js';
 import { applicationsOfPolicies } from './0014-applications-of-policies.js';
 import { entitlementsOfUsers } from './0015-entitlements-of-users.js';
+import { avatars } from './0016-avatars.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   dictionaries,
   applicationsOfPolicies,
   entitlementsOfUsers,
+  avatars,
 ];
