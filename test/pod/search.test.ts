@@ -235,8 +235,9 @@ test('[SRC-9] a signal needs a tag, and is read, changed and deleted by its owne
   expect((await bob.get(`/agent/v1/signals/${id}/get`)).json()).toEqual(created.json());
   expect((await bob.get('/agent/v1/signals/list')).json()).toEqual([created.json()]);
   expect((await bob.post(`/agent/v1/signals/${id}/update`, { name: 'B' })).status).toBe(404);
-  const updated = await alice.post(`/agent/v1/signals/${id}/update`, { companyWide: false });
-  expect(updated.json()).toMatchObject({ name: 'S', companyWide: false });
+  const hidden = { companyWide: false, visibleOnProfile: false };
+  const updated = await alice.post(`/agent/v1/signals/${id}/update`, hidden);
+  expect(updated.json()).toMatchObject({ name: 'S', ...hidden });
   expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
   expect((await bob.post(`/agent/v1/signals/${id}/delete`)).status).toBe(404);
   expectOk(await alice.post(`/agent/v1/signals/${id}/delete`));
