@@ -19,7 +19,7 @@ export interface FileSource {
   read(): AsyncIterable<Uint8Array>;
 }
 
-const chunkSize = 256 * 1024;
+const chunkSize = 512 * 1024;
 const defaultContentType = 'application/octet-stream';
 
 /**

@@ -32,7 +32,7 @@ export interface MultipartOptions {
 }
 
 /** Bytes that may wait for the network: a piece of a file that is being sent, and the next one. */
-const readAhead = 512 * 1024;
+const readAhead = 1024 * 1024;
 
 /**
  * Writes a form as `multipart/form-data`. Files flow through in pieces and are never held whole;
