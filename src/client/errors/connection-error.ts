@@ -61,6 +61,18 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
     sentence: 'was not reached, because the proxy refused',
     lasting: true,
   },
+  TUNNEL_CLOSED: {
+    code: 'CONNECTION_FAILED',
+    sentence: 'closed the connection instead of opening a tunnel',
+    advice: 'Check host, port and scheme of the proxy, and that it lets this host through.',
+    nearest: true,
+  },
+  TUNNEL_TIMED_OUT: {
+    code: 'CONNECT_TIMED_OUT',
+    sentence: 'did not open a tunnel within connectionTimeout',
+    advice: 'Check host, port and scheme of the proxy, and that it lets this host through.',
+    nearest: true,
+  },
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errors, Pool, ProxyAgent, type buildConnector, type Dispatcher } from 'undici';
 import type { Endpoint, ProxySettings } from '../config/config.js';
+import { nameTunnelErrors } from './tunnel.js';
 
 /** What a TLS connection is made with, besides Node's defaults. */
 export interface TlsSettings {
@@ -97,6 +98,10 @@ function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings
       ? {}
       : { token: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
     connections: endpoint.connectionPoolMax,
+    clientFactory: (origin, options) =>
+      new Pool(origin, { ...options, headersTimeout: endpoint.connectionTimeout }).compose(
+        nameTunnelErrors,
+      ),
     // The client's certificate is for the service alone.
     proxyTls: connectionOptions(endpoint, tls.ca === undefined ? {} : { ca: tls.ca }),
     requestTls: connectionOptions(endpoint, tls),
