@@ -189,3 +189,19 @@ test('the trace id of the caller is sent', async () => {
   await service.client().health.check({ traceId: 'abc123' });
   expect(service.requests[0]?.headers['x-trace-id']).toBe('abc123');
 });
+
+test('an answer is read whole however its bytes are cut, without the mark in front', async () => {
+  const text = `\uFEFF${JSON.stringify({ status: 'UP', version: 'Zürich 📈'.repeat(20_000) })}`;
+  const bytes = Buffer.from(text);
+  service.script('GET /agent/v3/health', async (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    // The cuts fall into the middle of characters.
+    for (const cut of [bytes.subarray(0, 1), bytes.subarray(1, 37), bytes.subarray(37)]) {
+      response.write(cut);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    response.end();
+  });
+  const { version } = await service.client().health.check();
+  expect(version).toBe('Zürich 📈'.repeat(20_000));
+});

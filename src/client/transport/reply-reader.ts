@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { isError } from '../errors/native-error.js';
+import { ArrivingText } from './arriving-text.js';
 import type { Exchange, Reply } from './exchange.js';
 import type { Progress } from './progress.js';
 import type { Ending } from './time-limit.js';
@@ -33,9 +34,6 @@ export function readReply(
   });
 }
 
-/** Leaves out the mark that some gateways put in front of a text. */
-const utf8 = new TextDecoder();
-
 interface Settle {
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
@@ -44,7 +42,7 @@ interface Settle {
 class ReplyReader implements Dispatcher.DispatchHandler {
   readonly #reading: Reading;
   readonly #settle: Settle;
-  readonly #chunks: Buffer[] = [];
+  readonly #text = new ArrivingText();
   #controller: Dispatcher.DispatchController | undefined;
   #headers: Headers = {};
   #stream: Readable | undefined;
@@ -92,7 +90,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#stream === undefined) {
-      this.#chunks.push(chunk);
+      this.#text.push(chunk);
     } else if (!this.#stream.push(chunk)) {
       controller.pause();
     }
@@ -104,10 +102,8 @@ class ReplyReader implements Dispatcher.DispatchHandler {
       this.#stream.push(null);
       return;
     }
-    const [first, ...more] = this.#chunks;
-    const bytes = first === undefined || more.length === 0 ? first : Buffer.concat(this.#chunks);
     const { progress } = this.#reading;
-    const text = bytes === undefined ? '' : utf8.decode(bytes);
+    const text = this.#text.end();
     this.#settle.resolve({ status: progress.status ?? 0, headers: this.#headers, text });
   }
 

@@ -113,6 +113,7 @@ export class TimeLimit implements Ending {
 
   /** Lets go of timer and signal; called when the work has ended. */
   end(): void {
+    this.#leave = undefined;
     if (!this.#held) {
       this.#forget();
     }
