@@ -4,12 +4,16 @@ import type { Answer } from './transport/route.js';
 /** The keys under which answers name streams and messages, wherever they stand. */
 const idKeys = [
   ...['messageId', 'parentMessageId', 'replacing', 'replacedBy', 'initialMessageId'],
-  ...['pinnedMessageId', 'streamId', 'replies', 'forwards', 'formReplies'],
+  ...['pinnedMessageId', 'formMessageId', 'streamId', 'replies', 'forwards', 'formReplies'],
 ] as const;
+
+/** Holds what a user entered into a form, under names that the form's author chose. */
+const formValues = 'formValues';
 
 /**
  * An answer whose ids of streams and messages are URL-safe, in whichever alphabet they came, so that
- * ids can be compared. Ids of files are left as they are: they are opaque.
+ * ids can be compared. Ids of files are left as they are, because they are opaque, and so is what users
+ * entered into forms.
  *
  * @param moreKeys - keys that name a stream or message in this answer alone: `id`
  */
@@ -35,6 +39,9 @@ function normalize(value: unknown, keys: ReadonlySet<string>): void {
     return;
   }
   for (const [key, held] of Object.entries(value) as [string, unknown][]) {
+    if (key === formValues) {
+      continue;
+    }
     const safe = keys.has(key) ? safeId(held) : held;
     if (safe === held) {
       normalize(held, keys);

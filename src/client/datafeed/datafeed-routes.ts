@@ -1,23 +1,25 @@
 import type { Datafeed, DatafeedBatch, Event } from '../../contract/index.js';
 import { list, malformed, nothing, object } from '../transport/answers.js';
-import { route, type Answer } from '../transport/route.js';
+import { route } from '../transport/route.js';
+import { urlSafeIds } from '../url-safe-ids.js';
 
 const readObject = object<Partial<DatafeedBatch>>();
 
 const readList = list<Event | null>();
 
 /** Events alone; 204 when there were none. A null among them is left out. */
-const events: Answer<readonly Event[]> = (reply, operation) =>
-  readList(reply, operation).filter((event) => event !== null);
+const events = urlSafeIds<readonly Event[]>((reply, operation) =>
+  readList(reply, operation).filter((event) => event !== null),
+);
 
 /** Events and the token that acknowledges them. A null among the events is left out. */
-const batch: Answer<DatafeedBatch> = (reply, operation) => {
+const batch = urlSafeIds<DatafeedBatch>((reply, operation) => {
   const { events, ackId } = readObject(reply, operation);
   if (!Array.isArray(events) || typeof ackId !== 'string') {
     throw malformed(reply, operation, 'a batch of events');
   }
   return { events: events.filter((event) => typeof event === 'object' && event !== null), ackId };
-};
+});
 
 const agent = { component: 'agent', tokens: 'both', repeat: 'safe' } as const;
 
