@@ -6,6 +6,8 @@ const otherMethods: Readonly<Record<string, string>> = {
   'login.certificate.extensionApp': 'extensionApp.authenticate',
   'login.podCertificate': 'extensionApp.validateUserToken',
   'login.certificate.podCertificate': 'extensionApp.validateUserToken',
+  'login.bearerKeys': 'extensionApp.bearerKeys',
+  'messages.search (GET)': 'messages.search',
   'users.lookUp': 'users.byIds',
   'violations.messages (GET)': 'violations.messages',
   'violations.streams (GET)': 'violations.streams',

@@ -52,6 +52,7 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'login.certificate.extensionApp': certificateExtension,
   'login.certificate.podCertificate': certificateExtension,
   'login.bearer': inFile('bearer.test.ts')('with commonJwt, calls carry a bearer token'),
+  'login.bearerKeys': app('the keys of bearer tokens'),
   'datafeeds.create': feeds,
   'datafeeds.list': feeds,
   'datafeeds.read': feeds,
@@ -64,6 +65,9 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'messages.blast': every('[DLP-10] a blast has an outcome for each stream'),
   'messages.import': inFile('import.test.ts')('[IMP-1] [IMP-2] [IMP-3] every message has one'),
   'messages.search': inFile('search.test.ts')('[SRC-1] arguments go out as a JSON object'),
+  'messages.search (GET)': inFile('search.test.ts')(
+    '[SRC-1] by option the arguments go out as a text',
+  ),
   'messages.get': resources('messages are read by id and by time'),
   'messages.list': resources('messages are read by id and by time'),
   'attachments.download': resources('an attachment is decoded while it arrives'),

@@ -11,6 +11,7 @@ export type { AppTokenPair, AppTokenStore } from './login/app-tokens.js';
 export type { SessionStore } from './login/session-store.js';
 export { FileSessionStore } from './login/file-session-store.js';
 export type { ExtensionApp } from './login/extension-app.js';
+export type { BearerKeys } from './login/login-routes.js';
 export type { ExtensionAppUser } from './login/user-token.js';
 export type { CallOptions } from './transport/caller.js';
 export {
@@ -217,7 +218,7 @@ export type {
 
 // The service's health.
 export type { Health } from './health/health.js';
-export type { AgentInfo, HealthReport } from './health/health-routes.js';
+export type { AgentConnectivity, AgentInfo, HealthReport } from './health/health-routes.js';
 
 // Advanced: look into calls, make others, replace time and chance.
 export * as answers from './transport/answers.js';

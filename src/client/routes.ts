@@ -4,7 +4,12 @@ import { connectionRoutes } from './connections/connections.js';
 import { datafeedRoutes, datahoseRoute } from './datafeed/datafeed-routes.js';
 import { healthRoutes } from './health/health-routes.js';
 import { importRoute } from './import/import-route.js';
-import { bearerRoute, certificateLoginRoutes, keyLoginRoutes } from './login/login-routes.js';
+import {
+  bearerKeysRoute,
+  bearerRoute,
+  certificateLoginRoutes,
+  keyLoginRoutes,
+} from './login/login-routes.js';
 import { attachmentRoutes, messageRoutes } from './messages/message-routes.js';
 import { presenceRoutes } from './presence/presence.js';
 import { roomRoutes } from './rooms/room-routes.js';
@@ -25,6 +30,7 @@ export const routes: readonly Route[] = [
   ...Object.values(keyLoginRoutes),
   ...Object.values(certificateLoginRoutes),
   bearerRoute,
+  bearerKeysRoute,
   ...Object.values(datafeedRoutes),
   datahoseRoute,
   ...Object.values(messageRoutes),

@@ -273,3 +273,75 @@ test('the reader says when its feed is there, and when another has taken its pla
   expect(opened[0]).toBe('aaaa_f after 3 requests');
   expect(opened[1]).toMatch(/^bbbb_f/);
 });
+
+/** One batch with a message and a form, their ids in the alphabet of plain Base64. */
+const unsafeEvents = [
+  {
+    id: 'e1',
+    messageId: 'e/1+==',
+    type: 'MESSAGESENT',
+    payload: {
+      messageSent: {
+        message: {
+          messageId: 'a/b+c==',
+          stream: { streamId: 's/1==' },
+          data: '{"streamId":"x/y="}',
+        },
+      },
+    },
+  },
+  {
+    id: 'e2',
+    type: 'SYMPHONYELEMENTSACTION',
+    payload: {
+      symphonyElementsAction: {
+        stream: { streamId: 's/1==' },
+        formMessageId: 'f/1+==',
+        formValues: { messageId: '1/2=', streamId: ['a+b'] },
+      },
+    },
+  },
+];
+
+test('ids of messages, streams and forms in events are URL-safe, and what users entered is as it was', async () => {
+  const answer: Step = { status: 200, json: { ackId: 'a1', events: unsafeEvents } };
+  service.script(read, answer);
+  service.script('GET /agent/v4/datafeed/v1/read', { status: 200, json: unsafeEvents });
+  service.script('POST /agent/v5/events/read', answer);
+  const { datafeeds } = service.client();
+  const expected = [
+    {
+      messageId: 'e_1-',
+      payload: {
+        messageSent: {
+          message: { messageId: 'a_b-c', stream: { streamId: 's_1' }, data: '{"streamId":"x/y="}' },
+        },
+      },
+    },
+    {
+      payload: {
+        symphonyElementsAction: {
+          stream: { streamId: 's_1' },
+          formMessageId: 'f_1-',
+          formValues: { messageId: '1/2=', streamId: ['a+b'] },
+        },
+      },
+    },
+  ];
+  expect((await datafeeds.read(feed.id)).events).toMatchObject(expected);
+  expect(await datafeeds.readV1('v1')).toMatchObject(expected);
+  const datahose = await datafeeds.readDatahose({ tag: 't', eventTypes: ['MESSAGESENT'] });
+  expect(datahose.events).toMatchObject(expected);
+});
+
+test('events count as arriving from the first answer on, until a read fails', async () => {
+  service.script(read, batch('a1'), { status: 503 }, batch('a2'));
+  const { datafeeds } = service.client();
+  expect(datafeeds.health()).toBe('DOWN');
+  await datafeeds.read(feed.id);
+  expect(datafeeds.health()).toBe('UP');
+  await failure(datafeeds.read(feed.id, {}, { maxAttempts: 1 }));
+  expect(datafeeds.health()).toBe('DOWN');
+  await datafeeds.read(feed.id);
+  expect(datafeeds.health()).toBe('UP');
+});

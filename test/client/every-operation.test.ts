@@ -529,6 +529,12 @@ const cases: Readonly<Record<string, Case>> = {
     answer: [{ messageId: 'm' }],
     result: [{ messageId: 'm' }],
   },
+  'health.connectivity': {
+    call: ({ health }) => health.connectivity(),
+    request: 'GET /agent/v2/HealthCheck',
+    answer: { podConnectivity: true, datafeedConnectivity: false },
+    result: { podConnectivity: true, datafeedConnectivity: false },
+  },
   'messages.echo': {
     call: ({ messages }) => messages.echo('are you there'),
     request: 'POST /agent/v1/util/echo',

@@ -76,6 +76,19 @@ function userToken(
     .sign(createPrivateKey(key));
 }
 
+test('the keys of bearer tokens need no application and no login', async () => {
+  const key = { kty: 'RSA', n: 'AQAB', e: 'AQAB', kid: '1' };
+  service.script('GET /login/idm/keys', { status: 200, json: { keys: [key] } });
+  await expect(service.client().extensionApp.bearerKeys()).resolves.toEqual({ keys: [key] });
+  expect(service.requests.map(({ url }) => url)).toEqual(['/login/idm/keys']);
+
+  service.script('GET /login/idm/keys', { status: 200, json: {} });
+  expect(await failure(service.client().extensionApp.bearerKeys())).toMatchObject({
+    code: 'MALFORMED_ANSWER',
+    operation: 'login.bearerKeys',
+  });
+});
+
 test('an application logs in with a token that it made up and one that its key signed', async () => {
   grant();
   const { appToken, symphonyToken } = await connect().extensionApp.authenticate();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Client, readDatafeed } from '../../src/client/index.js';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { answers, Client, readDatafeed, route } from '../../src/client/index.js';
 import { Pod, type ServiceAccount } from '../../src/pod/index.js';
 import { collect, failure } from './failure.js';
 
@@ -30,6 +31,12 @@ beforeEach(async () => {
 });
 
 afterEach(() => client.close());
+
+/** The exchange of a session token, which the login makes for itself. */
+const bearer = route({
+  ...{ operation: 'exchange', component: 'login', method: 'POST', path: '/idm/tokens' },
+  ...{ tokens: 'session', repeat: 'safe', answer: answers.object<{ access_token: string }>() },
+});
 
 async function imWithAlice(): Promise<string> {
   const alice = await client.users.byUsername('alice');
@@ -112,6 +119,32 @@ test('health and info are answered without a session', async () => {
   await expect(client.health.check()).resolves.toMatchObject({ status: 'UP' });
   const { version } = await client.health.info();
   expect(version).toMatch(/^Agent-/);
+});
+
+test('the agent says what it reaches', async () => {
+  await expect(client.health.connectivity()).resolves.toMatchObject({
+    podConnectivity: true,
+    datafeedConnectivity: true,
+  });
+});
+
+test('[SRC-1] a search by GET finds what the search by POST finds', async () => {
+  const streamId = await imWithAlice();
+  const message = '<messageML>closing price of <hash tag="earnings"/></messageML>';
+  await client.messages.create(streamId, { message });
+  const byPost = await collect(client.messages.search({ streamId, text: 'closing price' }));
+  const byGet = await collect(
+    client.messages.search({ streamId, text: 'closing price' }, { method: 'GET' }),
+  );
+  expect(byGet).toHaveLength(1);
+  expect(byGet).toEqual(byPost);
+});
+
+test('a bearer token of the service is genuine by the keys of the service', async () => {
+  const { access_token: token } = await client.call(bearer, { query: { scope: '' } });
+  const keys = createLocalJWKSet(await client.extensionApp.bearerKeys());
+  const { payload } = await jwtVerify(token, keys);
+  expect(payload.exp).toBeGreaterThan(Date.now() / 1000);
 });
 
 test('a login with another key is refused with what to check', async () => {

@@ -46,6 +46,36 @@ test('[SRC-1] no hit may come as 204', async () => {
   await expect(search({ hashtag: 'none' })).resolves.toEqual([]);
 });
 
+test('[SRC-1] by option the arguments go out as a text in the query', async () => {
+  const byGet = route.replace('POST', 'GET');
+  service.script(byGet, messages('m1', 'm2'), messages('m3'));
+  const found = await search(
+    { text: 'price & yield', streamId: 'a/+=', fromDate: new Date(5) },
+    { method: 'GET', pageSize: 2, sortDir: 'ASC' },
+  );
+  expect(found.map(({ messageId }) => messageId)).toEqual(['m1', 'm2', 'm3']);
+  const queries = service.to(byGet).map(({ url, body }) => {
+    expect(body).toHaveLength(0);
+    return Object.fromEntries(new URL(url, 'http://agent').searchParams);
+  });
+  const query = 'text:price & yield AND streamId:a_- AND fromDate:5';
+  expect(queries).toEqual([
+    { query, skip: '0', limit: '2', sortDir: 'ASC' },
+    { query, skip: '2', limit: '2', sortDir: 'ASC' },
+  ]);
+});
+
+test.each(['cash and carry', 'AND so on', 'this AND'])(
+  '[SRC-1] "%s" is not looked for by GET, where the word stands between arguments',
+  async (text) => {
+    const byGet = () => search({ streamId: 's', text }, { method: 'GET' });
+    const error = await failure(Promise.resolve().then(byGet));
+    expect(error).toMatchObject({ name: 'InputError', code: 'BAD_SEARCH' });
+    expect(error.message).toContain('Leave "method" out.');
+    expect(service.requests).toEqual([]);
+  },
+);
+
 test('pages are walked, and what moved to the next page meanwhile comes once', async () => {
   service.script(route, messages('m5', 'm4'), messages('m4', 'm3'), messages('m2'));
   const found = await search({ author: 7, streamType: 'ROOM' }, { pageSize: 2 });

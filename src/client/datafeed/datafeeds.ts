@@ -42,6 +42,7 @@ const patience = limits.datafeedPoll * 2;
  */
 export class Datafeeds {
   readonly #caller: Caller;
+  #hasArrived = false;
 
   constructor(caller: Caller) {
     this.#caller = caller;
@@ -63,11 +64,12 @@ export class Datafeeds {
     { ackId = '', ...rest }: DatafeedRead = {},
     options?: CallOptions,
   ): Promise<DatafeedBatch> {
-    return this.#caller.call(datafeedRoutes.read, {
+    const read = this.#caller.call(datafeedRoutes.read, {
       params: { datafeedId },
       json: { ackId, ...rest },
       options: { readTimeout: patience, ...options },
     });
+    return this.#watched(read);
   }
 
   /** Ends a datafeed. */
@@ -77,10 +79,11 @@ export class Datafeeds {
 
   /** Waits for events of the whole company; see {@link readDatahose} for the whole of it. */
   async readDatahose(read: DatahoseRead, options?: CallOptions): Promise<DatafeedBatch> {
-    return this.#caller.call(datahoseRoute, {
+    const answer = this.#caller.call(datahoseRoute, {
       json: { type: 'datahose', ...read },
       options: { readTimeout: patience, ...options },
     });
+    return this.#watched(answer);
   }
 
   /** Makes a datafeed of the first generation, at services that have no other. */
@@ -90,9 +93,30 @@ export class Datafeeds {
 
   /** Waits for events of a first-generation datafeed. They are not delivered again. */
   async readV1(datafeedId: string, options?: CallOptions): Promise<readonly Event[]> {
-    return this.#caller.call(datafeedRoutes.readV1, {
+    const read = this.#caller.call(datafeedRoutes.readV1, {
       params: { datafeedId },
       options: { readTimeout: patience, ...options },
     });
+    return this.#watched(read);
+  }
+
+  /**
+   * Whether events arrive: `UP` when the last read that ended brought an answer, with or without
+   * events. A read over a broken connection ends after a minute. `DOWN` before the first answer, and
+   * when reading was aborted. Asks nothing of the service.
+   */
+  health(): 'UP' | 'DOWN' {
+    return this.#hasArrived ? 'UP' : 'DOWN';
+  }
+
+  async #watched<Result>(read: Promise<Result>): Promise<Result> {
+    try {
+      const result = await read;
+      this.#hasArrived = true;
+      return result;
+    } catch (error) {
+      this.#hasArrived = false;
+      throw error;
+    }
   }
 }

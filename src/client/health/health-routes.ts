@@ -22,9 +22,25 @@ export interface AgentInfo {
   readonly url?: string;
 }
 
+/**
+ * What the agent reaches and has, flag by flag; beside each flag that is false stands the reason, as
+ * `podConnectivityError`.
+ */
+export interface AgentConnectivity {
+  readonly podConnectivity?: boolean;
+  readonly keyManagerConnectivity?: boolean;
+  readonly datafeedConnectivity?: boolean;
+  readonly firehoseConnectivity?: boolean;
+  readonly encryptDecryptSuccess?: boolean;
+  readonly agentServiceUser?: boolean;
+  readonly ceServiceUser?: boolean;
+  readonly podVersion?: string;
+  readonly agentVersion?: string;
+}
+
 const open = { component: 'agent', method: 'GET', tokens: 'none', repeat: 'safe' } as const;
 
-/** The calls that need no session. */
+/** How the service is; all but the connectivity needs no session. */
 export const healthRoutes = {
   check: route({
     ...open,
@@ -37,6 +53,13 @@ export const healthRoutes = {
     operation: 'health.extended',
     path: '/v3/health/extended',
     answer: object<HealthReport>(),
+  }),
+  connectivity: route({
+    ...open,
+    operation: 'health.connectivity',
+    path: '/v2/HealthCheck',
+    tokens: 'both',
+    answer: object<AgentConnectivity>(),
   }),
   info: route({
     ...open,

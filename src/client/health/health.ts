@@ -1,8 +1,13 @@
 import { ClientError } from '../errors/client-error.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { healthRoutes, type AgentInfo, type HealthReport } from './health-routes.js';
+import {
+  healthRoutes,
+  type AgentConnectivity,
+  type AgentInfo,
+  type HealthReport,
+} from './health-routes.js';
 
-/** Asks how the service is; works before any login. */
+/** Asks how the service is; works before any login, but for {@link Health.connectivity}. */
 export class Health {
   readonly #caller: Caller;
 
@@ -18,6 +23,11 @@ export class Health {
   /** Whether the agent and what it depends on are up. Fails with 503 when a part is down. */
   async extended(options?: CallOptions): Promise<HealthReport> {
     return this.#caller.call(healthRoutes.extended, { options });
+  }
+
+  /** What the agent reaches, the datafeed among it, at services without the extended form. */
+  async connectivity(options?: CallOptions): Promise<AgentConnectivity> {
+    return this.#caller.call(healthRoutes.connectivity, { options });
   }
 
   /** The version of the platform, such as `20.14.1`; nothing when the service does not tell. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../transport/clock.js';
+import type { CallOptions } from '../transport/caller.js';
+import type { BearerKeys } from './login-routes.js';
 import type { AppTokenPair, AppTokenStore } from './app-tokens.js';
 import type { Sessions } from './sessions.js';
 import { verifyUserToken, type ExtensionAppUser } from './user-token.js';
@@ -74,6 +76,18 @@ export class ExtensionApp {
       this.#certificate = undefined;
       return verifyUserToken(jwt, await this.#readCertificate(), appId, clock.now());
     }
+  }
+
+  /**
+   * The public keys of the service's bearer tokens, for a back end that is given such a token and wants
+   * to know whether it is genuine. Needs neither an application nor a login.
+   *
+   * @example
+   * const keys = createLocalJWKSet(await client.extensionApp.bearerKeys()); // of the package `jose`
+   * const { payload } = await jwtVerify(bearerToken, keys);
+   */
+  async bearerKeys(options?: CallOptions): Promise<BearerKeys> {
+    return this.#parts.sessions.bearerKeys(options);
   }
 
   async #readCertificate(): Promise<string> {

@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto';
 import type { LoginToken } from '../../contract/index.js';
 import { Secret } from '../config/secret.js';
 import { malformed, object } from '../transport/answers.js';
@@ -37,6 +38,32 @@ export const bearerRoute = route({
   component: 'login',
   path: '/idm/tokens',
   answer: bearer,
+});
+
+/** The public keys with which bearer tokens are checked, as a JWK set. */
+export interface BearerKeys {
+  readonly keys: JsonWebKey[];
+}
+
+const readKeys = object<Partial<BearerKeys>>();
+
+const keySet: Answer<BearerKeys> = (reply, operation) => {
+  const { keys } = readKeys(reply, operation);
+  if (!Array.isArray(keys)) {
+    throw malformed(reply, operation, 'a set of keys');
+  }
+  return { keys };
+};
+
+/** Gives the keys with which bearer tokens are checked. */
+export const bearerKeysRoute = route({
+  operation: 'login.bearerKeys',
+  component: 'login',
+  method: 'GET',
+  path: '/idm/keys',
+  tokens: 'none',
+  repeat: 'safe',
+  answer: keySet,
 });
 
 /** The tokens of an extension application, as the service gives them. */

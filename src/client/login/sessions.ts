@@ -1,14 +1,16 @@
 import type { Account, Config } from '../config/config.js';
 import type { Secret } from '../config/secret.js';
-import { Caller, type CallerParts } from '../transport/caller.js';
+import { Caller, type CallerParts, type CallOptions } from '../transport/caller.js';
 import type { Connection } from '../transport/connection.js';
 import type { Tokens } from '../transport/tokens.js';
 import { explainRefusal, localLoginError } from './login-error.js';
 import { BearerSession } from './bearer-session.js';
 import {
+  bearerKeysRoute,
   bearerRoute,
   certificateLoginRoutes,
   keyLoginRoutes,
+  type BearerKeys,
   type ExtensionAppAnswer,
 } from './login-routes.js';
 import { signLoginJwt } from './login-jwt.js';
@@ -97,6 +99,13 @@ export class Sessions {
     const byKey = app.credential.kind === 'privateKey';
     const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
     return this.#caller(app, noSession).call(routes.podCertificate, {});
+  }
+
+  /** The keys with which anyone can check the service's bearer tokens. */
+  async bearerKeys(options?: CallOptions): Promise<BearerKeys> {
+    const { retry, clock, connection } = this.#parts;
+    const caller = new Caller({ retry, clock, session: noSession, send: connection.send });
+    return caller.call(bearerKeysRoute, { options });
   }
 
   #mustHaveApp(): Account {

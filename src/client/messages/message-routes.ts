@@ -121,6 +121,15 @@ export const messageRoutes = {
     repeat: 'safe',
     answer: urlSafeIds(list<Message>()),
   }),
+  searchByGet: route({
+    operation: 'messages.search (GET)',
+    component: 'agent',
+    method: 'GET',
+    path: '/v1/message/search',
+    tokens: 'both',
+    repeat: 'safe',
+    answer: urlSafeIds(list<Message>()),
+  }),
   list: route({
     operation: 'messages.list',
     component: 'agent',

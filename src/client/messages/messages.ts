@@ -4,6 +4,7 @@ import type { ImportOptions } from '../import/import-options.js';
 import type { ImportOutcome, MessageToImport } from '../import/message-to-import.js';
 import type { SearchArguments } from '../search/search-arguments.js';
 import { searchJson } from '../search/search-json.js';
+import { searchQuery } from '../search/search-query.js';
 import { readSearch, type SearchOptions } from '../search/search-messages.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
@@ -159,12 +160,21 @@ export class Messages {
    *
    * @throws InputError `BAD_SEARCH` for what cannot be searched for
    */
-  search(search: SearchArguments, options: SearchOptions = {}): AsyncIterable<Message> {
+  search(
+    search: SearchArguments,
+    { method = 'POST', ...options }: SearchOptions = {},
+  ): AsyncIterable<Message> {
     const json = searchJson(search);
+    const text = method === 'GET' ? searchQuery(json) : undefined;
     const used = 'author' in json && 'streamType' in json ? [features.authorOfStreamType] : [];
     return readSearch(options, (query, callOptions) =>
       explainByVersion(used, this.#parts.version, () =>
-        this.#caller.call(messageRoutes.search, { query, json, options: callOptions }),
+        text === undefined
+          ? this.#caller.call(messageRoutes.search, { query, json, options: callOptions })
+          : this.#caller.call(messageRoutes.searchByGet, {
+              query: { query: text, ...query },
+              options: callOptions,
+            }),
       ),
     );
   }

@@ -70,6 +70,7 @@ function wireValue(name: SearchArgumentName, value: unknown): string | number {
   return wire;
 }
 
-function badSearch(problem: string): InputError {
+/** The error of a search that is not sent. */
+export function badSearch(problem: string): InputError {
   return new InputError('BAD_SEARCH', `${operation} ${problem}`, operation);
 }

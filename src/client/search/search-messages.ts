@@ -4,6 +4,8 @@ import type { Query } from '../transport/route.js';
 
 /** How to search. */
 export interface SearchOptions extends CallOptions {
+  /** `POST` with a JSON object, or `GET` with the same as a text. Default: `POST` (SRC-1). */
+  readonly method?: 'POST' | 'GET';
   /** Newest first (`DESC`) or oldest first. Default: `DESC`. */
   readonly sortDir?: 'ASC' | 'DESC';
   /** Where to look: recent messages, older ones, or both. Default: the service's, which is `hot`. */
@@ -21,7 +23,7 @@ const usualPage = 100;
  * what stood on the page before is left out there.
  */
 export async function* readSearch(
-  options: SearchOptions,
+  options: Omit<SearchOptions, 'method'>,
   read: (query: Query, options: CallOptions) => Promise<readonly Message[]>,
 ): AsyncGenerator<Message, void, undefined> {
   const { sortDir, tier, scope, pageSize = usualPage, ...callOptions } = options;
