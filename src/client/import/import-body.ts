@@ -49,6 +49,9 @@ async function* writeFiles(
   yield ']';
 }
 
+/** Bytes that become Base64 at a time: short texts are gone before they cost memory. */
+const sliceLength = 48 * 1024;
+
 /** Base64 of three bytes is four characters, so pieces are cut at multiples of three. */
 async function* encodeBase64(
   chunks: AsyncIterable<Uint8Array>,
@@ -60,7 +63,9 @@ async function* encodeBase64(
     const bytes = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
     const whole = bytes.length - (bytes.length % 3);
     rest = bytes.subarray(whole);
-    yield bytes.toString('base64', 0, whole);
+    for (let start = 0; start < whole; start += sliceLength) {
+      yield bytes.toString('base64', start, Math.min(start + sliceLength, whole));
+    }
   }
   yield rest.toString('base64');
 }
