@@ -122,3 +122,34 @@ export interface Snapshot {
 export interface Snapshots {
   readonly snapshots: readonly Snapshot[];
 }
+
+/**
+ * A content export of the pod: a folder with `messages.ndjson`, `messages.xml` and the files of its
+ * messages, each under the digest of its content.
+ */
+export interface ContentExport {
+  readonly id: string;
+  /** Epoch milliseconds, included. */
+  readonly from: number;
+  /** Epoch milliseconds, included. */
+  readonly to: number;
+  /** Only a `FINISHED` one has files, and then all of them. */
+  readonly state: 'RUNNING' | 'FINISHED' | 'FAILED';
+  readonly createdAt: number;
+  readonly finishedAt?: number;
+  /** How many messages there are in it; 0 until it is finished. */
+  readonly messages: number;
+  /** How many files of messages; the same content counts once. 0 until it is finished. */
+  readonly attachments: number;
+}
+
+/** `GET /cadenza/v1/exports`. */
+export interface ContentExports {
+  readonly exports: readonly ContentExport[];
+}
+
+/** `GET /cadenza/v1/exports/{exportId}`. */
+export interface ContentExportFiles extends ContentExport {
+  /** The names by which its files are downloaded. */
+  readonly files: readonly { readonly name: string; readonly size: number }[];
+}

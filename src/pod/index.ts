@@ -2,6 +2,8 @@
 
 export type {
   ClockState,
+  ContentExport,
+  ContentExportFiles,
   Fault,
   InjectedFault,
   JournalEntry,
@@ -13,7 +15,8 @@ export type { ApplicationPermission } from './accounts/permissions.js';
 export { ManualClock, systemClock } from './clock.js';
 export type { Clock } from './clock.js';
 export { PodControl } from './control/pod-control.js';
-export type { ExportRange, MonitoredMessage } from './control/pod-control.js';
+export type { ExportRange } from './control/export-control.js';
+export type { MonitoredMessage } from './control/pod-control.js';
 export type { JournalQuery } from './control/journal-control.js';
 export type { ControlAddress } from './control/control-calls.js';
 export { PodError } from './errors.js';

@@ -117,6 +117,9 @@ export class Pod implements AsyncDisposable {
         ...{ store, clock, attachments, company, planting },
         ...{ importerMustBeMember, strict, traffic },
       });
+      if (isKept(address)) {
+        await service.exports.load();
+      }
       planting.drafts.push(...(await renderSeedMessages(service, planting.messages)));
       await service.change(({ queries }) => sow(service, queries, planting.drafts, planted));
       const controlToken = randomBytes(32).toString('hex');
@@ -197,7 +200,7 @@ export class Pod implements AsyncDisposable {
   }
 
   /**
-   * Back to the seed: streams, messages, files, other users and undelivered events are gone, and so are
+   * Back to the seed: streams, messages, files, exports, other users and undelivered events are gone, and so are
    * faults, the journal, and what was changed of clock and limits. Snapshots stay. Accounts of the seed
    * and of {@link Pod.serviceAccount} keep their sessions and datafeeds, so that a bot that is running
    * goes on.
@@ -221,8 +224,8 @@ export class Pod implements AsyncDisposable {
   }
 
   async #close(): Promise<void> {
-    const { reads, watchers, store, attachments } = this.#service;
-    const closed = Promise.all(this.#servers.map(closeServer));
+    const { reads, watchers, exports, store, attachments } = this.#service;
+    const closed = Promise.all([...this.#servers.map(closeServer), exports.close()]);
     reads.close();
     watchers.close();
     await closed;

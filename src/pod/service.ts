@@ -3,6 +3,7 @@ import type { AttachmentFolder } from './attachments/attachment-folder.js';
 import type { Company } from './company.js';
 import { OpenReads } from './events/open-reads.js';
 import { Watchers } from './events/watchers.js';
+import { ContentExports } from './exports/content-exports.js';
 import { PodKey } from './login/pod-key.js';
 import type { PodClock } from './pod-clock.js';
 import type { Planting } from './seed/plant.js';
@@ -33,6 +34,7 @@ export class Service {
   readonly traffic: Traffic;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
+  readonly exports: ContentExports;
   /** What the pod signs its tokens with. */
   readonly podKey: PodKey;
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
@@ -57,6 +59,7 @@ export class Service {
     this.planting = parts.planting;
     this.traffic = parts.traffic;
     this.reads = new OpenReads(parts.clock);
+    this.exports = new ContentExports(parts, parts.clock);
     this.podKey = new PodKey(parts.clock.base);
   }
 

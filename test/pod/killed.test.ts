@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -182,4 +182,29 @@ test('an export that the pod dies in is seen to be cut off, and the next one is 
   expect(lines.map((line) => (JSON.parse(line) as Message).timestamp)).toEqual(
     all.map(({ intendedMessageTimestamp }) => intendedMessageTimestamp),
   );
+});
+
+test('[IMP-12] an export of files that the pod dies in is gone, and the next one is whole', async () => {
+  const importer = await actAs(remote, 'importer');
+  const text = `old ${'-'.repeat(40_000)}`;
+  const all = numbered(400, (number) => archived(number, text));
+  expectOk(await importer.post('/agent/v4/message/import', all));
+  const range = { startDate: '2015-05-31', endDate: '2015-05-31' };
+  // The clock is read when an export is begun and when everything of it is written.
+  await killAtReading(2);
+  await control(remote, 'POST', '/exports', range).catch(() => undefined);
+  await untilDead();
+  const exports = join(options.attachments, 'exports');
+  expect(await readdir(exports)).toEqual([expect.stringMatching(/^unfinished-/)]);
+
+  await using pod = await Pod.start(options);
+  expect(await readdir(exports)).toEqual([]);
+  expect(await pod.control.exports.list()).toEqual([]);
+  const { id } = await pod.control.exports.begin(range);
+  expect(await pod.control.exports.finished(id)).toMatchObject({
+    state: 'FINISHED',
+    messages: 400,
+  });
+  const ndjson = await (await pod.control.exports.download(id, 'messages.ndjson')).text();
+  expect(ndjson.trim().split('\n')).toHaveLength(400);
 });

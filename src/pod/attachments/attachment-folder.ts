@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -100,6 +100,18 @@ export class AttachmentFolder {
   /** The content of a kept file. */
   async read(digest: string): Promise<Readable> {
     return createReadStream(join(await this.#path(), digest.slice(0, 2), digest));
+  }
+
+  /** Puts the content of a kept file under another path as well, where nothing may be yet. */
+  async putAt(digest: string, path: string): Promise<void> {
+    const kept = join(await this.#path(), digest.slice(0, 2), digest);
+    // A link costs no room on the disk; not every file system knows links.
+    await link(kept, path).catch(() => copyFile(kept, path, constants.COPYFILE_EXCL));
+  }
+
+  /** A folder beside the kept files, which goes where they go. It may not be there yet. */
+  async subfolder(name: string): Promise<string> {
+    return join(await this.#path(), name);
   }
 
   /** The digests of all kept files; whatever else lies in the folder is none of them. */

@@ -10,6 +10,8 @@ import type {
 import { ClockControl } from './clock-control.js';
 import { ControlCalls, queryOf } from './control-calls.js';
 import type { ControlAddress } from './control-calls.js';
+import { ExportControl } from './export-control.js';
+import type { ExportRange } from './export-control.js';
 import { FaultControl } from './fault-control.js';
 import { JournalControl } from './journal-control.js';
 import { PolicyControl } from './policy-control.js';
@@ -20,15 +22,6 @@ export interface MonitoredMessage extends Message {
   /** Whether it came from another system. */
   readonly imported: boolean;
 }
-
-/** What is in a company's export: days, both included, or the period that ends at an export. */
-export type ExportRange =
-  | { readonly startDate: string; readonly endDate: string }
-  | {
-      readonly frequency: 'DAILY' | 'WEEKLY';
-      /** Epoch milliseconds. */
-      readonly nextExport: number;
-    };
 
 /**
  * The control API of a pod, which `docs/pod-control.md` describes call by call: in this process or in
@@ -57,6 +50,8 @@ export class PodControl {
   readonly snapshots: SnapshotControl;
   /** The calls that the pod has answered. */
   readonly journal: JournalControl;
+  /** The company's content exports, as files. */
+  readonly exports: ExportControl;
   /** The company's compliance policies. */
   readonly policies: PolicyControl;
   readonly #calls: ControlCalls;
@@ -68,6 +63,7 @@ export class PodControl {
     this.faults = new FaultControl(calls);
     this.snapshots = new SnapshotControl(calls);
     this.journal = new JournalControl(calls);
+    this.exports = new ExportControl(calls);
     this.policies = new PolicyControl(calls);
   }
 
@@ -103,7 +99,7 @@ export class PodControl {
     return messages;
   }
 
-  /** The content of a range of time as the company's export would have it. */
+  /** The messages of a range of time as the company's export would have them, all at once. */
   async export(range: ExportRange): Promise<readonly Message[]> {
     const response = await this.#calls.send('GET', `/export?${queryOf(range)}`);
     const lines = (await response.text()).split('\n').filter((line) => line !== '');

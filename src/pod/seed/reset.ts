@@ -8,13 +8,14 @@ import { sow } from './sow.js';
 
 /**
  * Brings the pod back to its beginning: the seed, real time, no faults, the limits it was started with,
- * an empty journal. Snapshots stay.
+ * an empty journal, no exports. Snapshots stay.
  */
 export async function resetPod(service: Service): Promise<void> {
-  const { planting, traffic, clock, enforcement } = service;
+  const { planting, traffic, clock, enforcement, exports } = service;
   traffic.reset();
   clock.follow();
   enforcement.available = true;
+  await exports.clear();
   const files = await service.change(({ queries }) => resetTo(service, queries, planting));
   await lookAtFeedsAgain(service);
   await removeUnused(service, files);

@@ -2,6 +2,13 @@ import { controlPath } from '../../../contract/index.js';
 import type { Route } from '../../http/call.js';
 import { actAs } from './act-as.js';
 import { askToJoin } from './ask-to-join.js';
+import {
+  beginExport,
+  downloadExport,
+  getExport,
+  listExports,
+  removeExport,
+} from './content-exports.js';
 import { advanceClock, getClock, putClock, resetClock } from './control-clock.js';
 import { clearFaults, injectFault, listFaults, removeFault } from './control-faults.js';
 import { clearJournal, readJournal } from './control-journal.js';
@@ -41,6 +48,16 @@ export const controlRoutes: readonly Route[] = [
   { method: 'PUT', path: `${controlPath}/policies`, ...control, handler: putPolicies },
   { method: 'PUT', path: `${controlPath}/enforcement`, ...control, handler: putEnforcement },
   { method: 'GET', path: `${controlPath}/export`, ...control, handler: exportMessages },
+  { method: 'POST', path: `${controlPath}/exports`, ...control, handler: beginExport },
+  { method: 'GET', path: `${controlPath}/exports`, ...control, handler: listExports },
+  { method: 'GET', path: `${controlPath}/exports/:exportId`, ...control, handler: getExport },
+  { method: 'DELETE', path: `${controlPath}/exports/:exportId`, ...control, handler: removeExport },
+  {
+    method: 'GET',
+    path: `${controlPath}/exports/:exportId/files/:name`,
+    ...control,
+    handler: downloadExport,
+  },
   { method: 'POST', path: `${controlPath}/reset`, ...control, handler: reset },
   { method: 'GET', path: `${controlPath}/snapshots`, ...control, handler: getSnapshots },
   { method: 'PUT', path: `${controlPath}/snapshots/:name`, ...control, handler: putSnapshot },

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { ContentExport, ContentExportFiles } from '../../contract/index.js';
+import type { Clock } from '../clock.js';
+import { notFound } from '../errors.js';
+import { ExportFolder } from './export-folder.js';
+import type { TimeRange } from './export-range.js';
+import { writeExport } from './write-export.js';
+import type { ExportSource } from './write-export.js';
+
+/** An export and the work on it. */
+interface Job {
+  state: ContentExport;
+  readonly cancel: AbortController;
+  done: Promise<void>;
+}
+
+/**
+ * The company's content exports: made one after another, beside the pod's other work, and kept in the
+ * folder of its files until they are removed.
+ */
+export class ContentExports {
+  readonly #source: ExportSource;
+  readonly #clock: Clock;
+  readonly #folder: ExportFolder;
+  readonly #jobs = new Map<string, Job>();
+  readonly #closed = new AbortController();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(source: ExportSource, clock: Clock) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#folder = new ExportFolder(source.attachments);
+  }
+
+  /** Finds the exports of earlier runs, and removes what one that was killed had begun. */
+  async load(): Promise<void> {
+    for (const state of await this.#folder.load()) {
+      const done = Promise.resolve();
+      this.#jobs.set(state.id, { state, cancel: new AbortController(), done });
+    }
+  }
+
+  /** Begins an export. It is made once those before it are. */
+  begin({ from, to }: TimeRange): ContentExport {
+    const state: ContentExport = {
+      ...{ id: randomUUID(), from, to, state: 'RUNNING' },
+      ...{ createdAt: this.#clock.now(), messages: 0, attachments: 0 },
+    };
+    const job: Job = { state, cancel: new AbortController(), done: this.#last };
+    job.done = this.#last.then(() => this.#make(job));
+    this.#last = job.done;
+    this.#jobs.set(state.id, job);
+    return state;
+  }
+
+  /** All exports, the oldest first. */
+  list(): ContentExport[] {
+    return [...this.#jobs.values()].map(({ state }) => state);
+  }
+
+  /** Waits until an export is finished or has failed. @throws Refusal 404 when there is none of this id */
+  async finished(id: string, signal: AbortSignal): Promise<void> {
+    await Promise.race([this.#job(id).done, once(signal, 'abort')]);
+  }
+
+  /** An export with its files. @throws Refusal 404 when there is none of this id */
+  async get(id: string): Promise<ContentExportFiles> {
+    const { state } = this.#job(id);
+    return { ...state, files: state.state === 'FINISHED' ? await this.#folder.files(id) : [] };
+  }
+
+  /** A file of an export. @throws Refusal 404 when there is none, or it is not finished */
+  async read(id: string, name: string): Promise<Readable> {
+    const { state } = this.#job(id);
+    const content = state.state === 'FINISHED' ? await this.#folder.read(id, name) : undefined;
+    if (content === undefined) {
+      throw notFound('The export has no file of this name. A finished one says which it has.');
+    }
+    return content;
+  }
+
+  /** Stops an export where it is running, and removes it. @throws Refusal 404 when there is none */
+  async remove(id: string): Promise<void> {
+    const job = this.#job(id);
+    job.cancel.abort();
+    await job.done;
+    await this.#folder.remove(id);
+    this.#jobs.delete(id);
+  }
+
+  /** Removes every export. */
+  async clear(): Promise<void> {
+    await Promise.all([...this.#jobs.keys()].map((id) => this.remove(id)));
+  }
+
+  /** Stops what is running, and whatever would be begun after this. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#last;
+  }
+
+  async #make(job: Job): Promise<void> {
+    const { state } = job;
+    const signal = AbortSignal.any([job.cancel.signal, this.#closed.signal]);
+    const failed: ContentExport = { ...state, state: 'FAILED' };
+    if (signal.aborted) {
+      job.state = { ...failed, finishedAt: this.#clock.now() };
+      return;
+    }
+    try {
+      const folder = await this.#folder.begin(state.id);
+      const counts = await writeExport(this.#source, state, folder, signal);
+      const finishedAt = this.#clock.now();
+      const finished: ContentExport = { ...state, ...counts, state: 'FINISHED', finishedAt };
+      await this.#folder.finish(finished);
+      job.state = finished;
+    } catch {
+      job.state = { ...failed, finishedAt: this.#clock.now() };
+      // What cannot be removed now is at the next start.
+      await this.#folder.remove(state.id).catch(() => undefined);
+    }
+  }
+
+  #job(id: string): Job {
+    const job = this.#jobs.get(id);
+    if (job === undefined) {
+      throw notFound('There is no export with this id.');
+    }
+    return job;
+  }
+}

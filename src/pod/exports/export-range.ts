@@ -1,0 +1,50 @@
+import { badRequest } from '../errors.js';
+
+const DAY = 24 * 60 * 60_000;
+
+const frequencies: ReadonlyMap<string, number> = new Map([
+  ['DAILY', DAY],
+  ['WEEKLY', 7 * DAY],
+]);
+
+/** From when to when, epoch milliseconds, both ends included. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The range of an ad-hoc export: days such as `2030-01-31` in UTC, both included whole (IMP-12).
+ *
+ * @throws Refusal 400 when one is no day, or the last comes before the first
+ */
+export function rangeOfDays(startDate: string, endDate: string): TimeRange {
+  const from = dayOf('startDate', startDate);
+  const to = dayOf('endDate', endDate) + DAY - 1;
+  if (to < from) {
+    throw badRequest('"endDate" must not come before "startDate".');
+  }
+  return { from, to };
+}
+
+/**
+ * The range of a recurring export: the period of its frequency, `DAILY` or `WEEKLY`, that ends at the
+ * next one, in epoch milliseconds (IMP-12).
+ *
+ * @throws Refusal 400 when there is no such frequency
+ */
+export function rangeOfPeriod(frequency: string, nextExport: number): TimeRange {
+  const length = frequencies.get(frequency.toUpperCase());
+  if (length === undefined) {
+    throw badRequest('"frequency" must be DAILY or WEEKLY.');
+  }
+  return { from: nextExport - length, to: nextExport };
+}
+
+function dayOf(name: string, text: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
+    throw badRequest(`"${name}" must be a day such as 2030-01-31.`);
+  }
+  return time;
+}

@@ -1,0 +1,88 @@
+import { mkdir, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Message } from '../../contract/index.js';
+import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import { attachmentsOf } from '../store/messages.js';
+import type { Store } from '../store/store.js';
+import type { AttachmentRow } from '../store/tables.js';
+import { exportedMessages } from './exported-messages.js';
+import { placeOf } from './export-names.js';
+import type { TimeRange } from './export-range.js';
+import { xmlHead, xmlMessage, xmlTail } from './export-xml.js';
+
+/** Where the content of an export comes from. */
+export interface ExportSource {
+  readonly store: Store;
+  readonly attachments: AttachmentFolder;
+}
+
+/**
+ * Writes the files of an export into an empty folder, page by page: memory stays the same however long
+ * the range is. They are on disk when this resolves.
+ *
+ * @param signal - when it aborts, the writing ends with the next page
+ * @returns how many messages there are, and how many files of theirs
+ */
+export async function writeExport(
+  { store, attachments }: ExportSource,
+  range: TimeRange,
+  folder: string,
+  signal: AbortSignal,
+): Promise<{ readonly messages: number; readonly attachments: number }> {
+  await mkdir(join(folder, 'attachments'));
+  await using ndjson = await open(join(folder, 'messages.ndjson'), 'wx');
+  await using xml = await open(join(folder, 'messages.xml'), 'wx');
+  await xml.appendFile(xmlHead(range));
+  const digests = new Set<string>();
+  let written = 0;
+  for await (const { messages, rows } of exportedMessages(store.queries, range)) {
+    signal.throwIfAborted();
+    const files = await attachmentsOf(store.queries, [...rows.keys()]);
+    await putNewFiles(attachments, folder, digests, [...files.values()].flat());
+    for (const message of messages) {
+      const row = rows.get(message.messageId);
+      if (row !== undefined) {
+        const own = files.get(row.id) ?? [];
+        await ndjson.appendFile(`${JSON.stringify(withPlaces(message, own))}\n`);
+        await xml.appendFile(xmlMessage(message, row, own));
+      }
+    }
+    written += messages.length;
+  }
+  await xml.appendFile(xmlTail);
+  await Promise.all([ndjson, xml].map((file: FileHandle) => file.sync()));
+  return { messages: written, attachments: digests.size };
+}
+
+async function putNewFiles(
+  attachments: AttachmentFolder,
+  folder: string,
+  digests: Set<string>,
+  files: readonly AttachmentRow[],
+): Promise<void> {
+  for (const { digest } of files) {
+    if (!digests.has(digest)) {
+      digests.add(digest);
+      await attachments.putAt(digest, join(folder, placeOf(digest)));
+    }
+  }
+}
+
+/** The message with the place of each of its files and previews within the export. */
+function withPlaces(message: Message, files: readonly AttachmentRow[]): object {
+  const places = new Map(files.map(({ id, digest }) => [id, placeOf(digest)]));
+  const placed = <File extends { readonly id: string }>(file: File) => ({
+    ...file,
+    file: places.get(file.id),
+  });
+  return {
+    ...message,
+    ...(message.attachments && {
+      attachments: message.attachments.map((attachment) => ({
+        ...placed(attachment),
+        images: attachment.images.map(placed),
+      })),
+    }),
+  };
+}
