@@ -153,3 +153,19 @@ export interface ContentExportFiles extends ContentExport {
   /** The names by which its files are downloaded. */
   readonly files: readonly { readonly name: string; readonly size: number }[];
 }
+
+/** How often a recurring export is made, and how long its periods are. */
+export type ExportFrequency = 'DAILY' | 'WEEKLY';
+
+/** A recurring content export. */
+export interface ExportSchedule {
+  readonly id: string;
+  readonly frequency: ExportFrequency;
+  /** When the next export is begun, epoch milliseconds: the end of its period. */
+  readonly nextExport: number;
+}
+
+/** `GET /cadenza/v1/export-schedules`. */
+export interface ExportSchedules {
+  readonly schedules: readonly ExportSchedule[];
+}

@@ -4,6 +4,8 @@ export type {
   ClockState,
   ContentExport,
   ContentExportFiles,
+  ExportFrequency,
+  ExportSchedule,
   Fault,
   InjectedFault,
   JournalEntry,

@@ -119,6 +119,7 @@ export class Pod implements AsyncDisposable {
       });
       if (isKept(address)) {
         await service.exports.load();
+        await service.exportSchedules.load();
       }
       planting.drafts.push(...(await renderSeedMessages(service, planting.messages)));
       await service.change(({ queries }) => sow(service, queries, planting.drafts, planted));
@@ -130,6 +131,7 @@ export class Pod implements AsyncDisposable {
       });
       const app = appOf(service, options, { access, loopback: isLoopback(host) });
       const { servers, port, securePort } = await listenAll(app, host, options);
+      service.exportSchedules.start();
       return new Pod({ service, servers, controlToken, host, port, securePort });
     } catch (error) {
       await store.close();
@@ -224,8 +226,12 @@ export class Pod implements AsyncDisposable {
   }
 
   async #close(): Promise<void> {
-    const { reads, watchers, exports, store, attachments } = this.#service;
-    const closed = Promise.all([...this.#servers.map(closeServer), exports.close()]);
+    const { reads, watchers, exports, exportSchedules, store, attachments } = this.#service;
+    const closed = Promise.all([
+      ...this.#servers.map(closeServer),
+      exportSchedules.close(),
+      exports.close(),
+    ]);
     reads.close();
     watchers.close();
     await closed;

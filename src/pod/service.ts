@@ -4,6 +4,7 @@ import type { Company } from './company.js';
 import { OpenReads } from './events/open-reads.js';
 import { Watchers } from './events/watchers.js';
 import { ContentExports } from './exports/content-exports.js';
+import { ExportSchedules } from './exports/export-schedules.js';
 import { PodKey } from './login/pod-key.js';
 import type { PodClock } from './pod-clock.js';
 import type { Planting } from './seed/plant.js';
@@ -35,6 +36,7 @@ export class Service {
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
   readonly exports: ContentExports;
+  readonly exportSchedules: ExportSchedules;
   /** What the pod signs its tokens with. */
   readonly podKey: PodKey;
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
@@ -60,6 +62,7 @@ export class Service {
     this.traffic = parts.traffic;
     this.reads = new OpenReads(parts.clock);
     this.exports = new ContentExports(parts, parts.clock);
+    this.exportSchedules = new ExportSchedules(this.exports, parts.attachments, parts.clock);
     this.podKey = new PodKey(parts.clock.base);
   }
 

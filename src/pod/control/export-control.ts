@@ -1,11 +1,18 @@
-import type { ContentExport, ContentExportFiles, ContentExports } from '../../contract/index.js';
+import type {
+  ContentExport,
+  ContentExportFiles,
+  ContentExports,
+  ExportFrequency,
+  ExportSchedule,
+  ExportSchedules,
+} from '../../contract/index.js';
 import type { ControlCalls } from './control-calls.js';
 
 /** What is in a company's export: days, both included, or the period that ends at an export. */
 export type ExportRange =
   | { readonly startDate: string; readonly endDate: string }
   | {
-      readonly frequency: 'DAILY' | 'WEEKLY';
+      readonly frequency: ExportFrequency;
       /** Epoch milliseconds. */
       readonly nextExport: number;
     };
@@ -49,5 +56,24 @@ export class ExportControl {
   /** Removes an export, stopping it where it is running. */
   remove(id: string): Promise<void> {
     return this.#calls.done('DELETE', `/exports/${encodeURIComponent(id)}`);
+  }
+
+  /**
+   * Begins a recurring export: one for each period, by the pod's clock.
+   *
+   * @param nextExport - when the first is made, epoch milliseconds: the end of its period
+   */
+  schedule(frequency: ExportFrequency, nextExport: number): Promise<ExportSchedule> {
+    return this.#calls.json('POST', '/export-schedules', { frequency, nextExport });
+  }
+
+  /** The recurring exports, the oldest first. */
+  async schedules(): Promise<readonly ExportSchedule[]> {
+    return (await this.#calls.json<ExportSchedules>('GET', '/export-schedules')).schedules;
+  }
+
+  /** Ends a recurring export; what it made stays. */
+  unschedule(id: string): Promise<void> {
+    return this.#calls.done('DELETE', `/export-schedules/${encodeURIComponent(id)}`);
   }
 }

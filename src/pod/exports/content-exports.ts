@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { ContentExport, ContentExportFiles } from '../../contract/index.js';
 import type { Clock } from '../clock.js';
@@ -60,9 +59,9 @@ export class ContentExports {
     return [...this.#jobs.values()].map(({ state }) => state);
   }
 
-  /** Waits until an export is finished or has failed. @throws Refusal 404 when there is none of this id */
-  async finished(id: string, signal: AbortSignal): Promise<void> {
-    await Promise.race([this.#job(id).done, once(signal, 'abort')]);
+  /** Resolves when an export is finished or has failed. @throws Refusal 404 when there is none of this id */
+  settled(id: string): Promise<void> {
+    return this.#job(id).done;
   }
 
   /** An export with its files. @throws Refusal 404 when there is none of this id */

@@ -1,11 +1,10 @@
+import type { ExportFrequency } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 
 const DAY = 24 * 60 * 60_000;
 
-const frequencies: ReadonlyMap<string, number> = new Map([
-  ['DAILY', DAY],
-  ['WEEKLY', 7 * DAY],
-]);
+const lengths: Readonly<Record<ExportFrequency, number>> = { DAILY: DAY, WEEKLY: 7 * DAY };
+const frequencies: ReadonlyMap<string, number> = new Map(Object.entries(lengths));
 
 /** From when to when, epoch milliseconds, both ends included. */
 export interface TimeRange {
@@ -39,6 +38,11 @@ export function rangeOfPeriod(frequency: string, nextExport: number): TimeRange 
     throw badRequest('"frequency" must be DAILY or WEEKLY.');
   }
   return { from: nextExport - length, to: nextExport };
+}
+
+/** How long the periods of a recurring export are, in milliseconds. */
+export function lengthOf(frequency: ExportFrequency): number {
+  return lengths[frequency];
 }
 
 function dayOf(name: string, text: string): number {

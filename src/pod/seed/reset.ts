@@ -11,7 +11,8 @@ import { sow } from './sow.js';
  * an empty journal, no exports. Snapshots stay.
  */
 export async function resetPod(service: Service): Promise<void> {
-  const { planting, traffic, clock, enforcement, exports } = service;
+  const { planting, traffic, clock, enforcement, exports, exportSchedules } = service;
+  await exportSchedules.clear();
   traffic.reset();
   clock.follow();
   enforcement.available = true;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { z } from 'zod';
 import type { ContentExports } from '../../../contract/index.js';
 import { rangeOfDays, rangeOfPeriod } from '../../exports/export-range.js';
@@ -41,7 +42,7 @@ export function listExports({ service }: Call): Answer {
 export async function getExport({ service, parameter, query, signal }: Call): Promise<Answer> {
   const id = parameter('exportId');
   if (flag('finished', query('finished')) === true) {
-    await service.exports.finished(id, signal);
+    await Promise.race([service.exports.settled(id), once(signal, 'abort')]);
   }
   return ok(await service.exports.get(id));
 }

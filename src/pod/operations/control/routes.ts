@@ -21,6 +21,7 @@ import {
   reset,
 } from './control-snapshots.js';
 import { getThrottling, putThrottling } from './control-throttling.js';
+import { beginSchedule, endSchedule, listSchedules } from './export-schedules.js';
 import { exportMessages } from './export-messages.js';
 import { forwardMessage } from './forward-message.js';
 import { listPeople } from './list-people.js';
@@ -57,6 +58,19 @@ export const controlRoutes: readonly Route[] = [
     path: `${controlPath}/exports/:exportId/files/:name`,
     ...control,
     handler: downloadExport,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/export-schedules`,
+    ...control,
+    handler: beginSchedule,
+  },
+  { method: 'GET', path: `${controlPath}/export-schedules`, ...control, handler: listSchedules },
+  {
+    method: 'DELETE',
+    path: `${controlPath}/export-schedules/:scheduleId`,
+    ...control,
+    handler: endSchedule,
   },
   { method: 'POST', path: `${controlPath}/reset`, ...control, handler: reset },
   { method: 'GET', path: `${controlPath}/snapshots`, ...control, handler: getSnapshots },

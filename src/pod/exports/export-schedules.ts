@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportFrequency, ExportSchedule } from '../../contract/index.js';
+import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import type { Clock } from '../clock.js';
+import { badRequest, notFound } from '../errors.js';
+import type { ContentExports } from './content-exports.js';
+import { lengthOf, rangeOfPeriod } from './export-range.js';
+import { ScheduleFile } from './schedule-file.js';
+
+/** The longest that is waited at once, in milliseconds: timers do not count further than some weeks. */
+const LONGEST_WAIT = 24 * 60 * 60_000;
+
+/** How many exports of one schedule a single step of the clock makes: the latest ones. */
+const MOST_AT_ONCE = 100;
+
+const MOST_SCHEDULES = 100;
+
+/** A schedule that is followed. */
+interface Followed {
+  readonly id: string;
+  readonly frequency: ExportFrequency;
+  /** When the next export is begun. */
+  nextExport: number;
+  /** The first export that is not yet made: where a pod that is started again goes on. */
+  unmade: number;
+  cancel: () => void;
+}
+
+/**
+ * Recurring content exports, by the pod's clock: each time that is reached or passed over makes the
+ * export of the period that ends there (IMP-12).
+ */
+export class ExportSchedules {
+  readonly #exports: ContentExports;
+  readonly #clock: Clock;
+  readonly #file: ScheduleFile;
+  readonly #followed = new Map<string, Followed>();
+  #closed = false;
+
+  constructor(exports: ContentExports, attachments: AttachmentFolder, clock: Clock) {
+    this.#exports = exports;
+    this.#clock = clock;
+    this.#file = new ScheduleFile(attachments);
+  }
+
+  /** Finds the schedules of earlier runs, which go on with {@link start}. */
+  async load(): Promise<void> {
+    (await this.#file.read()).forEach((schedule) => this.#follow(schedule));
+  }
+
+  /** Goes on with what was loaded. */
+  start(): void {
+    this.#followed.forEach((followed) => this.#look(followed));
+  }
+
+  /**
+   * Begins a schedule, and at once those exports of it that are due.
+   *
+   * @throws Refusal 400 when there are as many schedules as there may be
+   */
+  async begin(frequency: ExportFrequency, nextExport: number): Promise<ExportSchedule> {
+    if (this.#followed.size >= MOST_SCHEDULES) {
+      throw badRequest(`There are ${MOST_SCHEDULES} schedules already. Remove some first.`);
+    }
+    const followed = this.#follow({ id: randomUUID(), frequency, nextExport });
+    this.#look(followed);
+    await this.#keep();
+    return shown(followed);
+  }
+
+  /** All schedules, the oldest first. */
+  list(): ExportSchedule[] {
+    return [...this.#followed.values()].map(shown);
+  }
+
+  /** Ends a schedule; its exports stay. @throws Refusal 404 when there is none of this id */
+  async remove(id: string): Promise<void> {
+    const followed = this.#followed.get(id);
+    if (followed === undefined) {
+      throw notFound('There is no schedule with this id.');
+    }
+    followed.cancel();
+    this.#followed.delete(id);
+    await this.#keep();
+  }
+
+  /** Ends every schedule. */
+  async clear(): Promise<void> {
+    await Promise.all([...this.#followed.keys()].map((id) => this.remove(id)));
+  }
+
+  /** Begins no more exports. Schedules that are kept go on when the pod is started again. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#followed.forEach(({ cancel }) => cancel());
+    await this.#file.settled();
+  }
+
+  #follow(schedule: ExportSchedule): Followed {
+    const followed = { ...schedule, unmade: schedule.nextExport, cancel: () => undefined };
+    this.#followed.set(schedule.id, followed);
+    return followed;
+  }
+
+  /** Begins what is due, and looks again when the next one may be. */
+  #look(followed: Followed): void {
+    followed.cancel();
+    const { frequency, nextExport } = followed;
+    const length = lengthOf(frequency);
+    const now = this.#clock.now();
+    if (nextExport <= now) {
+      const due = Math.floor((now - nextExport) / length) + 1;
+      followed.nextExport += due * length;
+      const first = followed.nextExport - Math.min(due, MOST_AT_ONCE) * length;
+      let last = '';
+      for (let end = first; end < followed.nextExport; end += length) {
+        last = this.#exports.begin(rangeOfPeriod(frequency, end)).id;
+      }
+      void this.#moveOn(followed, last);
+    }
+    const wait = Math.min(followed.nextExport - now, LONGEST_WAIT);
+    followed.cancel = this.#clock.after(wait, () => this.#look(followed));
+  }
+
+  /** Notes that an export and those before it are made, once they are. */
+  async #moveOn(followed: Followed, lastExport: string): Promise<void> {
+    const until = followed.nextExport;
+    await this.#exports.settled(lastExport);
+    if (!this.#closed) {
+      followed.unmade = until;
+      // What cannot be noted now is with the next export; at worst one is made again after a restart.
+      await this.#keep().catch(() => undefined);
+    }
+  }
+
+  #keep(): Promise<void> {
+    const kept = [...this.#followed.values()];
+    return this.#file.write(
+      kept.map(({ id, frequency, unmade }) => ({ id, frequency, nextExport: unmade })),
+    );
+  }
+}
+
+function shown({ id, frequency, nextExport }: Followed): ExportSchedule {
+  return { id, frequency, nextExport };
+}
