@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../src/contract/index.js';
 import { ManualClock, Pod } from '../../src/pod/index.js';
-import { actAs, control, expectOk } from './caller.js';
+import { actAs, call, control, expectOk } from './caller.js';
 import type { Caller, Reply } from './caller.js';
 
 // Large files take their time on a busy machine.
@@ -275,6 +275,40 @@ test('[IMP-11] tags and mentions of imported messages are found by search, tags 
   expect(await search({ hashtag: 'old' })).toBe(1);
   expect(await search({ mention: id })).toBe(1);
   expect(await search({ signal: (signal.json() as { id: string }).id })).toBe(0);
+});
+
+test('[IMP-9] imported messages count nowhere as unread, others until they are seen', async () => {
+  const unread = async (caller: Caller) => {
+    const headers = { ...caller.headers, Authorization: `Bearer ${pod.controlToken}` };
+    return expectOk(await call(pod, 'GET', '/cadenza/v1/unread', { headers })).json();
+  };
+  await run(message(), message());
+  expect(await unread(alice)).toEqual({ streams: [] });
+  await bob.say(room, 'one');
+  await bob.say(room, 'two');
+  expect(await unread(alice)).toEqual({ streams: [{ streamId: room, unread: 2 }] });
+  expect(await unread(bob)).toEqual({ streams: [] });
+  await archive();
+  expect(await unread(alice)).toEqual({ streams: [] });
+});
+
+test('[IMP-11] who was mentioned finds it among the recent mentions, without a badge if it was imported', async () => {
+  const mentions = async () => {
+    const headers = { ...alice.headers, Authorization: `Bearer ${pod.controlToken}` };
+    const reply = expectOk(await call(pod, 'GET', '/cadenza/v1/mentions', { headers }));
+    const answer = reply.json() as { mentions: (Message & { badge: boolean })[] };
+    return answer.mentions.map(({ messageId, badge }) => [messageId, badge]);
+  };
+  const mention = `<mention uid="${alice.user.id}"/>`;
+  const [outcome] = await run(message({ message: `<messageML>${mention}</messageML>` }));
+  expect(await mentions()).toEqual([[outcome?.messageId, false]]);
+  const live = await bob.say(room, mention);
+  expect(await mentions()).toEqual([
+    [live.messageId, true],
+    [outcome?.messageId, false],
+  ]);
+  await archive();
+  expect((await mentions())[0]).toEqual([live.messageId, false]);
 });
 
 test('[IMP-14] events of a room cannot be imported', async () => {

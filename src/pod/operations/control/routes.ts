@@ -2,6 +2,7 @@ import { controlPath } from '../../../contract/index.js';
 import type { Route } from '../../http/call.js';
 import { actAs } from './act-as.js';
 import { askToJoin } from './ask-to-join.js';
+import { getMentions, getUnread } from './attention.js';
 import {
   beginExport,
   downloadExport,
@@ -106,6 +107,20 @@ export const controlRoutes: readonly Route[] = [
     ...controlSession,
     forPersons: true,
     handler: watchEvents,
+  },
+  {
+    method: 'GET',
+    path: `${controlPath}/unread`,
+    ...controlSession,
+    forPersons: true,
+    handler: getUnread,
+  },
+  {
+    method: 'GET',
+    path: `${controlPath}/mentions`,
+    ...controlSession,
+    forPersons: true,
+    handler: getMentions,
   },
   {
     method: 'POST',
