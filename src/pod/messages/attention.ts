@@ -74,9 +74,7 @@ export async function recentMentions(
 }
 
 function isNew(row: MessageRow | undefined, user: UserRow, seen: ReadonlySet<number>): boolean {
-  return (
-    row !== undefined && row.imported === 0 && row.user_id !== user.id && !seen.has(row.position)
-  );
+  return row?.imported === 0 && row.user_id !== user.id && !seen.has(row.position);
 }
 
 async function seenOf(
