@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bot } from '../bot/index.js';
 import { CadenzaError } from '../contract/index.js';
+import { loadFailure } from './load-failure.js';
 import { defaultOf, nearestTsconfig } from './typescript-files.js';
 
 /** What a starter's `bot.ts` exports by default: it registers its handlers on the bot it is given. */
@@ -40,10 +41,8 @@ async function importFile(path: string): Promise<unknown> {
   try {
     return defaultOf(await import(pathToFileURL(path).href));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CadenzaError('BOT_FILE_BROKEN', `${path} could not be loaded: ${reason}`, {
-      cause: error,
-    });
+    const message = `${path} could not be loaded: ${loadFailure(error)}`;
+    throw new CadenzaError('BOT_FILE_BROKEN', message, { cause: error });
   } finally {
     unregisterCommonJs();
     await unregister();

@@ -12,6 +12,7 @@ import {
   type MessageContent,
   type MessageMLDocument,
 } from '../../messageml/index.js';
+import { loadFailure } from '../load-failure.js';
 import { readTextFile } from '../read-text.js';
 import { defaultOf, nearestTsconfig } from '../typescript-files.js';
 import { within } from './within.js';
@@ -130,20 +131,10 @@ async function importAnew(path: string, onFile: OnFile): Promise<unknown> {
     const exportsDefault = typeof module === 'object' && module !== null && 'default' in module;
     return exportsDefault ? defaultOf(module) : undefined;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const advice = reason === 'React is not defined' ? `. ${jsxAdvice}` : '';
-    throw new CadenzaError(
-      'PREVIEW_FILE_BROKEN',
-      `${path} could not be loaded: ${reason}${advice}`,
-      {
-        cause: error,
-      },
-    );
+    const message = `${path} could not be loaded: ${loadFailure(error)}`;
+    throw new CadenzaError('PREVIEW_FILE_BROKEN', message, { cause: error });
   }
 }
-
-const jsxAdvice =
-  'JSX needs "jsx": "react-jsx" and "jsxImportSource": "cadenza" in the tsconfig.json above the file.';
 
 async function readData(file: string | undefined, onFile: OnFile): Promise<JsonObject> {
   if (file === undefined) return {};

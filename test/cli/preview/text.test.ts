@@ -120,3 +120,15 @@ test('JSX that the project is not set up for is told with what to set up', async
   rmSync(bare, { recursive: true });
   expect(stdout).toContain('"jsxImportSource": "cadenza"');
 });
+
+test('await outside of functions is told with the setting that it needs', async () => {
+  const bare = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
+  writeFileSync(join(bare, 'x.ts'), "export default await Promise.resolve('x');");
+  const { stdout } = await cadenza(['preview', join(bare, 'x.ts'), '--text']);
+  writeFileSync(join(bare, 'package.json'), '{"type":"module"}');
+  const set = await cadenza(['preview', join(bare, 'x.ts'), '--text']);
+  rmSync(bare, { recursive: true });
+  expect(stdout).toContain('"type": "module" in the package.json');
+  expect(stdout).not.toContain('Transform failed');
+  expect(set.stdout.trim()).toBe('x');
+});
