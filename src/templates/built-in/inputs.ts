@@ -18,6 +18,7 @@ export const inputs: TemplateHelpers = {
   richTextArea: filled('richtextarea'),
   personSelector: plain('person-selector'),
   roomSelector: plain('room-selector'),
+  dateSelector: plain('date-selector'),
   datePicker: plain('date-picker'),
   timePicker: plain('time-picker'),
   timezonePicker: plain('timezone-picker'),

@@ -27,6 +27,7 @@ export const builtInParameters: Readonly<Record<string, readonly string[]>> = {
   richTextArea: ['TemplateText'],
   personSelector: ['TemplateText'],
   roomSelector: ['TemplateText'],
+  dateSelector: ['TemplateText'],
   datePicker: ['TemplateText'],
   timePicker: ['TemplateText'],
   timezonePicker: ['TemplateText'],

@@ -82,7 +82,7 @@ test('inputs take the options of the builders', () => {
     {{textArea "b" rows=2}}{{select "c" sides value="sell" placeholder="Side"}}
     {{select "d" labels multiple=true}}{{select "e" pairs}}{{checkbox "g" "I <agree>" checked=true}}
     {{radio "h" "x" "X"}}{{datePicker "i" min="2024-01-01"}}{{timePicker "j"}}{{timezonePicker "k"}}
-    {{personSelector "l" value=people}}{{roomSelector "m"}}{{richTextArea "n"}}{{button "ok" "OK" class="primary"}}</form>`;
+    {{personSelector "l" value=people}}{{roomSelector "m"}}{{richTextArea "n"}}{{dateSelector "o" placeholder="Day"}}{{button "ok" "OK" class="primary"}}</form>`;
   const view = {
     text: 'abc',
     sides: ['buy', 'sell'],
@@ -100,6 +100,7 @@ test('inputs take the options of the builders', () => {
     '<option value="v">L</option>',
     '<checkbox name="g" checked="true">I &lt;agree&gt;</checkbox>',
     '<person-selector name="l" value="[7]"/>',
+    '<date-selector name="o" placeholder="Day"/>',
     '<button name="ok" type="action" class="primary">OK</button>',
   ]) {
     expect(message).toContain(part);
