@@ -126,7 +126,8 @@ export function plainText(content: AnyContent): string {
   return (isList(content) ? content : content.children).map(plainText).join('');
 }
 
-function isTrue(node: AnyNode, attribute: string): boolean {
+/** Whether an attribute says `true`. */
+export function isTrue(node: AnyNode, attribute: string): boolean {
   return textOf(node, attribute).toLowerCase() === 'true';
 }
 

@@ -50,7 +50,7 @@ export function readReply(form: Form<string, unknown>, values: RawValues): FormR
     if ('problem' in outcome) problems.push({ field: field.name, message: outcome.problem });
     else define(read, field.name, outcome.value);
   }
-  const action = Object.hasOwn(values, 'action') ? String(values['action']) : '';
+  const action = Object.hasOwn(values, 'action') ? (textIn(values['action']) ?? '') : '';
   const [first, ...others] = problems;
   if (first !== undefined) return { ok: false, problems: [first, ...others], action };
   return { ok: true, values: read, action };
@@ -89,18 +89,23 @@ const empty: Readonly<Record<FieldKind, { readonly value: unknown }>> = {
 
 const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Outcome>> = {
   text: (field, raw) => {
-    const text = String(raw);
+    const text = textIn(raw);
+    if (text === undefined) return { problem: 'Enter a text' };
     return problemOfText(field, text) ?? { value: text };
   },
   number: readNumber,
   integer: readNumber,
-  flag: () => ({ value: true }),
-  choice: (field, raw) => problemOfChoices(field, [raw]) ?? { value: String(raw) },
+  flag: (_field, raw) => ({ value: raw !== false }),
+  choice: (field, raw) => {
+    const chosen = textIn(raw);
+    if (chosen === undefined) return { problem: 'Choose one of the choices' };
+    return problemOfChoices(field, [chosen]) ?? { value: chosen };
+  },
   choices: (field, raw) => {
-    const chosen: unknown[] = Array.isArray(raw) ? raw : [raw];
+    const chosen = textsIn(Array.isArray(raw) ? raw : [raw]);
+    if (chosen === undefined) return { problem: 'Choose one of the choices' };
     return (
-      problemOfChoices(field, chosen) ??
-      problemOfCount(field, chosen.length) ?? { value: chosen.map(String) }
+      problemOfChoices(field, chosen) ?? problemOfCount(field, chosen.length) ?? { value: chosen }
     );
   },
   date: (field, raw) => readText(field, raw, isDateText, 'Enter a date'),
@@ -112,6 +117,17 @@ const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Ou
   },
   rooms: readRooms,
 };
+
+/** Text, and what is as good as text; `undefined` for objects and lists, which no field sends. */
+function textIn(raw: unknown): string | undefined {
+  const isText = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
+  return isText ? String(raw) : undefined;
+}
+
+function textsIn(raw: readonly unknown[]): readonly string[] | undefined {
+  const texts = raw.map(textIn).filter((text) => text !== undefined);
+  return texts.length === raw.length ? texts : undefined;
+}
 
 function problemOfText({ length, pattern }: FormField, text: string): Outcome | undefined {
   if (length?.min !== undefined && text.length < length.min) {
@@ -138,7 +154,7 @@ function matches(pattern: string, text: string): boolean {
 const numberSyntax = { number: /^[+-]?\d+(?:\.\d+)?$/, integer: /^[+-]?\d+$/ };
 
 function readNumber(field: FormField, raw: unknown): Outcome {
-  const text = String(raw).trim();
+  const text = textIn(raw)?.trim() ?? '';
   const syntax = field.kind === 'integer' ? numberSyntax.integer : numberSyntax.number;
   const value = Number(text);
   if (!syntax.test(text) || (field.kind === 'integer' && !Number.isSafeInteger(value))) {
@@ -154,7 +170,7 @@ function problemOfRange({ range }: FormField, value: string | number): Outcome |
 }
 
 /** Without known choices (template expressions made them) every text is one. */
-function problemOfChoices({ choices }: FormField, chosen: readonly unknown[]): Outcome | undefined {
+function problemOfChoices({ choices }: FormField, chosen: readonly string[]): Outcome | undefined {
   if (choices.length === 0) return undefined;
   const known = chosen.every((value) => choices.some((choice) => choice.value === value));
   return known ? undefined : { problem: 'Choose one of the choices' };
@@ -182,16 +198,21 @@ function readText(
 
 function userIdsIn(raw: unknown): readonly number[] | undefined {
   if (!Array.isArray(raw)) return undefined;
-  const ids = raw.map(Number);
+  const ids = raw.map((id) => (isWholeNumber(id) ? Number(id) : Number.NaN));
   return ids.every(Number.isSafeInteger) ? ids : undefined;
+}
+
+function isWholeNumber(raw: unknown): boolean {
+  return typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw));
 }
 
 function readRooms(_field: FormField, raw: unknown): Outcome {
   if (typeof raw !== 'object' || raw === null) return { problem: 'Choose rooms' };
   const userIds = userIdsIn('userIds' in raw ? raw.userIds : []);
-  const streamIds: unknown = 'streamIds' in raw ? raw.streamIds : [];
-  if (userIds === undefined || !Array.isArray(streamIds)) return { problem: 'Choose rooms' };
-  return { value: { userIds, streamIds: streamIds.map(String) } };
+  const given: unknown = 'streamIds' in raw ? raw.streamIds : [];
+  const streamIds = Array.isArray(given) ? textsIn(given) : undefined;
+  if (userIds === undefined || streamIds === undefined) return { problem: 'Choose rooms' };
+  return { value: { userIds, streamIds } };
 }
 
 /** An own property, whatever the name: a field may be called `__proto__`. */

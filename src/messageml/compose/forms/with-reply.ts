@@ -1,13 +1,16 @@
+import { isTimeZone } from '../../values/time-zones.js';
 import type { AnyContent } from '../content.js';
+import { isDateText, isTimeText } from '../calendar.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { AnyNode } from './fields-of.js';
-import { fieldsOf, textOf } from './fields-of.js';
+import { fieldsOf, isTrue, textOf } from './fields-of.js';
 import type { FieldProblem, RawValues } from './read-reply.js';
 
 /**
  * The same form once more, with what was entered standing in it and, before each field that was not
- * accepted, what is wrong with it. Masked fields come back empty.
+ * accepted, what is wrong with it. Masked fields come back empty, and so do those whose value the
+ * service would refuse to begin with, such as a text that is too short.
  *
  * @param values `formValues` as they came
  *
@@ -48,7 +51,8 @@ export function withReply<const Of extends AnyNode>(
  * until the message is loaded again.)
  *
  * @example
- * await ctx.client.messages.update(message, answered(order, action.formValues));
+ * const message = answered(order, ctx.formValues);
+ * await ctx.client.messages.update(ctx.stream.streamId, ctx.formMessageId, { message });
  */
 export function answered(form: AnyNode, values: RawValues): AnyContent {
   const lines = fieldsOf(form).map((field) => {
@@ -90,31 +94,49 @@ const fillers: Readonly<Record<string, (node: AnyNode, raw: unknown) => AnyNode>
   richtextarea: fillText,
   checkbox: fillTick,
   radio: fillTick,
-  select: (node, raw) =>
-    nodeLike(node, {
-      children: node.children.map((child) =>
-        mapNodes(child, (option) => tick(option, 'selected', textOf(option, 'value'), raw)),
-      ),
-    }),
-  'date-picker': fillAttribute,
-  'time-picker': fillAttribute,
-  'timezone-picker': fillAttribute,
-  'person-selector': (node, raw) => withAttribute(node, 'value', JSON.stringify(listOf(raw))),
+  select: fillSelect,
+  // It cannot show a day that was chosen before.
+  'date-selector': (node) => node,
+  'date-picker': fillIf(isDateText),
+  'time-picker': fillIf(isTimeText),
+  'timezone-picker': fillIf(isTimeZone),
+  'person-selector': (node, raw) => withAttribute(node, 'value', JSON.stringify(peopleIn(raw))),
   'room-selector': (node, raw) => withAttribute(node, 'value', JSON.stringify(roomsIn(raw))),
 };
 
 function fillText(node: AnyNode, raw: unknown): AnyNode {
-  const isMasked = textOf(node, 'masked').toLowerCase() === 'true';
-  const text = isMasked || typeof raw !== 'string' || raw === '' ? [] : [raw];
+  const isMasked = isTrue(node, 'masked');
+  const text = !isMasked && typeof raw === 'string' && isTaken(node, raw) ? [raw] : [];
   return nodeLike(node, { children: text });
 }
 
-function fillTick(node: AnyNode, raw: unknown): AnyNode {
-  return tick(node, 'checked', textOf(node, 'value') || 'on', raw);
+/** Whether the service takes a text to begin with: it refuses one that is too short or too long. */
+function isTaken(node: AnyNode, text: string): boolean {
+  const least = Number(textOf(node, 'minlength') || 1);
+  const most = Number(textOf(node, 'maxlength') || (node.tag === 'text-field' ? 128 : 10_000));
+  return text.length >= least && text.length <= most;
 }
 
-function fillAttribute(node: AnyNode, raw: unknown): AnyNode {
-  return withAttribute(node, 'value', typeof raw === 'string' && raw !== '' ? raw : undefined);
+function fillTick(node: AnyNode, raw: unknown): AnyNode {
+  const given = node.tag === 'radio' ? oneOf(raw) : raw;
+  return tick(node, 'checked', textOf(node, 'value') || 'on', given);
+}
+
+function fillSelect(node: AnyNode, raw: unknown): AnyNode {
+  const given = isTrue(node, 'multiple') ? raw : oneOf(raw);
+  const choose = (option: AnyNode) => tick(option, 'selected', textOf(option, 'value'), given);
+  return nodeLike(node, { children: node.children.map((child) => mapNodes(child, choose)) });
+}
+
+/** The one value of what can have only one. */
+function oneOf(raw: unknown): unknown {
+  return Array.isArray(raw) ? undefined : raw;
+}
+
+/** Fills in what is a value; the service refuses to begin with anything else. */
+function fillIf(isValue: (text: string) => boolean) {
+  return (node: AnyNode, raw: unknown): AnyNode =>
+    withAttribute(node, 'value', typeof raw === 'string' && isValue(raw) ? raw : undefined);
 }
 
 function tick(node: AnyNode, attribute: string, value: string, raw: unknown): AnyNode {
@@ -123,6 +145,10 @@ function tick(node: AnyNode, attribute: string, value: string, raw: unknown): An
 
 function withAttribute(node: AnyNode, name: string, value: string | undefined): AnyNode {
   return nodeLike(node, { attributes: { ...node.attributes, [name]: value } });
+}
+
+function peopleIn(raw: unknown): readonly unknown[] {
+  return listOf(raw).filter((id) => Number.isSafeInteger(typeof id === 'string' ? Number(id) : id));
 }
 
 function roomsIn(raw: unknown): readonly string[] {

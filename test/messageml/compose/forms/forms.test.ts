@@ -5,6 +5,8 @@ import {
   button,
   checkbox,
   checkboxes,
+  checkMessage,
+  dateSelector,
   datePicker,
   div,
   fieldsOf,
@@ -228,6 +230,23 @@ describe('reading a reply', () => {
     expect(problemWith(field, value)).toBe(message);
   });
 
+  test.each([
+    ['note', { toString: 1 }, 'Enter a text'],
+    ['price', ['1.5'], 'Enter a number'],
+    ['side', { buy: true }, 'Choose one of the choices'],
+    ['desks', [['fx']], 'Choose one of the choices'],
+    ['people', [null], 'Choose people'],
+    ['people', [''], 'Choose people'],
+    ['rooms', { streamIds: [{}] }, 'Choose rooms'],
+  ])('%s does not take what no client sends: %j', (field, value, problem) => {
+    expect(problemWith(field, value)).toBe(problem);
+  });
+
+  test('a check box is not ticked by false', () => {
+    const reply = readReply(everything, { ...filledIn, urgent: false });
+    expect(reply).toMatchObject({ ok: true, values: { urgent: false } });
+  });
+
   test('one value of several choices may come without a list', () => {
     expect(readReply(everything, { ...filledIn, days: 'mo' })).toMatchObject({
       values: { days: ['mo'] },
@@ -349,8 +368,34 @@ describe('showing a reply', () => {
     );
   });
 
+  test.each([
+    ['what is too short or too long', { note: 'x'.repeat(129), area: 'ab' }],
+    ['several lines in one', { note: 'a\nb' }],
+    ['what is no day, time or zone', { day: 'today', time: '9', zone: 'Mars/Olympus' }],
+    ['several of what can be one', { side: ['buy', 'sell'], size: ['s', 'l'] }],
+    ['what is nobody and nowhere', { people: ['Ada', {}, null], rooms: { streamIds: [{}, 1] } }],
+    [
+      'what no client sends',
+      { note: {}, quantity: [], urgent: {}, desks: [[]], day: 1, zone: null },
+    ],
+  ])('the service takes the form again, whatever was sent: %s', (_, values) => {
+    const short = form('g', [textArea('area', { minLength: 3 }), button('ok', 'OK')]);
+    for (const asked of [everything, short]) {
+      expect(checkMessage(withReply(asked, values)).findings).toEqual([]);
+    }
+  });
+
   test('a form without fields comes to nothing', () => {
     expect(answered(form('f', button('ok', 'OK')), {})).toBeNull();
+  });
+
+  test('what is wrong with a date selector is shown, though it cannot hold a value', () => {
+    const asked = form('f', [dateSelector('day', { required: true }), button('ok', 'OK')]);
+    const reply = readReply(asked, { action: 'ok' });
+    const problems = reply.ok ? [] : reply.problems;
+    expect(written(withReply(asked, { day: '1 May' }, problems))).toContain(
+      'This is required</div><date-selector name="day" required="true"/>',
+    );
   });
 
   test('a problem of a group is shown once', () => {
