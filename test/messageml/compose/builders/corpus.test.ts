@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { parseXml } from '@rgrove/parse-xml';
 import { checkMessage, isJsonObject } from '../../../../src/messageml/index.js';
+import type { JsonObject } from '../../../../src/messageml/index.js';
 import type { AnyContent } from '../../../../src/messageml/compose/content.js';
 import { writeContent } from '../../../../src/messageml/compose/write.js';
-import { directoryOf } from '../../reference-corpus.js';
+import { corpusIsThere, directoryOf } from '../../reference-corpus.js';
 import type { CorpusRow } from '../../reference-corpus.js';
 import { numbered, plainRows, shownAs } from '../composable-rows.js';
 import { advisedUses, unwritten, usesIn } from '../uses.js';
@@ -31,32 +32,54 @@ test('builders write the markup that they stand for', () => {
 
 test('what builders make looks as the service shows the same markup', () => {
   const different = rows.flatMap(({ row, content }) => {
-    const shown = numbered(shownAs(content, row.version ?? '2.0'));
-    const expected = numbered(row.presentationML);
+    const shown = spelled(numbered(shownAs(content, row.version ?? '2.0')));
+    const expected = spelled(numbered(row.presentationML));
     return shown === expected ? [] : [{ id: row.id, shown, expected }];
   });
   expect(different.slice(0, 3)).toEqual([]);
-  expect(rows.length).toBeGreaterThan(400);
+  expect(rows.length).toBeGreaterThan(650);
 });
 
-test('each element and each attribute of the table was among them', () => {
+/** What of the rest no row shows: its class stands beside `data-state` only, which builders do not write. */
+const uncompared = ['expandable-card class'];
+
+/** The corpus of the project alone misses four attributes. */
+const testWithAll = corpusIsThere() ? test : test.skip;
+
+testWithAll('each element and each attribute of the table was among them', () => {
   const compared = new Set(rows.flatMap(({ content }) => usesOf(content)));
-  expect(advisedUses().filter((use) => !compared.has(use))).toEqual(Object.keys(unwritten));
+  const missing = advisedUses().filter((use) => !compared.has(use));
+  expect(missing.filter((use) => !Object.hasOwn(unwritten, use))).toEqual(uncompared);
 });
 
 function built({ message, data }: CorpusRow): AnyContent {
-  const objects: unknown = data === null || data === '' ? {} : JSON.parse(data);
+  const objects = data === null || data === '' ? {} : objectsIn(data);
   try {
-    const known = isJsonObject(objects) ? objects : {};
-    return parseXml(message).root?.children.map((node) => rebuilt(node, known));
+    return parseXml(message).root?.children.map((node) => rebuilt(node, objects));
   } catch (error) {
     if (error instanceof NotBuildable) return undefined;
     throw error;
   }
 }
 
+/** The objects of some data; none where only the service takes it for JSON. */
+function objectsIn(data: string): JsonObject {
+  try {
+    const objects: unknown = JSON.parse(data);
+    return isJsonObject(objects) ? objects : {};
+  } catch {
+    return {};
+  }
+}
+
 function outlineOf(message: string): string | undefined {
-  return parseXml(message).root?.children.map(outline).join('');
+  const { root } = parseXml(message);
+  return root === null ? undefined : spelled(root.children.map(outline).join(''));
+}
+
+/** The service keeps upper and lower case of what is true or false; builders have but one spelling. */
+function spelled(text: string): string {
+  return text.replace(/="(?:true|false)"/gi, (value) => value.toLowerCase());
 }
 
 function usesOf(content: AnyContent): readonly string[] {

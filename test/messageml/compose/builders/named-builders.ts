@@ -15,6 +15,7 @@ import type {
 import type { ListItems } from '../../../../src/messageml/compose/builders/lists.js';
 import type { TickLabel } from '../../../../src/messageml/compose/builders/choice-inputs.js';
 import type { DialogContent } from '../../../../src/messageml/compose/builders/dialogs.js';
+import type { ElementDefinition } from '../../../../src/messageml/elements/definition.js';
 import { textOf } from '../composable-rows.js';
 import { listIn, nameAround, refuse, WrittenElement } from './written-element.js';
 
@@ -96,8 +97,8 @@ const builders: Readonly<Record<string, (written: Written) => AnyContent>> = {
   },
   'ui-action': uiAction,
   chime: (w) => (isEmpty(w) ? m.chime() : refuse()),
-  hash: (w) => (isEmpty(w) ? m.hashtag(w.needed('tag')) : refuse()),
-  cash: (w) => (isEmpty(w) ? m.cashtag(w.needed('tag')) : refuse()),
+  hash: (w) => m.hashtag(w.needed('tag')),
+  cash: (w) => m.cashtag(w.needed('tag')),
   tag: instrument,
   mention: (w) => {
     const strict = w.flag('strict');
@@ -206,7 +207,8 @@ function look(w: Written): m.TextAttributes {
 /** An object of the data, for markup that names one; its own entities are in that object. */
 function entityOf(w: Written, inline: boolean): AnyContent {
   const key = w.text('data-entity-id');
-  if (key === undefined) return undefined;
+  if (key === undefined)
+    return w.element.attributes['class']?.startsWith('entity') ? refuse() : key;
   const object = w.data[key];
   if (w.text('class') !== 'entity' || !m.isJsonObject(object)) return refuse();
   const { type, version, ...fields } = object;
@@ -239,6 +241,7 @@ function uiAction(w: Written): AnyContent {
   }
   const sideBySide = w.flag('side-by-side');
   const userIds = w.list('user-ids') as readonly number[] | undefined;
+  if (userIds !== undefined && JSON.stringify(userIds) !== w.text('user-ids')) return refuse();
   const target = userIds === undefined ? { streamId: w.needed('stream-id') } : { userIds };
   return m.openChat(shown.label, { ...target, sideBySide }, shown.look);
 }
@@ -337,14 +340,15 @@ function select(w: Written): AnyContent {
     autoSubmit: w.flag('auto-submit'),
   };
   const chosen = options.filter(({ selected }) => selected === true).map(({ value }) => value);
-  if (w.element.attributes['multiple'] === 'true') {
-    w.text('multiple');
+  const isPlain = options.every(({ selected }) => selected !== false);
+  const multiple = w.flag('multiple');
+  if (multiple === true) {
+    if (!isPlain) return refuse();
     const limits = { min: w.number('min'), max: w.number('max') };
-    return m.select(name, options, { ...menu, ...limits, multiple: true, value: chosen });
+    return m.select(name, options, { ...menu, ...limits, multiple, value: chosen });
   }
-  if (w.flag('multiple') === undefined && options.every(({ selected }) => selected !== false)) {
-    return m.select(name, options, { ...menu, value: chosen[0] });
-  }
+  if (isPlain) return m.select(name, options, { ...menu, multiple, value: chosen[0] });
+  if (multiple === false) return refuse();
   const made = options.map(({ value, label, selected }) => m.option(value, label, { selected }));
   return m.selectOf(name, made, menu);
 }
@@ -355,15 +359,21 @@ function optionOf(element: XmlElement) {
   return w.left.length === 0 ? option : refuse();
 }
 
+/** The elements whose content the service reads, but does not show: builders take none. */
+const withoutContent: ReadonlySet<string> = new Set(
+  Object.values<ElementDefinition>(m.elements)
+    .filter(({ content }) => content.ignored)
+    .flatMap(({ tags }) => tags),
+);
+
 /** Markup in one spelling, of lists in JSON, too; with the type that each button of a form is given. */
 export function outline(node: XmlNode): string {
   if (node instanceof XmlText) return textOf(node);
   if (!(node instanceof XmlElement)) return '';
-  const { name, attributes, children } = node;
+  const { name, attributes } = node;
   const isSubmit = name === 'button' && nameAround(node) !== 'ui-action';
   const stated = Object.entries({ ...(isSubmit && { type: 'action' }), ...attributes });
-  const sorted = stated
-    .map(([key, value]) => ` ${key}=${JSON.stringify(listIn(value) ?? value)}`)
-    .sort();
-  return `<${name}${sorted.join('')}>${children.map(outline).join('')}</${name}>`;
+  const sorted = stated.map(([key, value]) => ` ${key}=${JSON.stringify(listIn(value) ?? value)}`);
+  const shown = withoutContent.has(name) ? [] : node.children;
+  return `<${name}${sorted.sort().join('')}>${shown.map(outline).join('')}</${name}>`;
 }

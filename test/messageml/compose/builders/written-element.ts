@@ -37,7 +37,8 @@ export class WrittenElement {
   }
 
   flag(name: string): boolean | undefined {
-    const value = this.oneOf(name, ['true', 'false'] as const);
+    const value = this.text(name)?.toLowerCase();
+    if (value !== undefined && value !== 'true' && value !== 'false') refuse();
     return value === undefined ? undefined : value === 'true';
   }
 
