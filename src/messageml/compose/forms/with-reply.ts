@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../values/time-zones.js';
-import type { AnyContent } from '../content.js';
+import type { AnyContent, MessageNode } from '../content.js';
 import { isDateText, isTimeText } from '../calendar.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
@@ -51,10 +51,10 @@ export function withReply<const Of extends AnyNode>(
  * until the message is loaded again.)
  *
  * @example
- * const message = answered(order, ctx.formValues);
+ * const message = [h4('Your order'), answered(order, ctx.formValues)];
  * await ctx.client.messages.update(ctx.stream.streamId, ctx.formMessageId, { message });
  */
-export function answered(form: AnyNode, values: RawValues): AnyContent {
+export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', never> | null {
   const lines = fieldsOf(form).map((field) => {
     const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     const labels = listOf(raw).map(
