@@ -2,6 +2,7 @@ import type { Route } from '../../src/pod/http/call.js';
 import { routes, routesByArea } from '../../src/pod/http/routes.js';
 import { routeName } from '../../src/pod/traffic/route-name.js';
 import { markdownTable } from './markdown-table.js';
+import { operationsNotServed } from './operations-not-served.js';
 
 const tokens: Readonly<Record<Route['auth'], string>> = {
   none: '',
@@ -26,10 +27,20 @@ another method answers 405, so that a bot never takes a call that is not there f
 
 _Tokens_ says what a call needs. _On behalf of a user_ names the permissions of which an application
 needs one to make the call in a user's name; without one the call is refused with 403. _Left out_ says
-what of the service's operation the pod does not do.
+what of the service's operation the pod does not do. The last table names the public operations that it does
+not serve.
 
 ${areas.join('\n\n')}
+
+${notServed()}
 `;
+}
+
+function notServed(): string {
+  const rows = operationsNotServed.flatMap(({ reason, operations }) =>
+    operations.map((operation) => [`\`${operation}\``, reason]),
+  );
+  return `## Not served\n\n${markdownTable(['Call', 'Why'], rows)}`;
 }
 
 function sectionOf(title: string, list: readonly Route[]): string {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { operationsNotServed } from '../../docs/generate/operations-not-served.js';
 import { renderPodCoverage } from '../../docs/generate/pod-coverage.js';
 import { routes } from '../../src/pod/http/routes.js';
 import { Pod } from '../../src/pod/index.js';
@@ -13,6 +14,14 @@ test('the coverage table says what the routes are', () => {
     writeFileSync(document, renderPodCoverage());
   }
   expect(readFileSync(document, 'utf8')).toBe(renderPodCoverage());
+});
+
+test('no operation is told to be not served that is served, and none twice', () => {
+  const shape = (call: string) => call.replace(/\{\w+\}|:\w+/g, '*');
+  const named = operationsNotServed.flatMap(({ operations }) => operations).map(shape);
+  expect(new Set(named).size).toBe(named.length);
+  const served = new Set(routes.map(({ method, path }) => shape(`${method} ${path}`)));
+  expect(named.filter((call) => served.has(call))).toEqual([]);
 });
 
 test('every route is registered once, and refuses a call without its tokens', async () => {

@@ -1,0 +1,118 @@
+/** Public operations of the service that the pod does not serve, by the reason why. */
+export interface OperationsNotServed {
+  readonly reason: string;
+  /** As they are written in the service's contract. */
+  readonly operations: readonly string[];
+}
+
+/** All public operations without a route. Its test refuses one that has become a route. */
+export const operationsNotServed: readonly OperationsNotServed[] = [
+  {
+    reason: 'Older versions of calls that the pod serves in a newer one',
+    operations: [
+      'POST /agent/v1/datafeed/create',
+      'GET /agent/v1/datafeed/{id}/read',
+      'GET /agent/v2/datafeed/{id}/read',
+      'POST /agent/v1/message/import',
+      'POST /agent/v2/message/import',
+      'POST /agent/v1/stream/{sid}/attachment/create',
+      'POST /agent/v3/stream/{sid}/attachment/create',
+      'GET /agent/v1/stream/{sid}/message',
+      'GET /agent/v2/stream/{sid}/message',
+      'POST /agent/v1/stream/{sid}/message/create',
+      'POST /agent/v2/stream/{sid}/message/create',
+      'POST /agent/v3/stream/{sid}/message/create',
+      'POST /agent/v1/stream/{sid}/share',
+      'POST /agent/v1/util/obsolete',
+      'GET /pod/v1/user',
+      'POST /pod/v1/room/create',
+      'POST /pod/v2/room/create',
+      'GET /pod/v1/room/{id}/info',
+      'GET /pod/v2/room/{id}/info',
+      'POST /pod/v1/room/{id}/update',
+      'POST /pod/v2/room/{id}/update',
+      'GET /pod/v1/room/{id}/membership/list',
+      'GET /pod/v1/user/name/{userName}/get',
+      'POST /pod/v1/admin/streams/list',
+      'GET /pod/v1/streams/{sid}/info',
+      'POST /pod/v1/admin/user/create',
+      'GET /pod/v1/admin/user/{uid}',
+      'POST /pod/v1/admin/user/{uid}/update',
+      'GET /pod/v1/admin/user/list',
+      'POST /pod/v1/companycert/create',
+    ],
+  },
+  {
+    reason:
+      'What the pod has no meaning or record for: search by meaning, files in violations, an audit trail',
+    operations: [
+      'POST /agent/v4/message/search/semantic',
+      'GET /agent/v3/dlp/violation/attachment',
+      'GET /agent/v1/audittrail/privilegeduser',
+    ],
+  },
+  {
+    reason: "The company's certificates: the pod trusts the authorities that it is started with",
+    operations: [
+      'GET /pod/v1/companycert/list',
+      'POST /pod/v2/companycert/create',
+      'POST /pod/v1/companycert/delete',
+      'GET /pod/v1/companycert/{fingerPrint}/get',
+      'POST /pod/v1/companycert/{fingerPrint}/update',
+      'GET /pod/v1/companycert/{fingerPrint}/issuedBy',
+      'GET /pod/v1/companycert/podmanaged/list',
+      'POST /pod/v1/companycert/type/list',
+    ],
+  },
+  {
+    reason:
+      'Disclaimers, information barriers, single sign-on and link protocols: nothing in the pod depends on them',
+    operations: [
+      'GET /pod/v1/admin/disclaimer/list',
+      'GET /pod/v1/admin/disclaimer/{did}',
+      'GET /pod/v1/admin/disclaimer/{did}/users',
+      'GET /pod/v1/admin/user/{uid}/disclaimer',
+      'DELETE /pod/v1/admin/user/{uid}/disclaimer',
+      'POST /pod/v1/admin/user/{uid}/disclaimer/update',
+      'GET /pod/v1/admin/group/list',
+      'GET /pod/v1/admin/group/{gid}/membership/list',
+      'POST /pod/v1/admin/group/{gid}/membership/add',
+      'POST /pod/v1/admin/group/{gid}/membership/remove',
+      'GET /pod/v1/admin/policy/list',
+      'GET /pod/v1/admin/sso/configuration',
+      'POST /pod/v1/admin/sso/configuration',
+      'PATCH /pod/v1/admin/sso/configuration',
+      'GET /pod/v1/admin/system/protocols/list',
+      'GET /pod/v2/system/protocols',
+      'POST /pod/v1/admin/system/protocols',
+      'DELETE /pod/v1/admin/system/protocols/{scheme}',
+    ],
+  },
+  {
+    reason: 'Services beside the pod: distribution lists, profiles, community connections, files',
+    operations: [
+      'GET /v1/groups/sdl/{groupId}',
+      'GET /v1/groups/sdl/list',
+      'GET /v5/users/apps/{groupAppId}',
+      'POST /profile-manager/v1/groups',
+      'GET /profile-manager/v1/groups/{groupId}',
+      'PUT /profile-manager/v1/groups/{groupId}',
+      'POST /profile-manager/v1/groups/{groupId}/member',
+      'POST /profile-manager/v1/groups/{groupId}/avatar',
+      'GET /profile-manager/v1/groups/type/{typeId}',
+      'DELETE /profile-manager/v1/groups/deleteAll',
+      'GET /profile-manager/v1/types',
+      'GET /profile-manager/v1/types/{typeId}',
+      'GET /v1/onboarding/tenant',
+      'GET /v1/channelco/user',
+      'POST /v1/channelco/user',
+      'POST /v1/channelco/company/{companyId}/user/{userId}/roles/add',
+      'GET /v1/channelco/company/{companyId}/user/{userId}',
+      'PUT /v1/channelco/company/{companyId}/user/{userId}',
+      'DELETE /v1/channelco/company/{companyId}/user/{userId}',
+      'GET /files/v1/',
+      'GET /files/v1/{fileId}',
+      'GET /files/v1/{fileId}/metadata',
+    ],
+  },
+];
