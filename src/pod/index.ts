@@ -22,6 +22,8 @@ export type { MonitoredMessage } from './control/pod-control.js';
 export type { JournalQuery } from './control/journal-control.js';
 export type { ControlAddress } from './control/control-calls.js';
 export { PodError } from './errors.js';
+export { CertificateAuthority } from './login/certificate-authority.js';
+export type { IssuedCertificate } from './login/certificate-authority.js';
 export type {
   Application,
   ApplicationOptions,

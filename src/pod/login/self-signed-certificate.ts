@@ -1,14 +1,25 @@
 import { createPublicKey, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 
 /** What a certificate says. */
 export interface CertificateContent {
-  /** The common name of whom it is for, who is also who issues it. */
+  /** The common name of whom it is for. */
   readonly commonName: string;
   /** Epoch milliseconds. */
   readonly validFrom: number;
   /** Epoch milliseconds. */
   readonly validUntil: number;
+  /** Whether it may issue certificates itself. Default: it says nothing of that. */
+  readonly isAuthority?: boolean;
+  /** Names of hosts and IPv4 addresses that it is for. Default: none. */
+  readonly hosts?: readonly string[];
+}
+
+/** Who issues a certificate: the common name, and the key that signs. */
+export interface CertificateIssuer {
+  readonly commonName: string;
+  readonly privateKey: KeyObject;
 }
 
 /**
@@ -19,18 +30,31 @@ export interface CertificateContent {
  * const pem = selfSignedCertificate(privateKey, { commonName: 'pod', validFrom, validUntil });
  */
 export function selfSignedCertificate(privateKey: KeyObject, content: CertificateContent): string {
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
-  const name = nameOf(content.commonName);
+  const { commonName } = content;
+  return issueCertificate(createPublicKey(privateKey), content, { commonName, privateKey });
+}
+
+/**
+ * A certificate for a public key that an issuer signs: X.509 version 3, SHA-256 with RSA.
+ *
+ * @returns PEM
+ */
+export function issueCertificate(
+  publicKey: KeyObject,
+  content: CertificateContent,
+  issuer: CertificateIssuer,
+): string {
   const toBeSigned = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
     integer(randomBytes(16)),
     sha256WithRsa,
-    name,
+    nameOf(issuer.commonName),
     sequence(time(content.validFrom), time(content.validUntil)),
-    name,
-    publicKey,
+    nameOf(content.commonName),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    ...extensionsOf(content),
   );
-  const signature = sign('sha256', toBeSigned, privateKey);
+  const signature = sign('sha256', toBeSigned, issuer.privateKey);
   const unusedBits = Buffer.from([0]);
   const certificate = sequence(
     toBeSigned,
@@ -40,6 +64,32 @@ export function selfSignedCertificate(privateKey: KeyObject, content: Certificat
   const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
+
+function extensionsOf({ isAuthority = false, hosts = [] }: CertificateContent): readonly Buffer[] {
+  const extensions = [
+    ...(isAuthority ? [extension(basicConstraints, sequence(yes), yes)] : []),
+    ...(hosts.length > 0 ? [extension(alternativeNames, sequence(...hosts.map(hostName)))] : []),
+  ];
+  return extensions.length === 0 ? [] : [tagged(0xa3, sequence(...extensions))];
+}
+
+function extension(type: Buffer, value: Buffer, ...critical: readonly Buffer[]): Buffer {
+  return sequence(type, ...critical, tagged(0x04, value));
+}
+
+/** The name of a host, or the four bytes of an address. */
+function hostName(host: string): Buffer {
+  return isIPv4(host)
+    ? tagged(0x87, Buffer.from(host.split('.').map(Number)))
+    : tagged(0x82, Buffer.from(host, 'ascii'));
+}
+
+/** 2.5.29.19 */
+const basicConstraints = Buffer.from('0603551d13', 'hex');
+/** 2.5.29.17 */
+const alternativeNames = Buffer.from('0603551d11', 'hex');
+/** The boolean that is true. */
+const yes = Buffer.from('0101ff', 'hex');
 
 /** One element of DER: its tag, the length of its content, the content. */
 function tagged(tag: number, content: Buffer): Buffer {
