@@ -33,7 +33,7 @@ export function contextOf(event: Event): Context & { readonly replies: readonly 
     log: pino({ enabled: false }),
     signal: new AbortController().signal,
     reply: (content) => {
-      replies.push(composeReply(content).message ?? '');
+      replies.push(composeReply(content).message);
       return Promise.resolve(sent);
     },
   };
