@@ -151,8 +151,7 @@ class PostgresConnection implements DatabaseConnection {
     return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) };
   }
 
-  // eslint-disable-next-line require-yield, @typescript-eslint/require-await
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('The pod reads page by page, not as a stream.');
   }
 
