@@ -98,12 +98,8 @@ export type { Rooms } from './rooms/rooms.js';
 export type { RoomChanges, RoomSearch, RoomState } from './rooms/room-types.js';
 export type { UserSearch } from './users/user-search.js';
 export type { Presence, PresenceCategory, UserPresence } from './presence/presence.js';
-export type {
-  ConnectionFilter,
-  Connections,
-  ConnectionStatus,
-  UserConnection,
-} from './connections/connections.js';
+export type { ConnectionStatus, UserConnection } from '../contract/index.js';
+export type { ConnectionFilter, Connections } from './connections/connections.js';
 export type {
   Signal,
   SignalAttributes,

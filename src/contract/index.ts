@@ -1,3 +1,4 @@
+export * from './connections.js';
 export * from './control.js';
 export * from './datafeeds.js';
 export * from './emulation.js';

@@ -1,19 +1,7 @@
-import type { UserId } from '../../contract/index.js';
+import type { ConnectionStatus, UserConnection, UserId } from '../../contract/index.js';
 import { list, nothing, object } from '../transport/answers.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { route } from '../transport/route.js';
-
-/** How far two users have come in knowing each other. */
-export type ConnectionStatus = 'PENDING_INCOMING' | 'PENDING_OUTGOING' | 'ACCEPTED' | 'REJECTED';
-
-/** A connection of the caller with another user. Times are epoch milliseconds. */
-export interface UserConnection {
-  readonly userId: UserId;
-  readonly status: ConnectionStatus;
-  readonly firstRequestedAt?: number;
-  readonly updatedAt?: number;
-  readonly requestCounter?: number;
-}
 
 /** Which connections to list. */
 export interface ConnectionFilter {

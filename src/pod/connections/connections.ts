@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tenantOf } from '../../contract/index.js';
-import type { UserId } from '../../contract/index.js';
+import type { UserConnection, UserId } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import { connectionBetween } from '../store/connections.js';
 import type { ConnectionRow } from '../store/connections.js';
@@ -9,18 +9,6 @@ import { isActive, userById } from '../store/users.js';
 
 /** The body of the calls that ask for a connection, and answer. */
 export const connectionBody = z.object({ userId: z.int().nonnegative() });
-
-/** How a connection stands, as one of its two users sees it. */
-export type ConnectionStatus = 'PENDING_INCOMING' | 'PENDING_OUTGOING' | 'ACCEPTED' | 'REJECTED';
-
-/** A connection as the service returns it to one of its two users. */
-export interface UserConnection {
-  readonly userId: UserId;
-  readonly status: ConnectionStatus;
-  readonly firstRequestedAt?: number;
-  readonly updatedAt?: number;
-  readonly requestCounter?: number;
-}
 
 /** A connection as `viewer` sees it. */
 export function toConnection(row: ConnectionRow, viewer: UserId): UserConnection {

@@ -1,3 +1,4 @@
+import type { UserConnection } from '../../../contract/index.js';
 import { badRequest, notFound } from '../../errors.js';
 import { otherEvent } from '../../events/events.js';
 import { ok } from '../../http/answer.js';
@@ -12,7 +13,6 @@ import {
   requireOther,
   toConnection,
 } from '../../connections/connections.js';
-import type { UserConnection } from '../../connections/connections.js';
 import type { Change } from '../../service.js';
 import {
   connectionBetween,
