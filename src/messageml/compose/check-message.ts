@@ -7,9 +7,9 @@ import type { MessageMLDocument } from '../document.js';
 import { contentFindings } from './content-findings.js';
 import type { ContentFindingCode } from './content-findings.js';
 import type { AnyContent } from './content.js';
-import type { ComposedMessage } from './to-messageml.js';
+import type { ComposedMessage, RootedMessage } from './to-messageml.js';
 import { inOneRoot } from './to-messageml.js';
-import { locateNodes, writeMessage } from './write.js';
+import { locateNodes, pathOfFailure, writeMessage } from './write.js';
 import type { WrittenMessage } from './write.js';
 
 /** A finding about composed content: where it is in the content, beside where it is in the markup. */
@@ -43,9 +43,9 @@ export function checkMessage(
   content: AnyContent,
   options: Omit<CheckOptions, 'data'> = {},
 ): CheckedContent {
-  const written = tryToWrite(content);
-  if ('code' in written) return { ok: false, findings: [written] };
-  const { composed, shift } = inOneRoot(content, written);
+  const tried = tryToCompose(content);
+  if ('code' in tried) return { ok: false, findings: [tried] };
+  const { written, composed, shift } = tried;
   const known = { ...options, data: composed.data };
   const checked =
     written.root === undefined
@@ -72,13 +72,27 @@ export function checkMessage(
   return { ok: true, composed, document: checked.document, findings };
 }
 
-function tryToWrite(content: AnyContent): WrittenMessage | ContentFinding {
+interface TriedMessage extends RootedMessage {
+  readonly written: WrittenMessage;
+}
+
+function tryToCompose(content: AnyContent): TriedMessage | ContentFinding {
   try {
-    return writeMessage(content);
+    const written = writeMessage(content);
+    return { written, ...inOneRoot(content, written) };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return findingOf('content-not-showable', { problem }, beginning, '');
+    return notShowable(problemOf(error), pathOfFailure(content));
   }
+}
+
+function notShowable(problem: string, path: string): ContentFinding {
+  return findingOf('content-not-showable', { problem }, beginning, path);
+}
+
+function problemOf(error: unknown): string {
+  // The stack or a string ran full: only content that is put into its own attributes, or is huge.
+  if (error instanceof RangeError) return 'The content contains itself, or is too much to write.';
+  return error instanceof Error ? error.message : String(error);
 }
 
 function findingOf(

@@ -18,7 +18,7 @@ export const contentFindings = {
     summary: 'Something that no message can show',
     message: '{problem}',
     explanation:
-      'Content is text, numbers, elements, markup, and lists of these; elements and attributes have names that XML allows. The compiler refuses most of what is none; this is found where it could not see it.',
+      'Content is text, numbers, elements, markup, and lists of these, none of which contains itself; elements and attributes have names that XML allows, and the data of entities is JSON. The compiler refuses most of what is none; this is found where it could not see it.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

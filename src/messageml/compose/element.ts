@@ -1,3 +1,4 @@
+import { containsItself } from './containment.js';
 import type { AnyContent, MessageNode } from './content.js';
 import type { Markup } from './markup.js';
 
@@ -19,10 +20,10 @@ export type AttributeValues = Readonly<Record<string, AttributeValue>>;
  */
 export function element<const Tag extends string>(
   tag: Tag,
-  attributes: AttributeValues = {},
+  attributes: AttributeValues | null = {},
   ...children: readonly AnyContent[]
 ): MessageNode<Tag, never> {
-  return nodeOf(tag, attributes, children);
+  return nodeOf(tag, attributes ?? {}, children);
 }
 
 function isScalar(value: string | number | boolean | Markup): value is string | number | boolean {
@@ -100,17 +101,32 @@ function childrenOf(content: AnyContent): readonly AnyContent[] {
   return content.slice();
 }
 
-/** All that is shown of lists in lists, one after the other: without recursion, however deep. */
+/**
+ * All that is shown of lists in lists, one after the other: without recursion, however deep. A list
+ * that contains itself stays as it is, for the check to find.
+ */
 function flatten(content: readonly AnyContent[]): readonly AnyContent[] {
   const flat: AnyContent[] = [];
-  const open = [content.values()];
-  for (let list = open.at(-1); list !== undefined; list = open.at(-1)) {
-    const { done, value } = list.next();
-    if (done === true) open.pop();
-    else if (isList(value)) open.push(value.values());
-    else if (isShown(value)) flat.push(value);
+  const open = [{ items: content, next: 0 }];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    if (level.next === level.items.length) {
+      open.pop();
+      continue;
+    }
+    const item = level.items[level.next++];
+    if (!isList(item)) {
+      if (isShown(item)) flat.push(item);
+      continue;
+    }
+    open.push({ items: item, next: 0 });
+    if (containsItself(open, ({ items }) => items)) return content.slice();
   }
   return flat;
+}
+
+/** A list as it is, anything else as the only thing in one: plain JavaScript may give a lone entry, or none. */
+export function listOf(content: AnyContent): readonly AnyContent[] {
+  return isList(content) ? content : [content];
 }
 
 /** Whether content is a list. */

@@ -15,6 +15,9 @@ interface Ordinal {
   readonly among: { count: number };
 }
 
+/** How much of a long way is shown, from each of its ends. */
+const shownSteps = 10;
+
 /** The nodes of some content, in the order in which they begin in the markup. */
 export class NodeSpans {
   readonly #spans: NodeSpan[] = [];
@@ -24,6 +27,18 @@ export class NodeSpans {
   open(node: MessageNode<string, unknown>, outer: NodeSpan | undefined, start: number): NodeSpan {
     const span = { node, outer, start, end: start };
     this.#spans.push(span);
+    return span;
+  }
+
+  /** The first node of which something holds. */
+  find(holds: (node: NodeSpan['node']) => boolean): NodeSpan | undefined {
+    return this.#spans.find(({ node }) => holds(node));
+  }
+
+  /** The innermost node that began and has not ended. */
+  innermostOpen(): NodeSpan | undefined {
+    let span = this.#spans.at(-1);
+    while (span !== undefined && span.end > span.start) span = span.outer;
     return span;
   }
 
@@ -41,11 +56,17 @@ export class NodeSpans {
     return span;
   }
 
-  /** How a person finds a node: `form "order" › select "side" › option 3`. */
+  /** How a person finds a node: `form "order" › select "side" › option 3`. The middle of a long way is left out. */
   pathOf(span: NodeSpan | undefined): string {
-    const steps: string[] = [];
-    for (let at = span; at !== undefined; at = at.outer) steps.push(this.#stepOf(at));
-    return steps.toReversed().join(' › ');
+    const way: NodeSpan[] = [];
+    for (let at = span; at !== undefined; at = at.outer) way.push(at);
+    way.reverse();
+    const stepsTo = (spans: readonly NodeSpan[]) => spans.map((one) => this.#stepOf(one));
+    const steps =
+      way.length <= 2 * shownSteps
+        ? stepsTo(way)
+        : [...stepsTo(way.slice(0, shownSteps)), '…', ...stepsTo(way.slice(-shownSteps))];
+    return steps.join(' › ');
   }
 
   #stepOf(span: NodeSpan): string {

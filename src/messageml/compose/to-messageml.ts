@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.js';
 import type { AnyContent, MessageContent } from './content.js';
 import { isList } from './element.js';
 import { isMarkup } from './markup.js';
@@ -21,7 +22,8 @@ export interface ComposedMessage {
  * @example
  * toMessageML(['Bought ', b(5), ' × IBM'])   // { message: '<messageML>Bought <b>5</b> × IBM</messageML>' }
  *
- * @throws TypeError when a value is none that content can be, such as a `Date` or a plain object.
+ * @throws TypeError when a value is none that content can be, such as a `Date` or a plain object, or
+ * contains itself.
  */
 export function toMessageML(content: MessageContent): ComposedMessage {
   return inOneRoot(content, writeContent(content)).composed;
@@ -38,9 +40,20 @@ export function inOneRoot(content: AnyContent, { markup, data }: WrittenContent)
   const isWhole = isWholeDocument(content, markup);
   const message = isWhole ? markup : `<messageML>${unwrapped(markup)}</messageML>`;
   return {
-    composed: data === undefined ? { message } : { message, data: JSON.stringify(data) },
+    composed: data === undefined ? { message } : { message, data: jsonOf(data) },
     shift: isWhole ? 0 : '<messageML>'.length,
   };
+}
+
+function jsonOf(data: JsonObject): string {
+  try {
+    return JSON.stringify(data);
+  } catch (error) {
+    throw new TypeError(
+      'The data of an entity cannot be written as JSON: it contains itself, or something that JSON does not have, such as a bigint.',
+      { cause: error },
+    );
+  }
 }
 
 const presentationRoot = /^\s*(?:<\?xml[^>]*\?>\s*)?<div\s[^>]*data-format=["']presentationml["']/i;

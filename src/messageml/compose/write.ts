@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Draft } from '../build/draft.js';
+import { containsItself } from './containment.js';
 import type { AnyContent, MessageNode } from './content.js';
 import { isList, noAttributes } from './element.js';
 import { addEntities, entityObjectAt } from './entity-objects.js';
@@ -75,6 +76,26 @@ export function locateNodes(content: AnyContent): ContentPlaces {
   const spans = new NodeSpans();
   const { taken } = write(content, 'flow', { spans });
   return { spans, taken };
+}
+
+/** The path to what of some content cannot be written, or to the entity whose data is no JSON. */
+export function pathOfFailure(content: AnyContent): string {
+  const spans = new NodeSpans();
+  try {
+    write(content, 'flow', { spans });
+  } catch {
+    return spans.pathOf(spans.innermostOpen());
+  }
+  return spans.pathOf(spans.find(({ data }) => !isJson(data)));
+}
+
+function isJson(data: unknown): boolean {
+  try {
+    JSON.stringify(data);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function dataOf(data: EntityObject): JsonObject | undefined {
@@ -162,21 +183,43 @@ function writeNext(level: Level, writing: Writing): void {
 
 function writeOne(content: AnyContent, around: Around, writing: Writing): void {
   if (writeSimple(content, around.style, writing)) return;
-  if (typeof content !== 'object' || content === null) return;
+  if (typeof content !== 'object' || content === null) {
+    refuseUnshowable(content);
+    return;
+  }
   const { style, data, within } = around;
   const closes = undefined;
   if (isList(content)) {
-    writing.open.push({ isMarkup: false, items: content, next: 0, style, data, within, closes });
+    enter({ isMarkup: false, items: content, next: 0, style, data, within, closes }, writing);
   } else if (isMarkup(content)) {
     const { parts: items } = content;
     writing.tree?.giveUp();
     if (content.data !== undefined) takeData(content.data, data, within, writing);
-    writing.open.push({ isMarkup: true, items, next: 0, style, data, within, closes });
+    enter({ isMarkup: true, items, next: 0, style, data, within, closes }, writing);
   } else if (isNode(content)) {
     writeNode(content, around, writing);
   } else {
+    throw new TypeError(notShowable(nameOf(content)));
+  }
+}
+
+/** Plain JavaScript may hand over what the compiler would have refused. */
+function refuseUnshowable(content: unknown): void {
+  if (typeof content === 'function' || typeof content === 'symbol') {
+    throw new TypeError(notShowable(`a ${typeof content}`));
+  }
+}
+
+function notShowable(what: string): string {
+  return `A message cannot show ${what}. Give it text, a number, or what the builders make.`;
+}
+
+/** What is in a level is written next. */
+function enter(level: Level, { open }: Writing): void {
+  open.push(level);
+  if (containsItself(open, ({ items }) => items)) {
     throw new TypeError(
-      `A message cannot show ${nameOf(content)}. Give it text, a number, or what the builders make.`,
+      'A message cannot show content that contains itself: it has no end. Look for a list or element that was put into itself.',
     );
   }
 }
@@ -227,10 +270,10 @@ function writePiece(text: string, { output, tree }: Writing): void {
 
 function writeNode(node: AnyNode, around: Around, writing: Writing): void {
   const { tag, attributes, children } = node;
-  const { output, open, tree } = writing;
-  const text = writing.tags.of(tag);
+  const { output, tree } = writing;
   const start = output.length;
   const span = writing.spans?.open(node, around.within, start);
+  const text = writing.tags.of(tag);
   const data = dataInside(node, around.data, span, writing);
   if (!text.isSimple || tag === 'messageML') tree?.giveUp();
   tree?.open(tag, start);
@@ -256,7 +299,7 @@ function writeNode(node: AnyNode, around: Around, writing: Writing): void {
   output.appendTag(`${given}>`);
   const within = span;
   const closes = text;
-  open.push({ isMarkup: false, items: children, next: 0, style, data, within, closes });
+  enter({ isMarkup: false, items: children, next: 0, style, data, within, closes }, writing);
 }
 
 /** Content that is one piece of text, as most cells of a table are; `undefined` for anything else. */

@@ -9,14 +9,17 @@ import {
   element,
   entity,
   form,
+  mention,
   messageML,
   option,
   p,
+  select,
   selectOf,
   table,
   td,
   textField,
   tr,
+  ul,
   unsafeMessageML,
 } from '../../../src/messageml/index.js';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
@@ -123,13 +126,49 @@ test('an element within an attribute is found, like everything that is wrong in 
   ]);
 });
 
-test('what cannot be shown is a finding, not an exception', () => {
-  expect(findingsOf({ x: 1 } as never)).toMatchObject([
-    {
-      code: 'content-not-showable',
-      severity: 'error',
-      message: expect.stringContaining('this object'),
-    },
-  ]);
-  expect(findingsOf(element('b x', {}))).toMatchObject([{ code: 'content-not-showable' }]);
+describe('what cannot be shown is a finding, not an exception', () => {
+  test.each<[string, unknown, string]>([
+    ['a plain object', { x: 1 }, 'this object'],
+    ['a date', new Date(0), 'a value of the class Date'],
+    ['a function', () => 'x', 'a function'],
+    ['a symbol', Symbol('x'), 'a symbol'],
+  ])('%s', (_what, content, named) => {
+    const problem = `A message cannot show ${named}.`;
+    expect(findingsOf(div(['x', p(content as never)]))).toMatchObject([
+      {
+        code: 'content-not-showable',
+        severity: 'error',
+        path: 'div › p',
+        message: expect.stringContaining(problem),
+      },
+    ]);
+  });
+
+  test('a name that XML does not allow', () => {
+    expect(findingsOf(div(element('b x', {})))).toMatchObject([
+      { code: 'content-not-showable', path: 'div › b x' },
+    ]);
+    expect(findingsOf(div(element('b', { 'x y': '' })))).toMatchObject([{ path: 'div › b' }]);
+  });
+});
+
+describe('from plain JavaScript', () => {
+  test.each<[string, () => AnyContent]>([
+    ['attributes that are null', () => b('x', null as never)],
+    ['attributes of any element that are null', () => element('b', null, 'x')],
+    ['a lone item', () => ul('x' as never)],
+    ['a lone cell', () => table(tr('x' as never))],
+  ])('%s are taken for what they mean', (_what, build) => {
+    expect(findingsOf(build())).toEqual([]);
+  });
+
+  test.each<[string, () => AnyContent]>([
+    ['no items', () => ul(undefined as never)],
+    ['no choices', () => form('f', [select('s', undefined as never), button('ok', 'OK')])],
+    ['a choice that is null', () => form('f', [select('s', [null as never]), button('ok', 'OK')])],
+    ['a mention of nobody', () => mention(undefined as never)],
+    ['a mention by name', () => mention('Ada' as never)],
+  ])('%s are built, and the check says what is wrong', (_what, build) => {
+    expect(checkMessage(build()).ok).toBe(false);
+  });
 });

@@ -41,7 +41,7 @@ export type KeyValues =
  * keyValues({ Side: 'BUY', Quantity: 100, Client: client?.name })
  */
 export function keyValues(pairs: KeyValues): MessageNode<'table', never> {
-  const all = isPairs(pairs) ? pairs : Object.entries(pairs);
+  const all = isPairs(pairs) ? pairs : Object.entries({ ...pairs });
   return table(
     all.map(([name, value]) => tr([td(name, { style: { fontWeight: 'bold' } }), td(value)])),
   );

@@ -29,8 +29,8 @@ const exceptions: ReadonlyMap<string, string> = new Map([
  * The attributes of options in JavaScript's spelling: `autoSubmit` becomes `auto-submit`, a list its
  * JSON text, a style object its CSS text. Options without a value are left out.
  */
-export function attributesOf(options: object | undefined): MessageNode['attributes'] {
-  if (options === undefined) return noAttributes;
+export function attributesOf(options: object | null | undefined): MessageNode['attributes'] {
+  if (options === undefined || options === null) return noAttributes;
   const given = options as Readonly<Record<string, OptionValue>>;
   let attributes: Record<string, string | Markup> | undefined;
   for (const option of Object.keys(given)) {

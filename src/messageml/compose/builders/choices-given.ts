@@ -33,13 +33,14 @@ export type SomeChoices<Given> = Given extends readonly []
       ? 'at least one choice is needed'
       : unknown;
 
-/** Choices in one form. */
-export function choicesOf(choices: Choices): readonly Choice[] {
+/** Choices in one form. Plain JavaScript may give none at all, which the check finds. */
+export function choicesOf(choices: Choices | null | undefined): readonly Choice[] {
+  if (choices === undefined || choices === null) return [];
   if (!isList(choices)) {
     return Object.entries(choices).map(([value, label]) => ({ value, label }));
   }
   return choices.map((choice) =>
-    typeof choice === 'string' ? { value: choice, label: choice } : choice,
+    typeof choice === 'string' ? { value: choice, label: choice } : { ...choice },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
 import type { InList, Inside } from '../inside.js';
+import { listOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { Markup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
@@ -54,7 +55,7 @@ function list<Tag extends string>(tag: Tag): ListBuilder<Tag> {
   return (items, attributes) => {
     const given: ListItems = items;
     if (isMarkup(given)) return build(tag, attributes, given);
-    const entries = given.filter((entry) => entry !== '');
+    const entries = listOf(given).filter((entry) => entry !== '');
     return buildOfParts(tag, attributes, entries, 'li', isItem);
   };
 }

@@ -28,7 +28,7 @@ export function mention(
   person: MentionedPerson,
   options: MentionOptions = {},
 ): MessageNode<'mention', never> {
-  const named = typeof person === 'number' ? { userId: person } : person;
+  const named = typeof person === 'object' ? { ...person } : { userId: person };
   const key = 'userId' in named ? { uid: named.userId } : named;
   return build('mention', { ...key, ...options }, null);
 }

@@ -1,5 +1,6 @@
 import type { Content, ElementContent, FlowContent, HeldBy, MessageNode } from '../content.js';
 import type { Inside, InRow, InTable } from '../inside.js';
+import { listOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { Markup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
@@ -64,7 +65,7 @@ export function tr<const Given extends RowContent>(
   attributes?: TextAttributes,
 ): MessageNode<'tr', Exclude<HeldBy<Given>, InRow> | InTable> {
   if (isMarkup(cells)) return build('tr', attributes, cells);
-  return buildOfParts('tr', attributes, cells, 'td', isCell);
+  return buildOfParts('tr', attributes, listOf(cells), 'td', isCell);
 }
 
 /** A cell of a table's head. */

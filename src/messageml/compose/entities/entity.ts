@@ -51,18 +51,24 @@ export function entity<Data extends EntityData, const Given extends FlowContent>
 ): MessageNode<'div' | 'span', HeldBy<Given>> {
   const shown: AnyContent =
     typeof content === 'function' ? content(referenceTo<Data>(key, data)) : content;
+  const own = jsonOf(data);
   return nodeOf(
     inline ? 'span' : 'div',
     { class: 'entity', 'data-entity-id': key },
     isList(shown) ? shown : [shown],
-    { data: jsonOf(data) },
+    own && { data: own },
   );
 }
 
 /** A frozen copy, so that what the caller changes later does not change the message. */
-function jsonOf(data: EntityData): JsonObject {
-  const copy: unknown = JSON.parse(JSON.stringify(data), frozen);
-  return isJsonObject(copy) ? copy : {};
+function jsonOf(data: EntityData): JsonObject | undefined {
+  try {
+    const copy: unknown = JSON.parse(JSON.stringify(data), frozen);
+    return isJsonObject(copy) ? copy : undefined;
+  } catch {
+    // Building never throws: the check says that this is no JSON.
+    return isJsonObject(data) ? data : undefined;
+  }
 }
 
 function frozen(_key: string, value: unknown): unknown {

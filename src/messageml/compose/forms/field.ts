@@ -39,7 +39,7 @@ export type FieldKind =
 export interface FormField {
   readonly name: string;
   readonly kind: FieldKind;
-  /** What people see above it; its name when it has no label. */
+  /** What people see above it, or beside a check box that stands alone; its name when there is nothing. */
   readonly label: string;
   readonly required: boolean;
   /** Whether what is typed is hidden; it must not be logged. */

@@ -1,3 +1,5 @@
+import { maximumDepth } from '../../reader/content-reader.js';
+import { containsItself } from '../containment.js';
 import type { AnyContent, MessageNode } from '../content.js';
 import { isList } from '../element.js';
 import { isMarkup } from '../markup.js';
@@ -28,16 +30,30 @@ export function fieldsOf(form: AnyNode): readonly FormField[] {
   return [...fields.values()];
 }
 
-/** All nodes in some content, outermost first, in the order of the message. */
+/**
+ * All nodes in some content, outermost first, in the order of the message. It ends where content turns
+ * out to contain itself, which the check reports.
+ */
 export function* nodesIn(content: AnyContent): Generator<AnyNode> {
-  const pending: AnyContent[] = [content];
-  while (pending.length > 0) {
-    const next = pending.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    if (!isMarkup(next) && !isList(next)) yield next;
-    const inside = insideOf(next);
-    for (let index = inside.length - 1; index >= 0; index--) pending.push(inside[index]);
+  const open: Level[] = [{ of: undefined, items: [content], next: 0 }];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    if (level.next === level.items.length) {
+      open.pop();
+      continue;
+    }
+    const item = level.items[level.next++];
+    if (typeof item !== 'object' || item === null) continue;
+    if (!isMarkup(item) && !isList(item)) yield item;
+    open.push({ of: item, items: insideOf(item), next: 0 });
+    if (containsItself(open, ({ of }) => of)) return;
   }
+}
+
+/** Something with content in it, of which the items before `next` were looked at. */
+interface Level {
+  readonly of: AnyContent;
+  readonly items: readonly AnyContent[];
+  next: number;
 }
 
 function insideOf(content: Extract<AnyContent, object>): readonly AnyContent[] {
@@ -90,7 +106,7 @@ function fieldOf(node: AnyNode, name: string, kind: FieldKind): FormField {
   return {
     name,
     kind,
-    label: textOf(node, 'label') || name,
+    label: labelOf(node, kind) || name,
     required: isTrue(node, 'required'),
     masked: isTrue(node, 'masked'),
     choices: choicesIn(node),
@@ -100,6 +116,11 @@ function fieldOf(node: AnyNode, name: string, kind: FieldKind): FormField {
     ...(isCounted && { length: defined(limits) }),
     ...(!isCounted && { range: defined(ends) }),
   };
+}
+
+/** What people see of it: the text beside a check box that stands alone, else what is above the input. */
+function labelOf(node: AnyNode, kind: FieldKind): string {
+  return kind === 'flag' ? plainText(node).trim() : textOf(node, 'label');
 }
 
 function choicesIn(node: AnyNode): readonly Choice[] {
@@ -120,10 +141,13 @@ function together(first: FormField, next: FormField): FormField {
 }
 
 /** The text in a node, without markup. */
-export function plainText(content: AnyContent): string {
+export function plainText(content: AnyContent, around: readonly AnyContent[] = []): string {
   if (typeof content === 'string' || typeof content === 'number') return String(content);
   if (typeof content !== 'object' || content === null || isMarkup(content)) return '';
-  return (isList(content) ? content : content.children).map(plainText).join('');
+  if (around.length > maximumDepth || around.includes(content)) return '';
+  const inside = [...around, content];
+  const parts = isList(content) ? content : content.children;
+  return parts.map((part) => plainText(part, inside)).join('');
 }
 
 /** Whether an attribute says `true`. */

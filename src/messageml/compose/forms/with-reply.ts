@@ -1,8 +1,10 @@
+import { maximumDepth } from '../../reader/content-reader.js';
 import { isTimeZone } from '../../values/time-zones.js';
 import type { AnyContent, MessageNode } from '../content.js';
 import { isDateText, isTimeText } from '../calendar.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
+import type { FormField } from './field.js';
 import type { AnyNode } from './fields-of.js';
 import { fieldsOf, isTrue, textOf } from './fields-of.js';
 import type { FieldProblem, RawValues } from './read-reply.js';
@@ -57,13 +59,18 @@ export function withReply<const Of extends AnyNode>(
 export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', never> | null {
   const lines = fieldsOf(form).map((field) => {
     const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    const labels = listOf(raw).map(
-      (value) => field.choices.find((choice) => choice.value === value)?.label ?? shownText(value),
-    );
-    const text = field.masked && labels.length > 0 ? '••••' : labels.join(', ') || '–';
-    return nodeOf('li', {}, [nodeOf('b', {}, [field.label]), `: ${text}`]);
+    return nodeOf('li', {}, [nodeOf('b', {}, [field.label]), `: ${answerTo(field, raw)}`]);
   });
   return lines.length === 0 ? null : nodeOf('ul', {}, lines);
+}
+
+/** What was entered, as a person reads it. */
+function answerTo({ kind, masked, choices }: FormField, raw: unknown): string {
+  const given = listOf(raw);
+  if (kind === 'flag') return given.length > 0 && raw !== false ? 'yes' : 'no';
+  if (masked && given.length > 0) return '••••';
+  const labelOf = (value: unknown) => choices.find((choice) => choice.value === value)?.label;
+  return given.map((value) => labelOf(value) ?? shownText(value)).join(', ') || '–';
 }
 
 /**
@@ -166,11 +173,21 @@ function shownText(value: unknown): string {
   return typeof value === 'object' ? roomsIn(value).join(', ') : JSON.stringify(value);
 }
 
-/** Content with every outermost node for which `change` returns something else replaced. */
-function mapNodes(content: AnyContent, change: (node: AnyNode) => AnyContent): AnyContent {
+/**
+ * Content with every outermost node for which `change` returns something else replaced. What contains
+ * itself, or is deeper than messages can be, stays as it is, for the check to find.
+ */
+function mapNodes(
+  content: AnyContent,
+  change: (node: AnyNode) => AnyContent,
+  around: readonly AnyContent[] = [],
+): AnyContent {
   if (typeof content !== 'object' || content === null || isMarkup(content)) return content;
-  if (isList(content)) return content.map((item) => mapNodes(item, change));
+  if (around.length > maximumDepth || around.includes(content)) return content;
+  const inside = [...around, content];
+  if (isList(content)) return content.map((item) => mapNodes(item, change, inside));
   const changed = change(content);
   if (changed !== content) return changed;
-  return nodeLike(content, { children: content.children.map((child) => mapNodes(child, change)) });
+  const children = content.children.map((child) => mapNodes(child, change, inside));
+  return nodeLike(content, { children });
 }

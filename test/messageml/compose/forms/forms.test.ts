@@ -417,6 +417,20 @@ describe('showing a reply', () => {
     expect(shown).not.toMatch(/form|button|1234/);
   });
 
+  test('a check box that stands alone is answered by yes or no, beside what it says', () => {
+    const asked = form('f', [
+      checkbox('agreed', ['I have read ', b('the terms')]),
+      checkbox('urgent'),
+      button('ok', 'OK'),
+    ]);
+    expect(written(answered(asked, { agreed: 'on' }))).toBe(
+      '<ul><li><b>I have read the terms</b>: yes</li><li><b>urgent</b>: no</li></ul>',
+    );
+    expect(written(answered(asked, { agreed: false, urgent: true }))).toContain(
+      '</b>: no</li><li><b>urgent</b>: yes</li>',
+    );
+  });
+
   test('masked values never come back and never reach a log', () => {
     expect(written(withReply(everything, filledIn))).not.toContain('1234');
     expect(redacted(everything, filledIn)).toEqual({ ...filledIn, pin: '••••' });
