@@ -65,9 +65,10 @@ export default async function benchmark(): Promise<void> {
   const client = connect(port);
   try {
     await printSends(client, bare);
+    // Before the files: what those leave free in the process would hide what lists take.
+    await printLists(client);
     await printUploads(client, bare, await writeFiles(folder, 1, 30 * megabyte));
     await printUploads(client, bare, await writeFiles(folder, 25, megabyte));
-    await printLists(client);
   } finally {
     await Promise.all([client.close(), bare.close()]);
     await rm(folder, { recursive: true });

@@ -13,6 +13,12 @@ export interface EndingListener {
   handleEvent(): void;
 }
 
+/** Who waits for work that may not end by itself, and what to tell them then. */
+interface Waiting {
+  readonly reject: (error: Error) => void;
+  readonly late: () => Error;
+}
+
 /**
  * The end of a call's time: its deadline, or its caller's signal, whichever comes first. The one try
  * that runs listens to it; what else works for the call is told by {@link TimeLimit.signal}. Work that
@@ -30,7 +36,7 @@ export class TimeLimit implements Ending {
   #timer: NodeJS.Timeout | undefined;
   #passed = false;
   #held = false;
-  #leave: (() => void) | undefined;
+  #waiting: Waiting | undefined;
 
   /** @param milliseconds - from now; `Infinity` for no deadline */
   constructor(milliseconds: number, callerSignal: AbortSignal | undefined) {
@@ -84,9 +90,9 @@ export class TimeLimit implements Ending {
   /** The outcome of the work; when the time is over first, and the work does not end by itself, `late`. */
   within<Value>(work: Promise<Value>, late: () => Error): Promise<Value> {
     return new Promise((resolve, reject) => {
-      this.#leave = () => {
-        reject(late());
-      };
+      // Not as a function: one that is written where a property is set is allocated among what V8
+      // expects to live long, and each would keep its call's answer until the next full collection.
+      this.#waiting = { reject, late };
       work.then(resolve, reject);
     });
   }
@@ -113,7 +119,7 @@ export class TimeLimit implements Ending {
 
   /** Lets go of timer and signal; called when the work has ended. */
   end(): void {
-    this.#leave = undefined;
+    this.#waiting = undefined;
     if (!this.#held) {
       this.#forget();
     }
@@ -128,7 +134,9 @@ export class TimeLimit implements Ending {
     this.#forget();
     this.#abort(reason);
     // Work that heeds the signal has ended by then, with a better account of what it did.
-    setImmediate(() => this.#leave?.());
+    setImmediate(() => {
+      this.#waiting?.reject(this.#waiting.late());
+    });
   }
 
   #abort(reason: unknown): void {
