@@ -9,6 +9,9 @@ import { printTable, quantile } from './table.js';
 
 const BATCHES = 40;
 const BATCH = 5000;
+/** Batches around the 4th and the last ones: one alone says what else the machine did at that moment. */
+const EARLY = [2, 6] as const;
+const LATE = [36, 40] as const;
 const STREAMS = 20_000;
 const CONNECTIONS = 16;
 
@@ -91,10 +94,16 @@ async function importing(
     memory = Math.max(memory, await pod.memory());
   }
   const rate = (BATCH * BATCHES) / (times.reduce((sum, time) => sum + time, 0) / 1000);
-  const growth = (times.at(-1) ?? 0) / (times[Math.min(3, times.length - 1)] ?? 1);
+  const median = ([first, last]: readonly [number, number]) =>
+    quantile(times.slice(first - 1, last), 0.5);
+  const growth = median(LATE) / median(EARLY);
   return [
     [`import of ${BATCH * BATCHES} messages`, `${rate.toFixed(0)} /s`, '>= 3000 /s'],
-    ['the last batch against the 4th', `${growth.toFixed(2)} times`, '<= 1.3 times'],
+    [
+      `batches ${LATE.join(' to ')} against ${EARLY.join(' to ')} (medians)`,
+      `${growth.toFixed(2)} times`,
+      '<= 1.3 times',
+    ],
     ['memory of the pod while it imports', `${memory.toFixed(0)} MB`, '< 500 MB'],
   ];
 }

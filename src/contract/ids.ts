@@ -1,9 +1,8 @@
 /**
  * Identifiers of the service.
  *
- * Streams, messages and events carry one id shape: the base64 of 25 bytes. Sixteen of them are
- * random, eight are `2^63 - 1 - epochMilliseconds` (so that newer ids sort first), and one ASCII
- * letter says what is named. Responses use the URL-safe alphabet without padding; clients and the
+ * Streams, messages and events carry one id shape: the base64 of 25 bytes. Sixteen of them tell it
+ * from all others, eight are `2^63 - 1 - epochMilliseconds`, and one ASCII letter says what is named. Responses use the URL-safe alphabet without padding; clients and the
  * room selector also send the standard one.
  */
 
@@ -22,26 +21,28 @@ export type MessageId = string;
  */
 export type UserId = number;
 
-const RANDOM_BYTES = 16;
+const LEADING_BYTES = 16;
 const MAX_INT64 = 2n ** 63n - 1n;
 
 /**
- * Makes an id from 16 random bytes, a time and a kind.
+ * Makes an id from 16 bytes that nobody guesses, a time and a kind.
  *
  * @example
  * createId(crypto.getRandomValues(new Uint8Array(16)), Date.now(), 'm'); // '…___…bQ'
  *
- * @param random - exactly 16 bytes
+ * @param leading - exactly 16 bytes, most of them random
  * @param timestamp - epoch milliseconds
- * @throws RangeError when `random` has another length
+ * @throws RangeError when `leading` has another length
  */
-export function createId(random: Uint8Array, timestamp: number, kind: IdKind): string {
-  if (random.length !== RANDOM_BYTES) {
-    throw new RangeError(`An id needs ${RANDOM_BYTES} random bytes, not ${random.length}.`);
+export function createId(leading: Uint8Array, timestamp: number, kind: IdKind): string {
+  if (leading.length !== LEADING_BYTES) {
+    throw new RangeError(
+      `An id needs ${LEADING_BYTES} bytes before the time, not ${leading.length}.`,
+    );
   }
   const bytes = new Uint8Array(25);
-  bytes.set(random);
-  new DataView(bytes.buffer).setBigInt64(RANDOM_BYTES, MAX_INT64 - BigInt(timestamp));
+  bytes.set(leading);
+  new DataView(bytes.buffer).setBigInt64(LEADING_BYTES, MAX_INT64 - BigInt(timestamp));
   bytes[24] = kind.charCodeAt(0);
   return toUrlSafeId(btoa(String.fromCharCode(...bytes)));
 }

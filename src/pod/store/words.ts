@@ -72,14 +72,19 @@ export const sqliteWords: WordIndex = {
       .filter(({ text }) => text !== '')
       .sort((one, other) => one.timestamp - other.timestamp || one.position - other.position);
     for (const { position, timestamp, streamId, text } of oldestFirst) {
+      // As values: what is inserted by a `select` can fail half-way, for which the index writes itself too.
       await sql`
         insert into message_index (rowid, stream, words, message_position)
-        select coalesce(max(last), ${timestamp} << 21) + 1,
+        values (
+          coalesce(
+            (
+              select rowid from message_index
+              where rowid between ${timestamp} << 21 and (${timestamp} << 21) + 2097151
+              order by rowid desc limit 1
+            ),
+            ${timestamp} << 21
+          ) + 1,
           ${streamToken(streamId)}, ${indexedWords(text).join(' ')}, ${position}
-        from (
-          select rowid as last from message_index
-          where rowid between ${timestamp} << 21 and (${timestamp} << 21) + 2097151
-          order by rowid desc limit 1
         )
       `.execute(queries);
     }
