@@ -10,7 +10,7 @@ type Named = Readonly<Record<string, unknown>>;
 /**
  * The inputs of forms, with the names and options of the builders: `{{textField "quantity"
  * required=true}}`, `{{select "side" sides value="buy"}}`, `{{checkbox "agreed" "I agree"}}`,
- * `{{button "send" "Send"}}`. The form itself is written as MessageML.
+ * `{{button "send" "Send"}}`, `{{resetButton "Reset"}}`. The form itself is written as MessageML.
  */
 export const inputs: TemplateHelpers = {
   textField: filled('text-field'),
@@ -46,8 +46,24 @@ export const inputs: TemplateHelpers = {
       ),
     ),
   button: ([name, label], named) =>
-    element('button', attributes(name, { type: 'action', ...named }), textOf(label, 'The label')),
+    named['type'] === 'reset'
+      ? resetButton(label, named)
+      : element(
+          'button',
+          attributes(name, { type: 'action', ...named }),
+          textOf(label, 'The label'),
+        ),
+  resetButton: ([label], named) => resetButton(label, named),
 };
+
+/** It submits nothing, so it has no name: the service refuses one. */
+function resetButton(label: unknown, named: Named): ReturnType<TemplateHelper> {
+  return element(
+    'button',
+    attributesOf({ ...named, type: 'reset' }),
+    textOf(label, 'The label'),
+  );
+}
 
 function plain(tag: string): TemplateHelper {
   return ([name], named) => element(tag, attributes(name, named));

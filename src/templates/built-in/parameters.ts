@@ -34,4 +34,5 @@ export const builtInParameters: Readonly<Record<string, readonly string[]>> = {
   checkbox: ['TemplateText'],
   radio: ['TemplateText'],
   button: ['TemplateText'],
+  resetButton: ['TemplateText'],
 };

@@ -107,6 +107,16 @@ test('inputs take the options of the builders', () => {
   }
 });
 
+test('a button that resets its form has no name, which the service would refuse', () => {
+  const source = `<form id="f">{{button "ok" "OK"}}{{button "again" "Again" type="reset" class="tertiary"}}
+    {{resetButton "Reset"}}</form>`;
+  const content = compileTemplate(source).render({});
+  expect(checkMessage(content).findings).toEqual([]);
+  const { message } = toMessageML(content);
+  expect(message).toContain('<button class="tertiary" type="reset">Again</button>');
+  expect(message).toContain('<button type="reset">Reset</button>');
+});
+
 test.each([
   ['{{number x}}', 'The value must be a number, not a list.'],
   ['{{mention x}}', 'The user id must be a number, not a list.'],
