@@ -7,6 +7,7 @@ import { suggestEscaping, suggestXml } from './diagnostics/xml-suggestions.js';
 import type { MessageMLDocument } from './document.js';
 import { readSuppliedData, type SuppliedData } from './entities/supplied-data.js';
 import { evaluate } from './evaluate.js';
+import { checkLiteralMarkup } from './literal-markup.js';
 import { MessageMLError } from './message-error.js';
 import { readNodes } from './reader/xml-reader.js';
 import { randomShortId } from './short-id.js';
@@ -26,14 +27,22 @@ import { isBlank } from './values/java-text.js';
  */
 export function checkMessageML(source: string, options: CheckOptions = {}): CheckedMessage {
   const findings = new Findings();
+  if (!isText(source)) {
+    findings.add('empty-message', { start: 0, end: 0 }, {}, adviceFor(source));
+    return refused(findings.toDiagnostics(''));
+  }
   if (isBlank(source)) {
     findings.add('empty-message', { start: 0, end: source.length }, {});
     return refused(findings.toDiagnostics(source));
   }
   const supplied = readSuppliedData(options.data, findings);
   const text = evaluate(source, supplied.data, findings);
-  const root = text === undefined ? undefined : readRoot(source, text, findings);
-  if (text === undefined || root === undefined) return refused(findings.toDiagnostics(source));
+  if (text === undefined) {
+    checkLiteralMarkup(source, findings);
+    return refused(findings.toDiagnostics(source));
+  }
+  const root = readRoot(source, text, findings);
+  if (root === undefined) return refused(findings.toDiagnostics(source));
   return outcomeOf({ source, text, root }, supplied, options, findings);
 }
 
@@ -60,6 +69,16 @@ export function parseMessageML(source: string, options: CheckOptions = {}): Mess
   const checked = checkMessageML(source, options);
   if (checked.ok) return checked.document;
   throw new MessageMLError(checked.diagnostics[0]);
+}
+
+/** Plain JavaScript may give anything. */
+function isText(source: unknown): source is string {
+  return typeof source === 'string';
+}
+
+function adviceFor(source: unknown): string | undefined {
+  if (source === undefined || source === null) return undefined;
+  return `Give MessageML as a string: this is of the type ${typeof source}. checkMessage takes what the builders make.`;
 }
 
 function readRoot(source: string, text: string, findings: Findings): Draft | undefined {

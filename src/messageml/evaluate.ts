@@ -1,5 +1,5 @@
 import type { Findings } from './diagnostics/findings.js';
-import { suggestBuiltIn, suggestDirective } from './diagnostics/suggestions.js';
+import { suggestBuiltIn, suggestDirective, suggestPlace } from './diagnostics/suggestions.js';
 import {
   builtInNames,
   directiveNames,
@@ -35,5 +35,6 @@ export function evaluate(source: string, data: JsonObject, findings: Findings): 
 function suggestName(code: TemplateCode, name: string): string | undefined {
   if (code === 'template-unknown-built-in') return suggestBuiltIn(name, builtInNames);
   if (code === 'template-unknown-directive') return suggestDirective(name, directiveNames);
+  if (code === 'template-misused-built-in') return suggestPlace(name);
   return undefined;
 }

@@ -83,3 +83,23 @@ test('parseMessageML throws the first finding', () => {
   expect(() => parseMessageML('<html><zebra/></html>')).toThrow(MessageMLError);
   expect(() => parseMessageML('<html><zebra/></html>')).toThrow(/root element is <html>/);
 });
+
+test.each([
+  ['nothing', undefined, 'Write <messageML>…</messageML>.'],
+  ['null', null, 'Write <messageML>…</messageML>.'],
+  ['a number', 5, 'this is of the type number'],
+  [
+    'a file that was read without an encoding',
+    Buffer.from('<messageML/>'),
+    'Give MessageML as a string',
+  ],
+  ['content', { tag: 'b', attributes: {}, children: [] }, 'checkMessage takes'],
+  ['a symbol', Symbol('x'), 'this is of the type symbol'],
+])('what is no text is a finding: %s', (_what, source, fix) => {
+  expect(checkMessageML(source as never)).toMatchObject({
+    ok: false,
+    diagnostics: [
+      { code: 'empty-message', fix: expect.stringContaining(fix), start: { offset: 0 } },
+    ],
+  });
+});

@@ -12,7 +12,8 @@ export interface Place {
 /** What to do about a finding; worked out, from its place in the source, only for those that are reported. */
 export type Fix = string | ((written: Place) => string | undefined) | undefined;
 
-interface Finding {
+/** A finding as it is kept. */
+export interface Finding {
   readonly code: DiagnosticCode;
   readonly place: Place;
   readonly values: Readonly<Record<string, string>>;
@@ -72,6 +73,13 @@ export class Findings {
       values,
       fix: typeof fix === 'function' ? fix(written) : fix,
     });
+  }
+
+  /** Adds those findings of others that are wanted. */
+  addFrom({ errors, warnings }: Findings, isWanted: (finding: Finding) => boolean): void {
+    for (const finding of [...errors, ...warnings]) {
+      if (isWanted(finding)) this.addAny(finding.code, finding.place, finding.values, finding.fix);
+    }
   }
 
   /** The findings with their sentences and positions in the author's source; errors before warnings. */

@@ -130,17 +130,40 @@ const builtInSynonyms: Readonly<Record<string, string>> = {
 
 /** What to write in place of a built-in that does not exist, if that can be told. */
 export function suggestBuiltIn(name: string, known: readonly string[]): string | undefined {
-  const underscored = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+  const underscored = underscoredName(name);
   const meant = Object.hasOwn(builtInSynonyms, underscored)
     ? builtInSynonyms[underscored]
     : nearestOf(underscored, known);
   return meant === undefined ? undefined : `Write ?${meant}.`;
 }
 
+const leaveOutEscape = 'Leave it out: the output is escaped already.';
+
+/** What to write where a built-in cannot stand. */
+const builtInPlaces: Readonly<Record<string, string>> = {
+  no_esc: 'Leave it out: a message puts values in as they are.',
+  esc: 'Write ?xml: a message puts values in as they are.',
+  html: leaveOutEscape,
+  xhtml: leaveOutEscape,
+  xml: leaveOutEscape,
+  web_safe: leaveOutEscape,
+};
+
+/** What to write in place of a built-in that exists, but cannot stand where it does. */
+export function suggestPlace(name: string): string | undefined {
+  const underscored = underscoredName(name);
+  return Object.hasOwn(builtInPlaces, underscored) ? builtInPlaces[underscored] : undefined;
+}
+
 /** What to write in place of a template directive that does not exist, if that can be told. */
 export function suggestDirective(name: string, known: readonly string[]): string | undefined {
   const nearest = nearestOf(name, known);
   return nearest === undefined ? undefined : `Write <#${nearest}>.`;
+}
+
+/** `no_esc` for `noEsc`, as other languages spell it. */
+function underscoredName(name: string): string {
+  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
 
 /** `font-size` for `fontSize`, as scripts call it. */

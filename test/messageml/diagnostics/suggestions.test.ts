@@ -171,6 +171,28 @@ test.each([
   expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
 });
 
+test.each([
+  ['${data.x?no_esc}', 'Leave it out: a message puts values in as they are.'],
+  ['${data.x?noEsc}', 'Leave it out: a message puts values in as they are.'],
+  ['${data.x?esc}', 'Write ?xml: a message puts values in as they are.'],
+  [
+    '<#outputformat "XML">${data.x?html}</#outputformat>',
+    'Leave it out: the output is escaped already.',
+  ],
+  ['${data.x?index}', undefined],
+  [
+    '${"java.lang.Runtime"?new()}',
+    'Write a built-in such as ?size or ?keys, or put what it would give into the data.',
+  ],
+  [
+    '${data?api.size()}',
+    'Write a built-in such as ?size or ?keys, or put what it would give into the data.',
+  ],
+])('a built-in that cannot stand where it does: %s', (content, fix) => {
+  const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`, { data: { x: 'a' } });
+  expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
+});
+
 test('what is percent-encoded needs a charset, and the finding says how to give it', () => {
   const { diagnostics } = checkMessageML('<messageML>${"a b"?url}</messageML>');
   expect(diagnostics).toMatchObject([{ message: '?url needs the charset: ?url("UTF-8").' }]);

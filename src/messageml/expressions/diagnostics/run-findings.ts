@@ -120,6 +120,7 @@ export const runFindings = {
     summary: 'Access to the program behind the template',
     message: '?{name} is not available.',
     explanation: 'Templates of messages have no access to Java classes and methods.',
+    fix: 'Write a built-in such as ?size or ?keys, or put what it would give into the data.',
     service: runService,
   },
   'template-failed-evaluation': {
