@@ -1,4 +1,5 @@
 // `npm run test:postgres`: the tests of the pod on a PostgreSQL that is started for them and removed afterwards.
+// What follows `--` is for jest: paths in the place of `test/pod`, then its options.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -84,7 +85,9 @@ async function startServer(folder) {
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-postgres-'));
 const { server, url } = await startServer(folder);
 try {
-  const tests = spawn('npx', ['jest', 'test/pod', ...process.argv.slice(2)], {
+  const given = process.argv.slice(2);
+  const hasPaths = given.length > 0 && !given[0].startsWith('-');
+  const tests = spawn('npx', ['jest', ...(hasPaths ? [] : ['test/pod']), ...given], {
     stdio: 'inherit',
     env: { ...process.env, CADENZA_DATABASE: url },
   });

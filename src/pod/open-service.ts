@@ -1,0 +1,82 @@
+import { AttachmentFolder } from './attachments/attachment-folder.js';
+import { collectFiles } from './attachments/collect.js';
+import { systemClock } from './clock.js';
+import type { Clock } from './clock.js';
+import { PodError } from './errors.js';
+import { routes } from './http/routes.js';
+import type { PodOptions } from './options.js';
+import { PodClock } from './pod-clock.js';
+import { planSeed, plant } from './seed/plant.js';
+import { readSeed } from './seed/read-seed.js';
+import { defaultSeed } from './seed/seed.js';
+import { renderSeedMessages, sow } from './seed/sow.js';
+import { Service } from './service.js';
+import { isKept, readAddress, standardAttachments } from './store/address.js';
+import { Store } from './store/store.js';
+import { namesOf, routeNameProblem } from './traffic/route-name.js';
+import { documentedLimits } from './traffic/throttle.js';
+import { Traffic } from './traffic/traffic.js';
+
+const TENANT = 1;
+
+/**
+ * Opens the database and the folder of files, and plants the seed: a pod that does not listen yet.
+ *
+ * @throws PodError when one of them cannot be used or is wrong; nothing is left open then
+ */
+export async function openService(options: PodOptions): Promise<Service> {
+  const seed = await readSeed(options.seed ?? defaultSeed);
+  const address = readAddress(options.database, process.env['CADENZA_DATABASE']);
+  const attachments = new AttachmentFolder(options.attachments ?? standardAttachments(address));
+  const clock = new PodClock(options.clock ?? systemClock);
+  const traffic = trafficOf(clock.base, options);
+  const store = await Store.open(address);
+  const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
+  const { strict = false, importerMustBeMember = strict } = options;
+  try {
+    await attachments.prepare();
+    if (isKept(address)) {
+      await collectFiles({ store, attachments });
+    }
+    const { planting, planted } = await store.transaction(async (queries) => {
+      const planned = await planSeed(queries, seed, company, clock.now());
+      return { planting: planned, planted: await plant(queries, planned) };
+    });
+    const service = new Service({
+      ...{ store, clock, attachments, company, planting },
+      ...{ importerMustBeMember, strict, traffic },
+    });
+    if (isKept(address)) {
+      await service.exports.load();
+      await service.exportSchedules.load();
+    }
+    planting.drafts.push(...(await renderSeedMessages(service, planting.messages)));
+    await service.change(({ queries }) => sow(service, queries, planting.drafts, planted));
+    return service;
+  } catch (error) {
+    await store.close();
+    await attachments.close();
+    throw error;
+  }
+}
+
+/** Ends what a service does by itself, and closes what it has open. */
+export async function closeService(service: Service): Promise<void> {
+  const { exports, exportSchedules, store, attachments } = service;
+  await Promise.all([exportSchedules.close(), exports.close()]);
+  await store.close();
+  await attachments.close();
+}
+
+/** @throws PodError `LIMIT_INVALID` when a limit is for a route that there is not */
+function trafficOf(clock: Clock, { strict = false, throttling }: PodOptions): Traffic {
+  const limits = throttling ?? (strict ? documentedLimits : []);
+  const routeNames = namesOf(routes);
+  for (const { route } of limits) {
+    const problem = routeNameProblem(routeNames, route);
+    if (problem !== undefined) {
+      throw new PodError('LIMIT_INVALID', problem);
+    }
+  }
+  return new Traffic({ clock, routeNames, limits });
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Express } from 'express';
+import type { ClientAddress } from './accounts/provided-accounts.js';
+import { ConsoleAccess } from './console/console-access.js';
+import { logInToConsole } from './console/log-in.js';
+import type { ConsoleCredentials } from './console/log-in.js';
+import { LoginAttempts } from './console/login-attempts.js';
+import { consolePath, consoleRouter } from './http/console.js';
+import { isLoopback } from './http/host-check.js';
+import { closeServer, listen } from './http/listen.js';
+import { routes } from './http/routes.js';
+import { createApp } from './http/server.js';
+import type { PodOptions } from './options.js';
+import type { Service } from './service.js';
+
+/** A service that listens. */
+export interface Serving {
+  readonly servers: readonly Server[];
+  readonly address: ClientAddress;
+  readonly url: string;
+  readonly secureUrl: string | undefined;
+  readonly controlToken: string;
+}
+
+/**
+ * Lets a service listen, with HTTP and where it is wanted with HTTPS.
+ *
+ * @throws PodError when it cannot; then it does not listen at all
+ */
+export async function serve(service: Service, host: string, options: PodOptions): Promise<Serving> {
+  const controlToken = randomBytes(32).toString('hex');
+  const access = new ConsoleAccess({
+    controlToken,
+    clock: service.clock.base,
+    password: options.consolePassword,
+  });
+  const app = appOf(service, options, { access, loopback: isLoopback(host) });
+  const { servers, port, securePort } = await listenAll(app, host, options);
+  const address = { host: hostForClients(host), port };
+  const name = address.host.includes(':') ? `[${address.host}]` : address.host;
+  return {
+    ...{ servers, address, controlToken },
+    url: `http://${name}:${port}`,
+    secureUrl: securePort === undefined ? undefined : `https://${name}:${securePort}`,
+  };
+}
+
+/** With both or with none. */
+async function listenAll(app: Express, host: string, { port = 0, tls }: PodOptions) {
+  const plain = await listen(app, host, port);
+  try {
+    const secure = tls && (await listen(app, host, tls.port ?? 0, tls));
+    const servers = [plain.server, ...(secure === undefined ? [] : [secure.server])];
+    return { servers, port: plain.port, securePort: secure?.port };
+  } catch (error) {
+    await closeServer(plain.server);
+    throw error;
+  }
+}
+
+const loopbackOf: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
+/** The name under which this machine reaches an address that is listened on: "all" is none. */
+function hostForClients(host: string): string {
+  return loopbackOf.get(host) ?? host;
+}
+
+function appOf(
+  service: Service,
+  { log, console: hasConsole = true }: PodOptions,
+  parts: { readonly access: ConsoleAccess; readonly loopback: boolean },
+): Express {
+  return createApp({
+    ...parts,
+    service,
+    routes,
+    onFailure(error, { method, path }) {
+      log?.error({ err: error, method, path }, 'The pod failed to answer a call');
+    },
+    extend(app) {
+      if (hasConsole) {
+        app.get('/', (_request, response) => response.redirect(consolePath));
+        const { access } = parts;
+        const lock = { service, access, attempts: new LoginAttempts(service.clock.base) };
+        const logIn = (credentials: ConsoleCredentials) => logInToConsole(lock, credentials);
+        app.use(consolePath, consoleRouter({ access, logIn }));
+      }
+    },
+  });
+}
