@@ -2,9 +2,6 @@ import type { Client, MessageInput } from '../client/index.js';
 import { CadenzaError, type Message, type MessageStream } from '../contract/index.js';
 import {
   checkMessage,
-  checkMessageML,
-  isJsonObject,
-  toMessageML,
   type ComposedMessage,
   type ContentFinding,
   type JsonObject,
@@ -30,25 +27,37 @@ type Findings = readonly [ContentFinding, ...ContentFinding[]];
 
 /**
  * A message that is not valid MessageML, found before it was sent. `findings` holds all that was
- * found; the error's own message tells the first error.
+ * found; the error's own message tells the first error, without the values that stand in the message,
+ * because errors are logged and messages are not.
  *
  * Code `MESSAGE_REFUSED`.
  */
 export class MessageRefusedError extends CadenzaError {
   override readonly name = 'MessageRefusedError';
-  readonly findings: Findings;
+  readonly #findings: Findings;
 
   constructor(findings: Findings) {
     const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
     const { code, message, fix, path, start } = first;
     const place =
       path === '' ? `line ${start.line}, column ${start.column} of the MessageML` : path;
+    const advice = fix === undefined ? '' : ` ${fix}`;
     super(
       'MESSAGE_REFUSED',
-      `The message was not sent: ${message}${fix === undefined ? '' : ` ${fix}`} (${code}, at ${place})`,
+      `The message was not sent: ${withoutValues(message)}${advice} (${code}, at ${place})`,
     );
-    this.findings = findings;
+    this.#findings = findings;
   }
+
+  /** All that was found. Logs leave it out: findings quote the message. */
+  get findings(): Findings {
+    return this.#findings;
+  }
+}
+
+/** Findings quote what they found in the message. */
+function withoutValues(message: string): string {
+  return message.replace(/"[^"]*"/g, '"…"');
 }
 
 /**
@@ -58,30 +67,9 @@ export class MessageRefusedError extends CadenzaError {
  */
 export function composeReply(reply: Reply): ComposedMessage & Pick<MessageInput, 'attachments'> {
   const { message = ' ', data, attachments } = toReplyMessage(reply);
-  const composed = data === undefined ? composeAlone(message) : composeWithData(message, data);
-  return attachments === undefined ? composed : { ...composed, attachments };
-}
-
-function composeAlone(content: MessageContent): ComposedMessage {
-  const checked = checkMessage(content);
-  if (!checked.ok) {
-    throw new MessageRefusedError(checked.findings);
-  }
-  return checked.composed;
-}
-
-function composeWithData(content: MessageContent, given: JsonObject): ComposedMessage {
-  const { message, data: own } = toMessageML(content);
-  const data = mergeData(own, given);
-  const checked = checkMessageML(message, { data });
-  if (!checked.ok) {
-    const [first, ...others] = checked.diagnostics;
-    throw new MessageRefusedError([
-      { ...first, path: '' },
-      ...others.map((finding) => ({ ...finding, path: '' })),
-    ]);
-  }
-  return { message, data };
+  const checked = checkMessage(message, { data });
+  if (!checked.ok) throw new MessageRefusedError(checked.findings);
+  return attachments === undefined ? checked.composed : { ...checked.composed, attachments };
 }
 
 /** Sends a reply to an event's conversation. */
@@ -107,9 +95,4 @@ function isReplyMessage(reply: Reply): reply is ReplyMessage {
   return (
     typeof reply === 'object' && reply !== null && ('message' in reply || 'attachments' in reply)
   );
-}
-
-function mergeData(own: string | undefined, given: JsonObject): string {
-  const made: unknown = own === undefined ? {} : JSON.parse(own);
-  return JSON.stringify({ ...(isJsonObject(made) ? made : {}), ...given });
 }

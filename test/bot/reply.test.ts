@@ -1,6 +1,26 @@
 import { expect, test } from '@jest/globals';
-import { composeReply, MessageRefusedError } from '../../src/bot/reply.js';
-import { a, button, form, messageML, unsafeMessageML } from '../../src/messageml/index.js';
+import { pino } from 'pino';
+import { composeReply, MessageRefusedError, type Reply } from '../../src/bot/reply.js';
+import {
+  a,
+  button,
+  element,
+  entity,
+  form,
+  messageML,
+  p,
+  tr,
+  unsafeMessageML,
+} from '../../src/messageml/index.js';
+
+function refusalOf(reply: Reply): MessageRefusedError {
+  try {
+    composeReply(reply);
+  } catch (error) {
+    if (error instanceof MessageRefusedError) return error;
+  }
+  throw new Error('The reply was not refused.');
+}
 
 test('a plain string is text, whatever stands in it', () => {
   expect(composeReply('<b>&</b>').message).toBe('<messageML>&lt;b&gt;&amp;&lt;/b&gt;</messageML>');
@@ -45,6 +65,23 @@ test('content that is not valid is refused with the elements that lead to the pl
     composeReply(form('order', [button('send', 'Send'), a('no address', 'x')]));
   expect(refused).toThrow(MessageRefusedError);
   expect(refused).toThrow(/at form "order" › a/);
+});
+
+test('an error tells no value of the message, which its findings do, and logs leave these out', () => {
+  const error = refusalOf(element('table', {}, tr([element('td', { colspan: 'four' }, 'x')])));
+  expect(error.message).toBe(
+    'The message was not sent: The attribute colspan is a whole number, not "…". (value-not-an-integer, at table › tr › td)',
+  );
+  expect(error.findings[0].message).toContain('"four"');
+  expect(pino.stdSerializers.err(error)).not.toHaveProperty('findings');
+});
+
+test('an entity whose key is taken by other data is refused, with the elements that lead to it', () => {
+  const order = entity('order', { type: 'x', version: '1', side: 'BUY' }, 'Order');
+  const data = { order: { type: 'x', version: '1', side: 'SELL' } };
+  expect(refusalOf({ message: p(order), data }).findings).toMatchObject([
+    { code: 'entity-key-taken', path: 'p › div "order"' },
+  ]);
 });
 
 test('markup with data is refused like any other', () => {

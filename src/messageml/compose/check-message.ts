@@ -4,9 +4,11 @@ import { fillIn } from '../diagnostics/catalogue-entry.js';
 import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.js';
 import type { MessageMLDocument } from '../document.js';
+import type { JsonObject } from '../json.js';
 import { contentFindings } from './content-findings.js';
 import type { ContentFindingCode } from './content-findings.js';
 import type { AnyContent } from './content.js';
+import { markupOf } from './markup.js';
 import type { ComposedMessage, RootedMessage } from './to-messageml.js';
 import { inOneRoot } from './to-messageml.js';
 import { locateNodes, pathOfFailure, writeMessage } from './write.js';
@@ -31,9 +33,16 @@ export type CheckedContent =
     }
   | { readonly ok: false; readonly findings: readonly [ContentFinding, ...ContentFinding[]] };
 
+/** What a check of content may know besides the content. */
+export interface ContentCheckOptions extends Omit<CheckOptions, 'data'> {
+  /** Entity data to which the content refers, beside what its entities bring. Default: none. */
+  readonly data?: JsonObject | undefined;
+}
+
 /**
  * Checks content once, whole, with the rules of the service, before it is sent. Template expressions
- * are evaluated with the content's own data. Never throws, whatever the content.
+ * are evaluated with the content's own data and what is given beside it. Never throws, whatever the
+ * content.
  *
  * @example
  * const checked = checkMessage(order);
@@ -41,8 +50,14 @@ export type CheckedContent =
  */
 export function checkMessage(
   content: AnyContent,
-  options: Omit<CheckOptions, 'data'> = {},
+  { data, ...options }: ContentCheckOptions = {},
 ): CheckedContent {
+  return data === undefined
+    ? checkContent(content, options)
+    : checkContent(markupOf([{ content, style: 'flow' }], data), options);
+}
+
+function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>): CheckedContent {
   const tried = tryToCompose(content);
   if ('code' in tried) return { ok: false, findings: [tried] };
   const { written, composed, shift } = tried;
