@@ -73,6 +73,23 @@ export function toResponseError(
   return new ResponseError(meaning.code, sentence, details);
 }
 
+/** The error of a call that would be made again with a new session, had its stream not been read. */
+export function asSpent({ operation, status, traceId, ...error }: ResponseError): ResponseError {
+  const advice =
+    'The session is renewed: make the call again with a fresh stream, or give a path, bytes or a function, which can be read again.';
+  const { serviceCode, serviceMessage, serverTime } = error;
+  const details = {
+    ...{ operation, status, traceId, serviceCode, serviceMessage, serverTime, advice },
+    outcome: 'did-not-happen' as const,
+  };
+  const happened = `${operation} failed with ${status ?? 401}, after a stream was read that cannot be read again`;
+  return new ResponseError(
+    'SESSION_REFUSED',
+    sentenceOf('SESSION_REFUSED', happened, details),
+    details,
+  );
+}
+
 function meaningOf(status: number, retryAfter: number | undefined): StatusMeaning {
   const meaning =
     meanings[status] ?? (status >= 500 ? failed : status >= 400 ? refused('REFUSED') : unexpected);

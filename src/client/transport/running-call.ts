@@ -1,7 +1,7 @@
 import { ClientError } from '../errors/client-error.js';
 import { toAbortedError, toDeadlineError } from '../errors/connection-error.js';
 import { asNotSent } from '../errors/not-sent.js';
-import { toResponseError } from '../errors/response-error.js';
+import { asSpent, toResponseError } from '../errors/response-error.js';
 import type { RequestBody } from './body.js';
 import type { CallerParts } from './caller.js';
 import type { Exchange, Reply } from './exchange.js';
@@ -103,14 +103,18 @@ export class RunningCall<Result> {
     if (reply.status >= 200 && reply.status < 300) {
       return reply;
     }
-    if (reply.status === 401 && tokens !== undefined && !this.#renewed && isWhole(body)) {
-      this.#renewed = true;
-      this.#progress = new Progress(this.#limit);
-      const { session } = this.#parts;
-      const { signal } = this.#limit;
-      return this.#send(tries, await this.#beforehand(() => session.renew(tokens, signal)));
+    const refused = toResponseError(route.operation, reply, traceId, body?.confidential);
+    if (reply.status !== 401 || tokens === undefined || this.#renewed) {
+      throw refused;
     }
-    throw toResponseError(route.operation, reply, traceId, body?.confidential);
+    this.#renewed = true;
+    const { session } = this.#parts;
+    const renewed = await this.#beforehand(() => session.renew(tokens, this.#limit.signal));
+    if (!isWhole(body)) {
+      throw asSpent(refused);
+    }
+    this.#progress = new Progress(this.#limit);
+    return this.#send(tries, renewed);
   }
 
   #exchange(tries: number, tokens: Tokens | undefined): Exchange {
