@@ -37,7 +37,13 @@ export type {
   MessageSuppression,
 } from './messages/message-types.js';
 export type { MessageInput, MessageText } from './messages/message-input.js';
-export type { AttachmentInput, FileContent, FileInput } from './messages/attachment.js';
+export type {
+  AttachmentInput,
+  AttachmentsInput,
+  FileContent,
+  FileInput,
+  FileWithPreview,
+} from './messages/attachment.js';
 export type { Attachments } from './attachments/attachments.js';
 
 export type { ImportOptions } from './import/import-options.js';

@@ -163,7 +163,10 @@ test('[LIM-2] more than 25 files are sent, with one warning for any number of me
 test('[LIM-4] previews are for all files or for none', async () => {
   const file = { filename: 'a.png', content: Buffer.from('a') };
   const error = await failure(
-    service.client().messages.create('abc_-', { attachments: [{ file, preview: file }, file] }),
+    service.client().messages.create('abc_-', {
+      // @ts-expect-error: one of the files has no preview
+      attachments: [{ file, preview: file }, file],
+    }),
   );
   expect(error).toMatchObject({ code: 'PREVIEWS_INCOMPLETE' });
   expect(service.requests).toEqual([]);
@@ -223,16 +226,25 @@ test('a file that is not there is named, and nothing is sent', async () => {
   expect(service.requests).toEqual([]);
 });
 
-test('a stream whose session was refused is not sent a second time, and the error says so', async () => {
+test('a stream whose session was refused is not sent a second time, and the next one goes with a new session', async () => {
   service.script(route, { status: 401 }, sent);
-  const error = await failure(
-    service.client().messages.create('abc_-', {
-      attachments: [{ filename: 'a.txt', content: Readable.from([Buffer.from('once')]) }],
-    }),
+  service.script(
+    'POST /login/pubkey/authenticate',
+    { status: 200, json: { name: 'sessionToken', token: 'old' } },
+    { status: 200, json: { name: 'sessionToken', token: 'new' } },
   );
+  const client = service.client();
+  const once = () => ({
+    attachments: [{ filename: 'a.txt', content: Readable.from([Buffer.from('once')]) }],
+  });
+  const error = await failure(client.messages.create('abc_-', once()));
 
   expect(error).toMatchObject({ code: 'SESSION_REFUSED', outcome: 'did-not-happen' });
+  expect(error.message).toContain('a stream was read that cannot be read again');
   expect(service.to(route)).toHaveLength(1);
+
+  await client.messages.create('abc_-', once());
+  expect(service.to(route).map(({ headers }) => headers['sessiontoken'])).toEqual(['old', 'new']);
 });
 
 test('a stream that was read already is refused instead of sent as an empty file', async () => {
@@ -247,23 +259,87 @@ test('a stream that was read already is refused instead of sent as an empty file
   expect(service.to(route)).toHaveLength(1);
 });
 
-test.each<readonly [string, MessageInput]>([
-  ['nothing to send', {}],
-  ['a file without an extension', { attachments: [{ filename: 'a', content: Buffer.from('a') }] }],
+const text = '<messageML>x</messageML>';
+const circular: Record<string, unknown> = {};
+circular['self'] = circular;
+const oneFile = { filename: 'a.txt', content: Buffer.from('a') };
+
+test.each<readonly [string, unknown, string]>([
+  ['nothing at all', undefined, 'needs an object'],
+  ['a text in place of the message', text, 'needs an object'],
+  ['nothing to send', {}, 'needs a message or attachments'],
+  ['an empty text', { message: '' }, 'needs a message or attachments'],
+  ['an empty list of files', { attachments: [] }, 'needs a message or attachments'],
+  ['a number as message', { message: 5 }, '"message" must be'],
+  ['null as message', { message: null }, '"message" must be'],
+  ['a number as data', { message: text, data: 5 }, '"data" must be'],
+  ['a list as data', { message: text, data: [1] }, 'data must be an object'],
+  ['null as data', { message: text, data: null }, '"data" must be'],
+  ['data that holds itself', { message: text, data: circular }, 'cannot be written as JSON'],
+  ['data with a BigInt', { message: text, data: { a: 5n } }, 'cannot be written as JSON'],
+  ['a policy that there is not', { message: text, policies: 'allow' }, '"policies" must be'],
+  ['a file that is no list', { attachments: 'a.txt' }, '"attachments" must be'],
+  ['a number as file', { attachments: [5] }, 'an attachment is a path'],
+  ['null as file', { attachments: [null] }, 'an attachment is a path'],
+  ['a file without content', { attachments: [{ filename: 'a.txt' }] }, 'needs a "path", or'],
+  ['a text as content', { attachments: [{ ...oneFile, content: 'a' }] }, 'needs a "path", or'],
+  ['a blob', { attachments: [{ ...oneFile, content: new Blob(['a']) }] }, 'needs a "path", or'],
+  ['a file without a name', { attachments: [{ content: Buffer.from('a') }] }, '"filename"'],
+  ['a name without an extension', { attachments: [{ ...oneFile, filename: 'a' }] }, 'extension'],
+  ['a size that is none', { attachments: [{ ...oneFile, size: -1 }] }, '"size"'],
   [
     'a content type that is none',
-    {
-      attachments: [
-        { filename: 'a.txt', content: Buffer.from('a'), contentType: 'text\r\nX-Header: x' },
-      ],
-    },
+    { attachments: [{ ...oneFile, contentType: 'text\r\nX-Header: x' }] },
+    'contentType',
   ],
-])('%s is refused before anything is sent', async (_, input) => {
-  expect(await failure(service.client().messages.create('abc_-', input))).toMatchObject({
-    code: 'BAD_INPUT',
-    outcome: 'did-not-happen',
-  });
+])('%s is refused before anything is sent, and the error says why', async (_, input, says) => {
+  const error = await failure(service.client().messages.create('abc_-', input as MessageInput));
+  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error.message).toContain(says);
   expect(service.requests).toEqual([]);
+});
+
+test('[MSG-4] [LIM-4] a message with neither text nor files, and previews for some, do not compile', () => {
+  const inputs: MessageInput[] = [
+    // @ts-expect-error: nothing to send
+    { data: { a: 1 } },
+    // @ts-expect-error: one of the files has no preview
+    { attachments: [{ file: 'a.png', preview: 'b.png' }, 'c.png'] },
+    { attachments: [{ file: 'a.png', preview: 'b.png' }] },
+    { message: text, attachments: ['a.png', { path: 'b.png' }] },
+  ];
+  expect(inputs).toHaveLength(4);
+});
+
+test.each([
+  ['more', 2],
+  ['4', 5],
+])('content of another size than was announced is told as such, once', async (found, size) => {
+  const content = () => Readable.from([Buffer.from('ab'), Buffer.from('cd')]);
+  const error = await failure(
+    service.client().messages.create('abc_-', { attachments: [{ ...oneFile, content, size }] }),
+  );
+  expect(error).toMatchObject({ code: 'ATTACHMENT_UNREADABLE', outcome: 'did-not-happen' });
+  expect(error.message).toContain(`a.txt was to have ${size} bytes and has ${found}`);
+  expect(service.to(route).length).toBeLessThan(2);
+});
+
+test('a stream that gives texts is sent as their bytes', async () => {
+  const content = Readable.from(['grü', 'ße']);
+  await service.client().messages.create('abc_-', {
+    attachments: [{ filename: 'a.txt', content, size: 7 }],
+  });
+  const [request] = service.to(route);
+  expect(request?.body.toString('utf8')).toContain('grüße');
+});
+
+test.each<readonly [string, MessageInput]>([
+  ['an empty text', { message: '', attachments: [oneFile] }],
+  ['content without anything in it', { message: [], attachments: [oneFile] }],
+])('[MSG-4] files beside %s go with a message of one space', async (_, input) => {
+  await service.client().messages.create('abc_-', input);
+  const [request] = service.to(route);
+  expect(request?.body.toString('utf8')).toContain('<messageML> </messageML>');
 });
 
 test('an empty stream id is refused, for it would lead to another path', async () => {

@@ -22,10 +22,19 @@ export type FileInput =
        * it began; give a path, bytes or a function where that matters.
        */
       readonly content: FileContent;
-      /** Bytes, when known: lets a stream that is too large be refused before anything is sent. */
+      /**
+       * Bytes, when known: lets a stream that is too large be refused before anything is sent. Content
+       * of another size fails the call.
+       */
       readonly size?: number;
       readonly contentType?: string;
     };
+
+/** A file, and the picture that is shown for it. */
+export interface FileWithPreview {
+  readonly file: FileInput;
+  readonly preview: FileInput;
+}
 
 /**
  * A file of a message.
@@ -36,4 +45,7 @@ export type FileInput =
  *   attachments: ['report.pdf', { filename: 'chart.png', content: png }],
  * });
  */
-export type AttachmentInput = FileInput | { readonly file: FileInput; readonly preview: FileInput };
+export type AttachmentInput = FileInput | FileWithPreview;
+
+/** The files of one message: all of them with previews, or none (LIM-4). */
+export type AttachmentsInput = readonly FileInput[] | readonly FileWithPreview[];

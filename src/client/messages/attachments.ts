@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
-import type { AttachmentInput } from './attachment.js';
+import type { AttachmentInput, FileWithPreview } from './attachment.js';
 import { openFile, type FileSource } from './file-source.js';
 
 /** The files of one message, checked: previews for all or for none, and not too large. */
@@ -18,7 +18,7 @@ export async function openAttachments(
   inputs: readonly AttachmentInput[],
   operation: string,
 ): Promise<OpenedAttachments> {
-  const withPreview = inputs.filter((input) => typeof input === 'object' && 'preview' in input);
+  const withPreview = inputs.filter(hasPreview);
   if (withPreview.length !== 0 && withPreview.length !== inputs.length) {
     throw new InputError(
       'PREVIEWS_INCOMPLETE',
@@ -29,7 +29,7 @@ export async function openAttachments(
   const files: FileSource[] = [];
   const previews: FileSource[] = [];
   for (const input of inputs) {
-    if (typeof input === 'object' && 'preview' in input) {
+    if (hasPreview(input)) {
       files.push(await openFile(input.file, operation));
       previews.push(await openFile(input.preview, operation));
     } else {
@@ -41,6 +41,10 @@ export async function openAttachments(
     throw tooLarge(operation);
   }
   return { files, previews };
+}
+
+function hasPreview(input: unknown): input is FileWithPreview {
+  return typeof input === 'object' && input !== null && 'preview' in input;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { open, stat } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
 import { InputError } from '../errors/client-error.js';
 import { errorCode } from '../errors/native-error.js';
 import type { FileContent, FileInput } from './attachment.js';
+import { checkContentType, checkFile, checkName } from './check-file.js';
 
 /** A file that is ready to be sent. */
 export interface FileSource {
@@ -25,10 +26,12 @@ const defaultContentType = 'application/octet-stream';
 /**
  * Opens what a caller gave: looks at files on disk, reads nothing yet.
  *
- * @throws InputError `ATTACHMENT_UNREADABLE` when a file is not there, `BAD_INPUT` for a bad name
+ * @throws InputError `ATTACHMENT_UNREADABLE` when a file is not there, `BAD_INPUT` for what is no file
+ *   and for a bad name
  */
 export async function openFile(input: FileInput, operation: string): Promise<FileSource> {
   const file = typeof input === 'string' ? { path: input } : input;
+  checkFile(file, operation);
   const contentType = checkContentType(file.contentType ?? defaultContentType, operation);
   if ('path' in file) {
     const filename = checkName(file.filename ?? basename(file.path), operation);
@@ -54,7 +57,8 @@ function contentSource(
     return { ...names, ...whole, read: () => inSlices(content) };
   }
   if (typeof content === 'function') {
-    const read = (): AsyncIterable<Uint8Array> => readContent(content, filename, operation);
+    const read = (): AsyncIterable<Uint8Array> =>
+      readContent(content, { filename, size }, operation);
     return { ...names, size, replayable: true, rereadable: true, read };
   }
   let begun = content instanceof Readable && Readable.isDisturbed(content);
@@ -73,7 +77,7 @@ function contentSource(
         );
       }
       begun = true;
-      return readContent(() => content, filename, operation);
+      return readContent(() => content, { filename, size }, operation);
     },
   };
 }
@@ -86,15 +90,43 @@ async function* inSlices(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 
 /** What the caller's own stream throws is an error of that file, and says which. */
 async function* readContent(
-  open: () => AsyncIterable<Uint8Array>,
-  filename: string,
+  open: () => AsyncIterable<unknown>,
+  { filename, size = Infinity }: { readonly filename: string; readonly size: number | undefined },
   operation: string,
 ): AsyncIterable<Uint8Array> {
+  let read = 0;
   try {
-    yield* open();
+    for await (const chunk of open()) {
+      const bytes = toBytes(chunk);
+      read += bytes.length;
+      if (read > size) {
+        break;
+      }
+      yield bytes;
+    }
   } catch (error) {
     throw unreadable(filename, operation, error);
   }
+  if (size !== Infinity && read !== size) {
+    // One byte too many or too few would break the connection, and look like a fault of the network.
+    const found = read > size ? 'more' : `${read}`;
+    throw new InputError(
+      'ATTACHMENT_UNREADABLE',
+      `${operation}: the attachment ${filename} was to have ${size} bytes and has ${found}. Leave "size" out where it is not known. The message was not sent.`,
+      operation,
+    );
+  }
+}
+
+/** Streams that decode give texts. */
+function toBytes(chunk: unknown): Uint8Array {
+  if (typeof chunk === 'string') {
+    return Buffer.from(chunk, 'utf8');
+  }
+  if (types.isUint8Array(chunk)) {
+    return chunk;
+  }
+  throw new TypeError('The stream gives something other than bytes.');
 }
 
 async function sizeOf(path: string, operation: string): Promise<number> {
@@ -140,26 +172,4 @@ function unreadable(path: string, operation: string, cause?: unknown): InputErro
     operation,
     cause,
   );
-}
-
-function checkName(filename: string, operation: string): string {
-  if (filename.trim() === '' || extname(filename) === '') {
-    throw new InputError(
-      'BAD_INPUT',
-      `${operation}: an attachment is named "${filename}"; the service wants a name with an extension, such as report.pdf.`,
-      operation,
-    );
-  }
-  return filename;
-}
-
-function checkContentType(contentType: string, operation: string): string {
-  if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[\x20-\x7e]*)?$/.test(contentType)) {
-    throw new InputError(
-      'BAD_INPUT',
-      `${operation}: the contentType of an attachment is not a media type such as image/png.`,
-      operation,
-    );
-  }
-  return contentType;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../contract/index.js';
-import { InputError } from '../errors/client-error.js';
 import { features, type Feature } from '../features/feature.js';
 import type { RequestBody } from '../transport/body.js';
 import { multipartBody, type TextPart } from '../transport/multipart.js';
+import { checkMessageInput } from './check-input.js';
 import { limitBytes, openAttachments, type OpenedAttachments } from './attachments.js';
 import { filePart } from './file-part.js';
 import { isInteractive } from './interactive.js';
@@ -29,6 +29,8 @@ export interface OpenedMessage {
   readonly message: string;
   /** What of it older services do not have (VER-3). */
   readonly features: readonly Feature[];
+  /** The name of a file that can be read only once, if there is one. */
+  readonly readOnce: string | undefined;
   /** Packs it with further fields. Each form of one message reads the same files. */
   pack(fields: readonly TextPart[]): RequestBody;
 }
@@ -44,11 +46,10 @@ export async function openMessage(
   operation: string,
   warn: (message: string) => void,
 ): Promise<OpenedMessage> {
-  const { attachments = [], policies } = input;
-  if (input.message === undefined && attachments.length === 0) {
-    throw new InputError('BAD_INPUT', `${operation} needs a message or attachments.`, operation);
-  }
-  const { message = emptyMessage, data } = writeMessage(input, operation);
+  checkMessageInput(input, operation);
+  const { attachments = [], policies, version } = input;
+  const { message: text = '', data } = writeMessage(input, operation);
+  const message = isEmpty(text) && attachments.length > 0 ? emptyMessage : text;
   const { files, previews } =
     attachments.length === 0 ? noFiles : await openAttachments(attachments, operation);
   if (files.length > limits.recommendedAttachments) {
@@ -56,7 +57,7 @@ export async function openMessage(
       `A message with ${files.length} files was sent; the service recommends at most ${limits.recommendedAttachments}.`,
     );
   }
-  const texts = textParts({ ...input, message, data });
+  const texts = textParts({ message, data, version, policies });
   const fileParts = [
     ...files.map((file) => filePart('attachment', file)),
     ...previews.map((file) => filePart('preview', file)),
@@ -67,6 +68,7 @@ export async function openMessage(
       ...(isInteractive(message) ? [features.interactiveElements] : []),
       ...(policies === undefined ? [] : [features.policies]),
     ],
+    readOnce: [...files, ...previews].find(({ rereadable }) => !rereadable)?.filename,
     pack: (fields) =>
       multipartBody([...texts, ...fields, ...fileParts], {
         boundary: `cadenza-${randomUUID()}`,
@@ -76,9 +78,15 @@ export async function openMessage(
   };
 }
 
-interface Texts extends Pick<MessageInput, 'version' | 'policies'> {
+function isEmpty(text: string): boolean {
+  return text === '' || text === '<messageML></messageML>';
+}
+
+interface Texts {
   readonly message: string;
   readonly data: string | undefined;
+  readonly version: MessageInput['version'];
+  readonly policies: MessageInput['policies'];
 }
 
 function textParts({ message, data, version, policies }: Texts): TextPart[] {

@@ -1,5 +1,5 @@
 import type { MessageContent } from '../../messageml/index.js';
-import type { AttachmentInput } from './attachment.js';
+import type { AttachmentsInput } from './attachment.js';
 
 /**
  * What a message says: MessageML as it goes over the wire, or content of the builders, of JSX, of the
@@ -8,23 +8,10 @@ import type { AttachmentInput } from './attachment.js';
 export type MessageText =
   string | Exclude<MessageContent, string | number | null | undefined | false>;
 
-/**
- * What a message is made of.
- *
- * @example
- * const inputs: MessageInput[] = [
- *   { message: '<messageML>Done</messageML>' },
- *   { message: [b('Done'), ', see below'], attachments: ['report.pdf'] },
- *   { message: templates.render('welcome', { user: 7 }) },
- * ];
- */
-export interface MessageInput {
-  /** May be left out beside attachments (MSG-4). */
-  readonly message?: MessageText;
+/** What a message may have besides its text and its files. */
+interface MessageExtras {
   /** Entity data: an object, or its JSON text (MSG-9, MSG-10). Content brings its own besides. */
   readonly data?: string | Readonly<Record<string, unknown>>;
-  /** Files: 30 MB together, 25 recommended (MSG-8). */
-  readonly attachments?: readonly AttachmentInput[];
   /**
    * What to do when a compliance policy matches: `enforce` takes part in blocking and warning, so
    * a match ends in a `PolicyError`; `accept-warning` sends a message whose warning was seen, once.
@@ -34,3 +21,29 @@ export interface MessageInput {
   /** The version of MessageML, `2.0`. Default: the service's latest. */
   readonly version?: string;
 }
+
+/** A text; and files, if any: 30 MB together, 25 recommended (MSG-8). */
+interface WithText {
+  readonly message: MessageText;
+  readonly attachments?: AttachmentsInput;
+}
+
+/** Files alone, which are sent with a message of one space (MSG-4). */
+interface FilesAlone {
+  readonly message?: undefined;
+  readonly attachments: AttachmentsInput;
+}
+
+/**
+ * What a message is made of: a text, files, or both.
+ *
+ * @example
+ * const inputs: MessageInput[] = [
+ *   { message: '<messageML>Done</messageML>' },
+ *   { message: [b('Done'), ', see below'], attachments: ['report.pdf'] },
+ *   { message: templates.render('welcome', { user: 7 }) },
+ *   { attachments: [{ file: 'chart.svg', preview: 'chart.png' }] },
+ * ];
+ * const refused: MessageInput = { data: { a: 1 } }; // error: neither a text nor files
+ */
+export type MessageInput = MessageExtras & (WithText | FilesAlone);

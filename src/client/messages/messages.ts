@@ -110,13 +110,14 @@ export class Messages {
     options?: CallOptions,
   ): AsyncIterable<BlastOutcome> {
     const { operation } = messageRoutes.blast;
-    return blastMessage(streamIds, async () => {
+    return blastMessage(operation, streamIds, async () => {
       const opened = await openMessage(input, operation, this.#parts.warn);
-      return (sids) =>
+      const send = (sids: readonly StreamId[]) =>
         this.#explained(opened, () => {
           const body = opened.pack([{ name: 'sids', text: sids.join(',') }]);
           return this.#caller.call(messageRoutes.blast, { body, options });
         });
+      return { readOnce: opened.readOnce, send };
     });
   }
 

@@ -1,4 +1,4 @@
-import { toMessageML, type JsonObject } from '../../messageml/index.js';
+import { toMessageML } from '../../messageml/index.js';
 import { InputError } from '../errors/client-error.js';
 import type { MessageInput } from './message-input.js';
 
@@ -17,15 +17,27 @@ export interface WrittenMessage {
 export function writeMessage({ message, data }: MessageInput, operation: string): WrittenMessage {
   const composed: WrittenMessage = typeof message === 'object' ? compose(message, operation) : {};
   const text = typeof message === 'string' ? message : composed.message;
-  const given = typeof data === 'object' ? data : parseData(data, operation);
-  const own = parseData(composed.data, operation);
-  const merged = own === undefined ? given : merge(own, given ?? {}, operation);
+  const written =
+    composed.data === undefined
+      ? writeData(data, operation)
+      : writeJson(operation, () => merge(composed.data, data, operation));
   return {
     ...(text === undefined ? {} : { message: text }),
-    ...(merged === undefined
-      ? {}
-      : { data: merged === given && typeof data === 'string' ? data : JSON.stringify(merged) }),
+    ...(written === undefined ? {} : { data: written }),
   };
+}
+
+/**
+ * Entity data as JSON text; text stays as it is (MSG-10).
+ *
+ * @throws InputError `BAD_INPUT` for what is no object, or cannot be written as JSON
+ */
+export function writeData(data: MessageInput['data'], operation: string): string | undefined {
+  const value = readData(data, operation);
+  if (typeof data === 'string') {
+    return data;
+  }
+  return value === undefined ? undefined : writeJson(operation, () => value);
 }
 
 function compose(content: Exclude<MessageInput['message'], string | undefined>, operation: string) {
@@ -41,15 +53,33 @@ function compose(content: Exclude<MessageInput['message'], string | undefined>, 
 
 type Data = Readonly<Record<string, unknown>>;
 
-function parseData(text: string | undefined, operation: string): Data | undefined {
-  if (text === undefined) {
+function readData(data: unknown, operation: string): Data | undefined {
+  const value = typeof data === 'string' ? parseJson(data) : data;
+  if (data === undefined) {
     return undefined;
   }
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw bad(`${operation}: data must be an object, or the JSON text of one (MSG-10).`, operation);
+  if (isObject(value)) {
+    return value;
   }
-  return value as JsonObject;
+  throw bad(`${operation}: data must be an object, or the JSON text of one (MSG-10).`, operation);
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function writeJson(operation: string, value: () => Data): string {
+  try {
+    return JSON.stringify(value());
+  } catch (error) {
+    if (!(error instanceof TypeError)) {
+      throw error;
+    }
+    throw bad(
+      `${operation}: data cannot be written as JSON: it holds a BigInt, or itself.`,
+      operation,
+    );
+  }
 }
 
 function parseJson(text: string): unknown {
@@ -61,7 +91,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function merge(own: Data, given: Data, operation: string): Data {
+/** The data that the content brings, with what was given besides. */
+function merge(composed: unknown, besides: unknown, operation: string): Data {
+  const own = readData(composed, operation) ?? {};
+  const given = readData(besides, operation) ?? {};
   for (const key of Object.keys(given)) {
     if (Object.hasOwn(own, key) && JSON.stringify(own[key]) !== JSON.stringify(given[key])) {
       throw bad(

@@ -1,0 +1,74 @@
+import { extname } from 'node:path';
+import { types } from 'node:util';
+import { InputError } from '../errors/client-error.js';
+
+/**
+ * Checks what the types of a file check for those who have them.
+ *
+ * @throws InputError `BAD_INPUT`
+ */
+export function checkFile(file: unknown, operation: string): void {
+  const problem = problemOf(file);
+  if (problem !== undefined) {
+    throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
+  }
+}
+
+function problemOf(file: unknown): string | undefined {
+  if (typeof file !== 'object' || file === null) {
+    return 'an attachment is a path, { path } or { filename, content }.';
+  }
+  const path: unknown = Reflect.get(file, 'path');
+  const content: unknown = Reflect.get(file, 'content');
+  const filename: unknown = Reflect.get(file, 'filename');
+  const size: unknown = Reflect.get(file, 'size');
+  if ('path' in file ? typeof path !== 'string' : !isContent(content)) {
+    return 'an attachment needs a "path", or a "content" of bytes (a Buffer), a stream, an async iterable of bytes or a function that opens one.';
+  }
+  if (typeof filename !== 'string' && (filename !== undefined || !('path' in file))) {
+    return 'an attachment needs a "filename" that is a text, such as report.pdf.';
+  }
+  return size === undefined || (Number.isSafeInteger(size) && Number(size) >= 0)
+    ? undefined
+    : 'the "size" of an attachment is a whole number of bytes. Leave it out where it is not known.';
+}
+
+function isContent(content: unknown): boolean {
+  return (
+    types.isUint8Array(content) ||
+    typeof content === 'function' ||
+    (typeof content === 'object' && content !== null && Symbol.asyncIterator in content)
+  );
+}
+
+/**
+ * A name as the service wants it.
+ *
+ * @throws InputError `BAD_INPUT` for a name without an extension
+ */
+export function checkName(filename: string, operation: string): string {
+  if (filename.trim() === '' || extname(filename) === '') {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation}: an attachment is named "${filename}"; the service wants a name with an extension, such as report.pdf.`,
+      operation,
+    );
+  }
+  return filename;
+}
+
+/**
+ * A media type, so that it can end neither its header nor its line.
+ *
+ * @throws InputError `BAD_INPUT`
+ */
+export function checkContentType(contentType: string, operation: string): string {
+  if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[\x20-\x7e]*)?$/.test(contentType)) {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation}: the contentType of an attachment is not a media type such as image/png.`,
+      operation,
+    );
+  }
+  return contentType;
+}

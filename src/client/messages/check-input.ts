@@ -1,0 +1,54 @@
+import { InputError } from '../errors/client-error.js';
+import type { MessageInput } from './message-input.js';
+
+/** What the parts of a message must be, whatever a caller without types gives. */
+const parts: Readonly<
+  Record<
+    keyof MessageInput,
+    { readonly remedy: string; readonly fits: (value: unknown) => boolean }
+  >
+> = {
+  message: {
+    remedy: 'MessageML as a text, or content of the builders',
+    fits: (value) => typeof value === 'string' || isObject(value),
+  },
+  data: {
+    remedy: 'an object, or the JSON text of one (MSG-10)',
+    fits: (value) => typeof value === 'string' || isObject(value),
+  },
+  attachments: { remedy: 'a list of files', fits: Array.isArray },
+  policies: {
+    remedy: '"enforce" or "accept-warning"',
+    fits: (value) => value === 'enforce' || value === 'accept-warning',
+  },
+  version: { remedy: 'a text such as "2.0"', fits: (value) => typeof value === 'string' },
+};
+
+/**
+ * Checks what the types of a message check for those who have them: the kind of each part, and that
+ * there is something to send.
+ *
+ * @throws InputError `BAD_INPUT` naming the part and what it must be
+ */
+export function checkMessageInput(input: MessageInput, operation: string): void {
+  const given: unknown = input;
+  const bad = (problem: string) =>
+    new InputError('BAD_INPUT', `${operation} ${problem}`, operation);
+  if (!isObject(given)) {
+    throw bad("needs an object, such as { message: '<messageML>Hello</messageML>' }.");
+  }
+  for (const [name, { remedy, fits }] of Object.entries(parts)) {
+    const value: unknown = Reflect.get(given, name);
+    if (value !== undefined && !fits(value)) {
+      throw bad(`cannot be made: "${name}" must be ${remedy}.`);
+    }
+  }
+  const { message = '', attachments = [] } = input;
+  if (message === '' && attachments.length === 0) {
+    throw bad('needs a message or attachments.');
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
