@@ -7,6 +7,8 @@ export interface Preview {
   readonly file: string;
   /** The message in every form, unless there is none or the service would refuse it. */
   readonly message?: PreviewedMessage;
+  /** Whether there was a message to check; otherwise the findings say why there is none. */
+  readonly isChecked: boolean;
   /** What is wrong with it, from the top. */
   readonly findings: readonly PreviewFinding[];
 }

@@ -68,6 +68,10 @@ inBrowser('the page shows a message in all its forms, and again when it changes'
   write('order.xml', '<messageML><h4>Mended</h4></messageML>');
   await page.getByRole('heading', { name: 'Mended' }).waitFor();
   expect(await page.getByText('MessageML has no element').count()).toBe(0);
+
+  rmSync(file);
+  await page.getByText('order.xml does not exist').waitFor();
+  await page.getByRole('status').getByText('There is no message').waitFor();
   expect(complaints).toEqual([]);
 
   await page.close();

@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import type { Preview, PreviewedMessage, PreviewFinding } from '../../contract/preview.js';
 import {
@@ -28,10 +30,10 @@ export async function readPreview(input: PreviewInput): Promise<ReadPreview> {
   const { file } = input;
   try {
     const { document, findings } = await checkSource(input, (path) => files.add(path));
-    const preview = { file, findings, ...(document && { message: allFormsOf(document) }) };
-    return { preview, files };
+    const message = document && { message: allFormsOf(document) };
+    return { preview: { file, isChecked: true, findings, ...message }, files };
   } catch (error) {
-    return { preview: { file, findings: [troubleWith(error)] }, files };
+    return { preview: { file, isChecked: false, findings: [troubleWith(error, files)] }, files };
   }
 }
 
@@ -42,12 +44,23 @@ function allFormsOf(document: MessageMLDocument): PreviewedMessage {
   return { presentationML, markdown: renderMarkdown(document), text, data };
 }
 
-function troubleWith(error: unknown): PreviewFinding {
+function troubleWith(error: unknown, files: ReadonlySet<string>): PreviewFinding {
   const isKnown = error instanceof CadenzaError || (error instanceof Error && 'code' in error);
   return {
-    place: '',
+    place: isKnown || !(error instanceof Error) ? '' : placeIn(error.stack ?? '', files),
     severity: 'error',
     code: isKnown ? String(error.code) : 'PREVIEW_FAILED',
     message: error instanceof Error ? error.message : String(error),
   };
 }
+
+/** The innermost place of a stack that lies in one of the previewed files: `src/order.tsx:4:18`. */
+function placeIn(stack: string, files: ReadonlySet<string>): string {
+  for (const [, where = '', line, column] of stack.matchAll(stackFrame)) {
+    const path = where.startsWith('file:') ? fileURLToPath(where) : where;
+    if (files.has(path)) return `${relative('', path)}:${line}:${column}`;
+  }
+  return '';
+}
+
+const stackFrame = /(?:\(|at (?:async )?)([^()\n]+):(\d+):(\d+)\)?$/gm;

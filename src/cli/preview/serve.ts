@@ -46,11 +46,14 @@ export async function servePreview(
   const page = await readPage(folder);
   const first = await readPreview(input);
   let latest: Preview = first.preview;
+  let followed = first.files;
   const listeners = new Set<Response>();
 
   const refresh = async (): Promise<void> => {
     const { preview, files } = await readPreview(input);
-    watching.follow(files);
+    // A file that is broken may hide what else is made of: it is followed until it is mended.
+    followed = preview.isChecked ? files : new Set([...followed, ...files]);
+    watching.follow(followed);
     if (JSON.stringify(preview) === JSON.stringify(latest)) return;
     latest = preview;
     for (const listener of listeners) send(listener, preview);
@@ -84,7 +87,7 @@ export async function servePreview(
   await once(server, 'listening').catch((error: unknown) => {
     throw new CadenzaError('PORT_TAKEN', `Port ${port} cannot be listened on.`, { cause: error });
   });
-  watching.follow(first.files);
+  watching.follow(followed);
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${address}:${taken}/`,

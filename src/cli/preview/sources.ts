@@ -1,5 +1,4 @@
 import { dirname, extname, join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import type { PreviewFinding } from '../../contract/preview.js';
 import {
@@ -12,9 +11,8 @@ import {
   type MessageContent,
   type MessageMLDocument,
 } from '../../messageml/index.js';
-import { loadFailure } from '../load-failure.js';
 import { readTextFile } from '../read-text.js';
-import { defaultOf, nearestTsconfig } from '../typescript-files.js';
+import { importAnew } from './import-anew.js';
 import { within } from './within.js';
 
 /** What is to be previewed. Paths are as the user wrote them. */
@@ -114,26 +112,6 @@ function isFunction(value: unknown): value is (view: JsonObject) => unknown {
 function isContent(value: unknown): value is MessageContent {
   if (typeof value !== 'object' || value === null) return value !== undefined;
   return Array.isArray(value) || isMarkup(value) || 'tag' in value;
-}
-
-/** Imports a module and all that it imports in their present state, not as they were before. */
-async function importAnew(path: string, onFile: OnFile): Promise<unknown> {
-  const { tsImport } = await import('tsx/esm/api');
-  const options = {
-    parentURL: import.meta.url,
-    tsconfig: nearestTsconfig(path) ?? (false as const),
-    onImport: (url: string) => {
-      if (url.startsWith('file:') && !url.includes('/node_modules/')) onFile(fileURLToPath(url));
-    },
-  };
-  try {
-    const module: unknown = await tsImport(pathToFileURL(path).href, options);
-    const exportsDefault = typeof module === 'object' && module !== null && 'default' in module;
-    return exportsDefault ? defaultOf(module) : undefined;
-  } catch (error) {
-    const message = `${path} could not be loaded: ${loadFailure(error)}`;
-    throw new CadenzaError('PREVIEW_FILE_BROKEN', message, { cause: error });
-  }
 }
 
 async function readData(file: string | undefined, onFile: OnFile): Promise<JsonObject> {

@@ -102,7 +102,8 @@ function MessageSource(props: { readonly message: PreviewedMessage; readonly vie
   return <PlainSource label="Entity data" source={message.data} />;
 }
 
-function summaryOf({ message, findings }: Preview): string {
+function summaryOf({ message, isChecked, findings }: Preview): string {
+  if (!isChecked) return 'There is no message';
   if (message === undefined) return 'The service would refuse it';
   if (findings.length === 0) return 'The service would take it';
   return `The service would take it, ${findings.length} to look at`;

@@ -103,6 +103,16 @@ test('what cannot be loaded is told in one sentence', async () => {
   );
 });
 
+test('what the code of a message throws is told with its place, also in a file that it imports', async () => {
+  file('price.ts', 'export function price(order: { price: number }) {\n  return order.price;\n}\n');
+  const order = file(
+    'order-of.ts',
+    "import { price } from './price.js';\nexport default (view: never) => String(price(view['order']));\n",
+  );
+  const { stdout } = await cadenza(['preview', order, '--text']);
+  expect(stdout).toMatch(/price\.ts:2:16 error PREVIEW_FAILED\n {2}Cannot read properties/);
+});
+
 test('a template that is not there is the one thing told, whatever else its folder holds', async () => {
   file('other.hbs', '{{> nowhere}}');
   const { code, stdout } = await cadenza(['preview', join(folder, 'missing.hbs'), '--text']);
