@@ -169,3 +169,15 @@ export interface ExportSchedule {
 export interface ExportSchedules {
   readonly schedules: readonly ExportSchedule[];
 }
+
+/** A certificate with its private key, both PEM. */
+export interface IssuedCertificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** The answer of `POST /cadenza/v1/certificates`. */
+export interface ClientCertificate extends IssuedCertificate {
+  /** The certificate of the authority that issued it, which the pod's HTTPS is trusted by. PEM. */
+  readonly ca: string;
+}

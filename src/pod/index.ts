@@ -1,6 +1,7 @@
 /** @module The service itself, embedded: start it, talk to it over HTTP, reset it, close it. */
 
 export type {
+  ClientCertificate,
   ClockState,
   ContentExport,
   ContentExportFiles,
@@ -8,6 +9,7 @@ export type {
   ExportSchedule,
   Fault,
   InjectedFault,
+  IssuedCertificate,
   JournalEntry,
   Snapshot,
   ThrottlingLimit,
@@ -23,10 +25,10 @@ export type { JournalQuery } from './control/journal-control.js';
 export type { ControlAddress } from './control/control-calls.js';
 export { PodError } from './errors.js';
 export { CertificateAuthority } from './login/certificate-authority.js';
-export type { IssuedCertificate } from './login/certificate-authority.js';
 export type {
   Application,
   ApplicationOptions,
+  OwnTlsOptions,
   PodLog,
   PodOptions,
   ServiceAccount,

@@ -4,6 +4,8 @@ import { systemClock } from './clock.js';
 import type { Clock } from './clock.js';
 import { PodError } from './errors.js';
 import { routes } from './http/routes.js';
+import { CertificateAuthority } from './login/certificate-authority.js';
+import { keptAuthority } from './login/kept-authority.js';
 import type { PodOptions } from './options.js';
 import { PodClock } from './pod-clock.js';
 import { planSeed, plant } from './seed/plant.js';
@@ -11,7 +13,8 @@ import { readSeed } from './seed/read-seed.js';
 import { defaultSeed } from './seed/seed.js';
 import { renderSeedMessages, sow } from './seed/sow.js';
 import { Service } from './service.js';
-import { isKept, readAddress, standardAttachments } from './store/address.js';
+import { isKept, readAddress, folderBeside } from './store/address.js';
+import type { DatabaseAddress } from './store/address.js';
 import { Store } from './store/store.js';
 import { namesOf, routeNameProblem } from './traffic/route-name.js';
 import { documentedLimits } from './traffic/throttle.js';
@@ -27,13 +30,16 @@ const TENANT = 1;
 export async function openService(options: PodOptions): Promise<Service> {
   const seed = await readSeed(options.seed ?? defaultSeed);
   const address = readAddress(options.database, process.env['CADENZA_DATABASE']);
-  const attachments = new AttachmentFolder(options.attachments ?? standardAttachments(address));
+  const attachments = new AttachmentFolder(
+    options.attachments ?? folderBeside(address, 'attachments'),
+  );
   const clock = new PodClock(options.clock ?? systemClock);
   const traffic = trafficOf(clock.base, options);
   const store = await Store.open(address);
   const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
   const { strict = false, importerMustBeMember = strict } = options;
   try {
+    const authority = await authorityFor(options, address);
     await attachments.prepare();
     if (isKept(address)) {
       await collectFiles({ store, attachments });
@@ -44,7 +50,7 @@ export async function openService(options: PodOptions): Promise<Service> {
     });
     const service = new Service({
       ...{ store, clock, attachments, company, planting },
-      ...{ importerMustBeMember, strict, traffic },
+      ...{ importerMustBeMember, strict, traffic, authority },
     });
     if (isKept(address)) {
       await service.exports.load();
@@ -66,6 +72,21 @@ export async function closeService(service: Service): Promise<void> {
   await Promise.all([exportSchedules.close(), exports.close()]);
   await store.close();
   await attachments.close();
+}
+
+/** Who issues the pod's certificates; nobody when it has none, or was given those that it needs. */
+async function authorityFor(
+  { tls }: PodOptions,
+  address: DatabaseAddress,
+): Promise<CertificateAuthority | undefined> {
+  if (tls === undefined || 'key' in tls) {
+    return undefined;
+  }
+  const folder = folderBeside(address, 'tls');
+  return (
+    tls.authority ??
+    (await (folder === undefined ? CertificateAuthority.create() : keptAuthority(folder)))
+  );
 }
 
 /** @throws PodError `LIMIT_INVALID` when a limit is for a route that there is not */

@@ -2,6 +2,7 @@ import type { ThrottlingLimit } from '../contract/index.js';
 import type { ApplicationPermission } from './accounts/permissions.js';
 import type { Clock } from './clock.js';
 import type { TlsFiles } from './http/listen.js';
+import type { CertificateAuthority } from './login/certificate-authority.js';
 import type { Seed } from './seed/seed.js';
 
 /** How to start a pod. Everything has a default. */
@@ -63,15 +64,26 @@ export interface PodOptions {
    */
   readonly throttling?: readonly ThrottlingLimit[];
   /**
-   * To listen with HTTPS as well, for clients that speak nothing else and for logins by certificate.
-   * Default: HTTP alone.
+   * To listen with HTTPS as well, for clients that speak nothing else and for logins by certificate. Without
+   * a certificate, such as `{}`, the pod issues one itself. Default: HTTP alone.
    */
-  readonly tls?: TlsOptions;
+  readonly tls?: TlsOptions | OwnTlsOptions;
   /** Whether to serve the console at `/console/`. Default: true. */
   readonly console?: boolean;
 }
 
-/** How to listen with HTTPS. All PEM. */
+/** How to listen with HTTPS, with a certificate that the pod issues itself. */
+export interface OwnTlsOptions {
+  /** Default: 0, a free one. */
+  readonly port?: number;
+  /**
+   * What issues it. Default: an authority that is made on demand. Beside a database that is kept it is kept
+   * too, in a folder named after it with `.tls`, so that clients trust it once.
+   */
+  readonly authority?: CertificateAuthority;
+}
+
+/** How to listen with HTTPS, with a certificate from elsewhere. All PEM. */
 export interface TlsOptions extends TlsFiles {
   /** Default: 0, a free one. */
   readonly port?: number;

@@ -5,6 +5,7 @@ import { PodControl } from './control/pod-control.js';
 import { PodError } from './errors.js';
 import { requireSafeHost } from './http/host-check.js';
 import { closeServer } from './http/listen.js';
+import type { CertificateAuthority } from './login/certificate-authority.js';
 import { closeService, openService } from './open-service.js';
 import type {
   Application,
@@ -32,6 +33,8 @@ export class Pod implements AsyncDisposable {
   readonly port: number;
   /** `https://127.0.0.1:54322`, when {@link PodOptions.tls} is given. */
   readonly secureUrl: string | undefined;
+  /** What issued the certificate of {@link Pod.secureUrl}, when the pod was given none. */
+  readonly authority: CertificateAuthority | undefined;
   /** What opens the control API and the console's page works with. A new one on every start. */
   readonly controlToken: string;
   /** What only an emulator can do: its clock, faults, snapshots, journal. Over HTTP, as from outside. */
@@ -48,6 +51,7 @@ export class Pod implements AsyncDisposable {
     this.url = serving.url;
     this.port = serving.address.port;
     this.secureUrl = serving.secureUrl;
+    this.authority = service.authority;
     this.controlToken = serving.controlToken;
     this.control = new PodControl(this);
   }
@@ -56,8 +60,8 @@ export class Pod implements AsyncDisposable {
    * Opens the database, plants the seed and listens.
    *
    * @throws PodError when the port is taken, the address lets others in and that is not allowed, the
-   *   database or the attachments folder cannot be used, or the seed is wrong; nothing is left running
-   *   then
+   *   database, the attachments folder or the certificates cannot be used, or the seed is wrong; nothing is
+   *   left running then
    */
   static async start(options: PodOptions = {}): Promise<Pod> {
     const host = options.host ?? '127.0.0.1';

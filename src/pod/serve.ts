@@ -11,7 +11,8 @@ import { isLoopback } from './http/host-check.js';
 import { closeServer, listen } from './http/listen.js';
 import { routes } from './http/routes.js';
 import { createApp } from './http/server.js';
-import type { PodOptions } from './options.js';
+import { serverNames } from './login/server-names.js';
+import type { PodOptions, TlsOptions } from './options.js';
 import type { Service } from './service.js';
 
 /** A service that listens. */
@@ -36,7 +37,8 @@ export async function serve(service: Service, host: string, options: PodOptions)
     password: options.consolePassword,
   });
   const app = appOf(service, options, { access, loopback: isLoopback(host) });
-  const { servers, port, securePort } = await listenAll(app, host, options);
+  const tls = await tlsOf(service, host, options);
+  const { servers, port, securePort } = await listenAll(app, host, options.port ?? 0, tls);
   const address = { host: hostForClients(host), port };
   const name = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
@@ -46,8 +48,21 @@ export async function serve(service: Service, host: string, options: PodOptions)
   };
 }
 
+/** The certificate that was given, or one that the pod's own authority issues. */
+async function tlsOf(
+  { authority }: Service,
+  host: string,
+  { tls }: PodOptions,
+): Promise<TlsOptions | undefined> {
+  if (tls === undefined || 'key' in tls) {
+    return tls;
+  }
+  const issued = await authority?.tls(serverNames(host));
+  return issued && { ...issued, ...(tls.port !== undefined && { port: tls.port }) };
+}
+
 /** With both or with none. */
-async function listenAll(app: Express, host: string, { port = 0, tls }: PodOptions) {
+async function listenAll(app: Express, host: string, port: number, tls: TlsOptions | undefined) {
   const plain = await listen(app, host, port);
   try {
     const secure = tls && (await listen(app, host, tls.port ?? 0, tls));

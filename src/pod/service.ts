@@ -5,6 +5,7 @@ import { OpenReads } from './events/open-reads.js';
 import { Watchers } from './events/watchers.js';
 import { ContentExports } from './exports/content-exports.js';
 import { ExportSchedules } from './exports/export-schedules.js';
+import type { CertificateAuthority } from './login/certificate-authority.js';
 import { PodKey } from './login/pod-key.js';
 import type { PodClock } from './pod-clock.js';
 import type { Planting } from './seed/plant.js';
@@ -37,6 +38,8 @@ export class Service {
   readonly watchers = new Watchers();
   readonly exports: ContentExports;
   readonly exportSchedules: ExportSchedules;
+  /** What issues certificates for HTTPS and for logins, when the pod has one of its own. */
+  readonly authority: CertificateAuthority | undefined;
   /** What the pod signs its tokens with. */
   readonly podKey: PodKey;
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
@@ -51,6 +54,7 @@ export class Service {
     strict: boolean;
     planting: Planting;
     traffic: Traffic;
+    authority: CertificateAuthority | undefined;
   }) {
     this.store = parts.store;
     this.clock = parts.clock;
@@ -60,6 +64,7 @@ export class Service {
     this.strict = parts.strict;
     this.planting = parts.planting;
     this.traffic = parts.traffic;
+    this.authority = parts.authority;
     this.reads = new OpenReads(parts.clock);
     this.exports = new ContentExports(parts, parts.clock);
     this.exportSchedules = new ExportSchedules(this.exports, parts.attachments, parts.clock);

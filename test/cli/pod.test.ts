@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,6 +71,50 @@ test('a database file keeps what a seed and people made', async () => {
   }
 }, 60_000);
 
+/** A pod with its own certificates, and what it says of them. */
+async function startSecure(...args: string[]) {
+  const running = start('--port', '0', '--tls', '--tls-port', '0', ...args);
+  const welcome = await running.printed('Ctrl-C stops it.');
+  const said = /HTTPS +(https:\S+)\n +Trust +(\S+), by NODE_EXTRA_CA_CERTS or/.exec(welcome);
+  const [, url = '', authority = ''] = said ?? [];
+  return { running, url, authority };
+}
+
+/** What a client in a process of its own sees that trusts the authority by nothing but its environment. */
+async function statusFor(url: string, authority: string): Promise<string> {
+  const script = `fetch(process.argv[1]).then((it) => console.log(it.status), (it) => console.log(it.cause.code))`;
+  const client = spawn(process.execPath, ['-e', script, url], {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
+  });
+  let said = '';
+  client.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  await once(client, 'close');
+  return said.trim();
+}
+
+test('HTTPS with its own certificates is trusted by the file that it names, also after a restart', async () => {
+  const database = join(folder, 'pod.sqlite');
+  const first = await startSecure('--database', database);
+  expect(first.authority).toBe(`${database}.tls/ca.pem`);
+  expect(await statusFor(`${first.url}/agent/v3/health`, first.authority)).toBe('200');
+  expect(statSync(`${database}.tls/ca.key.pem`).mode & 0o077).toBe(0);
+  const trusted = readFileSync(first.authority, 'utf8');
+  first.running.child.kill('SIGTERM');
+  expect((await first.running.ended).code).toBe(0);
+  const second = await startSecure('--database', database);
+  expect(readFileSync(second.authority, 'utf8')).toBe(trusted);
+  expect(await statusFor(`${second.url}/agent/v3/health`, second.authority)).toBe('200');
+}, 60_000);
+
+test('without a database, what is to be trusted is gone on the end', async () => {
+  const { running, url, authority } = await startSecure();
+  expect(await statusFor(`${url}/agent/v3/health`, authority)).toBe('200');
+  expect(await statusFor(`${url}/agent/v3/health`, '')).toMatch(/SELF_SIGNED|UNABLE_TO/);
+  running.child.kill('SIGTERM');
+  expect((await running.ended).code).toBe(0);
+  expect(existsSync(authority)).toBe(false);
+}, 60_000);
+
 async function failure(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await start(...args).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -89,18 +135,24 @@ test('a port in use is one sentence that names the option', async () => {
 test('a database that cannot be, a seed with mistakes and missing files are clear sentences', async () => {
   const seed = file('seed.yaml', 'people:\n  - username: a b\n');
   const missing = join(folder, 'missing');
-  const [database, shape, none, tls] = await Promise.all([
+  file('key.pem', 'no key');
+  file('cert.pem', 'no certificate');
+  const [database, shape, none, tls, broken] = await Promise.all([
     failure('--port', '0', '--database', join(missing, 'pod.sqlite')),
     failure('--port', '0', '--seed', seed),
     failure('--port', '0', '--seed', missing),
     failure('--port', '0', '--tls', missing),
+    failure('--port', '0', '--tls', folder),
   ]);
   expect(database).toContain('Its folder must exist');
   expect(shape).toMatch(
     /line 2, people\.0\.username: must not contain spaces\n +line 2, people\.0\.displayName: /,
   );
   expect(none).toContain('cannot be read');
-  expect(tls).toContain('key.pem does not exist');
+  expect(tls).toMatch(
+    /There is no file .*(key|cert)\.pem\. The folder of --tls holds key\.pem and/,
+  );
+  expect(broken).toContain('They must be in PEM form, and the key must belong to the certificate.');
 }, 60_000);
 
 test('a pod for others is refused without permission and a password of the console', async () => {

@@ -13,7 +13,7 @@ let pod: Pod;
 let alice: Caller;
 
 beforeAll(async () => {
-  pod = await Pod.start();
+  pod = await Pod.start({ tls: {} });
   alice = await actAs(pod, 'alice');
 });
 

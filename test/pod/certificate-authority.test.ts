@@ -43,12 +43,44 @@ test('a client that trusts another authority does not talk to the pod', async ()
   await expect(login).rejects.toThrow(/signature|self-signed|verify/);
 });
 
+test('[AUT-3] a pod without a certificate issues its own, and those that accounts log in with', async () => {
+  const first = pod;
+  pod = await Pod.start({ tls: {} });
+  await pod.serviceAccount('importer');
+  const { ca, ...shown } = await pod.control.issueCertificate('importer');
+  const status = await logIn(shown, ca);
+  expect(pod.authority?.certificate).toBe(ca);
+  await pod.close();
+  pod = first;
+  expect(status).toBe(200);
+});
+
+test('a pod that was given an authority issues by that one', async () => {
+  const first = pod;
+  pod = await Pod.start({ tls: { authority } });
+  await pod.serviceAccount('importer');
+  const status = await logIn(await authority.issue('importer'));
+  await pod.close();
+  pod = first;
+  expect(status).toBe(200);
+});
+
+test('a pod without an authority issues nothing, and no certificate is for an empty name', async () => {
+  await expect(pod.control.issueCertificate('importer')).rejects.toThrow(/no authority.*--tls/);
+  await using own = await Pod.start({ tls: { authority } });
+  for (const name of ['', ' ', 'x'.repeat(65)]) {
+    await expect(own.control.issueCertificate(name)).rejects.toThrow(/name/);
+  }
+});
+
 test('what it issues is for its hosts alone, and issues nothing itself', async () => {
-  const { cert } = await authority.issue('desk', ['desk.example', '10.0.0.7']);
+  const { cert } = await authority.issue('desk', ['desk.example', '10.0.0.7', '2001:db8::7']);
   const certificate = new X509Certificate(cert);
   expect(certificate.checkHost('desk.example')).toBe('desk.example');
   expect(certificate.checkHost('other.example')).toBeUndefined();
   expect(certificate.checkIP('10.0.0.7')).toBe('10.0.0.7');
+  expect(certificate.checkIP('2001:db8:0::7')).toBe('2001:db8:0::7');
+  expect(certificate.checkIP('2001:db8::8')).toBeUndefined();
   expect(certificate.ca).toBe(false);
   expect(new X509Certificate(authority.certificate).ca).toBe(true);
   expect(certificate.checkIssued(new X509Certificate(authority.certificate))).toBe(true);

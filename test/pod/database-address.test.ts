@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { readAddress, standardAttachments } from '../../src/pod/store/address.js';
+import { readAddress, folderBeside } from '../../src/pod/store/address.js';
 
 const server = 'postgres://me:secret@db.example:5433/chat';
 
 test('a path is an SQLite file, and its attachments lie beside it', () => {
   const address = readAddress('data/pod.db', undefined);
   expect(address).toEqual({ kind: 'file', file: 'data/pod.db' });
-  expect(standardAttachments(address)).toBe('data/pod.db.attachments');
+  expect(folderBeside(address, 'attachments')).toBe('data/pod.db.attachments');
 });
 
 test('a URL is a PostgreSQL database, in a schema of its own when it names one', () => {
@@ -20,7 +20,7 @@ test('a URL is a PostgreSQL database, in a schema of its own when it names one',
   expect(address).toMatchObject({ schema: 'desk_2', temporary: false });
   expect(address).toHaveProperty('url', expect.stringContaining('sslmode=require'));
   expect(address).not.toHaveProperty('url', expect.stringContaining('schema=desk'));
-  expect(standardAttachments(address)).toBe('desk_2.attachments');
+  expect(folderBeside(address, 'attachments')).toBe('desk_2.attachments');
 });
 
 test('a pod without a database has one that is gone on close: in memory, or a new schema', () => {
@@ -29,7 +29,7 @@ test('a pod without a database has one that is gone on close: in memory, or a ne
   const [one, other] = [readAddress(undefined, server), readAddress(undefined, server)];
   expect(one).toMatchObject({ kind: 'postgres', temporary: true });
   expect(one).not.toEqual(other);
-  expect(standardAttachments(one)).toBeUndefined();
+  expect(folderBeside(one, 'attachments')).toBeUndefined();
 });
 
 test.each([

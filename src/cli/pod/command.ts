@@ -17,8 +17,8 @@ export function podCommand(): Command {
     .option('-s, --seed <file>', 'YAML: people, service accounts, rooms, policies, messages')
     .option('--strict', 'refuse what the service refuses and a pod otherwise lets pass')
     .option(
-      '--tls <folder>',
-      'HTTPS too, with key.pem, cert.pem and, for client certificates, ca.pem',
+      '--tls [folder]',
+      'HTTPS too; its own certificate, or a folder with key.pem, cert.pem and, for client certificates, ca.pem',
     )
     .option('--tls-port <number>', 'where it listens with HTTPS', readPort, 7443)
     .option('--control-token <file>', 'write the token of the control API to a file')
@@ -31,10 +31,11 @@ Examples:
   cadenza pod --database postgres://user@localhost/cadenza
   cadenza pod --strict --control-token control.token
   cadenza pod --host 0.0.0.0 --allow-remote --console-password-file password.txt
+  cadenza pod --tls --database pod.sqlite
+  cadenza pod --tls certificates --tls-port 8443
 
-A certificate to try --tls with:
-  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=localhost \\
-    -keyout tls/key.pem -out tls/cert.pem`,
+With --tls alone the pod has an authority for certificates of its own, kept beside the database. It says
+where the authority's certificate lies, which clients have to trust.`,
     )
     .action(async (options: PodCommandOptions) => {
       const { startPod } = await import('./start-pod.js');

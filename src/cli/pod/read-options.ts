@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
@@ -13,7 +14,8 @@ export interface PodCommandOptions {
   readonly database: string;
   readonly seed?: string;
   readonly strict?: true;
-  readonly tls?: string;
+  /** The folder that was named, or just that it was asked for. */
+  readonly tls?: string | true;
   readonly tlsPort: number;
   readonly controlToken?: string;
 }
@@ -21,7 +23,7 @@ export interface PodCommandOptions {
 /**
  * What the options mean to a pod. Its log goes to standard error.
  *
- * @throws the system's error when a file cannot be read, CadenzaError `PASSWORD_EMPTY`
+ * @throws the system's error when a file cannot be read, CadenzaError `PASSWORD_EMPTY`, `TLS_UNUSABLE`
  */
 export async function readOptions(options: PodCommandOptions): Promise<PodOptions> {
   const { port, host, database, seed, tls, tlsPort } = options;
@@ -35,7 +37,9 @@ export async function readOptions(options: PodCommandOptions): Promise<PodOption
     ...(database !== ':memory:' && { database }),
     ...(seed !== undefined && { seed }),
     ...(consolePassword !== undefined && { consolePassword }),
-    ...(tls !== undefined && { tls: await readTls(tls, tlsPort) }),
+    ...(tls !== undefined && {
+      tls: tls === true ? { port: tlsPort } : await readTls(tls, tlsPort),
+    }),
   };
 }
 
@@ -55,11 +59,22 @@ async function readPassword(file: string | undefined): Promise<string | undefine
 }
 
 async function readTls(folder: string, port: number): Promise<TlsOptions> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const [key, cert, clientAuthorities] = await Promise.all([
-    read('key.pem'),
-    read('cert.pem'),
-    read('ca.pem').catch(() => undefined),
-  ]);
-  return { key, cert, port, ...(clientAuthorities !== undefined && { clientAuthorities }) };
+  const [key, cert] = await Promise.all([readPem(folder, 'key.pem'), readPem(folder, 'cert.pem')]);
+  return {
+    ...{ key, cert, port },
+    ...(existsSync(join(folder, 'ca.pem')) && {
+      clientAuthorities: await readPem(folder, 'ca.pem'),
+    }),
+  };
+}
+
+async function readPem(folder: string, name: string): Promise<string> {
+  const file = join(folder, name);
+  if (!(statSync(file, { throwIfNoEntry: false })?.isFile() ?? false)) {
+    throw new CadenzaError(
+      'TLS_UNUSABLE',
+      `There is no file ${file}. The folder of --tls holds key.pem and cert.pem, and ca.pem where clients log in with certificates. Without a folder, the pod makes its own.`,
+    );
+  }
+  return readFile(file, 'utf8');
 }

@@ -1,4 +1,6 @@
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Pod } from '../../pod/index.js';
 import { readOptions } from './read-options.js';
 import type { PodCommandOptions } from './read-options.js';
@@ -23,6 +25,7 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
   const { controlToken: tokenFile } = options;
   try {
     if (tokenFile !== undefined) await writeSecret(tokenFile, pod.controlToken);
+    const authority = await authorityFile(pod);
     return {
       welcome: welcome({
         pod,
@@ -30,10 +33,12 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
         database: options.database,
         server: standardServer(process.env['CADENZA_DATABASE']),
         tokenFile,
+        authorityFile: authority.file,
         hasLogin: podOptions.consolePassword !== undefined,
       }),
       stop: async () => {
         if (tokenFile !== undefined) await rm(tokenFile, { force: true });
+        await authority.remove();
         await pod.close();
       },
     };
@@ -41,6 +46,16 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
     await pod.close();
     throw error;
   }
+}
+
+/** The file that clients are to trust; one that is gone on the end when the pod keeps none. */
+async function authorityFile({ authority }: Pod) {
+  const stays = { file: authority?.file, remove: () => Promise.resolve() };
+  if (authority === undefined || authority.file !== undefined) return stays;
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-authority-'));
+  const file = join(folder, 'ca.pem');
+  await writeFile(file, authority.certificate);
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Where a pod without a database makes one: on a PostgreSQL that the environment names, or nowhere. */

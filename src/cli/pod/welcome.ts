@@ -10,6 +10,8 @@ export interface WelcomeParts {
   readonly server: string | undefined;
   /** Where the control token was written. */
   readonly tokenFile: string | undefined;
+  /** The certificate that clients have to trust for the pod's HTTPS, when the pod issues its own. */
+  readonly authorityFile: string | undefined;
   /** Whether the console asks for a password. */
   readonly hasLogin: boolean;
 }
@@ -19,12 +21,13 @@ const NAMES = 10;
 
 /** What `cadenza pod` prints: addresses, who is there, and how to log in. */
 export function welcome(parts: WelcomeParts): string {
-  const { pod, people, tokenFile, hasLogin } = parts;
+  const { pod, people, tokenFile, authorityFile, hasLogin } = parts;
   const { url, secureUrl } = pod;
   const named = (accountType: Person['accountType']) =>
     people.filter((person) => person.accountType === accountType).map(({ username }) => username);
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['HTTPS', secureUrl],
+    ['Trust', authorityFile && `${authorityFile}, by NODE_EXTRA_CA_CERTS or ssl.trustStore.path`],
     [
       'Console',
       `${url}/console/ (${hasLogin ? 'asks for a password' : 'no password: act as anyone'})`,

@@ -1,5 +1,6 @@
 import type {
   ActingSession,
+  ClientCertificate,
   Message,
   People,
   Person,
@@ -75,6 +76,15 @@ export class PodControl {
   /** Tokens for the service's own calls, as if this user had logged in. */
   actAs(username: string): Promise<ActingSession> {
     return this.#calls.json('POST', '/sessions', { username });
+  }
+
+  /**
+   * A certificate by which a service account or an application logs in over HTTPS.
+   *
+   * @param name - the user name of the account, or the id of the application
+   */
+  issueCertificate(name: string): Promise<ClientCertificate> {
+    return this.#calls.json('POST', '/certificates', { name });
   }
 
   /** Back to the seed, as `Pod.reset` does. */

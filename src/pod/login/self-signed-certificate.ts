@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 
 /** What a certificate says. */
 export interface CertificateContent {
@@ -12,7 +12,7 @@ export interface CertificateContent {
   readonly validUntil: number;
   /** Whether it may issue certificates itself. Default: it says nothing of that. */
   readonly isAuthority?: boolean;
-  /** Names of hosts and IPv4 addresses that it is for. Default: none. */
+  /** Names of hosts and addresses that it is for. Default: none. */
   readonly hosts?: readonly string[];
 }
 
@@ -77,11 +77,25 @@ function extension(type: Buffer, value: Buffer, ...critical: readonly Buffer[]):
   return sequence(type, ...critical, tagged(0x04, value));
 }
 
-/** The name of a host, or the four bytes of an address. */
+/** The name of a host, or the bytes of an address. */
 function hostName(host: string): Buffer {
-  return isIPv4(host)
-    ? tagged(0x87, Buffer.from(host.split('.').map(Number)))
-    : tagged(0x82, Buffer.from(host, 'ascii'));
+  return isIP(host) === 0
+    ? tagged(0x82, Buffer.from(host, 'ascii'))
+    : tagged(0x87, addressBytes(host));
+}
+
+/** Four bytes, or the sixteen of version 6, whose longest run of zeros is written as two colons. */
+function addressBytes(address: string): Buffer {
+  if (isIP(address) === 4) {
+    return Buffer.from(address.split('.').map(Number));
+  }
+  const [before = [], after = []] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((groups) => groups.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  const groups = [...before, ...zeros, ...after].map((group) => group.padStart(4, '0'));
+  return Buffer.from(groups.join(''), 'hex');
 }
 
 /** 2.5.29.19 */

@@ -46,15 +46,24 @@ export function isKept(address: DatabaseAddress): boolean {
   return address.kind === 'file' || (address.kind === 'postgres' && !address.temporary);
 }
 
-/** Where a pod keeps files that is not told where; `undefined` for a folder that is gone on close. */
-export function standardAttachments(address: DatabaseAddress): string | undefined {
+/**
+ * The folder beside a database for what a pod keeps of a kind: named after the database file, or after the
+ * schema of PostgreSQL and in the working folder; `undefined` when the database is gone on close.
+ *
+ * @example
+ * folderBeside({ kind: 'file', file: 'pod.db' }, 'attachments'); // 'pod.db.attachments'
+ */
+export function folderBeside(
+  address: DatabaseAddress,
+  kind: 'attachments' | 'tls',
+): string | undefined {
   switch (address.kind) {
     case 'memory':
       return undefined;
     case 'file':
-      return `${address.file}.attachments`;
+      return `${address.file}.${kind}`;
     case 'postgres':
-      return address.temporary ? undefined : `${address.schema ?? 'cadenza'}.attachments`;
+      return address.temporary ? undefined : `${address.schema ?? 'cadenza'}.${kind}`;
   }
 }
 

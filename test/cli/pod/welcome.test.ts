@@ -15,6 +15,7 @@ test.each([
     database,
     server: named,
     tokenFile: undefined,
+    authorityFile: undefined,
     hasLogin: false,
   });
   expect(told).toContain(`  Database  ${text}`);

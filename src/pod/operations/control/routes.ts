@@ -25,6 +25,7 @@ import { getThrottling, putThrottling } from './control-throttling.js';
 import { beginSchedule, endSchedule, listSchedules } from './export-schedules.js';
 import { exportMessages } from './export-messages.js';
 import { forwardMessage } from './forward-message.js';
+import { issueCertificate } from './issue-certificate.js';
 import { listPeople } from './list-people.js';
 import { monitorStream } from './monitor-stream.js';
 import { postToWall } from './post-to-wall.js';
@@ -46,6 +47,7 @@ export const controlRoutes: readonly Route[] = [
     handler: listPeople,
   },
   { method: 'POST', path: `${controlPath}/sessions`, ...control, forPersons: true, handler: actAs },
+  { method: 'POST', path: `${controlPath}/certificates`, ...control, handler: issueCertificate },
   { method: 'GET', path: `${controlPath}/policies`, ...control, handler: getPolicies },
   { method: 'PUT', path: `${controlPath}/policies`, ...control, handler: putPolicies },
   { method: 'PUT', path: `${controlPath}/enforcement`, ...control, handler: putEnforcement },
