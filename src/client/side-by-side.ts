@@ -3,7 +3,7 @@
  * Items are asked for only when there is room for their work. A failure ends it once the others that
  * are under way have ended.
  *
- * @param limit - how many at a time; below 1 counts as 1
+ * @param limit - how many at a time; below 1, and no number at all, count as 1
  */
 export async function* sideBySide<Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -11,6 +11,7 @@ export async function* sideBySide<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result, void, undefined> {
   const underWay = new Set<Promise<Result>>();
+  const most = limit >= 1 ? limit : 1;
   const next = async (): Promise<Result> => {
     const [first, result] = await Promise.race(
       Array.from(underWay, async (promise) => [promise, await promise] as const),
@@ -24,7 +25,7 @@ export async function* sideBySide<Item, Result>(
       // Its failure is thrown when its turn comes; until then it is not unhandled.
       working.catch(() => undefined);
       underWay.add(working);
-      while (underWay.size >= Math.max(1, limit)) {
+      while (underWay.size >= most) {
         yield await next();
       }
     }

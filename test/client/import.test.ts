@@ -148,6 +148,47 @@ test('[IMP-4] [IMP-7] a message that cannot succeed fails without being sent, an
   ]);
 });
 
+const circular: Record<string, unknown> = {};
+circular['self'] = circular;
+
+test.each<readonly [string, unknown, string]>([
+  ['null', null, 'This is no message'],
+  ['a text', 'Hello', 'This is no message'],
+  ['a message without a text', { message: undefined }, 'message is missing'],
+  ['a number as text', { message: 5 }, 'message must be a text'],
+  ['no id', { originalMessageId: undefined }, 'originalMessageId is missing'],
+  ['a number as id', { originalMessageId: 7 }, 'originalMessageId must be a text'],
+  ['no system', { originatingSystemId: null }, 'originatingSystemId is missing'],
+  ['no stream', { streamId: undefined }, 'streamId is missing'],
+  ['an empty stream', { streamId: '' }, 'streamId must be a text that is not empty'],
+  ['no author', { intendedMessageFromUserId: undefined }, 'intendedMessageFromUserId is missing'],
+  ['a name as author', { intendedMessageFromUserId: 'alice' }, 'must be the id of a user'],
+  ['null as time', { intendedMessageTimestamp: null }, 'intendedMessageTimestamp is missing'],
+  ['a text as time', { intendedMessageTimestamp: '2020' }, 'must be a date or a number'],
+  ['a date that is none', { intendedMessageTimestamp: new Date('x') }, 'is not a date'],
+  ['files that are no list', { attachments: 'a.txt' }, 'attachments must be a list'],
+  ['a number as file', { attachments: [5] }, 'an attachment is a path'],
+  ['data that is a list', { data: [1] }, 'data must be an object'],
+  ['data that holds itself', { data: circular }, 'cannot be written as JSON'],
+])('[IMP-2] %s in place of what the types ask for fails alone', async (_, odd, says) => {
+  const failures = join(folder, 'failed.ndjson');
+  const message: unknown =
+    typeof odd === 'object' && odd !== null ? { ...make('odd'), ...odd } : odd;
+  await using journal = await openImportJournal(join(folder, 'import.journal'));
+  const input = [make('a'), message as MessageToImport, make('b')];
+  const outcomes = await collect(service.client().messages.import(input, { failures, journal }));
+  expect(outcomes.map(({ status }) => status)).toEqual(['imported', 'failed', 'imported']);
+  const [line] = (await readFile(failures, 'utf8')).split('\n');
+  expect((JSON.parse(line ?? '') as { diagnostic: string }).diagnostic).toContain(says);
+});
+
+test('numbers of calls and messages that are none count as one', async () => {
+  const { messages } = service.client();
+  const input = [make('a'), make('b')];
+  await collect(messages.import(input, { batchSize: Number.NaN, parallel: Number.NaN }));
+  expect(sent().map((batch) => batch.length)).toEqual([1, 1]);
+});
+
 test('[IMP-7] files are sent as Base64, byte for byte, with their previews', async () => {
   const path = join(folder, 'report.pdf');
   const bytes = randomBytes(600_001);
@@ -302,6 +343,7 @@ test('a file of failures that is given in and added to at once is read once', as
 
 test.each([
   ['is not JSON', '{"message":"private-text'],
+  ['is not a JSON object', '[{"message":"private-text"}]'],
   ['"intendedMessageTimestamp" is missing', JSON.stringify({ message: 'private-text' })],
   ['"attachments.0"', JSON.stringify({ ...make('a'), attachments: [{ filename: 'a.txt' }] })],
 ])('a line that cannot be read is named: %s', async (problem, line) => {
@@ -313,6 +355,20 @@ test.each([
   expect(error.message).toContain(`${path}, line 2`);
   expect(error.message).toContain(problem);
   expect(error.message).not.toContain('private-text');
+});
+
+test('a mark in front of the first line, and null for what is not there, are read over', async () => {
+  const path = join(folder, 'messages.ndjson');
+  const line = JSON.stringify({ ...make('a'), format: null, data: null, attachments: null });
+  await writeFile(path, `\uFEFF${line}\n`);
+  expect(await collect(readImportFile(path))).toEqual([make('a')]);
+});
+
+test.each(['', 'nowhere.ndjson'])('a path that is no file is named: "%s"', async (name) => {
+  const path = join(folder, name);
+  const error = await failure(collect(readImportFile(path)));
+  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error.message).toContain(`${path} cannot be read`);
 });
 
 test('[IMP-7] bytes, streams and iterables arrive whole; one that cannot be read again goes alone', async () => {

@@ -2,7 +2,6 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { types } from 'node:util';
 import { InputError } from '../errors/client-error.js';
 import { errorCode } from '../errors/native-error.js';
-import type { AttachmentInput, FileInput } from '../messages/attachment.js';
 import type { ImportOutcome } from './message-to-import.js';
 
 /** A file of messages that failed: a line of JSON each, in the form that `readImportFile` reads. */
@@ -45,30 +44,50 @@ export class FailureFile {
   }
 }
 
+/** What cannot be written as JSON, such as data that holds itself, is left out, to be completed by hand. */
 function lineOf({ input, diagnostic }: Extract<ImportOutcome, { status: 'failed' }>): string {
-  const { attachments, intendedMessageTimestamp, ...fields } = input;
-  const line = {
-    diagnostic,
-    ...fields,
-    intendedMessageTimestamp: Number(intendedMessageTimestamp),
-    attachments: attachments?.map(attachmentOf),
-  };
-  return `${JSON.stringify(line)}\n`;
+  const line: Readonly<Record<string, unknown>> = { diagnostic, ...fieldsOf(input) };
+  const { data, ...rest } = line;
+  try {
+    return `${JSON.stringify({ ...rest, data })}\n`;
+  } catch {
+    return `${JSON.stringify(rest)}\n`;
+  }
 }
 
-function attachmentOf(input: AttachmentInput): unknown {
-  return typeof input === 'object' && 'preview' in input
+function fieldsOf(input: unknown): Readonly<Record<string, unknown>> {
+  if (typeof input !== 'object' || input === null) {
+    return {};
+  }
+  const fields = new Map<string, unknown>(Object.entries(input));
+  // Of an earlier try.
+  fields.delete('diagnostic');
+  const time = fields.get('intendedMessageTimestamp');
+  const attachments = fields.get('attachments');
+  return {
+    ...Object.fromEntries(fields),
+    ...(time instanceof Date ? { intendedMessageTimestamp: time.getTime() } : {}),
+    ...(Array.isArray(attachments) ? { attachments: attachments.map(attachmentOf) } : {}),
+  };
+}
+
+function attachmentOf(input: unknown): unknown {
+  return isObject(input) && 'preview' in input && 'file' in input
     ? { file: fileOf(input.file), preview: fileOf(input.preview) }
     : fileOf(input);
 }
 
 /** Bytes become Base64. A stream is spent by now: its line has only a name, to be completed by hand. */
-function fileOf(input: FileInput): unknown {
-  if (typeof input === 'string' || 'path' in input) {
+function fileOf(input: unknown): unknown {
+  if (!isObject(input) || 'path' in input || !('content' in input)) {
     return input;
   }
-  const { filename, contentType, content } = input;
+  const { content, ...names } = input;
   return types.isUint8Array(content)
-    ? { filename, contentType, content: Buffer.from(content).toString('base64') }
-    : { filename, contentType };
+    ? { ...names, content: Buffer.from(content).toString('base64') }
+    : names;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

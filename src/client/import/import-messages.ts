@@ -16,7 +16,7 @@ export async function* importMessages(
   try {
     for await (const input of messages) {
       const entry = await run.prepare(input);
-      const lane = run.laneOf(input.streamId);
+      const lane = run.laneOf(entry);
       if (!lane.batch.hasRoomFor(entry)) {
         yield* run.send(lane);
       }

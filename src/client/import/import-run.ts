@@ -1,8 +1,9 @@
-import { toUrlSafeId, type StreamId } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import type { Clock } from '../transport/clock.js';
 import { Batch, type ImportEntry } from './batch.js';
 import { FailureFile } from './failure-file.js';
+import { idOf } from './field-problem.js';
 import type { ImportOptions } from './import-options.js';
 import type { ImportOutcome, MessageToImport } from './message-to-import.js';
 import { prepareMessage } from './prepare.js';
@@ -48,21 +49,24 @@ export class ImportRun {
     this.#parts = parts;
     this.#options = options;
     this.#callOptions = { signal, traceId, maxAttempts, readTimeout, deadline };
-    this.#size = Math.max(1, Math.min(batchSize, largestBatch));
-    this.#parallel = Math.max(1, parallel);
+    // What is no number counts as 1 too.
+    this.#size = batchSize >= 1 ? Math.min(batchSize, largestBatch) : 1;
+    this.#parallel = parallel >= 1 ? Math.floor(parallel) : 1;
     this.#failures = failures === undefined ? undefined : new FailureFile(failures);
     this.#meter = new ProgressMeter(parts.clock, total);
   }
 
   /** A message as it is to be sent, unless the journal knows it, or it cannot succeed. */
   async prepare(input: MessageToImport): Promise<ImportEntry> {
-    const isDone = (await this.#options.journal?.has(input.originalMessageId)) === true;
+    const id = idOf(input);
+    const isDone = id !== undefined && (await this.#options.journal?.has(id)) === true;
     return isDone ? { status: 'ignored', input } : prepareMessage(input, this.#parts.clock.now());
   }
 
-  /** The same lane for the same stream, always. */
-  laneOf(streamId: StreamId): Lane {
-    const place = hashOf(toUrlSafeId(streamId)) % this.#parallel;
+  /** The same lane for the same stream, always. What needs no sending goes with the first. */
+  laneOf(entry: ImportEntry): Lane {
+    const place =
+      'status' in entry ? 0 : hashOf(toUrlSafeId(entry.input.streamId)) % this.#parallel;
     const lane = this.#lanes.get(place) ?? { batch: new Batch(this.#size) };
     this.#lanes.set(place, lane);
     return lane;

@@ -2,6 +2,8 @@ import { limits, toUrlSafeId } from '../../contract/index.js';
 import { ClientError } from '../errors/client-error.js';
 import { openAttachments } from '../messages/attachments.js';
 import type { FileSource } from '../messages/file-source.js';
+import { writeData } from '../messages/write-message.js';
+import { fieldProblem } from './field-problem.js';
 import type { ImportOutcome, MessageToImport } from './message-to-import.js';
 
 /** A message that is ready to be sent, with its files not yet read. */
@@ -27,14 +29,13 @@ export async function prepareMessage(
   input: MessageToImport,
   now: number,
 ): Promise<PreparedMessage | ImportOutcome> {
-  const timestamp = Number(input.intendedMessageTimestamp);
-  const diagnostic = problemOf(input, timestamp, now);
+  const diagnostic = fieldProblem(input) ?? problemOf(input, now);
   if (diagnostic !== undefined) {
     return { status: 'failed', input, diagnostic };
   }
   try {
     const { files, previews } = await openAttachments(input.attachments ?? [], operation);
-    const fields = JSON.stringify(wireFields(input, timestamp)).slice(1, -1);
+    const fields = JSON.stringify(wireFields(input)).slice(1, -1);
     return { input, fields, files, previews, weight: weightOf(fields, [...files, ...previews]) };
   } catch (error) {
     if (error instanceof ClientError) {
@@ -56,7 +57,8 @@ function weightOf(fields: string, files: readonly FileSource[]): number {
   return weight;
 }
 
-function problemOf(input: MessageToImport, timestamp: number, now: number): string | undefined {
+function problemOf(input: MessageToImport, now: number): string | undefined {
+  const timestamp = Number(input.intendedMessageTimestamp);
   if (!Number.isSafeInteger(timestamp) || timestamp < 0) {
     return 'intendedMessageTimestamp is not a date or a whole number of milliseconds since 1970.';
   }
@@ -74,13 +76,13 @@ function problemOf(input: MessageToImport, timestamp: number, now: number): stri
     : undefined;
 }
 
-function wireFields(input: MessageToImport, timestamp: number): Readonly<Record<string, unknown>> {
-  const { message, format, data, streamId } = input;
+function wireFields(input: MessageToImport): Readonly<Record<string, unknown>> {
+  const { message, format, data, streamId, intendedMessageTimestamp } = input;
   return {
     message,
     format,
-    data: typeof data === 'object' ? JSON.stringify(data) : data,
-    intendedMessageTimestamp: timestamp,
+    data: writeData(data, operation),
+    intendedMessageTimestamp: Number(intendedMessageTimestamp),
     intendedMessageFromUserId: input.intendedMessageFromUserId,
     originatingSystemId: input.originatingSystemId,
     originalMessageId: input.originalMessageId,

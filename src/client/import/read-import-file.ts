@@ -51,13 +51,26 @@ export async function* readImportFile(
   if (size === 0) {
     return;
   }
-  const input = createReadStream(path, { end: size - 1 });
   let number = 0;
-  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+  for await (const text of linesOf(path, size)) {
     number++;
     if (text.trim() !== '') {
       yield toMessage(text, `${path}, line ${number}`);
     }
+  }
+}
+
+async function* linesOf(path: string, size: number): AsyncGenerator<string, void, undefined> {
+  const input = createReadStream(path, { end: size - 1 });
+  let isFirst = true;
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      // Some editors put a mark in front of a text.
+      yield isFirst && line.startsWith('\uFEFF') ? line.slice(1) : line;
+      isFirst = false;
+    }
+  } catch (cause) {
+    throw badFile(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
   }
 }
 
@@ -70,12 +83,21 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 function toMessage(text: string, place: string): MessageToImport {
-  const { success, data, error } = line.safeParse(parse(text, place));
+  const written = parse(text, place);
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) {
+    throw badFile(`${place} is not a JSON object. A message is one object, on a line of its own.`);
+  }
+  const { success, data, error } = line.safeParse(withoutNulls(written));
   if (!success) {
     const [issue] = error.issues;
     throw badFile(`${place}: "${issue?.path.join('.') ?? ''}" is missing, or not of its kind.`);
   }
   return data;
+}
+
+/** Many programs write null for what is not there. */
+function withoutNulls(written: object): object {
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));
 }
 
 function parse(text: string, place: string): unknown {
