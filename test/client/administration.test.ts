@@ -92,6 +92,36 @@ test('[USR-2] [USR-6] a password for a service account, and an unknown role, do 
   expect(wrong).toHaveLength(3);
 });
 
+const unfitUsers: readonly (readonly [string, unknown, string])[] = [
+  ['nothing', undefined, 'a user is an object'],
+  ['a group', { accountType: 'SDL', ...names }, 'NORMAL or SYSTEM (USR-1)'],
+  ['a password for a service account', { accountType: 'SYSTEM', ...names, password: 'x' }, 'USR-2'],
+  ['an empty password', { accountType: 'NORMAL', ...names, password: '' }, 'USR-3'],
+  ['a number as password', { accountType: 'NORMAL', ...names, password: 5 }, 'USR-3'],
+  ['half a password', { accountType: 'NORMAL', ...names, password: { hSalt: 'AA==' } }, 'USR-3'],
+];
+
+test.each(unfitUsers)('[USR-1] [USR-2] [USR-3] %s is refused unsent', async (_, user, says) => {
+  const error = await failure(service.client().users.create(user as UserToCreate));
+  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error.message).toContain(says);
+  expect(service.requests).toEqual([]);
+});
+
+test('[USR-1] a user of many that is none fails alone', async () => {
+  service.script('POST /pod/v2/admin/user/create', json({ userSystemInfo: { id: 7 } }));
+  const users = [null, { accountType: 'SYSTEM', ...names }] as UserToCreate[];
+  const outcomes = await collect(service.client().users.createAll(users));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['created', 'failed']);
+});
+
+test('a suspension until a date that is none is refused unsent', async () => {
+  const suspension = { until: new Date('x'), reason: 'r' };
+  const error = await failure(service.client().accounts.suspend(7, suspension));
+  expect(error.message).toContain('"until" must be a valid Date');
+  expect(service.requests).toEqual([]);
+});
+
 test('[USR-1] many users are created side by side, and one that fails stops no other', async () => {
   let running = 0;
   let most = 0;
@@ -229,6 +259,17 @@ test('[DLP-2] a walk goes on from its cursor, behind the last entry that was giv
   expect(service.to(violations).at(-1)?.url.split('?')[1]).toBe('startTime=5&limit=3&next=o1');
 });
 
+test.each<readonly [string, unknown]>([
+  ['a range is an object', undefined],
+  ['"startTime" must be a valid Date', {}],
+  ['"startTime" must be a valid Date', { startTime: new Date('x') }],
+  ['"endTime" must be a valid Date', { startTime: 0, endTime: 'today' }],
+  ['"limit" must be a whole number from 1', { startTime: 0, limit: 0 }],
+])('[DLP-1] a range that is none is refused: %s', (problem, range) => {
+  const { violations } = service.client();
+  expect(() => violations.messages(range as { startTime: number })).toThrow(problem);
+});
+
 test('[DLP-2] a cursor that no walk gave is refused', () => {
   const { violations: client } = service.client();
   expect(() => client.messages({ cursor: 'bm90aGluZw' })).toThrow('the cursor is not one');
@@ -352,6 +393,11 @@ const inapplicableFilters: readonly (readonly [string, EnterpriseStreamFilter])[
   // @ts-expect-error no rooms at all
   ['"privacy" applies', { streamTypes: ['POST'], privacy: 'PUBLIC' }],
   ['"startDate" must not', { startDate: 2, endDate: new Date(1) }],
+  ['"startDate" must be a valid Date', { startDate: new Date('x') }],
+  // @ts-expect-error a filter that is misspelt
+  ['there is no filter "stauts"', { stauts: 'ACTIVE' }],
+  // @ts-expect-error a text in place of a list
+  ['"streamTypes" must be a list', { streamTypes: 'ROOM' }],
 ];
 
 test('[STR-2] filters that apply go out', async () => {

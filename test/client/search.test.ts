@@ -130,6 +130,18 @@ test.each<readonly [string, unknown, string]>([
   expect((await refusal(query)).message).toContain(part);
 });
 
+test.each([0, -1, 1.5, Number.NaN])('a page of %s messages is refused', async (pageSize) => {
+  const walk = service.client().messages.search({ hashtag: 'a' }, { pageSize });
+  expect(await failure(collect(walk))).toMatchObject({ code: 'BAD_SEARCH' });
+  expect(service.requests).toEqual([]);
+});
+
+test('no more messages are asked for at a time than the service gives, so that no page looks like the last', async () => {
+  service.script(route, { status: 200, json: [] });
+  await collect(service.client().messages.search({ hashtag: 'a' }, { pageSize: 5_000 }));
+  expect(service.to(route)[0]?.url).toContain('limit=1000');
+});
+
 test('[SRC-2] names and types of streams may come in any spelling', async () => {
   service.script(route, messages('m1'));
   const untyped: unknown = { HashTag: 'a', STREAMTYPE: 'room', author: null };

@@ -1,4 +1,5 @@
 import type { UserId } from '../../contract/index.js';
+import { epochMillis } from '../epoch-millis.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
 import type { FileInput } from '../messages/attachment.js';
@@ -83,14 +84,20 @@ export class Accounts {
     });
   }
 
-  /** Keeps a user from logging on until a time, given as a date or epoch milliseconds (USR-7). */
+  /**
+   * Keeps a user from logging on until a time, given as a date or epoch milliseconds (USR-7).
+   *
+   * @throws InputError `BAD_INPUT` for a date that is none
+   */
   async suspend(
     userId: UserId,
     suspension: { readonly until: number | Date; readonly reason: string },
     options?: CallOptions,
   ): Promise<void> {
     const { until, reason } = suspension;
-    const json = { suspended: true, suspendedUntil: Number(until), suspensionReason: reason };
+    const { operation } = accountRoutes.suspension;
+    const suspendedUntil = epochMillis(until, 'until', operation);
+    const json = { suspended: true, suspendedUntil, suspensionReason: reason };
     const request = { params: { userId }, json, options };
     await explainByVersion([features.suspension], this.#parts.version, () =>
       this.#caller.call(accountRoutes.suspension, request),

@@ -1,6 +1,7 @@
 import type { Message, MessageId } from '../../contract/index.js';
 import type { CallOptions } from '../transport/caller.js';
 import type { Query } from '../transport/route.js';
+import { badSearch } from './search-json.js';
 
 /** How to search. */
 export interface SearchOptions extends CallOptions {
@@ -12,11 +13,24 @@ export interface SearchOptions extends CallOptions {
   readonly tier?: 'hot' | 'warm' | 'all';
   /** The service itself, or one of its connectors by name. Default: the service itself. */
   readonly scope?: string;
-  /** How many to ask for in one call. Default: 100. */
+  /** How many to ask for in one call, at most 1,000. Default: 100. */
   readonly pageSize?: number;
 }
 
 const usualPage = 100;
+const largestPage = 1_000;
+
+/**
+ * How many messages to ask for in one call. More than the service gives would look like the last page.
+ *
+ * @throws InputError `BAD_SEARCH` for none, and for what is no number
+ */
+function checkPageSize(pageSize: number): number {
+  if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
+    throw badSearch(`needs a "pageSize" that is a whole number from 1 to ${largestPage}.`);
+  }
+  return Math.min(pageSize, largestPage);
+}
 
 /**
  * Walks all pages of a search. Messages that arrive meanwhile push older ones to the next page;
@@ -26,7 +40,8 @@ export async function* readSearch(
   options: Omit<SearchOptions, 'method'>,
   read: (query: Query, options: CallOptions) => Promise<readonly Message[]>,
 ): AsyncGenerator<Message, void, undefined> {
-  const { sortDir, tier, scope, pageSize = usualPage, ...callOptions } = options;
+  const { sortDir, tier, scope, pageSize: asked = usualPage, ...callOptions } = options;
+  const pageSize = checkPageSize(asked);
   let before: ReadonlySet<MessageId> = new Set();
   for (let skip = 0; ; skip += pageSize) {
     const query = { skip, limit: pageSize, sortDir, tier, scope };

@@ -1,4 +1,5 @@
 import type { StreamType } from '../../contract/index.js';
+import { epochMillis } from '../epoch-millis.js';
 import { InputError } from '../errors/client-error.js';
 
 /** Who takes part in a stream, or created it: people of the company only, or others as well. */
@@ -51,25 +52,51 @@ export type EnterpriseStreamFilter = AnyFilter &
 
 const operation = 'streams.listEnterprise';
 
+const names = ['streamTypes', 'scope', 'origin', 'status', 'privacy', 'startDate', 'endDate'];
+
 /**
  * The filter as it goes over the wire.
  *
- * @throws InputError `BAD_INPUT` for a filter that cannot apply, or with its dates the wrong way round
+ * @throws InputError `BAD_INPUT` for a filter that there is not or that cannot apply, a
+ *   date that is none, or dates the wrong way round
  */
 export function enterpriseFilterJson(
   filter: EnterpriseStreamFilter,
 ): Readonly<Record<string, unknown>> {
-  const problem = problemOf(filter);
+  const problem = shapeProblem(filter) ?? problemOf(filter);
   if (problem !== undefined) {
-    throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
+    throw bad(problem);
   }
   const { streamTypes, startDate, endDate, ...rest } = filter;
-  return {
+  const json = {
     ...rest,
     streamTypes: streamTypes?.map((type) => ({ type })),
-    startDate: startDate === undefined ? undefined : Number(startDate),
-    endDate: endDate === undefined ? undefined : Number(endDate),
+    startDate: startDate === undefined ? undefined : epochMillis(startDate, 'startDate', operation),
+    endDate: endDate === undefined ? undefined : epochMillis(endDate, 'endDate', operation),
   };
+  if ((json.startDate ?? -Infinity) > (json.endDate ?? Infinity)) {
+    throw bad('"startDate" must not be after "endDate" (STR-3).');
+  }
+  return json;
+}
+
+function bad(problem: string): InputError {
+  return new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
+}
+
+/** A filter that is misspelt would narrow nothing, and nobody would see. */
+function shapeProblem(filter: unknown): string | undefined {
+  if (typeof filter !== 'object' || filter === null) {
+    return "a filter is an object, such as { status: 'ACTIVE' }.";
+  }
+  const unknown = Object.keys(filter).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    return `there is no filter ${JSON.stringify(unknown)}. There are: ${names.join(', ')}.`;
+  }
+  const streamTypes: unknown = Reflect.get(filter, 'streamTypes');
+  return streamTypes === undefined || Array.isArray(streamTypes)
+    ? undefined
+    : '"streamTypes" must be a list, such as [\'ROOM\'].';
 }
 
 /** What the types refuse already, for callers whose types nobody looks at. */
@@ -78,10 +105,8 @@ function problemOf(filter: {
   readonly scope?: StreamScope | undefined;
   readonly origin?: StreamScope | undefined;
   readonly privacy?: string | undefined;
-  readonly startDate?: number | Date;
-  readonly endDate?: number | Date;
 }): string | undefined {
-  const { streamTypes, scope, origin, privacy, startDate, endDate } = filter;
+  const { streamTypes, scope, origin, privacy } = filter;
   const hasRooms = streamTypes === undefined || streamTypes.includes('ROOM');
   if (origin !== undefined && (scope === 'INTERNAL' || !hasRooms)) {
     return '"origin" applies to rooms of external scope only (STR-2). Leave it out, or ask for such rooms.';
@@ -89,7 +114,5 @@ function problemOf(filter: {
   if (privacy !== undefined && (scope === 'EXTERNAL' || !hasRooms)) {
     return '"privacy" applies to rooms of internal scope only; external rooms are always private (STR-2). Leave it out, or ask for internal rooms.';
   }
-  return startDate !== undefined && endDate !== undefined && Number(startDate) > Number(endDate)
-    ? '"startDate" must not be after "endDate" (STR-3).'
-    : undefined;
+  return undefined;
 }

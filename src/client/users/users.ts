@@ -4,6 +4,7 @@ import { readCursorPages, readPages } from '../transport/pages.js';
 import type { Query } from '../transport/route.js';
 import { InputError } from '../errors/client-error.js';
 import type { UserSearch } from './user-search.js';
+import { checkUser } from './check-user.js';
 import { createUsers, type CreatedUser, type CreateUsersOptions } from './create-users.js';
 import { hashPassword } from './password.js';
 import { readManifest } from './manifest-file.js';
@@ -38,10 +39,12 @@ export class Users {
    * });
    * bot.userSystemInfo.id;
    *
+   * @throws InputError `BAD_INPUT` for a password of a service account, or one that is none
    * @throws ClientError `FORBIDDEN` without the role User Provisioning; `REFUSED` with status 409
    *   when the name is taken
    */
   async create(user: UserToCreate, options?: CallOptions): Promise<UserDetail> {
+    checkUser(user, userRoutes.create.operation);
     const { password, roles, ...userAttributes } = user;
     const hashes = typeof password === 'string' ? await hashPassword(password) : password;
     const json = { userAttributes, password: hashes, roles };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { epochMillis } from '../epoch-millis.js';
 import { InputError } from '../errors/client-error.js';
 import type { ViolationCursor, ViolationRange } from './violation-types.js';
 
@@ -18,17 +19,24 @@ export type ViolationPlace = z.infer<typeof place>;
 /**
  * The place where a walk begins.
  *
- * @throws InputError `BAD_INPUT` for a cursor that no walk gave
+ * @throws InputError `BAD_INPUT` for a range that is none, and for a cursor that no walk gave
  */
 export function readCursor(
   from: ViolationRange | ViolationCursor,
   operation: string,
 ): ViolationPlace {
+  const given: unknown = from;
+  if (typeof given !== 'object' || given === null) {
+    throw bad('a range is an object, such as { startTime }', operation);
+  }
   if (!('cursor' in from)) {
     const { startTime, endTime, limit = largestPage } = from;
+    if (!(limit >= 1)) {
+      throw bad('"limit" must be a whole number from 1', operation);
+    }
     return {
-      startTime: Number(startTime),
-      endTime: endTime === undefined ? undefined : Number(endTime),
+      startTime: epochMillis(startTime, 'startTime', operation),
+      endTime: endTime === undefined ? undefined : epochMillis(endTime, 'endTime', operation),
       limit: Math.min(limit, largestPage),
       next: undefined,
       skip: 0,
@@ -36,13 +44,16 @@ export function readCursor(
   }
   const { success, data } = place.safeParse(decode(from.cursor));
   if (!success) {
-    throw new InputError(
-      'BAD_INPUT',
-      `${operation}: the cursor is not one that a walk of violations gave. Give a startTime to begin anew.`,
+    throw bad(
+      'the cursor is not one that a walk of violations gave. Give a startTime to begin anew',
       operation,
     );
   }
   return data;
+}
+
+function bad(problem: string, operation: string): InputError {
+  return new InputError('BAD_INPUT', `${operation}: ${problem}.`, operation);
 }
 
 /** A place as a text to be kept. */

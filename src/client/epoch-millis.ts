@@ -1,0 +1,22 @@
+import { InputError } from './errors/client-error.js';
+
+/**
+ * A time as it goes over the wire: epoch milliseconds.
+ *
+ * @param name - the argument, for the error
+ * @example
+ * epochMillis(new Date(5), 'startTime', 'violations.messages'); // 5
+ * @throws InputError `BAD_INPUT` for a date that is none: it would be sent as no date at all
+ */
+export function epochMillis(time: number | Date, name: string, operation: string): number {
+  const given: unknown = time;
+  const millis: unknown = given instanceof Date ? given.getTime() : given;
+  if (typeof millis !== 'number' || !Number.isSafeInteger(millis)) {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation}: "${name}" must be a valid Date, or a whole number of epoch milliseconds.`,
+      operation,
+    );
+  }
+  return millis;
+}
