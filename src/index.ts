@@ -12,8 +12,10 @@ export { Client } from './client/index.js';
 // The service's own shapes, for signatures.
 export type {
   Attachment,
+  ConnectionEventType,
   Event,
   EventOf,
+  EventPayloads,
   EventType,
   FormValues,
   Message,

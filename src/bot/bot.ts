@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Client, type Config, type ConfigInput } from '../client/index.js';
 import {
   CadenzaError,
+  type ConnectionEventType,
   type EventOf,
   type EventType,
   type UnknownEvent,
@@ -163,7 +164,14 @@ export class Bot implements AsyncDisposable {
    *
    * @param type - as the service names it; types that this version does not know work too
    */
-  on<const Type extends EventType>(type: Type, handler: Handler<EventContext<EventOf<Type>>>): this;
+  on<const Type extends Exclude<EventType, ConnectionEventType>>(
+    type: Type,
+    handler: Handler<EventContext<EventOf<Type>>>,
+  ): this;
+  on<const Type extends ConnectionEventType>(
+    type: Type,
+    handler: Handler<Context<EventOf<Type>>>,
+  ): this;
   on(type: string, handler: Handler<Context<UnknownEvent>>): this;
   on(type: string, handler: Handler<EventContext>): this {
     this.#mustBeNew('on');

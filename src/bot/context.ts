@@ -58,7 +58,7 @@ export interface Context<OneEvent extends Event = Event> {
   readonly reply: (content: Reply) => Promise<Message>;
 }
 
-/** {@link Context} of one kind of event; those that the runtime knows all belong to a conversation. */
+/** {@link Context} of one kind of event that belongs to a conversation, as all but those of connections do. */
 export interface EventContext<OneEvent extends Event = Event> extends Context<OneEvent> {
   readonly stream: MessageStream;
 }

@@ -6,9 +6,62 @@ import type { MessageUser } from './users.js';
 /** What a submitted form says: `action` is the pressed button's name, the rest the fields by name. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** The payload of each kind of event that the runtime knows by name. */
+/** Who came into a room, left it, or has another standing there. */
+interface OfMember {
+  readonly stream: MessageStream;
+  readonly affectedUser: MessageUser;
+}
+
+/**
+ * The payload of each kind of event: all 17 that the service has. Every payload has one key, named after
+ * the kind; the comments say who is told.
+ */
 export interface EventPayloads {
+  /** Any message in a conversation of the account, its own ones too. */
   readonly MESSAGESENT: { readonly messageSent: { readonly message: Message } };
+  /** A wall post that shares a message, by the account or of it. */
+  readonly SHAREDPOST: {
+    readonly sharedPost: { readonly message: Message; readonly sharedMessage: Message };
+  };
+  /** An IM or MIM of the account; its `members` are told here alone. */
+  readonly INSTANTMESSAGECREATED: {
+    readonly instantMessageCreated: { readonly stream: MessageStream };
+  };
+  /** A room that the account created. */
+  readonly ROOMCREATED: {
+    readonly roomCreated: {
+      readonly stream: MessageStream;
+      readonly roomProperties?: RoomProperties;
+    };
+  };
+  /** Other attributes of a room, as they are now; for its members. */
+  readonly ROOMUPDATED: {
+    readonly roomUpdated: {
+      readonly stream: MessageStream;
+      readonly newRoomProperties: RoomProperties;
+    };
+  };
+  /** For the members. The stream has no `roomName`. */
+  readonly ROOMDEACTIVATED: { readonly roomDeactivated: { readonly stream: MessageStream } };
+  /** For the members. */
+  readonly ROOMREACTIVATED: { readonly roomReactivated: { readonly stream: MessageStream } };
+  /** For the members, whoever joined among them; the initiator is who added them. */
+  readonly USERJOINEDROOM: { readonly userJoinedRoom: OfMember };
+  /** For the members and whoever left. */
+  readonly USERLEFTROOM: { readonly userLeftRoom: OfMember };
+  /** For the members. */
+  readonly ROOMMEMBERPROMOTEDTOOWNER: { readonly roomMemberPromotedToOwner: OfMember };
+  /** For the members. */
+  readonly ROOMMEMBERDEMOTEDFROMOWNER: { readonly roomMemberDemotedFromOwner: OfMember };
+  /** For both sides; the initiator is who asks. */
+  readonly CONNECTIONREQUESTED: { readonly connectionRequested: { readonly toUser: MessageUser } };
+  /** For both sides; the initiator is who accepts, `fromUser` who had asked. */
+  readonly CONNECTIONACCEPTED: { readonly connectionAccepted: { readonly fromUser: MessageUser } };
+  /** A message is hidden from everyone; for the members. The initiator may have nothing but a `userId`. */
+  readonly MESSAGESUPPRESSED: {
+    readonly messageSuppressed: { readonly messageId: MessageId; readonly stream: MessageStream };
+  };
+  /** A form was submitted; for the account that had sent it. */
   readonly SYMPHONYELEMENTSACTION: {
     readonly symphonyElementsAction: {
       readonly stream: MessageStream;
@@ -17,28 +70,31 @@ export interface EventPayloads {
       readonly formValues: FormValues;
     };
   };
-  readonly INSTANTMESSAGECREATED: {
-    readonly instantMessageCreated: { readonly stream: MessageStream };
-  };
-  readonly ROOMCREATED: {
-    readonly roomCreated: {
+  /** Somebody wants to be let into a room; for that user and its owners, the `affectedUsers`. */
+  readonly USERREQUESTEDTOJOINROOM: {
+    readonly userRequestedToJoinRoom: {
       readonly stream: MessageStream;
-      readonly roomProperties?: RoomProperties;
+      readonly affectedUsers: readonly MessageUser[];
     };
   };
-  readonly USERJOINEDROOM: {
-    readonly userJoinedRoom: {
+  /** What an internal process of the service has to tell; to be ignored unless its subtype is known. */
+  readonly GENERICSYSTEMEVENT: {
+    readonly genericSystemEvent: {
       readonly stream: MessageStream;
-      readonly affectedUser: MessageUser;
+      /** Epoch milliseconds. */
+      readonly eventTimestamp: number;
+      readonly sourceSystem: string;
+      readonly eventSubtype: string;
+      readonly parameters: Readonly<Record<string, unknown>>;
     };
-  };
-  readonly USERLEFTROOM: {
-    readonly userLeftRoom: { readonly stream: MessageStream; readonly affectedUser: MessageUser };
   };
 }
 
-/** The kinds of event that the runtime knows by name. */
+/** The kinds of event that this version knows by name. */
 export type EventType = keyof EventPayloads;
+
+/** Those of them that belong to no conversation. */
+export type ConnectionEventType = 'CONNECTIONREQUESTED' | 'CONNECTIONACCEPTED';
 
 interface EventEnvelope {
   /** Short; equal for events that one action of a user raised. */

@@ -51,6 +51,17 @@ function setUp(bot: Bot): void {
     const message: unknown = ctx.event.payload.messageSent;
     return [who, where, message];
   });
+  bot.on('ROOMMEMBERPROMOTEDTOOWNER', (ctx) => {
+    const who: UserId = ctx.event.payload.roomMemberPromotedToOwner.affectedUser.userId;
+    const where: string = ctx.stream.streamId;
+    return [who, where];
+  });
+  bot.on('CONNECTIONREQUESTED', (ctx) => {
+    const whom: UserId = ctx.event.payload.connectionRequested.toUser.userId;
+    // @ts-expect-error A connection belongs to no conversation.
+    const where: string = ctx.stream.streamId;
+    return [whom, where];
+  });
   bot.on('NEWKIND', (ctx) => {
     const payload: Readonly<Record<string, unknown>> = ctx.event.payload;
     // @ts-expect-error An event of an unknown type may belong to no conversation.

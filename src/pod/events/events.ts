@@ -1,5 +1,8 @@
 import type {
   Event,
+  EventOf,
+  EventPayloads,
+  EventType,
   FormValues,
   Message,
   MessageId,
@@ -109,12 +112,12 @@ export function elementsAction(
   };
 }
 
-/** Any other event, by its type and the payload's one key. */
-export function otherEvent(
+/** An event of any other kind. */
+export function otherEvent<Type extends EventType>(
   occasion: Occasion,
-  type: string,
-  payload: Readonly<Record<string, unknown>>,
-): Event {
+  type: Type,
+  payload: EventPayloads[Type],
+): EventOf<Type> {
   return { ...envelope(occasion), type, payload };
 }
 
