@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs } from '../caller.js';
+import type { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -10,21 +10,7 @@ let bob: Caller;
 let zoe: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
-  pod = await Pod.start({
-    clock,
-    seed: {
-      company: 'Example Capital',
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
-      ],
-    },
-  });
-  alice = await actAs(pod, 'alice');
-  bob = await actAs(pod, 'bob');
-  zoe = await actAs(pod, 'zoe');
+  ({ pod, clock, alice, bob, zoe } = await startTwoCompanies());
 });
 
 afterEach(() => pod.close());

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { DatafeedBatch, Event } from '../../../src/contract/index.js';
-import { ManualClock, Pod } from '../../../src/pod/index.js';
+import type { ManualClock, Pod } from '../../../src/pod/index.js';
 import { actAs, call, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -11,25 +12,13 @@ let bob: Caller;
 let im: string;
 
 beforeEach(async () => {
-  clock = new ManualClock();
-  pod = await Pod.start({
-    clock,
-    seed: {
-      company: 'Example Capital',
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
-        { username: 'yan', displayName: 'Yan', company: 'Elsewhere' },
-      ],
-      serviceAccounts: [
-        { username: 'archive', displayName: 'Archive', roles: ['CONTENT_EXPORT_SERVICE'] },
-        { username: 'plain', displayName: 'Plain' },
-      ],
-    },
-  });
-  alice = await actAs(pod, 'alice');
-  bob = await actAs(pod, 'bob');
+  ({ pod, clock, alice, bob } = await startTwoCompanies({
+    people: [{ username: 'yan', displayName: 'Yan', company: 'Elsewhere' }],
+    serviceAccounts: [
+      { username: 'archive', displayName: 'Archive', roles: ['CONTENT_EXPORT_SERVICE'] },
+      { username: 'plain', displayName: 'Plain' },
+    ],
+  }));
   im = await alice.im(bob);
 });
 

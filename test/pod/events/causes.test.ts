@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EventType, Message } from '../../../src/contract/index.js';
-import { ManualClock, Pod } from '../../../src/pod/index.js';
+import type { Pod } from '../../../src/pod/index.js';
 import { actAs, call, expectOk } from '../caller.js';
 import type { Caller, Reply } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;
 let alice: Caller;
@@ -15,23 +16,10 @@ let message: Message;
 let form: Message;
 
 beforeAll(async () => {
-  pod = await Pod.start({
-    clock: new ManualClock(),
-    seed: {
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
-      ],
-      serviceAccounts: [{ username: 'echo', displayName: 'Echo' }],
-    },
-  });
-  [alice, bob, zoe, echo] = await Promise.all([
-    actAs(pod, 'alice'),
-    actAs(pod, 'bob'),
-    actAs(pod, 'zoe'),
-    actAs(pod, 'echo'),
-  ]);
+  ({ pod, alice, bob, zoe } = await startTwoCompanies({
+    serviceAccounts: [{ username: 'echo', displayName: 'Echo' }],
+  }));
+  echo = await actAs(pod, 'echo');
   im = await alice.im(echo);
   message = await alice.say(im, 'hello');
   form = await echo.say(

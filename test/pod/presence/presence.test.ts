@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ManualClock, Pod } from '../../../src/pod/index.js';
+import type { ManualClock, Pod } from '../../../src/pod/index.js';
 import { actAs, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -10,24 +11,11 @@ let bob: Caller;
 let zoe: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
-  pod = await Pod.start({
-    clock,
-    seed: {
-      company: 'Example Capital',
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
-      ],
-      serviceAccounts: [
-        { username: 'janitor', displayName: 'Janitor', roles: ['USER_PRESENCE_UPDATE'] },
-      ],
-    },
-  });
-  alice = await actAs(pod, 'alice');
-  bob = await actAs(pod, 'bob');
-  zoe = await actAs(pod, 'zoe');
+  ({ pod, clock, alice, bob, zoe } = await startTwoCompanies({
+    serviceAccounts: [
+      { username: 'janitor', displayName: 'Janitor', roles: ['USER_PRESENCE_UPDATE'] },
+    ],
+  }));
 });
 
 afterEach(() => pod.close());

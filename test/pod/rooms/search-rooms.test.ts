@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RoomDetail } from '../../../src/contract/index.js';
-import { Pod } from '../../../src/pod/index.js';
+import type { Pod } from '../../../src/pod/index.js';
 import { actAs } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;
 let alice: Caller;
@@ -10,19 +11,7 @@ let bob: Caller;
 let zoe: Caller;
 
 beforeAll(async () => {
-  pod = await Pod.start({
-    seed: {
-      company: 'Example Capital',
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
-      ],
-    },
-  });
-  alice = await actAs(pod, 'alice');
-  bob = await actAs(pod, 'bob');
-  zoe = await actAs(pod, 'zoe');
+  ({ pod, alice, bob, zoe } = await startTwoCompanies());
   const industry = (value: string) => ({ keywords: [{ key: 'industry', value }] });
   await alice.createRoom({ name: 'Automobile desk', public: true, ...industry('vehicles') });
   await alice.createRoom({ name: 'Steel', description: 'For automobile makers', public: true });

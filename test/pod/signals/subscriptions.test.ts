@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Pod } from '../../../src/pod/index.js';
-import { actAs, expectOk } from '../caller.js';
+import type { Pod } from '../../../src/pod/index.js';
+import { expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;
 let alice: Caller;
@@ -10,21 +11,7 @@ let carol: Caller;
 let zoe: Caller;
 
 beforeAll(async () => {
-  pod = await Pod.start({
-    seed: {
-      company: 'Example Capital',
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'carol', displayName: 'Carol' },
-        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
-      ],
-    },
-  });
-  alice = await actAs(pod, 'alice');
-  bob = await actAs(pod, 'bob');
-  carol = await actAs(pod, 'carol');
-  zoe = await actAs(pod, 'zoe');
+  ({ pod, alice, bob, carol, zoe } = await startTwoCompanies());
 });
 
 afterAll(() => pod.close());

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Pod } from '../../../src/pod/index.js';
+import type { Pod } from '../../../src/pod/index.js';
 import { actAs } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;
 let alice: Caller;
@@ -11,22 +12,9 @@ let zoe: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
-  pod = await Pod.start({
-    seed: {
-      company: 'Example Capital',
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'carol', displayName: 'Carol' },
-        { username: 'zoe', displayName: 'Zoe', company: 'Elsewhere' },
-      ],
-      serviceAccounts: [{ username: 'admin', displayName: 'A', roles: ['USER_PROVISIONING'] }],
-    },
-  });
-  alice = await actAs(pod, 'alice');
-  bob = await actAs(pod, 'bob');
-  carol = await actAs(pod, 'carol');
-  zoe = await actAs(pod, 'zoe');
+  ({ pod, alice, bob, carol, zoe } = await startTwoCompanies({
+    serviceAccounts: [{ username: 'admin', displayName: 'A', roles: ['USER_PROVISIONING'] }],
+  }));
   admin = await actAs(pod, 'admin');
 });
 
