@@ -1,8 +1,8 @@
 import { Pod } from '../../src/pod/index.js';
 import type { PodOptions } from '../../src/pod/index.js';
 
-// A pod in a process of its own, which kills itself when its clock is read for the nth time from when it
-// is told so: at the same place of its work each time.
+// A pod in a process of its own. Told a number, it kills itself when its clock is read for the nth time from
+// then on: at the same place of its work each time. Told `peak`, it says how much memory it has held at most.
 const options = JSON.parse(process.argv[2] ?? '{}') as PodOptions;
 let readingsLeft = Infinity;
 const pod = await Pod.start({
@@ -21,9 +21,13 @@ const pod = await Pod.start({
     },
   },
 });
-process.on('message', (readings: number) => {
-  readingsLeft = readings;
-  process.send?.('told');
+process.on('message', (told: number | 'peak') => {
+  if (told === 'peak') {
+    process.send?.({ peak: 1024 * process.resourceUsage().maxRSS });
+  } else {
+    readingsLeft = told;
+    process.send?.('told');
+  }
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ url: pod.url, controlToken: pod.controlToken });

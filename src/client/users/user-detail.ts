@@ -81,4 +81,6 @@ export interface UserDetail {
   readonly apps?: readonly number[];
   readonly groups?: readonly number[];
   readonly disclaimers?: readonly number[];
+  /** Of the picture in its original size, when there is one; `url` is relative. */
+  readonly avatar?: { readonly size: string; readonly url: string };
 }

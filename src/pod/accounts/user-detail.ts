@@ -1,8 +1,10 @@
 import type { UserRow } from '../store/tables.js';
 import { parseObject, rolesOf } from '../store/users.js';
+import { avatarsOf } from './avatars.js';
 
 /** A user as the administrative calls return it (`V2UserDetail`); passwords never come back. */
 export function toUserDetail(user: UserRow, now: number) {
+  const [avatar] = avatarsOf(user);
   return {
     userAttributes: toUserAttributes(user, now),
     userSystemInfo: toSystemInfo(user),
@@ -11,6 +13,7 @@ export function toUserDetail(user: UserRow, now: number) {
     apps: [],
     groups: [],
     disclaimers: [],
+    ...(avatar && { avatar }),
   };
 }
 

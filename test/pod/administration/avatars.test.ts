@@ -26,6 +26,8 @@ test('a picture is given to a user, shown with him, and downloaded', async () =>
   const avatars = (await admin.get(path)).json() as { size: string; url: string }[];
   expect(avatars.map(({ size }) => size)).toEqual(['original', 'small']);
   expect((await alice.get('/pod/v2/sessioninfo')).json()).toMatchObject({ avatars });
+  const detail = await admin.get(`/pod/v2/admin/user/${alice.user.id}`);
+  expect(detail.json()).toMatchObject({ avatar: avatars[0] });
   for (const { url } of avatars) {
     const reply = expectOk(await alice.get(new URL(url, 'http://pod/client/').pathname));
     expect(reply.headers.get('content-type')).toBe('image/gif');
