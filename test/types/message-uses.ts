@@ -74,6 +74,28 @@ export const wrongMessageUses: readonly WrongUse[] = [
   // Chimes
   wrong('a chime with text', "reply([chime(), 'x'])", 'needs a message of its own'),
   wrong('a chime in a paragraph', 'reply(p(chime()))', 'needs a message of its own'),
+  // Rows to choose from
+  wrong('a column that records do not have', "dataTable(rows, ['sid'])", `Did you mean '"side"'`),
+  wrong(
+    'rows chosen in a way that does not exist',
+    "dataTable(rows, ['id'], { select: { type: 'radio', name: 'ids', value: () => 'x' } })",
+    `'"radio"' is not assignable to type`,
+  ),
+  wrong(
+    'rows chosen by numbers',
+    "dataTable(rows, ['id'], { select: { type: 'checkbox', name: 'ids', value: ({ id }) => id } })",
+    `'number' is not assignable to type 'string'`,
+  ),
+  wrong(
+    'rows chosen under no name',
+    "dataTable(rows, ['id'], { select: { type: 'checkbox', value: () => 'x' } })",
+    `'name' is missing`,
+  ),
+  wrong(
+    'a flag of JSX that is none',
+    '<text-field name="x" masked="maybe" />',
+    `'"maybe"' is not assignable to type 'boolean | `,
+  ),
   // Forms
   wrong('a text field outside a form', "reply(textField('x'))", 'NeedsForm<"x", string>'),
   wrong(

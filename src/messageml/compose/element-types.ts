@@ -25,25 +25,31 @@ type RequiredNames<Name extends ElementName> = keyof AttributeTable<Name> &
   Advised<AttributeTable<Name>> &
   Required<AttributeTable<Name>>;
 
-/** What an attribute takes, by its kind. An expression may compute any of them. */
-type ValueOf<Definition> =
-  | Markup
-  | (Definition extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }
-      ? Value
-      : Definition extends { readonly kind: 'boolean' }
-        ? boolean | 'true' | 'false'
-        : Definition extends { readonly kind: 'integer' }
-          ? number | `${number}`
-          : Definition extends { readonly kind: 'style' }
-            ? Style
-            : string | number);
+/**
+ * What attributes take, by their kinds. An expression may compute any of them. (Types without a name of
+ * their own: the compiler's messages then show the values instead.)
+ */
+type ValuesOf<Definitions> = {
+  [Key in keyof Definitions]: Definitions[Key] extends {
+    readonly kind: 'choice';
+    readonly values: readonly (infer Value)[];
+  }
+    ? Value | Markup
+    : Definitions[Key] extends { readonly kind: 'boolean' }
+      ? boolean | 'true' | 'false' | Markup
+      : Definitions[Key] extends { readonly kind: 'integer' }
+        ? number | `${number}` | Markup
+        : Definitions[Key] extends { readonly kind: 'style' }
+          ? Style | Markup
+          : string | number | Markup;
+};
 
 /** The attributes of an element, under their names in MessageML: `AttributesOf<'text-field'>`. */
 export type AttributesOf<Name extends ElementName> = {
-  readonly [Key in RequiredNames<Name>]: ValueOf<AttributeTable<Name>[Key]>;
+  readonly [Key in RequiredNames<Name>]: ValuesOf<AttributeTable<Name>>[Key];
 } & {
   readonly [Key in Exclude<Advised<AttributeTable<Name>>, Required<AttributeTable<Name>>>]?:
-    ValueOf<AttributeTable<Name>[Key]> | undefined;
+    ValuesOf<AttributeTable<Name>>[Key] | undefined;
 };
 
 /** The values of an attribute that takes one of several: `ChoiceOf<'button', 'class'>`. */

@@ -46,6 +46,17 @@ export interface ButtonColumn<Row, Name extends string> extends SelectColumn {
   readonly label?: string | undefined;
 }
 
+type Selection<Row, Field extends string, Button extends string, Type> = {
+  readonly type: Type;
+} & (CheckboxColumn<Row, Field> | ButtonColumn<Row, Button>);
+
+/** What a table with a column of check boxes or buttons holds; nothing that matters without one. */
+type HeldBySelection<Field extends string, Button extends string, Type> = Type extends 'checkbox'
+  ? NeedsForm<Field, OneOfSeveral<string>>
+  : Type extends 'button'
+    ? ButtonNeedsForm<Button, 'action'>
+    : never;
+
 interface SelectColumn {
   /** On which side of the table it stands. Default: `left`. */
   readonly position?: 'left' | 'right' | undefined;
@@ -73,32 +84,20 @@ export interface DataTableOptions {
  *   button('cancel', 'Cancel orders'),
  * ])
  */
-export function dataTable<Row extends object, const Name extends string>(
-  rows: readonly Row[],
-  columns: readonly (FieldOf<Row> | Column<Row>)[],
-  options: DataTableOptions & { readonly select: CheckboxColumn<Row, Name> },
-): MessageNode<'table' | 'div', NeedsForm<Name, OneOfSeveral<string>>>;
-export function dataTable<Row extends object, const Name extends string>(
-  rows: readonly Row[],
-  columns: readonly (FieldOf<Row> | Column<Row>)[],
-  options: DataTableOptions & { readonly select: ButtonColumn<Row, Name> },
-): MessageNode<'table' | 'div', ButtonNeedsForm<Name, 'action'>>;
-export function dataTable<Row extends object>(
-  rows: readonly Row[],
-  columns: readonly (FieldOf<Row> | Column<Row>)[],
-  options?: DataTableOptions,
-): MessageNode<'table' | 'div', never>;
-export function dataTable<Row extends object>(
+export function dataTable<
+  Row extends object,
+  const Field extends string,
+  const Button extends string,
+  const Type extends 'checkbox' | 'button' = never,
+>(
   rows: readonly Row[],
   columns: readonly (FieldOf<Row> | Column<Row>)[],
   {
     select,
     footer,
     empty,
-  }: DataTableOptions & {
-    readonly select?: CheckboxColumn<Row, string> | ButtonColumn<Row, string>;
-  } = {},
-): MessageNode<'table' | 'div', unknown> {
+  }: DataTableOptions & { readonly select?: Selection<Row, Field, Button, Type> } = {},
+): MessageNode<'table' | 'div', HeldBySelection<Field, Button, Type>> {
   if (rows.length === 0 && empty !== undefined) return build('div', {}, empty);
   const all = columns.map((column) => columnOf(column));
   const withSelection = (cells: readonly AnyContent[], selection: AnyContent) => {
