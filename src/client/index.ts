@@ -202,7 +202,7 @@ export type {
   PolicyToCreate,
   PolicyToCreateV3,
 } from './policies/policy-types.js';
-export type { Open } from './open.js';
+export type { Open } from '../contract/index.js';
 
 // Events.
 export type { DatafeedClient } from './datafeed/datafeed-client.js';

@@ -8,6 +8,7 @@ export * from './ids.js';
 export * from './limits.js';
 export * from './login.js';
 export * from './messages.js';
+export * from './open.js';
 export * from './search.js';
 export * from './streams.js';
 export * from './users.js';

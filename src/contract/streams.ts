@@ -1,5 +1,6 @@
 import type { MessageUser } from './users.js';
 import type { StreamId, UserId } from './ids.js';
+import type { Open } from './open.js';
 
 /** One-to-one chat, chat of several, chatroom, profile wall. */
 export type StreamType = 'IM' | 'MIM' | 'ROOM' | 'POST';
@@ -7,7 +8,7 @@ export type StreamType = 'IM' | 'MIM' | 'ROOM' | 'POST';
 /** A stream as messages and events carry it. */
 export interface MessageStream {
   readonly streamId: StreamId;
-  readonly streamType: StreamType;
+  readonly streamType: Open<StreamType>;
   /** Rooms only. */
   readonly roomName?: string;
   /** Only in the event of an IM or MIM that was created. */
@@ -65,7 +66,7 @@ export interface StreamListed {
   readonly id: StreamId;
   readonly active: boolean;
   readonly crossPod: boolean;
-  readonly streamType: { readonly type: StreamType };
+  readonly streamType: { readonly type: Open<StreamType> };
   /** IM, MIM and POST. */
   readonly streamAttributes?: { readonly members: readonly UserId[] };
   /** Rooms. */

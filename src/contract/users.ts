@@ -1,4 +1,5 @@
 import type { UserId } from './ids.js';
+import type { Open } from './open.js';
 
 /** An end user (NORMAL), a service account for a bot or an application (SYSTEM), a group (SDL). */
 export type AccountType = 'NORMAL' | 'SYSTEM' | 'SDL';
@@ -9,7 +10,7 @@ export interface User {
   readonly username: string;
   readonly displayName: string;
   readonly emailAddress: string;
-  readonly accountType: AccountType;
+  readonly accountType: Open<AccountType>;
   /** Absent on service accounts. */
   readonly firstName?: string;
   /** Absent on service accounts. */

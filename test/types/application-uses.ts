@@ -114,6 +114,15 @@ export const wrongApplicationUses: readonly WrongUse[] = [
 
 /** What must compile around messages. */
 export const rightApplicationUses: readonly string[] = [
+  // Values that a newer service may add
+  "client.streams.info('s').then(({ streamType }) => streamType.type === 'COSMOS')",
+  "client.messages.get('m').then((found) => found?.stream.streamType === 'COSMOS')",
+  "client.users.session().then(({ accountType }) => accountType === 'ROBOT')",
+  "client.users.create({ accountType: 'SYSTEM', userName: 'a', displayName: 'A', emailAddress: 'a@b.c' }).then(({ userSystemInfo }) => userSystemInfo.status === 'ASLEEP')",
+  "client.accounts.status(7).then(({ status }) => status === 'ASLEEP')",
+  "client.connections.get(7).then(({ status }) => status === 'BLOCKED')",
+  "client.messages.relationships('m').then(({ parent }) => parent?.relationshipType === 'QUOTE')",
+  "client.health.extended().then(({ status }) => status === 'DEGRADED')",
   "bot.form(ticket, (ctx) => ctx.values.side === 'buy' ? ctx.values.quantity * 2 : ctx.values.limit ?? 0)",
   "templates.render('welcome', { user: 1 })",
   "untyped.render('anything', { a: 1 })",

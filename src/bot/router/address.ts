@@ -1,4 +1,4 @@
-import type { StreamType, UserId } from '../../contract/index.js';
+import type { Open, StreamType, UserId } from '../../contract/index.js';
 import type { Invocation } from './match.js';
 import type { Words } from './words.js';
 
@@ -19,7 +19,7 @@ export interface AddressedMessage extends Invocation {
  */
 export function addressOf(
   { text, words }: Words,
-  streamType: StreamType,
+  streamType: Open<StreamType>,
   botId: UserId,
 ): AddressedMessage | undefined {
   const [first, second] = words;

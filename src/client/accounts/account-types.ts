@@ -1,9 +1,9 @@
-import type { UserId } from '../../contract/index.js';
+import type { Open, UserId } from '../../contract/index.js';
 import type { UserAttributes } from '../users/user-detail.js';
 
 /** Whether an account can log on. */
 export interface AccountStatus {
-  readonly status: 'ENABLED' | 'DISABLED';
+  readonly status: Open<'ENABLED' | 'DISABLED'>;
   readonly suspended?: boolean;
   /** Epoch milliseconds. */
   readonly suspendedUntil?: number;

@@ -1,9 +1,10 @@
+import type { Open } from '../../contract/index.js';
 import { object } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 
 /** Whether the agent is up, and in the extended form the parts behind it. */
 export interface HealthReport {
-  readonly status: 'UP' | 'DOWN';
+  readonly status: Open<'UP' | 'DOWN'>;
   readonly version?: string;
   readonly services?: Readonly<
     Record<string, { readonly status: string; readonly version?: string }>

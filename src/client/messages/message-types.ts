@@ -1,4 +1,4 @@
-import type { Message, MessageId, StreamId, UserId } from '../../contract/index.js';
+import type { Message, MessageId, Open, StreamId, UserId } from '../../contract/index.js';
 
 /** What became of a message in one of many streams. */
 export type BlastOutcome =
@@ -78,7 +78,7 @@ export interface MessageRelationships {
   readonly messageId: MessageId;
   readonly parent?: {
     readonly messageId: MessageId;
-    readonly relationshipType: 'REPLY' | 'FORWARD' | 'REPLY_FORM';
+    readonly relationshipType: Open<'REPLY' | 'FORWARD' | 'REPLY_FORM'>;
   };
   readonly replies: readonly MessageId[];
   readonly forwards: readonly MessageId[];

@@ -1,5 +1,4 @@
-import type { UserId } from '../../contract/index.js';
-import type { Open } from '../open.js';
+import type { Open, UserId } from '../../contract/index.js';
 
 /** A list of terms, at one of its versions. */
 export interface DictionaryReference {

@@ -1,5 +1,4 @@
-import type { UserId } from '../../contract/index.js';
-import type { Open } from '../open.js';
+import type { Open, UserId } from '../../contract/index.js';
 import { list, nothing, object } from '../transport/answers.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { route } from '../transport/route.js';

@@ -1,4 +1,4 @@
-import type { Open } from '../open.js';
+import type { Open } from '../../contract/index.js';
 import { nothing, object, page } from '../transport/answers.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { list } from '../transport/answers.js';

@@ -1,5 +1,4 @@
-import type { StreamId, StreamType, UserId } from '../../contract/index.js';
-import type { Open } from '../open.js';
+import type { Open, StreamId, StreamType, UserId } from '../../contract/index.js';
 import type { PageQuery } from '../transport/pages.js';
 
 /** A stream as administrators see it (STR-5). Times are epoch milliseconds. */

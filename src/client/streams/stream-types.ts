@@ -1,4 +1,4 @@
-import type { MessageId, StreamId, StreamType, UserId } from '../../contract/index.js';
+import type { MessageId, Open, StreamId, StreamType, UserId } from '../../contract/index.js';
 
 /** What `GET /pod/v2/streams/{streamId}/info` says of a stream. */
 export interface StreamInfo {
@@ -6,10 +6,10 @@ export interface StreamInfo {
   readonly active: boolean;
   readonly crossPod: boolean;
   /** Whether someone of the own company created it. */
-  readonly origin?: 'INTERNAL' | 'EXTERNAL';
+  readonly origin?: Open<'INTERNAL' | 'EXTERNAL'>;
   /** Epoch milliseconds. */
   readonly lastMessageDate?: number;
-  readonly streamType: { readonly type: StreamType };
+  readonly streamType: { readonly type: Open<StreamType> };
   /** IM, MIM and POST. */
   readonly streamAttributes?: { readonly members: readonly UserId[] };
   /** Rooms. */

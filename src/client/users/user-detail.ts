@@ -1,4 +1,4 @@
-import type { AccountType, UserId } from '../../contract/index.js';
+import type { AccountType, Open, UserId } from '../../contract/index.js';
 
 /** The roles that an account can be given when it is created (USR-6). */
 export const creationRoles = [
@@ -56,7 +56,7 @@ export interface UserAttributes {
 /** What the pod keeps of a user by itself. Times are epoch milliseconds. */
 export interface UserSystemInfo {
   readonly id: UserId;
-  readonly status: 'ENABLED' | 'DISABLED';
+  readonly status: Open<'ENABLED' | 'DISABLED'>;
   /** Stays true past `suspendedUntil`, until the user next logs on (USR-8). */
   readonly suspended?: boolean;
   /** Only while suspended (USR-7). */
@@ -74,7 +74,7 @@ export interface UserSystemInfo {
 
 /** A user as administrators see one (`V2UserDetail`). */
 export interface UserDetail {
-  readonly userAttributes: UserAttributes & { readonly accountType: AccountType };
+  readonly userAttributes: UserAttributes & { readonly accountType: Open<AccountType> };
   readonly userSystemInfo: UserSystemInfo;
   readonly roles: readonly string[];
   readonly features?: readonly number[];

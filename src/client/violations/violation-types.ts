@@ -1,5 +1,4 @@
-import type { Message, MessageUser, UserId } from '../../contract/index.js';
-import type { Open } from '../open.js';
+import type { Message, MessageUser, Open, UserId } from '../../contract/index.js';
 
 /** A policy that matched. */
 export interface MatchedPolicy {

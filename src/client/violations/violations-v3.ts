@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Message, UserId } from '../../contract/index.js';
+import type { Message, Open, UserId } from '../../contract/index.js';
 import { decodeDownload } from '../attachments/decode-download.js';
-import type { Open } from '../open.js';
 import { page, stream } from '../transport/answers.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { route, type Route } from '../transport/route.js';

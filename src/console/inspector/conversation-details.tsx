@@ -8,12 +8,12 @@ import { PeoplePicker } from '../people/people-picker.js';
 import type { Conversation } from '../state/conversations.js';
 import { Facts } from './facts.js';
 
-const types = {
+const types: Readonly<Record<string, string>> = {
   IM: 'Instant message (IM)',
   MIM: 'Chat of several (MIM)',
   ROOM: 'Room (ROOM)',
   POST: 'Wall (POST)',
-} as const;
+};
 
 /** Who is in the conversation, and what a bot's author wants to know of it. */
 export function ConversationDetails({ streamId }: { readonly streamId: string }) {
@@ -27,7 +27,7 @@ export function ConversationDetails({ streamId }: { readonly streamId: string })
         <Facts
           facts={[
             { name: 'Stream id', value: conversation.id, isCode: true },
-            { name: 'Type', value: types[conversation.type] },
+            { name: 'Type', value: types[conversation.type] ?? conversation.type },
           ]}
         />
       </section>

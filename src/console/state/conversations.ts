@@ -1,5 +1,6 @@
 import type {
   MessageStream,
+  Open,
   Person,
   StreamId,
   StreamListed,
@@ -10,7 +11,7 @@ import type {
 /** A stream of the person the console acts as, as the list at the left shows it. */
 export interface Conversation {
   readonly id: StreamId;
-  readonly type: StreamType;
+  readonly type: Open<StreamType>;
   /** Rooms only. */
   readonly roomName?: string;
   /** IMs and MIMs: everyone in it, the person included. Rooms list theirs on their own. */
