@@ -9,7 +9,7 @@ import {
   type Interceptor,
 } from '../../src/client/index.js';
 import { redaction } from '../../src/bot/log.js';
-import { failure } from './failure.js';
+import { collect, failure } from './failure.js';
 import { keys, ScriptedService, type Step } from './scripted-service.js';
 
 const sendRoute = 'POST /agent/v4/stream/s/message/create';
@@ -57,6 +57,11 @@ const answers: readonly (readonly [string, Step])[] = [
 ];
 
 const long = 'We shall buy & sell the whole of the company in the morning';
+const old = {
+  ...{ message: long, streamId: 's', originatingSystemId: 'x', originalMessageId: '1' },
+  ...{ intendedMessageTimestamp: 0, intendedMessageFromUserId: 7 },
+};
+const oldWithData = { ...old, message, data: { said: long } };
 
 test.each<readonly [string, (client: Client) => Promise<unknown>]>([
   ['text', (client) => client.messages.create('s', { message: `<messageML>${long}</messageML>` })],
@@ -69,9 +74,12 @@ test.each<readonly [string, (client: Client) => Promise<unknown>]>([
         attachments: [{ filename: 'a.txt', content: Buffer.from('a') }],
       }),
   ],
+  ['text of an import', (client) => collect(client.messages.import([old]))],
+  ['data of an import', (client) => collect(client.messages.import([oldWithData]))],
 ])('what the service says is left out where it quotes the %s of the message', async (_, send) => {
   const quoting = { code: 400, message: `Cannot read "the whole\n of the company in"` };
   service.script(sendRoute, { status: 400, json: quoting });
+  service.script('POST /agent/v4/message/import', { status: 400, json: quoting });
   const error = await failure(send(service.client()));
   expect(error).toMatchObject({ code: 'BAD_REQUEST', serviceCode: 400, serviceMessage: undefined });
   for (const form of shown(error)) expect(form).not.toContain('of the company');
@@ -117,20 +125,16 @@ test('a client, its configuration and what interceptors see show no secret when 
   service.script(sendRoute, { status: 200, json: { messageId: 'm' } });
   const seen: string[] = [];
   const printing: Interceptor = (exchange, next) => {
-    seen.push(
-      inspect(exchange, { depth: 20, showHidden: true }),
-      JSON.stringify(exchange.tokens ?? {}),
-    );
+    seen.push(inspect(exchange, { depth: 20, showHidden: true }), JSON.stringify(exchange));
     return next(exchange);
   };
   const client: Client = service.client(
     { bot: { username: 'quotes', privateKey: { content: keys.privateKey } } },
     { interceptors: [printing] },
   );
-  await client.messages.create('s', { message });
+  await client.messages.create('s', { message, data: { said: text } });
   const printed = [inspect(client, { depth: 20 }), inspect(client.config, { depth: 20 })];
-  const secrets = /session-1|key-manager-1|PRIVATE/;
-  for (const form of [...printed, ...seen]) expect(form).not.toMatch(secrets);
+  for (const form of [...printed, ...seen]) expect(form).not.toMatch(hidden);
 });
 
 const codes = Object.keys(clientErrorCodes) as ClientErrorCode[];

@@ -49,13 +49,13 @@ export function toResponseError(
   operation: string,
   reply: Reply,
   traceId: string,
-  confidential: readonly string[] = [],
+  confidential: () => readonly string[] = () => [],
 ): ResponseError {
   const { status } = reply;
   const retryAfter = readRetryAfter(reply);
   const meaning = meaningOf(status, retryAfter);
   const body = readErrorBody(reply.text);
-  const said = quotes(body.message, confidential) ? undefined : body.message;
+  const said = quotes(body.message, confidential()) ? undefined : body.message;
   const details = {
     ...{ operation, traceId, status, retryAfter, serverTime: readServerTime(reply) },
     ...{ outcome: meaning.outcome, transient: meaning.transient },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { limitBytes } from '../messages/attachments.js';
 import type { FileSource } from '../messages/file-source.js';
+import { writeData } from '../messages/write-message.js';
 import type { RequestBody } from '../transport/body.js';
 import { importRoute } from './import-route.js';
 import type { PreparedMessage } from './prepare.js';
@@ -14,11 +15,17 @@ export function importBody(batch: readonly PreparedMessage[]): RequestBody {
   return {
     contentType: 'application/json',
     length: undefined,
+    confidential: () => batch.flatMap(textsOf),
     get replayable() {
       return files.every(({ replayable }) => replayable);
     },
     open: () => Readable.from(inPieces(write(batch)), { objectMode: false }),
   };
+}
+
+function textsOf({ input }: PreparedMessage): readonly string[] {
+  const { message, data } = input;
+  return data === undefined ? [message] : [message, writeData(data, importRoute.operation) ?? ''];
 }
 
 async function* write(batch: readonly PreparedMessage[]): AsyncGenerator<string> {

@@ -72,7 +72,7 @@ export async function openMessage(
     pack: (fields) =>
       multipartBody([...texts, ...fields, ...fileParts], {
         boundary: `cadenza-${randomUUID()}`,
-        confidential: data === undefined ? [message] : [message, data],
+        confidential: () => (data === undefined ? [message] : [message, data]),
         onFileBytes: () => limitBytes(operation),
       }),
   };

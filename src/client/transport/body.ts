@@ -7,8 +7,8 @@ export interface RequestBody {
   readonly length: number | undefined;
   /** Whether the body is still whole: false once a source that can be read only once was begun. */
   readonly replayable: boolean;
-  /** What no error may quote of it: the texts of a message. */
-  readonly confidential?: readonly string[] | undefined;
+  /** What no error may quote of it: the texts of messages. A function, so that printing shows none. */
+  readonly confidential?: (() => readonly string[]) | undefined;
   /** Opens the body for one try. Nothing of a source is read before the result is. */
   open(): string | Uint8Array | Readable;
 }

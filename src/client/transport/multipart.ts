@@ -26,7 +26,7 @@ export interface MultipartOptions {
   /** A line that occurs in no part. */
   readonly boundary: string;
   /** What no error may quote: the texts of a message. */
-  readonly confidential?: readonly string[];
+  readonly confidential?: () => readonly string[];
   /** Called with the size of each piece of a file, before it is sent; throwing ends the request. */
   readonly onFileBytes?: () => (bytes: number) => void;
 }
