@@ -25,7 +25,8 @@ import { MemoryAppTokenStore, type AppTokenStore } from './login/app-tokens.js';
 import { ExtensionApp } from './login/extension-app.js';
 import type { Session } from './login/session.js';
 import type { SessionStore } from './login/session-store.js';
-import { Sessions, type OboUser } from './login/sessions.js';
+import type { OboUser } from './login/obo-user.js';
+import { Sessions } from './login/sessions.js';
 import { Messages } from './messages/messages.js';
 import { OnBehalfOf } from './on-behalf-of.js';
 import type { OperationParts } from './operation-parts.js';
@@ -57,6 +58,9 @@ export interface ClientOptions {
 
 /** How long {@link Client.close} lets running calls end, in milliseconds. */
 const closeGrace = 5_000;
+
+/** How long a failed call may take longer to learn how old the service is, twice, in milliseconds. */
+const versionDeadline = 2_500;
 
 /**
  * The service, as its account sees it. It logs in by itself at the first call and again whenever
@@ -114,7 +118,8 @@ export class Client implements AsyncDisposable {
     for (const warning of this.config.warnings) {
       warn(formatProblem(this.config.source, warning));
     }
-    this.#parts = { clock, warn: onceEach(warn), version: () => this.health.platformVersion() };
+    const version = () => this.health.platformVersion({ deadline: versionDeadline });
+    this.#parts = { clock, warn: onceEach(warn), version };
     this.#connection = new Connection(this.config, { interceptors, clock });
     this.#sessions = new Sessions({
       ...{ config: this.config, connection: this.#connection },
@@ -161,6 +166,7 @@ export class Client implements AsyncDisposable {
    * await client.obo({ userId }).messages.create(streamId, { message });
    *
    * @throws LoginError `NOT_CONFIGURED` without an `app` in the configuration
+   * @throws InputError `BAD_INPUT` for a user without id and name
    */
   obo(user: OboUser): OnBehalfOf {
     return new OnBehalfOf(this.#caller(this.#sessions.onBehalfOf(user)), this.#parts);

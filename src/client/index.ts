@@ -6,7 +6,7 @@ export type { ConfigInput } from './config/input.js';
 export { ConfigError, type ConfigProblem } from './config/problems.js';
 export { Client, type ClientOptions } from './client.js';
 export type { OnBehalfOf } from './on-behalf-of.js';
-export type { OboUser } from './login/sessions.js';
+export type { OboUser } from './login/obo-user.js';
 export type { AppTokenPair, AppTokenStore } from './login/app-tokens.js';
 export type { SessionStore } from './login/session-store.js';
 export { FileSessionStore } from './login/file-session-store.js';

@@ -6,7 +6,8 @@ import { Presence } from './presence/presence.js';
 import { Rooms } from './rooms/rooms.js';
 import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
-import type { Caller } from './transport/caller.js';
+import type { Caller, CallRequest } from './transport/caller.js';
+import type { Route } from './transport/route.js';
 import { Users } from './users/users.js';
 
 /** What only an administrator's own account does. */
@@ -29,9 +30,11 @@ export class OnBehalfOf {
   readonly signals: Signals;
   readonly streams: Omit<Streams, EnterpriseOperation>;
   readonly users: Omit<Users, 'create' | 'createAll'>;
+  readonly #caller: Caller;
 
   /** Made by {@link Client.obo}. */
   constructor(caller: Caller, parts: OperationParts) {
+    this.#caller = caller;
     this.attachments = new Attachments(caller);
     this.connections = new Connections(caller);
     this.messages = new Messages(caller, parts);
@@ -40,5 +43,13 @@ export class OnBehalfOf {
     this.signals = new Signals(caller);
     this.streams = new Streams(caller);
     this.users = new Users(caller);
+  }
+
+  /** Makes a call that has no method here on behalf of the user, like {@link Client.call}. */
+  async call<Path extends string, Result>(
+    route: Route<Path, Result>,
+    request: CallRequest<Path>,
+  ): Promise<Result> {
+    return this.#caller.call(route, request);
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Client } from '../../src/client/index.js';
 import { isOlder } from '../../src/client/features/feature.js';
 import { collect, failure } from './failure.js';
-import { ScriptedService } from './scripted-service.js';
+import { ScriptedService, type Step } from './scripted-service.js';
 
 const health = 'GET /agent/v3/health/extended';
 
@@ -72,6 +72,18 @@ test.each([
   service.script('POST /agent/v4/stream/s/message/create', { status: 400 });
   const error = await failure(service.client().messages.create('s', { message: form }));
   expect(error).toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test.each<readonly [string, Step]>([
+  ['does not know', { status: 404 }],
+  ['stays silent to', 'hang'],
+])('[VER-3] a service that %s the extended form is asked for its connectivity', async (_, step) => {
+  service.script(health, step);
+  service.script('GET /agent/v2/HealthCheck', { status: 200, json: { podVersion: '1.51.2' } });
+  service.script('POST /agent/v4/stream/s/message/create', { status: 400 });
+  const error = await failure(service.client().messages.create('s', { message: form }));
+  expect(error).toMatchObject({ code: 'FEATURE_TOO_NEW' });
+  expect(error.message).toContain('this one is 1.51.2');
 });
 
 test('[VER-3] a plain message asks nobody for a version', async () => {

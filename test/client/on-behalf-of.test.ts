@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { systemClock, type Client } from '../../src/client/index.js';
+import { answers, route, systemClock, type Client } from '../../src/client/index.js';
 import { SessionCache } from '../../src/client/login/session-cache.js';
 import { SharedSession } from '../../src/client/login/session.js';
 import { failure } from './failure.js';
@@ -88,6 +88,24 @@ test('an application that is refused is told apart from its users', async () => 
 
 test('without an app in the configuration nobody can be acted for', () => {
   expect(() => service.client().obo({ userId: 7 })).toThrow(/add app\.appId/);
+});
+
+test('[AUT-2] a call without a method of its own can be made on behalf of a user too', async () => {
+  const own = route({
+    ...{ operation: 'own', component: 'pod', method: 'GET', path: '/v2/sessioninfo' },
+    ...{ tokens: 'session', repeat: 'safe', answer: answers.object<{ readonly id: number }>() },
+  });
+  expect(await client.obo({ username: 'alice' }).call(own, {})).toEqual({ id: 7 });
+  expect(service.to(readRoute)[0]?.headers['sessiontoken']).toBe('alice-1');
+});
+
+test.each<readonly [string, unknown]>([
+  ['nobody', undefined],
+  ['a user without id and name', {}],
+  ['a name that is empty', { username: '' }],
+  ['an id that is none', { userId: Number.NaN }],
+])('[AUT-2] acting for %s is refused', (_, user) => {
+  expect(() => client.obo(user as { userId: number })).toThrow('a user is { userId } or');
 });
 
 test('an application works without a bot', async () => {

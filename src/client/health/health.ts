@@ -30,22 +30,31 @@ export class Health {
     return this.#caller.call(healthRoutes.connectivity, { options });
   }
 
-  /** The version of the platform, such as `20.14.1`; nothing when the service does not tell. */
+  /**
+   * The version of the platform, such as `20.14.1`; nothing when the service does not tell. Services
+   * that are too old for the extended form tell it with the connectivity.
+   */
   async platformVersion(options?: CallOptions): Promise<string | undefined> {
-    try {
-      const { services } = await this.extended({ maxAttempts: 1, ...options });
-      const version = services?.['pod']?.version ?? '';
-      return /\d+(?:\.\d+)+/.exec(version)?.[0];
-    } catch (error) {
-      if (error instanceof ClientError) {
-        return undefined;
-      }
-      throw error;
-    }
+    const once = { maxAttempts: 1, ...options };
+    return (
+      (await versionIn(async () => (await this.extended(once)).services?.['pod']?.version)) ??
+      (await versionIn(async () => (await this.connectivity(once)).podVersion))
+    );
   }
 
   /** The agent's version and address. */
   async info(options?: CallOptions): Promise<AgentInfo> {
     return this.#caller.call(healthRoutes.info, { options });
+  }
+}
+
+async function versionIn(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return /\d+(?:\.\d+)+/.exec((await ask()) ?? '')?.[0];
+  } catch (error) {
+    if (error instanceof ClientError) {
+      return undefined;
+    }
+    throw error;
   }
 }

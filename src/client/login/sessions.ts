@@ -3,6 +3,7 @@ import type { Secret } from '../config/secret.js';
 import { Caller, type CallerParts, type CallOptions } from '../transport/caller.js';
 import type { Connection } from '../transport/connection.js';
 import type { Tokens } from '../transport/tokens.js';
+import { keyOfUser, type OboUser } from './obo-user.js';
 import { explainRefusal, localLoginError } from './login-error.js';
 import { BearerSession } from './bearer-session.js';
 import {
@@ -19,9 +20,6 @@ import { absentSession, noSession, SharedSession, type Session } from './session
 import { SessionCache } from './session-cache.js';
 import { KeptSession, type SessionStore } from './session-store.js';
 import { usesSimplifiedKeyDelivery } from './simplified-key-delivery.js';
-
-/** The user on whose behalf an application acts: by id, or by username. */
-export type OboUser = { readonly userId: number } | { readonly username: string };
 
 /** What logging in works with. */
 export interface LoginParts extends Omit<CallerParts, 'session' | 'send'> {
@@ -74,7 +72,7 @@ export class Sessions {
     if (app === undefined) {
       throw notConfigured(source, 'app to act on behalf of users', 'app.appId');
     }
-    const key = 'userId' in user ? `id ${user.userId}` : `name ${user.username}`;
+    const key = keyOfUser(user);
     const identity = `app ${app.name} user ${key}`;
     return this.#users.get(key, () => this.#shared(identity, () => this.#logInUser(app, user)));
   }
