@@ -14,6 +14,7 @@ import { xmlFindings } from '../../src/messageml/diagnostics/catalogue/xml.js';
 import { templateFindings } from '../../src/messageml/expressions/index.js';
 import { checkMessage } from '../../src/messageml/index.js';
 import type { MessageContent } from '../../src/messageml/index.js';
+import entityKeyGenerated from './content-examples/entity-key-generated.js';
 import contentNotShowable from './content-examples/content-not-showable.js';
 import entityKeyTaken from './content-examples/entity-key-taken.js';
 import { codeSpan, escapeMarkdown } from './escape-markdown.js';
@@ -31,6 +32,7 @@ const groups = [
 
 const contentExamples: Readonly<Record<ContentFindingCode, MessageContent>> = {
   'entity-key-taken': entityKeyTaken,
+  'entity-key-generated': entityKeyGenerated,
   'content-not-showable': contentNotShowable,
 };
 

@@ -10,6 +10,7 @@ import type { ContentFindingCode } from './content-findings.js';
 import type { AnyContent } from './content.js';
 import { markupOf } from './markup.js';
 import type { ComposedMessage, RootedMessage } from './to-messageml.js';
+import { displacedKeys } from './displaced-keys.js';
 import { inOneRoot } from './to-messageml.js';
 import { locateNodes, pathOfFailure, writeMessage } from './write.js';
 import type { WrittenMessage } from './write.js';
@@ -66,7 +67,10 @@ function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>):
     written.root === undefined
       ? checkMessageML(composed.message, known)
       : checkReadMessage(composed.message, written.root, known);
-  if (checked.ok && checked.diagnostics.length === 0 && !written.hasTakenKeys) {
+  const displaced =
+    composed.data !== undefined && checked.ok ? displacedKeys(checked.document) : [];
+  const hasWrongKeys = written.hasTakenKeys || displaced.length > 0;
+  if (checked.ok && checked.diagnostics.length === 0 && !hasWrongKeys) {
     return { ok: true, composed, document: checked.document, findings: [] };
   }
   const { spans, taken } = locateNodes(content);
@@ -77,6 +81,12 @@ function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>):
     const at = positionAt(composed.message, offset + shift);
     return findingOf('entity-key-taken', { key: JSON.stringify(key) }, at, spans.pathOf(span));
   });
+  for (const { key, tag } of displaced) {
+    const span = spans.find(({ attributes }) => attributes['data-entity-id'] === key);
+    const at = positionAt(composed.message, span === undefined ? 0 : span.start + shift);
+    const values = { key: JSON.stringify(key), tag };
+    keys.push(findingOf('entity-key-generated', values, at, spans.pathOf(span)));
+  }
   if (!checked.ok) {
     const [first, ...others] = checked.diagnostics;
     return { ok: false, findings: [located(first), ...keys, ...others.map(located)] };

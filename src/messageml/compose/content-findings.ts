@@ -13,6 +13,14 @@ export const contentFindings = {
       'Entities bring their objects into the data of the message, each under its key. The first one of a key stays, so the second element would show the object of the first. One object that is shown twice is no error.',
     fix: 'Give each entity a key of its own.',
   },
+  'entity-key-generated': {
+    severity: 'error',
+    summary: 'An entity under a key that the service generates',
+    message: 'The entity key {key} is the one that the service gives to <{tag}> in this message.',
+    explanation:
+      'Mentions, hashtags, cashtags, instruments, emojis and dates have data as well, which the service adds under keys that it counts up: keyword1, mention2, emoji3, tag4, datetime5. Where other data has such a key already, it stays, and programs that read the message take it for that of the element.',
+    fix: 'Give the entity another key.',
+  },
   'content-not-showable': {
     severity: 'error',
     summary: 'Something that no message can show',

@@ -4,11 +4,14 @@ import {
   button,
   card,
   cardBody,
+  cashtag,
   checkMessage,
   div,
   element,
+  emoji,
   entity,
   form,
+  hashtag,
   mention,
   messageML,
   option,
@@ -97,6 +100,43 @@ describe('[MSG-9] entities', () => {
 
   test('one that is shown twice is none', () => {
     expect(checkMessage([entity('o', data, 'x'), entity('o', data, 'y')]).ok).toBe(true);
+  });
+
+  test.each<[string, AnyContent, string]>([
+    ['keyword1', [cashtag('IBM'), div(entity('keyword1', data, 'x'))], 'div › div "keyword1"'],
+    ['mention2', ['x', hashtag('a'), mention(7), entity('mention2', data, 'x')], 'div "mention2"'],
+    ['emoji1', p([emoji('smile'), entity('emoji1', data, 'x')]), 'p › div "emoji1"'],
+  ])(
+    'none has the key that the service generates for another element: %s',
+    (key, content, path) => {
+      expect(findingsOf(content)).toMatchObject([
+        {
+          code: 'entity-key-generated',
+          severity: 'error',
+          path,
+          message: expect.stringContaining(key),
+        },
+      ]);
+    },
+  );
+
+  test('nor has data that is given beside the content, nor a member of the entity around', () => {
+    const options = { data: { keyword1: data } };
+    expect(checkMessage(cashtag('IBM'), options).findings).toMatchObject([
+      { code: 'entity-key-generated', path: '' },
+    ]);
+    const inner = entity('o', { ...data, keyword1: data }, cashtag('IBM'));
+    expect(findingsOf(inner)).toMatchObject([{ code: 'entity-key-generated' }]);
+  });
+
+  test('what is shown under such a key may have it', () => {
+    const stored = '<span class="entity" data-entity-id="keyword1">x</span>';
+    const named = '<hash tag="a" data-entity-id="keyword1"/>';
+    for (const markup of [stored, named]) {
+      const options = { data: { keyword1: data } };
+      expect(checkMessage(unsafeMessageML(markup), options).findings).toEqual([]);
+    }
+    expect(findingsOf([entity('keyword9', data, 'x'), cashtag('IBM')])).toEqual([]);
   });
 
   test('a key without data is an error', () => {
