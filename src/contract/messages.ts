@@ -29,6 +29,12 @@ export interface Message {
   /** Wall posts only that share another message: that message. */
   readonly sharedMessage?: Message;
   readonly externalRecipients?: boolean;
+  /** What the service says of a message that it could not read whole. */
+  readonly diagnostic?: string;
+  /** The text that the reader must accept, where there is one. */
+  readonly disclaimer?: string;
+  /** Updates only: readers were not notified. */
+  readonly silent?: boolean;
   readonly userAgent?: string;
   readonly originalFormat?: string;
   /** The UUID of the session that sent it. */

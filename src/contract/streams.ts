@@ -1,5 +1,5 @@
 import type { MessageUser } from './users.js';
-import type { StreamId, UserId } from './ids.js';
+import type { MessageId, StreamId, UserId } from './ids.js';
 import type { Open } from './open.js';
 
 /** One-to-one chat, chat of several, chatroom, profile wall. */
@@ -14,6 +14,9 @@ export interface MessageStream {
   /** Only in the event of an IM or MIM that was created. */
   readonly members?: readonly MessageUser[];
   readonly external?: boolean;
+  readonly crossPod?: boolean;
+  /** The numbers of the companies that take part. */
+  readonly recipientTenantIds?: readonly number[];
 }
 
 /** What a room is made from: the body of `POST /pod/v3/room/create`. */
@@ -30,6 +33,16 @@ export interface RoomAttributes {
   readonly crossPod?: boolean;
   /** New members see what was written before they joined. */
   readonly viewHistory?: boolean;
+  /** More companies than two may take part. */
+  readonly multiLateralRoom?: boolean;
+  /** Belongs to a meeting that is planned. */
+  readonly scheduledMeeting?: boolean;
+  /** Text such as `EMAIL`, which the service chose. */
+  readonly subType?: string;
+  /** Only in answers: made as a chat of several. */
+  readonly groupChat?: boolean;
+  /** Only in answers: the message that is pinned. */
+  readonly pinnedMessageId?: MessageId;
 }
 
 /** A room: the answer of `POST /pod/v3/room/create`. */
@@ -41,6 +54,8 @@ export interface RoomDetail {
     readonly createdByUserId: UserId;
     readonly active: boolean;
   };
+  /** Groups that were added as a whole. */
+  readonly groups?: readonly { readonly id: number; readonly addedBy: UserId }[];
 }
 
 /** A room as events carry it. */

@@ -18,6 +18,14 @@ export interface User {
   readonly company?: string;
   readonly title?: string;
   readonly location?: string;
+  readonly department?: string;
+  readonly division?: string;
+  readonly jobFunction?: string;
+  /** Shown to some callers only, like the mobile number. */
+  readonly workPhoneNumber?: string;
+  readonly mobilePhoneNumber?: string;
+  /** What the company keeps of the user besides. */
+  readonly userMetadata?: Readonly<Record<string, unknown>>;
   readonly roles?: readonly string[];
   readonly avatars?: readonly { readonly size: string; readonly url: string }[];
 }

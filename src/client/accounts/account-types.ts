@@ -62,6 +62,7 @@ export interface Disclaimer {
   readonly isActive?: boolean;
   readonly createdDate?: number;
   readonly modifiedDate?: number;
+  readonly format?: Open<'TEXT' | 'XML'>;
 }
 
 /** Something that a user with privileges did. */

@@ -60,6 +60,14 @@ export interface UserEntitlementChange {
   readonly listed?: 'TRUE' | 'FALSE' | 'KEEP' | 'REMOVE';
   /** Default: `KEEP`. */
   readonly install?: 'TRUE' | 'FALSE' | 'KEEP' | 'REMOVE';
+  /** What of the application the user has subscribed to. */
+  readonly product?: {
+    readonly appId?: string;
+    readonly name: string;
+    readonly sku?: string;
+    readonly subscribed: boolean;
+    readonly type: string;
+  };
 }
 
 /** Whether a user sees an application, has it, and has subscribed to it. */

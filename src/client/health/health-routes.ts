@@ -7,10 +7,16 @@ export interface HealthReport {
   readonly status: Open<'UP' | 'DOWN'>;
   readonly version?: string;
   readonly services?: Readonly<
-    Record<string, { readonly status: string; readonly version?: string }>
+    Record<
+      string,
+      { readonly status: string; readonly version?: string; readonly message?: string }
+    >
   >;
   readonly users?: Readonly<
-    Record<string, { readonly status: string; readonly authType?: string }>
+    Record<
+      string,
+      { readonly status: string; readonly authType?: string; readonly message?: string }
+    >
   >;
 }
 
@@ -21,6 +27,10 @@ export interface AgentInfo {
   readonly serverFqdn?: string;
   readonly hostname?: string;
   readonly url?: string;
+  readonly ipAddress?: string;
+  /** Run by the company itself. */
+  readonly onPrem?: boolean;
+  readonly commitId?: string;
 }
 
 /**
@@ -29,12 +39,20 @@ export interface AgentInfo {
  */
 export interface AgentConnectivity {
   readonly podConnectivity?: boolean;
+  readonly podConnectivityError?: string;
   readonly keyManagerConnectivity?: boolean;
+  readonly keyManagerConnectivityError?: string;
   readonly datafeedConnectivity?: boolean;
+  readonly datafeedConnectivityError?: string;
+  readonly datafeedVersion?: string;
   readonly firehoseConnectivity?: boolean;
+  readonly firehoseConnectivityError?: string;
   readonly encryptDecryptSuccess?: boolean;
+  readonly encryptDecryptError?: string;
   readonly agentServiceUser?: boolean;
+  readonly agentServiceUserError?: string;
   readonly ceServiceUser?: boolean;
+  readonly ceServiceUserError?: string;
   readonly podVersion?: string;
   readonly agentVersion?: string;
 }

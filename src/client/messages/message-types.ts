@@ -67,6 +67,10 @@ export interface MessageReceipts extends Omit<MessageDetail, 'messageId'> {
     readonly deliveryReceiptTimestamp?: number;
     readonly readReceiptTimestamp?: number;
     readonly emailNotificationTimestamp?: number;
+    readonly downloadReceiptCounts?: readonly {
+      readonly fileName: string;
+      readonly timestamp: number;
+    }[];
   }[];
   readonly pagination?: {
     readonly cursors: { readonly before?: string; readonly after?: string };

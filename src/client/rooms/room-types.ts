@@ -9,6 +9,8 @@ export interface RoomSearch {
   readonly query: string;
   /** Keywords that rooms must have. */
   readonly labels?: readonly string[];
+  /** Where to look for the words. Default: everywhere. */
+  readonly searchFields?: readonly string[];
   readonly active?: boolean;
   readonly private?: boolean;
   readonly owner?: { readonly id: UserId };
@@ -16,6 +18,8 @@ export interface RoomSearch {
   readonly member?: { readonly id: UserId };
   /** Also private rooms that are not to be found, where the caller may see them. Default: false. */
   readonly includeNonDiscoverable?: boolean;
+  /** Rooms of this kind alone: `EMAIL`. Default: all. */
+  readonly subType?: string;
   /** Default: `RELEVANCE`. */
   readonly sortOrder?: 'BASIC' | 'RELEVANCE';
 }

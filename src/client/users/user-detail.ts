@@ -48,6 +48,8 @@ export interface UserAttributes {
   readonly responsibility?: readonly string[];
   readonly function?: readonly string[];
   readonly instrument?: readonly string[];
+  /** What the company keeps of the user besides. */
+  readonly userMetadata?: Readonly<Record<string, unknown>>;
   /** Of a service account: the key that its login is checked against. */
   readonly currentKey?: UserKey;
   readonly previousKey?: UserKey;
