@@ -7,6 +7,7 @@ export const runtimeNames = {
   field: '$field',
   text: '$text',
   raw: '$raw',
+  items: '$items',
 } as const;
 
 const methods: ReadonlyMap<string, string> = new Map(

@@ -162,7 +162,11 @@ class Preparation {
       );
     }
     const lenient = asking.has(block.path.original);
+    const [subject] = block.params;
     block.params = block.params.map((parameter) => this.#expression(parameter, lenient));
+    if (block.path.original === 'each') {
+      block.params = block.params.map((list) => this.#items(list, subject));
+    }
     this.#hash(block.hash);
     block.hash = this.#withSite(block, block.path, block.hash);
     const before = this.#place;
@@ -211,6 +215,13 @@ class Preparation {
     const value = numberLiteral(this.#site(node, path.original), node);
     const pair = { type: 'HashPair', key: siteArgument, value, loc: node.loc } as const;
     return { type: 'Hash', pairs: [...(hash?.pairs ?? []), pair], loc: node.loc };
+  }
+
+  #items(list: Expression, subject: Expression | undefined): Expression {
+    const isNamed = subject !== undefined && is(subject, 'PathExpression');
+    const name = isNamed ? subject.original : 'What {{#each}} is given';
+    const site = numberLiteral(this.#site(list, name), list);
+    return subExpression(helperPath(runtimeNames.items, list), [site, list], list);
   }
 
   #hash(hash: Hash | undefined): void {

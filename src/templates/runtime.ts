@@ -49,6 +49,17 @@ export class Rendering {
     return writeValue(this.#sites.at(site), value, this);
   }
 
+  /** What `{{#each}}` goes through; it would pass over anything else in silence. */
+  items(site: number, value: unknown): unknown {
+    if (typeof value === 'object' || value === undefined) return value;
+    const place = this.#sites.at(site);
+    throw new TemplateError(
+      'TEMPLATE_VALUE',
+      `${place.expression} is a ${typeof value}. {{#each}} goes through lists and objects.`,
+      place,
+    );
+  }
+
   /** Writes a value of `{{{…}}}`: text as markup. */
   raw(site: number, value: unknown): string {
     return typeof value === 'string' ? value : this.text(site, value);

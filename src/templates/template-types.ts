@@ -38,13 +38,18 @@ export function declarationsOf(
 }
 
 function typeOf(shape: Shape, indent: string): string {
+  const handed = shape.handedAs ?? 'unknown';
   const parts = [
-    ...(shape.items === undefined ? [] : [`readonly ${inParentheses(typeOf(shape.items, indent))}[]`]),
+    ...(shape.items === undefined ? [] : [itemsOf(shape, typeOf(shape.items, indent))]),
     ...(shape.fields.size === 0 ? [] : [objectOf(shape, indent)]),
   ];
-  if (parts.length > 0) return parts.join(' & ');
+  if (parts.length > 0) return (handed.startsWith('{') ? [handed, ...parts] : parts).join(' & ');
   if (shape.handedAs !== undefined && shape.handedAs !== 'unknown') return shape.handedAs;
   return shape.isShown ? 'TemplateText' : 'unknown';
+}
+
+function itemsOf({ isKeyed }: Shape, type: string): string {
+  return isKeyed ? `Readonly<Record<string, ${type}>>` : `readonly ${inParentheses(type)}[]`;
 }
 
 function objectOf({ fields }: Shape, indent: string): string {

@@ -19,6 +19,8 @@ import type {
 export interface Shape {
   readonly fields: Map<string, Shape>;
   items: Shape | undefined;
+  /** Its items are looked up by their keys, so it is an object and no list. */
+  isKeyed: boolean;
   /** It is shown as text. */
   isShown: boolean;
   /** It is handed to a helper, which takes values of this type. */
@@ -32,6 +34,7 @@ export function unknownShape(): Shape {
   return {
     fields: new Map(),
     items: undefined,
+    isKeyed: false,
     isShown: false,
     handedAs: undefined,
     isOptional: false,
@@ -55,6 +58,8 @@ interface Scope {
   readonly outer: Scope | undefined;
   /** Block parameters: `as |item index|`. */
   readonly locals: Locals;
+  /** What the innermost `{{#each}}` goes through. */
+  readonly loop?: Shape | undefined;
 }
 
 type Locals = ReadonlyMap<string, Shape>;
@@ -118,11 +123,13 @@ class Reading {
       this.#ask(subject, scope);
       this.#branches(block, scope, scope);
     } else if ((name === 'each' || name === 'with') && subject !== undefined) {
-      const inner = this.#subjectOf(name, subject, scope);
+      const given = this.#value(subject, scope) ?? unknownShape();
+      const inner = name === 'with' ? given : (given.items ??= unknownShape());
+      const loop = name === 'with' ? scope.loop : given;
       const locals = new Map(scope.locals);
       if (item !== undefined) locals.set(item, inner);
       if (index !== undefined) locals.set(index, unknownShape());
-      this.#branches(block, { context: inner, outer: scope, locals }, scope);
+      this.#branches(block, { context: inner, outer: scope, locals, loop }, scope);
     } else {
       this.#call(name, block.params, block.hash, scope);
       this.#branches(block, scope, scope);
@@ -132,12 +139,6 @@ class Reading {
   #branches({ program, inverse }: BlockStatement, inside: Scope, around: Scope): void {
     this.#program(program, inside);
     if (inverse !== undefined) this.#program(inverse, around);
-  }
-
-  #subjectOf(name: string, subject: Expression, scope: Scope): Shape {
-    const shape = this.#value(subject, scope) ?? unknownShape();
-    if (name === 'with') return shape;
-    return (shape.items ??= unknownShape());
   }
 
   #partial(partial: PartialStatement | PartialBlockStatement, scope: Scope): void {
@@ -176,6 +177,7 @@ class Reading {
       const shape = this.#value(parameter, scope);
       if (shape === undefined) return;
       if (name === 'default' && index === 0) shape.isOptional = true;
+      if (name === 'table' && index === 0) showColumns(shape, params);
       shape.handedAs ??= types?.[Math.min(index, types.length - 1)] ?? 'unknown';
     });
     for (const { key, value } of hash?.pairs ?? []) {
@@ -200,7 +202,10 @@ class Reading {
 
   #lookUp(path: PathExpression, scope: Scope): Shape | undefined {
     const [first, ...rest] = path.parts;
-    if (path.data) return first === 'root' ? follow(this.#root, rest) : undefined;
+    if (path.data) {
+      if (first === 'key' && scope.loop !== undefined) scope.loop.isKeyed = true;
+      return first === 'root' ? follow(this.#root, rest) : undefined;
+    }
     const isScoped = path.depth > 0 || /^\.|^this\b/.test(path.original);
     const local = first === undefined || isScoped ? undefined : scope.locals.get(first);
     if (local !== undefined) return follow(local, rest);
@@ -222,6 +227,15 @@ function follow(shape: Shape, fields: readonly string[]): Shape {
     at = next;
   }
   return at;
+}
+
+/** The fields that `{{table rows "side" "quantity"}}` shows of each row. */
+function showColumns(rows: Shape, [, ...fields]: readonly Expression[]): void {
+  for (const field of fields) {
+    if (!is(field, 'StringLiteral')) continue;
+    rows.items ??= unknownShape();
+    follow(rows.items, [field.value]).isShown = true;
+  }
 }
 
 /** What is compared with a text is one. */

@@ -103,6 +103,13 @@ describe('variables', () => {
   test('an object or a list as a value is an error that says what to write', () => {
     expect(errorOf(() => rendered('{{x}}', { x: {} })).message).toContain('Name the field');
     expect(errorOf(() => rendered('{{x}}', { x: [] })).message).toContain('{{#each');
+    expect(errorOf(() => rendered('<p>{{#each o.xs}}x{{/each}}</p>', { o: { xs: 3 } })).message).toBe(
+      'template:1:12: o.xs is a number. {{#each}} goes through lists and objects.',
+    );
+    expect(errorOf(() => rendered('{{#each (join xs)}}x{{/each}}', { xs: ['a'] })).message).toContain(
+      'What {{#each}} is given is a string.',
+    );
+    expect(rendered('{{#each xs}}{{@key}}{{this}}{{/each}}{{#each none}}x{{else}}-{{/each}}', { xs: { a: 1 }, none: null })).toBe('a1-');
   });
 
   test('loop variables, parents and block parameters work', () => {

@@ -25,6 +25,14 @@ test.each([
   ['{{default a "x"}}', '{ a?: Text | null | undefined; }'],
   ['{{#if (equals a "x")}}{{/if}}', '{ a: string; }'],
   ['{{date a}}{{number b decimals=c}}{{mention d}}', '{ a: Date | string; b: number | string; c: Text | boolean; d: number | string; }'],
+  ['{{#each xs}}{{@key}}{{this}}{{/each}}', '{ xs: Readonly<Record<string, Text>>; }'],
+  ['{{#each xs}}{{#with a}}{{@key}}{{/with}}{{/each}}', '{ xs: Readonly<Record<string, { a: unknown; }>>; }'],
+  ['{{table xs "a" "b" b="B"}}', '{ xs: { a: Text; b: Text; }[]; }'],
+  ['{{table xs}}', '{ xs: object[]; }'],
+  [
+    '{{#entity "k" x}}{{x.a}}{{/entity}}',
+    '{ x: { type: string; version: string } & { a: Text; }; }',
+  ],
   ['{{upper (join xs)}}', '{ xs: Text[]; }'],
 ])('%s takes %s', (source, type) => {
   expect(typeOf(source)).toBe(type);
