@@ -19,6 +19,13 @@ async function load(name: string): Promise<{ config: Config; warnings: readonly 
   return { config, warnings: config.warnings.map(({ key, message }) => `${key} ${message}`) };
 }
 
+/** A configuration of a text. */
+async function read(text: string): Promise<Config> {
+  const path = join(folder, 'read.yaml');
+  writeFileSync(path, text);
+  return loadConfig(path, { environment: {}, checkFiles: false });
+}
+
 /** The problems of a text, each with its line and key. */
 async function problemsOf(name: string, text: string): Promise<readonly string[]> {
   const path = join(folder, name);
@@ -173,6 +180,38 @@ test('what is wrong in such files is told by the keys and lines that they have',
     '4 proxyURL: must be a URL, such as http://proxy.acme.com:3128',
     '3 podPort: must be a whole number from 1 to 65535',
   ]);
+});
+
+test('names and passwords of digits, bytes, capitals and what was left empty are read as the other kits read them', async () => {
+  const config = await read(
+    [
+      'scheme: HTTPS',
+      'host: acme.com',
+      'proxy: { host: proxy, port: 3128, username: 4711, password: 0815 }',
+      'bot:',
+      '  username: 12',
+      '  privateKey: { path: "", content: !!binary cGVt }',
+      '  certificate: { path: "", password: "" }',
+    ].join('\n'),
+  );
+  expect(config.endpoints.pod).toMatchObject({ scheme: 'https', proxy: { username: '4711' } });
+  expect(config.endpoints.pod.proxy?.password?.reveal()).toBe('0815');
+  const { bot } = config;
+  expect(bot).toMatchObject({ name: '12', credential: { kind: 'privateKey' } });
+  const source = bot?.credential.source;
+  expect(source?.kind === 'content' && source.content.reveal()).toBe('cGVt');
+});
+
+test('a number that would be another when it is read is told to stand in quotes', async () => {
+  await expect(
+    problemsOf('a.yaml', 'host: a\nproxy: { host: p, password: 12345678901234567890 }\n'),
+  ).resolves.toEqual(['2 proxy.password: must be a text: put it in quotes']);
+});
+
+test('merge keys of YAML are followed', async () => {
+  const common = 'common: &common { host: acme.com, port: 8443 }\n';
+  const config = await read(`${common}pod:\n  <<: *common\n  port: 443\n`);
+  expect(config.endpoints.pod).toMatchObject({ host: 'acme.com', port: 443 });
 });
 
 test('a keystore of Java is told how to convert, at its key', async () => {

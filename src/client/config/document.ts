@@ -4,6 +4,7 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
   type Document,
   type ErrorCode,
 } from 'yaml';
@@ -30,10 +31,23 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'something stands here that does not belong',
 };
 
-/** Reads YAML. JSON is YAML too, so both kinds of file get the same positions and messages. */
+/** Such as `0815`: a password, never a number. */
+const withLeadingZero = /^[-+]?0\d+$/;
+
+/**
+ * Reads YAML. JSON is YAML too, so both kinds of file get the same positions and messages. Merge keys
+ * (`<<`) are followed, as the parser of the Python kit does.
+ */
 export function parseSource(text: string): ParsedSource {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value === 'number' && withLeadingZero.test(node.source ?? '')) {
+        node.value = node.source;
+      }
+    },
+  });
   const place = (offset: number): { line: number; column: number } => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };

@@ -5,7 +5,31 @@ const expects = (what: string) => ({
     issue.input === undefined ? `is missing: give ${what}` : `must be ${what}`,
 });
 
-const text = () => z.string(expects('a text')).min(1, 'must not be empty');
+/** Names and passwords of digits are often written without quotes, and bytes as YAML has them. */
+const readText = (value: unknown): unknown => {
+  if (Number.isSafeInteger(value)) return String(value);
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+};
+
+const text = () =>
+  z.preprocess(
+    readText,
+    z
+      .string({
+        error: ({ input }) =>
+          typeof input === 'number'
+            ? 'must be a text: put it in quotes'
+            : expects('a text').error({ input }),
+      })
+      .min(1, 'must not be empty'),
+  );
+
+/** It may be empty. */
+const password = () => z.preprocess(readText, z.string(expects('a text'))).optional();
+
+/** What is empty was left open: a variable that is not used, or a template of a file. */
+const textIfAny = () =>
+  z.preprocess((value) => (value === '' ? undefined : value), text().optional()).optional();
 
 /** Variables are texts, so numbers may come as texts. */
 const readNumber = (value: unknown): unknown =>
@@ -52,20 +76,22 @@ const headerValue = z.preprocess(
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a name of a header');
 
-const scheme = () => z.enum(['https', 'http'], expects('https or http'));
+const scheme = () => z.preprocess(lowerCase, z.enum(['https', 'http'], expects('https or http')));
 
 const hostName = () =>
-  text().regex(
-    /^[^\s/:@?#]+$|^\[[0-9a-fA-F:]+\]$/,
-    'must be a host name alone, without scheme, port and path',
-  );
+  z
+    .string(expects('a host name'))
+    .regex(
+      /^[^\s/:@?#]+$|^\[[0-9a-fA-F:]+\]$/,
+      'must be a host name alone, without scheme, port and path',
+    );
 
 const proxy = group({
   scheme: scheme().optional(),
   host: hostName(),
   port: port().optional(),
-  username: text().optional(),
-  password: text().optional(),
+  username: textIfAny(),
+  password: textIfAny(),
 });
 
 const serverKeys = {
@@ -86,21 +112,17 @@ const serverKeys = {
 
 const server = group(serverKeys);
 
-const privateKey = group({ path: text().optional(), content: text().optional() });
+const privateKey = group({ path: textIfAny(), content: textIfAny() });
 
-const certificate = group({
-  path: text().optional(),
-  content: text().optional(),
-  password: z.string(expects('a text')).optional(),
-});
+const certificate = group({ path: textIfAny(), content: textIfAny(), password: password() });
 
 /** Older files name keys and certificates in one word; they mean the same. */
 const olderCredentialKeys = {
-  privateKeyPath: text().optional(),
-  privateKeyContent: text().optional(),
-  certificatePath: text().optional(),
-  certificateContent: text().optional(),
-  certificatePassword: z.string(expects('a text')).optional(),
+  privateKeyPath: textIfAny(),
+  privateKeyContent: textIfAny(),
+  certificatePath: textIfAny(),
+  certificateContent: textIfAny(),
+  certificatePassword: password(),
 };
 
 const credentialKeys = {
@@ -126,7 +148,11 @@ const loadBalancing = group({
   nodes: z.array(server, expects('a list of servers')).min(1, 'must name at least one server'),
 });
 
-const tag = (max: number) => text().max(max, `must have at most ${max} characters`);
+const tag = (max: number) =>
+  z
+    .string(expects('a text'))
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`);
 
 /**
  * The shape of a configuration: every key that the Java and Python kits know, and Cadenza's own.
@@ -142,8 +168,8 @@ export const configShape = group({
   app: group({ appId: text(), ...credentialKeys }).optional(),
   ssl: group({
     trustStore: certificate.optional(),
-    trustStorePath: text().optional(),
-    trustStorePassword: z.string(expects('a text')).optional(),
+    trustStorePath: textIfAny(),
+    trustStorePassword: password(),
   }).optional(),
   retry: retry.optional(),
   datafeed: group({
