@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CadenzaError } from '../../contract/index.js';
 import { findChromium } from './chromium.js';
@@ -23,13 +23,15 @@ const PATIENCE = 60_000;
  *
  * @param out the PNG file to write
  *
- * @throws CadenzaError `NO_CHROMIUM` when there is none; `SCREENSHOT_FAILED` when it takes no picture
+ * @throws CadenzaError `NO_CHROMIUM` when there is none; `SCREENSHOT_FAILED` when it takes no picture,
+ * or there is no folder for it
  */
 export async function takeScreenshot(
   input: PreviewInput,
   out: string,
   { theme, width }: ScreenshotOptions,
 ): Promise<void> {
+  await refuseWithoutFolder(out);
   const program = findChromium();
   if (program === undefined) {
     throw new CadenzaError(
@@ -52,6 +54,16 @@ export async function takeScreenshot(
     await running.stop();
     await rm(profile, { recursive: true, force: true });
   }
+}
+
+/** Chromium itself says nothing of it. */
+async function refuseWithoutFolder(out: string): Promise<void> {
+  const folder = dirname(resolve(out));
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isThere) throw new CadenzaError('SCREENSHOT_FAILED', `There is no folder ${folder}.`);
 }
 
 async function runChromium(

@@ -113,6 +113,18 @@ test('what the code of a message throws is told with its place, also in a file t
   expect(stdout).toMatch(/price\.ts:2:16 error PREVIEW_FAILED\n {2}Cannot read properties/);
 });
 
+test('a picture into a folder that is not there is refused in one sentence', async () => {
+  const message = file('picture.xml', '<messageML>x</messageML>');
+  const { code, stderr } = await cadenza([
+    'preview',
+    message,
+    '--png',
+    join(folder, 'no', 'x.png'),
+  ]);
+  expect(stderr).toBe(`There is no folder ${join(folder, 'no')}.\n`);
+  expect(code).toBe(1);
+});
+
 test('a template that is not there is the one thing told, whatever else its folder holds', async () => {
   file('other.hbs', '{{> nowhere}}');
   const { code, stdout } = await cadenza(['preview', join(folder, 'missing.hbs'), '--text']);

@@ -100,35 +100,21 @@ export function dataTable<
 ): MessageNode<'table' | 'div', HeldBySelection<Field, Button, Type>> {
   if (rows.length === 0 && empty !== undefined) return build('div', {}, empty);
   const all = columns.map((column) => columnOf(column));
-  const withSelection = (cells: readonly AnyContent[], selection: AnyContent) => {
+  const row = (cells: readonly AnyContent[], selection: AnyContent) => {
     if (select === undefined) return build('tr', {}, cells);
-    return build(
-      'tr',
-      {},
-      select.position === 'right' ? [...cells, selection] : [selection, ...cells],
-    );
+    const isLast = select.position === 'right';
+    return build('tr', {}, isLast ? [...cells, selection] : [selection, ...cells]);
   };
-  const head = withSelection(
-    all.map((column) => build('th', styleOf(column, rows[0]), column.header)),
-    build('th', {}, select?.header),
-  );
-  const body = rows.map((row, index) =>
-    withSelection(
-      all.map((column) => build('td', styleOf(column, row), valueOf(column, row, index))),
-      build('td', {}, select === undefined ? null : selectorOf(select, row, index)),
+  const headers = all.map((column) => build('th', styleOf(column, rows[0]), column.header));
+  const head = row(headers, build('th', {}, select?.header));
+  const body = rows.map((record, index) =>
+    row(
+      all.map((column) => build('td', styleOf(column, record), valueOf(column, record, index))),
+      build('td', {}, select === undefined ? null : selectorOf(select, record, index)),
     ),
   );
-  const foot =
-    footer === undefined
-      ? null
-      : build(
-          'tfoot',
-          {},
-          withSelection(
-            footer.map((cell) => build('td', {}, cell)),
-            build('td', {}, null),
-          ),
-        );
+  const totals = footer?.map((cell, index) => build('td', styleOf(all[index], rows[0]), cell));
+  const foot = totals && build('tfoot', {}, row(totals, build('td', {}, null)));
   return build('table', {}, [build('thead', {}, head), build('tbody', {}, body), foot]);
 }
 
@@ -143,7 +129,9 @@ function valueOf<Row>({ cell }: Column<Row>, row: Row, index: number): Cell {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-function styleOf<Row>({ align, width, cell }: Column<Row>, row: Row | undefined): object {
+function styleOf<Row>(column: Column<Row> | undefined, row: Row | undefined): object {
+  if (column === undefined) return {};
+  const { align, width, cell } = column;
   const sample = typeof cell === 'string' ? row?.[cell] : undefined;
   const isNumber = typeof sample === 'number';
   const textAlign = align ?? (isNumber ? 'right' : undefined);

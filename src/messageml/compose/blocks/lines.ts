@@ -26,7 +26,7 @@ export function helpList(commands: readonly HelpEntry[]): MessageNode<'ul', neve
 
 /** How {@link progress} is drawn. */
 export interface ProgressOptions {
-  /** How many characters it is wide. Default: 10. */
+  /** How many characters it is wide, at most 1,000. Default: 10. */
   readonly width?: number | undefined;
 }
 
@@ -43,9 +43,10 @@ export function progress(
   total: number,
   { width = 10 }: ProgressOptions = {},
 ): string {
-  const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
-  const filled = Math.round(share * width);
-  return `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${Math.floor(share * 100)} %`;
+  const share = total > 0 ? Math.min(1, Math.max(0, done / total || 0)) : 0;
+  const wide = Math.min(1000, Math.max(0, Math.trunc(width) || 0));
+  const filled = Math.round(share * wide);
+  return `${'█'.repeat(filled)}${'░'.repeat(wide - filled)} ${Math.floor(share * 100)} %`;
 }
 
 /**

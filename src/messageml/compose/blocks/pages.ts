@@ -17,16 +17,18 @@ export interface Page<Item> {
  * A page of a list. A page that does not exist becomes the nearest one that does.
  *
  * @param page from 1
+ * @param size how many items a page has, at least 1
  *
  * @example
  * const page = pageOf(orders, 2, 20);
  * form('orders', [dataTable(page.items, ['id', 'side']), pageButtons('page', page)])
  */
 export function pageOf<Item>(items: readonly Item[], page: number, size: number): Page<Item> {
-  const pages = Math.max(1, Math.ceil(items.length / size));
+  const atOnce = Math.max(1, Math.trunc(size) || 1);
+  const pages = Math.max(1, Math.ceil(items.length / atOnce));
   const current = Math.min(pages, Math.max(1, Math.trunc(page) || 1));
   return {
-    items: items.slice((current - 1) * size, current * size),
+    items: items.slice((current - 1) * atOnce, current * atOnce),
     page: current,
     pages,
     total: items.length,

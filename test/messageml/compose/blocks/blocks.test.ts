@@ -87,11 +87,11 @@ describe('dataTable', () => {
     expect(checkMessage(blotter).findings).toEqual([]);
   });
 
-  test('a footer stands below, under its columns', () => {
+  test('a footer stands below, under its columns and aligned as they are', () => {
     const select = { type: 'checkbox', name: 'x', value: () => 'v' } as const;
     expect(
       written(dataTable(orders, ['side', 'quantity'], { select, footer: ['Total', 105] })),
-    ).toContain('<tfoot><tr><td/><td>Total</td><td>105</td></tr></tfoot>');
+    ).toContain('<tfoot><tr><td/><td>Total</td><td style="text-align:right">105</td></tr></tfoot>');
   });
 
   test('without rows, something else can be shown', () => {
@@ -130,6 +130,12 @@ test.each([
   expect(progress(done, total)).toBe(shown);
 });
 
+test('progress of no known amount or width is drawn all the same', () => {
+  expect(progress(Number.NaN, 10)).toBe('░░░░░░░░░░ 0 %');
+  expect(progress(1, 2, { width: -1 })).toBe(' 50 %');
+  expect(progress(1, 2, { width: Number.POSITIVE_INFINITY })).toHaveLength(1005);
+});
+
 test('a byline mentions the person and shows the time in the reader’s zone', () => {
   expect(written(byline(7, new Date(0)))).toBe(
     '<mention uid="7"/>, <dateTime value="1970-01-01T00:00:00.000Z"/>',
@@ -151,6 +157,7 @@ describe('pages', () => {
     expect(pageOf(items, -1, 20).page).toBe(1);
     expect(pageOf(items, Number.NaN, 20).page).toBe(1);
     expect(pageOf([], 1, 20)).toMatchObject({ pages: 1, items: [] });
+    expect(pageOf(items, 1, 0)).toMatchObject({ pages: items.length, items: [items[0]] });
   });
 
   test('buttons lead to the pages before and after, where there are any', () => {
