@@ -33,6 +33,15 @@ export function urlSafeIds<Result>(
   };
 }
 
+/**
+ * An id that a caller gives, URL-safe in whichever alphabet it is. What is no text is left as it is, for
+ * the call to refuse by the name of its parameter.
+ */
+export function givenId(id: string): string {
+  const given: unknown = id;
+  return typeof given === 'string' ? toUrlSafeId(given) : id;
+}
+
 /** The answer was just read and belongs to nobody else, so it is changed in place. */
 function normalize(value: unknown, keys: ReadonlySet<string>): void {
   if (typeof value !== 'object' || value === null) {

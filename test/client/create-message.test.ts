@@ -342,11 +342,17 @@ test.each<readonly [string, MessageInput]>([
   expect(request?.body.toString('utf8')).toContain('<messageML> </messageML>');
 });
 
-test('an empty stream id is refused, for it would lead to another path', async () => {
-  const message = '<messageML>a</messageML>';
-  expect(await failure(service.client().messages.create('', { message }))).toMatchObject({
-    code: 'BAD_INPUT',
-  });
+test.each<readonly [string, unknown]>([
+  ['empty', ''],
+  ['empty', '..'],
+  ['undefined', undefined],
+  ['null', null],
+  ['NaN', Number.NaN],
+])('a stream id that is %s is refused, for it would lead to another path', async (what, id) => {
+  const error = await failure(service.client().messages.create(id as string, { message: text }));
+  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error.message).toContain(`needs a streamId; it was ${what}`);
+  expect(service.requests).toEqual([]);
 });
 
 test('files from functions and paths are sent again whole after the session was renewed', async () => {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { toUrlSafeId, type MessageId, type StreamId } from '../../contract/index.js';
+import { type MessageId, type StreamId } from '../../contract/index.js';
 import { attachmentRoutes } from '../messages/message-routes.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { decodeDownload } from './decode-download.js';
+import { givenId } from '../url-safe-ids.js';
 
 /** Reads the files of messages. */
 export class Attachments {
@@ -34,8 +35,8 @@ export class Attachments {
     options?: CallOptions,
   ): Promise<Readable> {
     const body = await this.#caller.call(attachmentRoutes.download, {
-      params: { streamId: toUrlSafeId(streamId) },
-      query: { fileId: attachmentId, messageId: toUrlSafeId(messageId) },
+      params: { streamId: givenId(streamId) },
+      query: { fileId: attachmentId, messageId: givenId(messageId) },
       options,
     });
     return decodeDownload(body, attachmentRoutes.download.operation);

@@ -24,6 +24,7 @@ import type {
   MessageStatus,
   MessageSuppression,
 } from './message-types.js';
+import { givenId } from '../url-safe-ids.js';
 
 /** Which messages of a stream to read. */
 export interface MessageRange {
@@ -67,7 +68,7 @@ export class Messages {
    */
   async create(streamId: StreamId, input: MessageInput, options?: CallOptions): Promise<Message> {
     const opened = await openMessage(input, messageRoutes.create.operation, this.#parts.warn);
-    const request = { params: { streamId: toUrlSafeId(streamId) }, options };
+    const request = { params: { streamId: givenId(streamId) }, options };
     return this.#explained(opened, () =>
       this.#caller.call(messageRoutes.create, { ...request, body: opened.pack([]) }),
     );
@@ -89,7 +90,7 @@ export class Messages {
     const fields = silent === undefined ? [] : [{ name: 'silent', text: String(silent) }];
     const { operation } = messageRoutes.update;
     const opened = await openMessage(message, operation, this.#parts.warn);
-    const params = { streamId: toUrlSafeId(streamId), messageId: toUrlSafeId(messageId) };
+    const params = { streamId: givenId(streamId), messageId: givenId(messageId) };
     return this.#explained(opened, () =>
       this.#caller.call(messageRoutes.update, { params, body: opened.pack(fields), options }),
     );
@@ -239,7 +240,7 @@ export class Messages {
     options?: CallOptions,
   ): Promise<readonly Message[]> {
     return this.#caller.call(messageRoutes.list, {
-      params: { streamId: toUrlSafeId(streamId) },
+      params: { streamId: givenId(streamId) },
       query: { ...range },
       options,
     });
@@ -254,5 +255,5 @@ export class Messages {
 }
 
 function idOf(messageId: MessageId): { messageId: MessageId } {
-  return { messageId: toUrlSafeId(messageId) };
+  return { messageId: givenId(messageId) };
 }

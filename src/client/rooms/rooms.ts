@@ -1,10 +1,11 @@
-import { toUrlSafeId, type RoomDetail, type StreamId, type UserId } from '../../contract/index.js';
+import { type RoomDetail, type StreamId, type UserId } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import type { Route } from '../transport/route.js';
 import { roomRoutes } from './room-routes.js';
 import type { RoomMember } from '../streams/stream-types.js';
 import type { RoomChanges, RoomSearch, RoomState } from './room-types.js';
+import { givenId } from '../url-safe-ids.js';
 
 const pageSize = 100;
 
@@ -134,5 +135,5 @@ export class Rooms {
 }
 
 function idOf(roomId: StreamId): { roomId: StreamId } {
-  return { roomId: toUrlSafeId(roomId) };
+  return { roomId: givenId(roomId) };
 }

@@ -23,6 +23,7 @@ import type {
   StreamMember,
   StreamMessageRange,
 } from './stream-types.js';
+import { givenId } from '../url-safe-ids.js';
 
 const pageSize = 100;
 const messageIdPage = 1_000;
@@ -190,7 +191,7 @@ export class Streams {
 }
 
 function idOf(streamId: StreamId): { streamId: StreamId } {
-  return { streamId: toUrlSafeId(streamId) };
+  return { streamId: givenId(streamId) };
 }
 
 function filterJson({ streamTypes, ...rest }: StreamFilter): object {

@@ -81,14 +81,23 @@ export class Caller {
   }
 }
 
-/** A value that is empty, or means a folder, would lead to another path. */
+/** A value that is missing, is empty or means a folder would lead to another path. */
 function checkParams(
   operation: string,
-  params: Readonly<Record<string, string | number>> | undefined,
+  params: Readonly<Record<string, unknown>> | undefined,
 ): void {
   for (const [name, value] of Object.entries(params ?? {})) {
-    if (value === '' || value === '.' || value === '..') {
-      throw new InputError('BAD_INPUT', `${operation} needs a ${name}; it was empty.`, operation);
+    if (!isName(value)) {
+      const found = typeof value === 'string' ? 'empty' : String(value);
+      throw new InputError(
+        'BAD_INPUT',
+        `${operation} needs a ${name}; it was ${found}.`,
+        operation,
+      );
     }
   }
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' ? !['', '.', '..'].includes(value) : Number.isSafeInteger(value);
 }
