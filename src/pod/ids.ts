@@ -10,13 +10,14 @@ const LEADING_BYTES = 16;
 /**
  * A new id of a stream (`t`), a message (`m`) or another event (`o`).
  *
- * It begins with its time, so that ids of one time lie together in an index and the next one needs no page
- * of it that is not at hand; the ten bytes that follow are random, so that nobody guesses it.
+ * It begins with the time at which it is made, so that new ids lie together at the end of an index, whatever
+ * times they are for; the ten bytes that follow are random, so that nobody guesses it.
+ *
+ * @param timestamp - the time that it is for, epoch milliseconds
  */
 export function newId(kind: IdKind, timestamp: number): string {
   const leading = randomBytes(LEADING_BYTES);
-  const time = Number(BigInt.asUintN(8 * TIME_BYTES, BigInt(timestamp)));
-  leading.writeUIntBE(time, 0, TIME_BYTES);
+  leading.writeUIntBE(Date.now(), 0, TIME_BYTES);
   return createId(leading, timestamp, kind);
 }
 

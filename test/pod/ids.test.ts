@@ -2,22 +2,20 @@ import { expect, test } from '@jest/globals';
 import { isId } from '../../src/contract/index.js';
 import { newId } from '../../src/pod/ids.js';
 
-const now = Date.UTC(2030, 0, 1);
+const many = 50;
+const times = Array.from({ length: many }, (_, step) => Date.UTC(2001 + step, 0, 1));
 
-test('ids of one time lie together in an index', () => {
-  const ids = Array.from({ length: 50 }, () => newId('m', now));
-  const others = [-1, 1].flatMap((hours) =>
-    Array.from({ length: 50 }, () => newId('m', now + hours * 3_600_000)),
-  );
-  const sorted = [...ids, ...others].sort();
-  const places = ids.map((id) => sorted.indexOf(id));
-  expect(Math.max(...places) - Math.min(...places)).toBe(49);
+function leadingBytes(id: string): Buffer {
+  return Buffer.from(id, 'base64url').subarray(0, 16);
+}
+
+test('new ids lie together in an index, whatever times they are for', () => {
+  const leading = times.map((time) => leadingBytes(newId('m', time)).readUIntBE(0, 6));
+  expect(Math.max(...leading) - Math.min(...leading)).toBeLessThan(60_000);
 });
 
-test('ids of one time are told apart by ten bytes that nobody guesses', () => {
-  const bytes = Array.from({ length: 200 }, () =>
-    Buffer.from(newId('t', now), 'base64url').subarray(6, 16),
-  );
+test('ids are told apart by ten bytes that nobody guesses', () => {
+  const bytes = Array.from({ length: 200 }, () => leadingBytes(newId('t', Date.now())).subarray(6));
   for (let place = 0; place < 10; place += 1) {
     expect(new Set(bytes.map((it) => it[place])).size).toBeGreaterThan(50);
   }
