@@ -2,8 +2,10 @@ import type { Client, MessageInput } from '../client/index.js';
 import { CadenzaError, type Message, type MessageStream } from '../contract/index.js';
 import {
   checkMessage,
+  refusalText,
   type ComposedMessage,
   type ContentFinding,
+  type Directory,
   type JsonObject,
   type MessageContent,
 } from '../messageml/index.js';
@@ -37,15 +39,7 @@ export class MessageRefusedError extends CadenzaError {
   readonly #findings: Findings;
 
   constructor(findings: Findings) {
-    const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-    const { code, message, fix, path, start } = first;
-    const place =
-      path === '' ? `line ${start.line}, column ${start.column} of the MessageML` : path;
-    const advice = fix === undefined ? '' : ` ${fix}`;
-    super(
-      'MESSAGE_REFUSED',
-      `The message was not sent: ${withoutValues(message)}${advice} (${code}, at ${place})`,
-    );
+    super('MESSAGE_REFUSED', `The message was not sent: ${refusalText(findings)}`);
     this.#findings = findings;
   }
 
@@ -55,10 +49,8 @@ export class MessageRefusedError extends CadenzaError {
   }
 }
 
-/** Findings quote what they found in the message. */
-function withoutValues(message: string): string {
-  return message.replace(/"[^"]*"/g, '"…"');
-}
+/** Which schemes links may have is the service's setting, which bots do not know. */
+const anyLink: Directory = { linkProblem: () => undefined };
 
 /**
  * Composes a reply and checks it with the engine.
@@ -67,7 +59,7 @@ function withoutValues(message: string): string {
  */
 export function composeReply(reply: Reply): ComposedMessage & Pick<MessageInput, 'attachments'> {
   const { message = ' ', data, attachments } = toReplyMessage(reply);
-  const checked = checkMessage(message, { data });
+  const checked = checkMessage(message, { data, directory: anyLink });
   if (!checked.ok) throw new MessageRefusedError(checked.findings);
   return attachments === undefined ? checked.composed : { ...checked.composed, attachments };
 }

@@ -60,6 +60,13 @@ test('invalid markup is refused before it is sent, with the place and what to do
   );
 });
 
+test('whether the scheme of a link is allowed is for the service to say', () => {
+  expect(composeReply(a('mailto:ada@example.com', 'Ada')).message).toContain('mailto:');
+  expect(refusalOf(a('ada@example.com', 'Ada')).findings).toMatchObject([
+    { code: 'relative-link' },
+  ]);
+});
+
 test('content that is not valid is refused with the elements that lead to the place', () => {
   const refused = (): unknown =>
     composeReply(form('order', [button('send', 'Send'), a('no address', 'x')]));

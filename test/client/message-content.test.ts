@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, type MessageInput } from '../../src/client/index.js';
 import {
+  a,
   b,
   button,
   cashtag,
+  element,
   entity,
   form,
   messageML,
@@ -145,6 +147,28 @@ test('[MSG-2] [MSG-3] a message to a room of others is refused', async () => {
   const room = await other.streams.createRoom({ name: 'Desk', description: 'x' });
   const error = await failure(bot.messages.create(room.roomSystemInfo.id, { message: b('Hello') }));
   expect(error).toMatchObject({ code: 'FORBIDDEN', outcome: 'did-not-happen' });
+});
+
+test('content that the service would refuse is refused before it is sent, with the elements that lead to the place', async () => {
+  const message = form('order', [button('go', 'Go'), element('a', { href: 'private' }, 'x')]);
+  const error = await failure(service.client().messages.create('s', { message }));
+  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error.message).toBe(
+    'messages.create: The link has no scheme such as https:. Write the full address, with https://. (relative-link, at form "order" › a)',
+  );
+  expect(service.requests).toEqual([]);
+});
+
+test('content may refer to the data that is given beside it', async () => {
+  const message = [messageML`<div class="entity" data-entity-id="order">\${entity.order.id}</div>`];
+  const [text, data] = await fieldsOf({ message, data: '{"order":{"id":7.0}}' });
+  expect(text).toContain('data-entity-id="order"');
+  expect(data).toBe('{"order":{"id":7.0}}');
+});
+
+test('whether the scheme of a link is allowed is for the service to say', async () => {
+  const [text] = await fieldsOf({ message: a('mailto:ada@example.com', 'Ada') });
+  expect(text).toContain('mailto:');
 });
 
 test('content that cannot be written is refused with the reason', async () => {

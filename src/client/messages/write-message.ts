@@ -1,4 +1,10 @@
-import { toMessageML } from '../../messageml/index.js';
+import {
+  checkMessage,
+  isJsonObject,
+  refusalText,
+  toMessageML,
+  type Directory,
+} from '../../messageml/index.js';
 import { InputError } from '../errors/client-error.js';
 import type { MessageInput } from './message-input.js';
 
@@ -9,13 +15,14 @@ export interface WrittenMessage {
 }
 
 /**
- * Writes what a message says, and its entity data as JSON text (MSG-10).
+ * Writes what a message says, and its entity data as JSON text (MSG-10). Content is checked with the
+ * rules of the service first; MessageML as text is left to the service.
  *
- * @throws InputError `BAD_INPUT` for content that cannot be written, and for data that is no object,
- *   or that has a key which the content uses for something else (MSG-9)
+ * @throws InputError `BAD_INPUT` for content that the service would refuse, and for data that is no
+ *   object, or that has a key which the content uses for something else (MSG-9)
  */
 export function writeMessage({ message, data }: MessageInput, operation: string): WrittenMessage {
-  const composed: WrittenMessage = typeof message === 'object' ? compose(message, operation) : {};
+  const composed = typeof message === 'object' ? compose(message, data, operation) : {};
   const text = typeof message === 'string' ? message : composed.message;
   const written =
     composed.data === undefined
@@ -40,15 +47,20 @@ export function writeData(data: MessageInput['data'], operation: string): string
   return value === undefined ? undefined : writeJson(operation, () => value);
 }
 
-function compose(content: Exclude<MessageInput['message'], string | undefined>, operation: string) {
-  try {
-    return toMessageML(content);
-  } catch (cause) {
-    if (cause instanceof TypeError) {
-      throw bad(`${operation}: ${cause.message}`, operation, cause);
-    }
-    throw cause;
-  }
+/** Which schemes links may have is the service's setting. */
+const anyLink: Directory = { linkProblem: () => undefined };
+
+function compose(
+  content: Exclude<MessageInput['message'], string | undefined>,
+  data: MessageInput['data'],
+  operation: string,
+): WrittenMessage {
+  const besides = readData(data, operation);
+  const known = isJsonObject(besides) ? { data: besides } : {};
+  const checked = checkMessage(content, { ...known, directory: anyLink });
+  if (!checked.ok) throw bad(`${operation}: ${refusalText(checked.findings)}`, operation);
+  // What was given as JSON text goes out as it is, so the data that was merged is not used.
+  return toMessageML(content);
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -91,21 +103,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The data that the content brings, with what was given besides. */
+/** The data that the content brings, with what was given besides; their keys were compared. */
 function merge(composed: unknown, besides: unknown, operation: string): Data {
-  const own = readData(composed, operation) ?? {};
-  const given = readData(besides, operation) ?? {};
-  for (const key of Object.keys(given)) {
-    if (Object.hasOwn(own, key) && JSON.stringify(own[key]) !== JSON.stringify(given[key])) {
-      throw bad(
-        `${operation}: data has the key ${JSON.stringify(key)}, which the message's own content uses for another entity (MSG-9). Name it differently.`,
-        operation,
-      );
-    }
-  }
-  return { ...own, ...given };
+  return { ...readData(composed, operation), ...readData(besides, operation) };
 }
 
-function bad(problem: string, operation: string, cause?: unknown): InputError {
-  return new InputError('BAD_INPUT', problem, operation, cause);
+function bad(problem: string, operation: string): InputError {
+  return new InputError('BAD_INPUT', problem, operation);
 }

@@ -6,6 +6,7 @@
 // Content, and messages made of it.
 export { checkMessage } from './check-message.js';
 export type { CheckedContent, ContentCheckOptions, ContentFinding } from './check-message.js';
+export { refusalText } from './refusal.js';
 export type { FlowContent, MessageContent, MessageNode, PhrasingContent } from './content.js';
 export { toMessageML } from './to-messageml.js';
 export type { ComposedMessage } from './to-messageml.js';
