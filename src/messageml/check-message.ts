@@ -43,7 +43,15 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
   }
   const root = readRoot(source, text, findings);
   if (root === undefined) return refused(findings.toDiagnostics(source));
-  return outcomeOf({ source, text, root }, supplied, options, findings);
+  const mayReferToData = text.includes('data-entity-id');
+  return outcomeOf({ source, text, root, mayReferToData }, supplied, options, findings);
+}
+
+/** What a reader finds in a message. */
+export interface KnownTree {
+  readonly root: Draft;
+  /** Whether there may be a `data-entity-id` in it. */
+  readonly mayReferToData: boolean;
 }
 
 /**
@@ -52,12 +60,12 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
  */
 export function checkReadMessage(
   source: string,
-  root: Draft,
+  { root, mayReferToData }: KnownTree,
   options: CheckOptions,
 ): CheckedMessage {
   const findings = new Findings();
   const supplied = readSuppliedData(options.data, findings);
-  return outcomeOf({ source, text: source, root }, supplied, options, findings);
+  return outcomeOf({ source, text: source, root, mayReferToData }, supplied, options, findings);
 }
 
 /**
@@ -90,14 +98,13 @@ function readRoot(source: string, text: string, findings: Findings): Draft | und
   });
 }
 
-interface ReadMessage {
+interface ReadMessage extends KnownTree {
   readonly source: string;
   readonly text: string;
-  readonly root: Draft;
 }
 
 function outcomeOf(
-  { source, text, root }: ReadMessage,
+  { source, text, root, mayReferToData }: ReadMessage,
   supplied: SuppliedData,
   options: CheckOptions,
   findings: Findings,
@@ -105,6 +112,7 @@ function outcomeOf(
   const tree = buildDocument({
     root,
     text,
+    mayReferToData,
     data: supplied.data,
     version: options.version,
     directory: options.directory ?? {},

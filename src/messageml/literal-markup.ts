@@ -29,7 +29,13 @@ export function checkLiteralMarkup(source: string, findings: Findings): void {
   const root = readNodes(text, draftNodes, () => undefined);
   if (root === undefined) return;
   const found = new Findings();
-  const unknown = { data: {}, version: undefined, directory: {}, shortId: () => '' };
+  const unknown = {
+    data: {},
+    mayReferToData: false,
+    version: undefined,
+    directory: {},
+    shortId: () => '',
+  };
   buildDocument({ root, text, ...unknown, findings: found });
   findings.addFrom(
     found,

@@ -24,6 +24,8 @@ import { checkRoot, isRoot, readRoot } from './root.js';
 export interface BuildInput {
   readonly root: Draft;
   readonly text: string;
+  /** Whether there may be a `data-entity-id` in it. */
+  readonly mayReferToData: boolean;
   readonly data: JsonObject;
   readonly version: string | undefined;
   readonly directory: Directory;
@@ -72,10 +74,12 @@ class DocumentBuilder implements BuildContext {
   private idsSoFar: Set<string> | undefined;
   private labelsSoFar: Map<string, InputLabel> | undefined;
   private readonly version: string | undefined;
+  private readonly mayReferToData: boolean;
 
   constructor(input: BuildInput) {
     this.root = input.root;
     this.version = input.version;
+    this.mayReferToData = input.mayReferToData;
     this.format = input.root.tag === 'div' ? 'PresentationML' : 'MessageML';
     this.text = input.text;
     this.data = input.data;
@@ -98,7 +102,7 @@ class DocumentBuilder implements BuildContext {
 
   build(): BuiltTree {
     const { root, format } = this;
-    if (this.text.includes('data-entity-id')) checkReferences(root, this);
+    if (this.mayReferToData) checkReferences(root, this);
     const facts = isRoot(root, this) ? readRoot(root, this.version, this) : undefined;
     const inRoot = facts !== undefined || !this.plans.byTag.has(root.tag);
     const children = this.buildNodes(inRoot ? root.children : [root], root);

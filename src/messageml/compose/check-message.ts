@@ -64,9 +64,9 @@ function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>):
   const { written, composed, shift } = tried;
   const known = { ...options, data: composed.data };
   const checked =
-    written.root === undefined
+    written.tree === undefined
       ? checkMessageML(composed.message, known)
-      : checkReadMessage(composed.message, written.root, known);
+      : checkReadMessage(composed.message, written.tree, known);
   const displaced =
     composed.data !== undefined && checked.ok ? displacedKeys(checked.document) : [];
   const hasWrongKeys = written.hasTakenKeys || displaced.length > 0;

@@ -135,6 +135,8 @@ export function isList(content: unknown): content is readonly AnyContent[] {
 }
 
 /** Whether content is more than a left-out condition. */
-export function isShown(content: AnyContent): boolean {
+export function isShown<Given extends AnyContent>(
+  content: Given,
+): content is Exclude<Given, null | undefined | false> {
   return content !== null && content !== undefined && content !== false;
 }

@@ -17,25 +17,46 @@ const special = /[&<>"']|[$#](?=\{|$)|^\{|\p{Cc}|[\uFFFE\uFFFF\p{Surrogate}]/gu;
  * escapeText('AT&T <b> ${x}')   // 'AT&amp;T &lt;b&gt; &#36;{x}'
  */
 export function escapeText(text: string): string {
-  return isPlain(text) ? text : text.replace(special, reference);
+  return kindOf(text) === 'plain' ? text : withReferences(text);
+}
+
+/** {@link escapeText} for a text that is not plain. */
+export function withReferences(text: string): string {
+  return text.replace(special, reference);
 }
 
 /**
- * Whether a text surely stays as it is, line breaks included. Most texts do, and looking at the
- * characters one by one costs a fraction of what the pattern does.
+ * What a text needs in order to arrive:
+ *
+ * - `plain`: nothing, it is written as it is;
+ * - `escaped`: some of its characters become references, and nothing else;
+ * - `other`: it may have several lines, or characters that XML cannot carry.
  */
-export function isPlain(text: string): boolean {
+export type TextKind = 'plain' | 'escaped' | 'other';
+
+/**
+ * Tells the kind of a text. Most texts are plain, and looking at the characters one by one costs a
+ * fraction of what the patterns do.
+ */
+export function kindOf(text: string): TextKind {
+  let kind: TextKind = 'plain';
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code < 0x80 ? ascii[code] === notPlain : code >= 0xd800) return false;
+    const found = code < 0x80 ? ascii[code] : code < 0xa0 || code >= 0xd800 ? unlike : plain;
+    if (found === plain) continue;
+    if (found === unlike) return 'other';
+    kind = 'escaped';
   }
-  return true;
+  return kind;
 }
 
-const notPlain = 1;
+const plain = 0;
+const syntax = 1;
+const unlike = 2;
 const ascii = new Uint8Array(0x80);
-ascii.fill(notPlain, 0, 0x20);
-for (const character of '"#$&\'<>{') ascii[character.charCodeAt(0)] = notPlain;
+ascii.fill(unlike, 0, 0x20);
+ascii[0x7f] = unlike;
+for (const character of '"#$&\'<>{') ascii[character.charCodeAt(0)] = syntax;
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -70,7 +91,7 @@ const suspicious = /[\p{Cc}\uFFFE\uFFFF\p{Surrogate}]/gu;
  * What of a text arrives: {@link escapeText} as XML reads it. Only what XML cannot carry is replaced.
  */
 export function carriedText(text: string): string {
-  return isPlain(text) ? text : text.replace(suspicious, carried);
+  return kindOf(text) === 'other' ? text.replace(suspicious, carried) : text;
 }
 
 /** The lines of a text that is to show its line breaks. */

@@ -11,6 +11,9 @@ interface NameText {
 
 /** What is written of every element with one tag. */
 export interface TagText extends NameText {
+  readonly tag: string;
+  /** `<td>`: the whole start tag of an element without attributes. */
+  readonly open: string;
   /** `</td>` */
   readonly close: string;
   /** How text in it is written where the text around it flows. */
@@ -20,17 +23,25 @@ export interface TagText extends NameText {
 /** The tags and attributes of one message: each name is looked at once, however often it is written. */
 export class TagTexts {
   readonly #tags = new Map<string, TagText>();
+  /** The one that was asked for last: elements of one tag often follow each other. */
+  #last: TagText | undefined;
   readonly #attributes = new Map<string, NameText>();
 
   /**
    * @throws TypeError when XML does not allow the name
    */
   of(tag: string): TagText {
-    const known = this.#tags.get(tag);
-    if (known !== undefined) return known;
+    if (this.#last?.tag === tag) return this.#last;
+    const text = this.#tags.get(tag) ?? this.#add(tag);
+    this.#last = text;
+    return text;
+  }
+
+  #add(tag: string): TagText {
     const begin = `<${xmlName(tag)}`;
     const style = styleInside(tag, 'flow');
-    const text = { begin, isSimple: isSimple(tag), close: `</${tag}>`, style };
+    const open = `${begin}>`;
+    const text = { tag, begin, open, isSimple: isSimple(tag), close: `</${tag}>`, style };
     this.#tags.set(tag, text);
     return text;
   }

@@ -36,9 +36,13 @@ export interface RootedMessage {
 }
 
 /** Puts written content into one root, unless it brings its own. */
-export function inOneRoot(content: AnyContent, { markup, data }: WrittenContent): RootedMessage {
+export function inOneRoot(
+  content: AnyContent,
+  { markup, data, mayHaveRoot }: WrittenContent,
+): RootedMessage {
   const isWhole = isWholeDocument(content, markup);
-  const message = isWhole ? markup : `<messageML>${unwrapped(markup)}</messageML>`;
+  const inside = mayHaveRoot && !isWhole ? markup.replace(roots, '') : markup;
+  const message = isWhole ? markup : `<messageML>${inside}</messageML>`;
   return {
     composed: data === undefined ? { message } : { message, data: jsonOf(data) },
     shift: isWhole ? 0 : '<messageML>'.length,
@@ -65,9 +69,4 @@ function isWholeDocument(content: AnyContent, markup: string): boolean {
   if (isList(content)) return content.length === 1 && isWholeDocument(content[0], markup);
   if ('tag' in content) return content.tag === 'messageML';
   return isMarkup(content) && (ownRoot.test(markup) || presentationRoot.test(markup));
-}
-
-/** Without the roots that parts of the content brought: text never has one, it is escaped. */
-function unwrapped(markup: string): string {
-  return markup.includes('messageML') ? markup.replace(roots, '') : markup;
 }

@@ -1,3 +1,4 @@
+import type { KnownTree } from '../check-message.js';
 import { type Draft, draftNodes, type DraftNode } from '../build/draft.js';
 import { maximumDepth } from '../reader/content-reader.js';
 
@@ -13,6 +14,7 @@ export class XmlTree {
   readonly #around: Draft[] = [];
   #innermost: Draft;
   #isKnown = true;
+  #mayReferToData = false;
 
   /**
    * @param root the tag around the markup
@@ -41,6 +43,7 @@ export class XmlTree {
   /** An attribute of the element that was opened last; the markup ends where its value does. */
   attribute(name: string, value: string, nameStart: number, valueStart: number, end: number): void {
     if (!this.#isKnown) return;
+    if (name === 'data-entity-id') this.#mayReferToData = true;
     const attribute = {
       name,
       value,
@@ -77,10 +80,11 @@ export class XmlTree {
     this.#innermost = this.#around.pop() ?? this.#root;
   }
 
-  /** The root with everything in it; `undefined` when only a reader can tell. */
-  rootOf(markup: string): Draft | undefined {
+  /** All that is in the markup; `undefined` when only a reader can tell. */
+  of(markup: string): KnownTree | undefined {
     this.#root.end = markup.length + 2 * this.#shift + 1;
-    return this.#isKnown ? this.#root : undefined;
+    if (!this.#isKnown) return undefined;
+    return { root: this.#root, mayReferToData: this.#mayReferToData };
   }
 
   #add(node: DraftNode): void {

@@ -1,0 +1,305 @@
+import type { JsonObject } from '../json.js';
+import { AttributeWriter } from './attribute-writer.js';
+import { containsItself } from './containment.js';
+import type { AnyContent, MessageNode } from './content.js';
+import { isList, noAttributes } from './element.js';
+import { addEntities, entityObjectAt } from './entity-objects.js';
+import type { EntityObject } from './entity-objects.js';
+import { carriedText, escapeText, kindOf, linesOf, withReferences } from './escape.js';
+import { isMarkup } from './markup.js';
+import type { Markup } from './markup.js';
+import { MarkupOutput } from './markup-output.js';
+import type { NodeSpan, NodeSpans } from './node-span.js';
+import { notShowable } from './showable.js';
+import { TagTexts } from './tag-texts.js';
+import type { TagText } from './tag-texts.js';
+import { styleInside } from './text-style.js';
+import type { TextStyle } from './text-style.js';
+import type { XmlTree } from './xml-tree.js';
+
+/** An entity whose key was taken by other data, which stayed. */
+export interface TakenKey {
+  readonly key: string;
+  readonly span: NodeSpan | undefined;
+  readonly offset: number;
+}
+
+/** Who is told what is written, while it is. */
+export interface Listeners {
+  readonly spans?: NodeSpans;
+  readonly tree?: XmlTree;
+}
+
+/** What content inherits from where it stands. */
+interface Around {
+  readonly style: TextStyle;
+  /** Where the data of entities goes. */
+  readonly data: EntityObject;
+  readonly within: NodeSpan | undefined;
+}
+
+/** A list, an element or markup, of which the items before `next` are written. */
+type Level = ListLevel | MarkupLevel;
+
+interface ListLevel extends Around {
+  readonly isMarkup: false;
+  readonly items: readonly AnyContent[];
+  next: number;
+  /** The element that ends where the items end. */
+  readonly closes: TagText | undefined;
+}
+
+interface MarkupLevel extends Around {
+  readonly isMarkup: true;
+  readonly items: Markup['parts'];
+  next: number;
+  readonly closes: undefined;
+}
+
+type AnyNode = MessageNode<string, unknown>;
+
+/** Writes one piece of content as MessageML. */
+export class ContentWriter {
+  readonly output = new MarkupOutput();
+  /** The entity data that the content brings. */
+  readonly data: EntityObject = {};
+  readonly taken: TakenKey[] = [];
+  /** Whether there may be a `<messageML>` in the markup. */
+  mayHaveRoot = false;
+  /** An explicit stack, so that depth is not limited by the call stack. */
+  private readonly open: Level[] = [];
+  private readonly tags = new TagTexts();
+  private readonly attributes: AttributeWriter;
+  private readonly spans: NodeSpans | undefined;
+  private readonly tree: XmlTree | undefined;
+
+  constructor({ spans, tree }: Listeners = {}) {
+    this.spans = spans;
+    this.tree = tree;
+    this.attributes = new AttributeWriter(this.tags, tree, (value) => {
+      this.mayHaveRoot = true;
+      return textOf(value, 'value');
+    });
+  }
+
+  /**
+   * @throws TypeError when a value is none that content can be, or contains itself
+   */
+  write(content: AnyContent, style: TextStyle): void {
+    const { open, data } = this;
+    this.writeOne(content, { style, data, within: undefined });
+    for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+      if (level.next === level.items.length) this.leave(level);
+      else if (level.isMarkup) this.writePart(level);
+      else this.writeItems(level);
+    }
+  }
+
+  /** Writes what is in a level next. */
+  private enter(level: Level): void {
+    this.open.push(level);
+    if (containsItself(this.open, itemsOf)) {
+      throw new TypeError(
+        'A message cannot show content that contains itself: it has no end. Look for a list or element that was put into itself.',
+      );
+    }
+  }
+
+  private leave({ closes, within }: Level): void {
+    this.open.pop();
+    if (closes === undefined) return;
+    this.output.appendTag(closes.close);
+    this.end(within);
+  }
+
+  /** Writes what is left of a list, up to the first item that has a level of its own. */
+  private writeItems(level: ListLevel): void {
+    const { items } = level;
+    const depth = this.open.length;
+    while (level.next < items.length && this.open.length === depth) {
+      this.writeOne(items[level.next++], level);
+    }
+  }
+
+  private writePart(level: MarkupLevel): void {
+    const part = level.items[level.next++];
+    if (typeof part === 'string') {
+      this.output.append(part);
+    } else if (part !== undefined) {
+      const { data, within } = level;
+      const style = part.style === 'flow' ? level.style : part.style;
+      this.writeOne(part.content, { style, data, within });
+    }
+  }
+
+  private writeOne(content: AnyContent, around: Around): void {
+    if (typeof content === 'string') this.writeText(content, around.style);
+    else if (typeof content === 'object' && content !== null) this.writeObject(content, around);
+    else if (typeof content === 'number' || typeof content === 'bigint') {
+      this.writePlain(String(content));
+    } else refuseUnshowable(content);
+  }
+
+  private writeObject(content: AnyContent & object, around: Around): void {
+    if (isNode(content)) {
+      this.writeNode(content, around);
+      return;
+    }
+    const { style, data, within } = around;
+    const closes = undefined;
+    if (isList(content)) {
+      this.enter({ isMarkup: false, items: content, next: 0, style, data, within, closes });
+    } else if (isMarkup(content)) {
+      this.mayHaveRoot = true;
+      this.tree?.giveUp();
+      if (content.data !== undefined) this.takeData(content.data, data, within);
+      this.enter({ isMarkup: true, items: content.parts, next: 0, style, data, within, closes });
+    } else {
+      throw new TypeError(notShowable(content));
+    }
+  }
+
+  private writeNode(node: AnyNode, around: Around): void {
+    const { tag, attributes, children } = node;
+    const { output, tree } = this;
+    const start = output.length;
+    const span = this.spans?.open(node, around.within, start);
+    const text = this.tags.of(tag);
+    const data = node.data === undefined ? around.data : this.dataInside(node, around.data, span);
+    if (tag === 'messageML') this.mayHaveRoot = true;
+    if (!text.isSimple || tag === 'messageML') tree?.giveUp();
+    tree?.open(tag, start);
+    if (children.length === 0) {
+      output.appendTag(`${this.beginOf(node, text, start)}/>`);
+      this.end(span);
+      return;
+    }
+    const tagOpen = attributes === noAttributes ? text.open : `${this.beginOf(node, text, start)}>`;
+    if (children.length === 1 && this.writeLine(tagOpen, children[0], text.close)) {
+      this.end(span);
+      return;
+    }
+    output.appendTag(tagOpen);
+    const style = around.style === 'flow' ? text.style : styleInside(tag, around.style);
+    this.enter({
+      isMarkup: false,
+      items: children,
+      next: 0,
+      style,
+      data,
+      within: span,
+      closes: text,
+    });
+  }
+
+  /** Writes an element in one go when one line of text is all it holds, as it is in most cells. */
+  private writeLine(tagOpen: string, content: AnyContent, tagClose: string): boolean {
+    if (typeof content !== 'string' && typeof content !== 'number') return false;
+    const text = String(content);
+    const kind = kindOf(text);
+    if (kind === 'other') return false;
+    const piece = kind === 'plain' ? text : withReferences(text);
+    const start = this.output.length + tagOpen.length;
+    this.output.appendTag(`${tagOpen}${piece}${tagClose}`);
+    this.tree?.text(text, start, start + piece.length);
+    return true;
+  }
+
+  /** A start tag, up to where it is closed. */
+  private beginOf(node: AnyNode, { begin }: TagText, start: number): string {
+    if (node.attributes === noAttributes) return begin;
+    return begin + this.attributes.write(node, start + begin.length);
+  }
+
+  private end(span: NodeSpan | undefined): void {
+    const { length } = this.output;
+    if (span !== undefined) span.end = length;
+    this.tree?.close(length);
+  }
+
+  private writeText(text: string, style: TextStyle): void {
+    const kind = kindOf(text);
+    if (kind === 'plain') {
+      this.writePlain(text);
+      return;
+    }
+    if (kind === 'escaped' || style !== 'flow') {
+      this.writePiece(text);
+      return;
+    }
+    linesOf(text).forEach((line, index) => {
+      if (index > 0) this.writeLineBreak();
+      this.writePiece(line);
+    });
+  }
+
+  private writeLineBreak(): void {
+    const { output, tree } = this;
+    tree?.open('br', output.length);
+    output.appendTag('<br/>');
+    tree?.close(output.length);
+  }
+
+  /** Writes text that needs no escaping. */
+  private writePlain(text: string): void {
+    const { output } = this;
+    const start = output.length;
+    output.append(text);
+    // What it meets may have made a reference of its first character.
+    this.tree?.text(text, start, output.length);
+  }
+
+  private writePiece(text: string): void {
+    const { output } = this;
+    const start = output.length;
+    output.append(escapeText(text));
+    this.tree?.text(carriedText(text), start, output.length);
+  }
+
+  /** Where the data of entities inside a node goes: into the node's own, when it is an entity. */
+  private dataInside(
+    { data, attributes }: AnyNode,
+    around: EntityObject,
+    span: NodeSpan | undefined,
+  ): EntityObject {
+    const id = attributes['data-entity-id'];
+    if (data === undefined || typeof id !== 'string') return around;
+    this.takeData(Object.fromEntries([[id, data]]), around, span);
+    return entityObjectAt(around, id) ?? around;
+  }
+
+  private takeData(entities: JsonObject, data: EntityObject, within: NodeSpan | undefined): void {
+    for (const key of addEntities(data, entities)) {
+      this.taken.push({ key, span: within, offset: this.output.length });
+    }
+  }
+}
+
+function itemsOf({ items }: Level): Level['items'] {
+  return items;
+}
+
+/** What markup is in a style. */
+function textOf(content: AnyContent, style: TextStyle): string {
+  const writer = new ContentWriter();
+  writer.write(content, style);
+  return writer.output.text();
+}
+
+/** Plain JavaScript may hand over what the compiler would have refused. */
+function refuseUnshowable(content: unknown): void {
+  if (typeof content === 'function' || typeof content === 'symbol') {
+    throw new TypeError(notShowable(content));
+  }
+}
+
+function isNode(content: object): content is AnyNode {
+  return (
+    'tag' in content &&
+    typeof content.tag === 'string' &&
+    'attributes' in content &&
+    typeof content.attributes === 'object' &&
+    'children' in content &&
+    Array.isArray(content.children)
+  );
+}
