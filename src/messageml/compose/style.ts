@@ -15,13 +15,26 @@ export function styleText(style: Style): string {
   for (const property of Object.keys(style)) {
     const value = style[property];
     if (value === undefined || value === null || value === false) continue;
-    text += `${text === '' ? '' : ';'}${hyphenated(property)}:${value}`;
+    if (text !== '') text += ';';
+    text += `${hyphenated(property)}:${value}`;
   }
   return text;
 }
 
+/** How names are spelled: those that a program uses, which are few. */
+const spellings = new Map<string, string>();
+const mostSpellings = 1000;
+
 /** A name as CSS and MessageML spell it: `textAlign` becomes `text-align`. */
 export function hyphenated(name: string): string {
+  const known = spellings.get(name);
+  if (known !== undefined) return known;
+  const spelling = spell(name);
+  if (spellings.size < mostSpellings) spellings.set(name, spelling);
+  return spelling;
+}
+
+function spell(name: string): string {
   let written = '';
   let read = 0;
   for (let index = 0; index < name.length; index++) {

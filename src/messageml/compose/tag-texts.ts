@@ -38,10 +38,12 @@ export class TagTexts {
   }
 
   #add(tag: string): TagText {
-    const begin = `<${xmlName(tag)}`;
+    const simple = isSimple(tag);
+    if (!simple) demandXmlName(tag);
+    const begin = `<${tag}`;
     const style = styleInside(tag, 'flow');
     const open = `${begin}>`;
-    const text = { tag, begin, open, isSimple: isSimple(tag), close: `</${tag}>`, style };
+    const text = { tag, begin, open, isSimple: simple, close: `</${tag}>`, style };
     this.#tags.set(tag, text);
     return text;
   }
@@ -52,14 +54,16 @@ export class TagTexts {
   ofAttribute(name: string): NameText {
     const known = this.#attributes.get(name);
     if (known !== undefined) return known;
-    const text = { begin: ` ${xmlName(name)}="`, isSimple: isSimple(name) };
+    const simple = isSimple(name);
+    if (!simple) demandXmlName(name);
+    const text = { begin: ` ${name}="`, isSimple: simple };
     this.#attributes.set(name, text);
     return text;
   }
 }
 
-function xmlName(name: string): string {
-  if (isSimple(name) || xmlNamePattern.test(name)) return name;
+function demandXmlName(name: string): void {
+  if (xmlNamePattern.test(name)) return;
   throw new TypeError(
     `${JSON.stringify(name)} cannot be the name of an element or attribute: letters, digits, "-", "_", "." and ":" only.`,
   );

@@ -47,9 +47,9 @@ export function writeContent(content: AnyContent, style: TextStyle = 'flow'): Wr
 export function writeMessage(content: AnyContent): WrittenMessage {
   const tree = new XmlTree('messageML');
   const writer = write(content, 'flow', { tree });
-  const written = writtenBy(writer);
+  const { markup, data, mayHaveRoot } = writtenBy(writer);
   const hasTakenKeys = writer.taken.length > 0;
-  return { ...written, tree: tree.of(written.markup), hasTakenKeys };
+  return { markup, data, mayHaveRoot, tree: tree.of(markup), hasTakenKeys };
 }
 
 /**

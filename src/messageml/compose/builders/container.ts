@@ -25,12 +25,11 @@ export function buildOfParts<Tag extends string, Holds>(
   part: string,
   isPart: (tag: string) => boolean,
 ): MessageNode<Tag, Holds> {
-  const parts: AnyContent[] = [];
-  for (const entry of entries) {
-    if (!isShown(entry)) continue;
+  const shown = entries.every(isShown) ? entries : entries.filter(isShown);
+  const parts = shown.map((entry) => {
     const isOne = typeof entry === 'object' && 'tag' in entry && isPart(entry.tag);
-    parts.push(isOne ? entry : nodeWith(part, noAttributes, entry));
-  }
+    return isOne ? entry : nodeWith(part, noAttributes, entry);
+  });
   return nodeHolding(tag, attributesOf(options), parts);
 }
 
