@@ -5,7 +5,6 @@ import type { AnyContent, MessageNode } from './content.js';
 import { isList, noAttributes } from './element.js';
 import { addEntities, entityObjectAt } from './entity-objects.js';
 import type { EntityObject } from './entity-objects.js';
-import { carriedText, escapeText, kindOf, linesOf, withReferences } from './escape.js';
 import { isMarkup } from './markup.js';
 import type { Markup } from './markup.js';
 import { MarkupOutput } from './markup-output.js';
@@ -15,6 +14,7 @@ import { TagTexts } from './tag-texts.js';
 import type { TagText } from './tag-texts.js';
 import { styleInside } from './text-style.js';
 import type { TextStyle } from './text-style.js';
+import { TextWriter } from './text-writer.js';
 import type { XmlTree } from './xml-tree.js';
 
 /** An entity whose key was taken by other data, which stayed. */
@@ -69,6 +69,7 @@ export class ContentWriter {
   /** An explicit stack, so that depth is not limited by the call stack. */
   private readonly open: Level[] = [];
   private readonly tags = new TagTexts();
+  private readonly texts: TextWriter;
   private readonly attributes: AttributeWriter;
   private readonly spans: NodeSpans | undefined;
   private readonly tree: XmlTree | undefined;
@@ -76,6 +77,7 @@ export class ContentWriter {
   constructor({ spans, tree }: Listeners = {}) {
     this.spans = spans;
     this.tree = tree;
+    this.texts = new TextWriter(this.output, tree);
     this.attributes = new AttributeWriter(this.tags, tree, (value) => {
       this.mayHaveRoot = true;
       return textOf(value, 'value');
@@ -133,10 +135,10 @@ export class ContentWriter {
   }
 
   private writeOne(content: AnyContent, around: Around): void {
-    if (typeof content === 'string') this.writeText(content, around.style);
+    if (typeof content === 'string') this.texts.write(content, around.style);
     else if (typeof content === 'object' && content !== null) this.writeObject(content, around);
     else if (typeof content === 'number' || typeof content === 'bigint') {
-      this.writePlain(String(content));
+      this.texts.writePlain(String(content));
     } else refuseUnshowable(content);
   }
 
@@ -175,7 +177,7 @@ export class ContentWriter {
       return;
     }
     const tagOpen = attributes === noAttributes ? text.open : `${this.beginOf(node, text, start)}>`;
-    if (children.length === 1 && this.writeLine(tagOpen, children[0], text.close)) {
+    if (children.length === 1 && this.texts.writeAlone(tagOpen, children[0], text.close)) {
       this.end(span);
       return;
     }
@@ -192,19 +194,6 @@ export class ContentWriter {
     });
   }
 
-  /** Writes an element in one go when one line of text is all it holds, as it is in most cells. */
-  private writeLine(tagOpen: string, content: AnyContent, tagClose: string): boolean {
-    if (typeof content !== 'string' && typeof content !== 'number') return false;
-    const text = String(content);
-    const kind = kindOf(text);
-    if (kind === 'other') return false;
-    const piece = kind === 'plain' ? text : withReferences(text);
-    const start = this.output.length + tagOpen.length;
-    this.output.appendTag(`${tagOpen}${piece}${tagClose}`);
-    this.tree?.text(text, start, start + piece.length);
-    return true;
-  }
-
   /** A start tag, up to where it is closed. */
   private beginOf(node: AnyNode, { begin }: TagText, start: number): string {
     if (node.attributes === noAttributes) return begin;
@@ -215,45 +204,6 @@ export class ContentWriter {
     const { length } = this.output;
     if (span !== undefined) span.end = length;
     this.tree?.close(length);
-  }
-
-  private writeText(text: string, style: TextStyle): void {
-    const kind = kindOf(text);
-    if (kind === 'plain') {
-      this.writePlain(text);
-      return;
-    }
-    if (kind === 'escaped' || style !== 'flow') {
-      this.writePiece(text);
-      return;
-    }
-    linesOf(text).forEach((line, index) => {
-      if (index > 0) this.writeLineBreak();
-      this.writePiece(line);
-    });
-  }
-
-  private writeLineBreak(): void {
-    const { output, tree } = this;
-    tree?.open('br', output.length);
-    output.appendTag('<br/>');
-    tree?.close(output.length);
-  }
-
-  /** Writes text that needs no escaping. */
-  private writePlain(text: string): void {
-    const { output } = this;
-    const start = output.length;
-    output.append(text);
-    // What it meets may have made a reference of its first character.
-    this.tree?.text(text, start, output.length);
-  }
-
-  private writePiece(text: string): void {
-    const { output } = this;
-    const start = output.length;
-    output.append(escapeText(text));
-    this.tree?.text(carriedText(text), start, output.length);
   }
 
   /** Where the data of entities inside a node goes: into the node's own, when it is an entity. */

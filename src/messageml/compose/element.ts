@@ -135,8 +135,6 @@ export function isList(content: unknown): content is readonly AnyContent[] {
 }
 
 /** Whether content is more than a left-out condition. */
-export function isShown<Given extends AnyContent>(
-  content: Given,
-): content is Exclude<Given, null | undefined | false> {
+export function isShown(content: AnyContent): boolean {
   return content !== null && content !== undefined && content !== false;
 }

@@ -27,7 +27,8 @@ export function buildOfParts<Tag extends string, Holds>(
 ): MessageNode<Tag, Holds> {
   const shown = entries.every(isShown) ? entries : entries.filter(isShown);
   const parts = shown.map((entry) => {
-    const isOne = typeof entry === 'object' && 'tag' in entry && isPart(entry.tag);
+    const isOne =
+      typeof entry === 'object' && entry !== null && 'tag' in entry && isPart(entry.tag);
     return isOne ? entry : nodeWith(part, noAttributes, entry);
   });
   return nodeHolding(tag, attributesOf(options), parts);
