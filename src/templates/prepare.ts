@@ -3,6 +3,14 @@ import type { Place } from '../messageml/compose/place.js';
 import { runtimeNames } from './message-compiler.js';
 import type { Site, Sites } from './site.js';
 import { is, placeOf } from './syntax.js';
+import {
+  contentOf,
+  helperPath,
+  noHash,
+  numberLiteral,
+  stringLiteral,
+  subExpression,
+} from './syntax-nodes.js';
 import { markerOf, placeAfter } from './trace.js';
 import type {
   BlockStatement,
@@ -269,10 +277,6 @@ function contentSite(statement: ContentStatement, template: string): Site {
   return { template, ...place, expression: value };
 }
 
-function contentOf(value: string, { loc }: Node): ContentStatement {
-  return { type: 'ContentStatement', value, original: value, loc };
-}
-
 function isLookup(expression: Expression): expression is SubExpression {
   return is(expression, 'SubExpression') && expression.path.original === runtimeNames.value;
 }
@@ -283,29 +287,4 @@ function hasArguments(mustache: MustacheStatement): boolean {
 
 function written({ path }: MustacheStatement): string {
   return is(path, 'PathExpression') ? `{{${path.original}}}` : 'This value';
-}
-
-function helperPath(name: string, { loc }: Node): PathExpression {
-  return { type: 'PathExpression', data: false, depth: 0, parts: [name], original: name, loc };
-}
-
-function subExpression(
-  path: PathExpression,
-  params: Expression[],
-  { loc }: Node,
-  hash?: Hash,
-): SubExpression {
-  return { type: 'SubExpression', path, params, hash: hash ?? noHash({ loc, type: 'Hash' }), loc };
-}
-
-function noHash({ loc }: Node): Hash {
-  return { type: 'Hash', pairs: [], loc };
-}
-
-function numberLiteral(value: number, { loc }: Node): hbs.AST.NumberLiteral {
-  return { type: 'NumberLiteral', value, original: value, loc };
-}
-
-function stringLiteral(value: string, { loc }: Node): hbs.AST.StringLiteral {
-  return { type: 'StringLiteral', value, original: value, loc };
 }

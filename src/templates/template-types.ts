@@ -1,6 +1,6 @@
 import { readSources } from './load.js';
 import { viewOf } from './variables.js';
-import type { Shape } from './variables.js';
+import type { Shape } from './shape.js';
 
 /**
  * TypeScript declarations of what the templates of a folder take, derived from their variables: what

@@ -1,4 +1,6 @@
 import { builtInParameters } from './built-in/parameters.js';
+import { follow, unknownShape } from './shape.js';
+import type { Shape } from './shape.js';
 import { is, parse } from './syntax.js';
 import type {
   BlockStatement,
@@ -11,35 +13,6 @@ import type {
   PathExpression,
   Program,
 } from './syntax.js';
-
-/**
- * What a template takes for one of its variables, as far as the template tells: the fields that it
- * looks up in it, the items that it goes through, and whether it is shown.
- */
-export interface Shape {
-  readonly fields: Map<string, Shape>;
-  items: Shape | undefined;
-  /** Its items are looked up by their keys, so it is an object and no list. */
-  isKeyed: boolean;
-  /** It is shown as text. */
-  isShown: boolean;
-  /** It is handed to a helper, which takes values of this type. */
-  handedAs: string | undefined;
-  /** The template asks whether it is there, so it may be missing. */
-  isOptional: boolean;
-}
-
-/** A shape of which nothing is known. */
-export function unknownShape(): Shape {
-  return {
-    fields: new Map(),
-    items: undefined,
-    isKeyed: false,
-    isShown: false,
-    handedAs: undefined,
-    isOptional: false,
-  };
-}
 
 /**
  * What a template takes: the shape of its view.
@@ -217,16 +190,6 @@ function contextAt(scope: Scope, depth: number): Shape {
   let at = scope;
   for (let level = 0; level < depth && at.outer !== undefined; level++) at = at.outer;
   return at.context;
-}
-
-function follow(shape: Shape, fields: readonly string[]): Shape {
-  let at = shape;
-  for (const field of fields) {
-    const next = at.fields.get(field) ?? unknownShape();
-    at.fields.set(field, next);
-    at = next;
-  }
-  return at;
 }
 
 /** The fields that `{{table rows "side" "quantity"}}` shows of each row. */

@@ -1,0 +1,164 @@
+import { isDateText, isTimeText, isTimeZone } from '../calendar.js';
+import type { FieldKind, FormField } from './field.js';
+
+/** @module The values of the fields of a form, each by its kind. */
+
+/** The value of a field, or what is wrong with it. */
+export type Outcome = { readonly value: unknown } | { readonly problem: string };
+
+/** Reads the value of one field as it came over the wire. */
+export function readField(field: FormField, raw: unknown): Outcome {
+  if (isEmpty(raw)) return field.required ? { problem: 'This is required' } : empty[field.kind];
+  return readers[field.kind](field, raw);
+}
+
+function isEmpty(raw: unknown): boolean {
+  return (
+    raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
+  );
+}
+
+const nothing = { value: undefined };
+
+/** What an empty value is converted to. */
+const empty: Readonly<Record<FieldKind, { readonly value: unknown }>> = {
+  text: { value: '' },
+  number: nothing,
+  integer: nothing,
+  flag: { value: false },
+  choice: nothing,
+  choices: { value: [] },
+  date: nothing,
+  time: nothing,
+  zone: nothing,
+  people: { value: [] },
+  rooms: { value: { userIds: [], streamIds: [] } },
+};
+
+const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Outcome>> = {
+  text: (field, raw) => {
+    const text = textIn(raw);
+    if (text === undefined) return { problem: 'Enter a text' };
+    return problemOfText(field, text) ?? { value: text };
+  },
+  number: readNumber,
+  integer: readNumber,
+  flag: (_field, raw) => ({ value: raw !== false }),
+  choice: (field, raw) => {
+    const chosen = textIn(raw);
+    if (chosen === undefined) return { problem: 'Choose one of the choices' };
+    return problemOfChoices(field, [chosen]) ?? { value: chosen };
+  },
+  choices: (field, raw) => {
+    const chosen = textsIn(Array.isArray(raw) ? raw : [raw]);
+    if (chosen === undefined) return { problem: 'Choose one of the choices' };
+    return (
+      problemOfChoices(field, chosen) ?? problemOfCount(field, chosen.length) ?? { value: chosen }
+    );
+  },
+  date: (field, raw) => readText(field, raw, isDateText, 'Enter a date'),
+  time: (field, raw) => readText(field, raw, isTimeText, 'Enter a time'),
+  zone: (field, raw) => readText(field, raw, isTimeZone, 'Choose a time zone'),
+  people: (_field, raw) => {
+    const ids = userIdsIn(raw);
+    return ids === undefined ? { problem: 'Choose people' } : { value: ids };
+  },
+  rooms: readRooms,
+};
+
+/** Text, and what is as good as text; `undefined` for objects and lists, which no field sends. */
+export function textIn(raw: unknown): string | undefined {
+  const isText = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
+  return isText ? String(raw) : undefined;
+}
+
+function textsIn(raw: readonly unknown[]): readonly string[] | undefined {
+  const texts = raw.map(textIn).filter((text) => text !== undefined);
+  return texts.length === raw.length ? texts : undefined;
+}
+
+function problemOfText({ length, pattern }: FormField, text: string): Outcome | undefined {
+  if (length?.min !== undefined && text.length < length.min) {
+    return { problem: `Enter at least ${length.min} characters` };
+  }
+  if (length?.max !== undefined && text.length > length.max) {
+    return { problem: `Enter at most ${length.max} characters` };
+  }
+  if (pattern !== undefined && !matches(pattern.source, text)) {
+    return { problem: pattern.error || 'This does not have the form that is asked for' };
+  }
+  return undefined;
+}
+
+/** A pattern that only the service's dialect knows was checked by the client that sent the reply. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+const numberSyntax = { number: /^[+-]?\d+(?:\.\d+)?$/, integer: /^[+-]?\d+$/ };
+
+function readNumber(field: FormField, raw: unknown): Outcome {
+  const text = textIn(raw)?.trim() ?? '';
+  const syntax = field.kind === 'integer' ? numberSyntax.integer : numberSyntax.number;
+  const value = Number(text);
+  if (!syntax.test(text) || (field.kind === 'integer' && !Number.isSafeInteger(value))) {
+    return { problem: field.pattern?.error ?? 'Enter a number' };
+  }
+  return problemOfRange(field, value) ?? { value };
+}
+
+function problemOfRange({ range }: FormField, value: string | number): Outcome | undefined {
+  if (range?.min !== undefined && value < range.min) return { problem: `Not below ${range.min}` };
+  if (range?.max !== undefined && value > range.max) return { problem: `Not above ${range.max}` };
+  return undefined;
+}
+
+/** Without known choices (template expressions made them) every text is one. */
+function problemOfChoices({ choices }: FormField, chosen: readonly string[]): Outcome | undefined {
+  if (choices.length === 0) return undefined;
+  const known = chosen.every((value) => choices.some((choice) => choice.value === value));
+  return known ? undefined : { problem: 'Choose one of the choices' };
+}
+
+function problemOfCount({ length }: FormField, count: number): Outcome | undefined {
+  if (length?.min !== undefined && count < length.min) {
+    return { problem: `Choose at least ${length.min}` };
+  }
+  if (length?.max !== undefined && count > length.max) {
+    return { problem: `Choose at most ${length.max}` };
+  }
+  return undefined;
+}
+
+function readText(
+  field: FormField,
+  raw: unknown,
+  isValid: (text: string) => boolean,
+  problem: string,
+): Outcome {
+  if (typeof raw !== 'string' || !isValid(raw)) return { problem };
+  return problemOfRange(field, raw) ?? { value: raw };
+}
+
+function userIdsIn(raw: unknown): readonly number[] | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  const ids = raw.map((id) => (isWholeNumber(id) ? Number(id) : Number.NaN));
+  return ids.every(Number.isSafeInteger) ? ids : undefined;
+}
+
+function isWholeNumber(raw: unknown): boolean {
+  return typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw));
+}
+
+function readRooms(_field: FormField, raw: unknown): Outcome {
+  if (typeof raw !== 'object' || raw === null) return { problem: 'Choose rooms' };
+  const userIds = userIdsIn('userIds' in raw ? raw.userIds : []);
+  const given: unknown = 'streamIds' in raw ? raw.streamIds : [];
+  const streamIds = Array.isArray(given) ? textsIn(given) : undefined;
+  if (userIds === undefined || streamIds === undefined) return { problem: 'Choose rooms' };
+  return { value: { userIds, streamIds } };
+}
