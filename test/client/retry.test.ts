@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { defineConfig, type Client, type ClientError, type Clock } from '../../src/client/index.js';
+import {
+  defineConfig,
+  type CallOptions,
+  type Client,
+  type ClientError,
+  type Clock,
+  type Interceptor,
+} from '../../src/client/index.js';
 import { toConnectionError } from '../../src/client/errors/connection-error.js';
 import { Progress } from '../../src/client/transport/progress.js';
 import { failure } from './failure.js';
@@ -248,6 +255,37 @@ test('a closed client says so', async () => {
   const client = service.client();
   await client.close();
   expect(await failure(read(client))).toMatchObject({ code: 'CLIENT_CLOSED' });
+});
+
+test.each<readonly [string, CallOptions]>([
+  ['traceId', { traceId: 'a\r\nX-Header: b' }],
+  ['traceId', { traceId: '' }],
+  ['maxAttempts', { maxAttempts: Number.NaN }],
+  ['deadline', { deadline: -1 }],
+  ['deadline', { deadline: Number.NaN }],
+  ['readTimeout', { readTimeout: 0 }],
+])('an option %s that is none is refused at once', async (name, options) => {
+  const error = await failure(service.client().users.session(options));
+  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error.message).toContain(`the option "${name}" must be`);
+  expect(service.requests).toEqual([]);
+});
+
+test.each([2 ** 31, 2 ** 40, Infinity])(
+  'a deadline of %s ms, longer than timers count, is none, and so is an endless readTimeout',
+  async (deadline) => {
+    service.script(readRoute, ok);
+    const options = { deadline, readTimeout: Infinity };
+    await expect(service.client().users.session(options)).resolves.toMatchObject({ id: 7 });
+  },
+);
+
+test('a header that HTTP does not allow is told as such, once', async () => {
+  const spoiling: Interceptor = (exchange, next) => next({ ...exchange, headers: { 'X-A': '\n' } });
+  const client = service.client({}, { interceptors: [spoiling] });
+  const error = await failure(read(client));
+  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error.message).toContain('the request is none that HTTP allows');
 });
 
 test('interceptors see every try without its tokens, can change it, and can answer it', async () => {

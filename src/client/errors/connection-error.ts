@@ -51,6 +51,12 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
     code: 'CONNECT_TIMED_OUT',
     sentence: 'did not accept the connection in time',
   },
+  UND_ERR_INVALID_ARG: {
+    code: 'BAD_INPUT',
+    sentence: 'was not asked, because the request is none that HTTP allows',
+    advice: 'Look for odd characters in defaultHeaders, and in what interceptors change.',
+    lasting: true,
+  },
   UND_ERR_HEADERS_TIMEOUT: silent,
   UND_ERR_BODY_TIMEOUT: silent,
   UND_ERR_DESTROYED: closed,

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.js';
 import { InputError } from '../errors/client-error.js';
 import type { Session } from '../login/session.js';
 import { jsonBody, type RequestBody } from './body.js';
+import { checkOptions } from './check-options.js';
 import type { Clock } from './clock.js';
 import type { Exchange, Reply } from './exchange.js';
 import type { Progress } from './progress.js';
@@ -23,7 +24,7 @@ export interface CallOptions {
    * configuration's `retry.deadlineMillis`; give more for large files on a slow line.
    */
   readonly deadline?: number | undefined;
-  /** How long the service may stay silent, in milliseconds. Default: the configuration's `readTimeout`. */
+  /** How long the service may stay silent, in milliseconds; `Infinity`: for ever. Default: the configuration's `readTimeout`. */
   readonly readTimeout?: number | undefined;
 }
 
@@ -36,6 +37,8 @@ export type CallRequest<Path extends string> = ParamsOf<Path> & {
   readonly body?: RequestBody;
   readonly options?: CallOptions | undefined;
 };
+
+const noOptions: CallOptions = {};
 
 /** Takes one try of a route to the service: {@link Transport.send} with the destination filled in. */
 export type Send = (exchange: Exchange, route: Route, progress: Progress) => Promise<Reply>;
@@ -66,8 +69,11 @@ export class Caller {
     request: CallRequest<Path>,
   ): Promise<Result> {
     const { clock, retry } = this.#parts;
-    const { json, params, query, options = {} } = request;
+    const { json, params, query, options = noOptions } = request;
     checkParams(route.operation, params);
+    if (options !== noOptions) {
+      checkOptions(options, route.operation);
+    }
     return new RunningCall(this.#parts, {
       route,
       path: fillPath(route.path, params, query),

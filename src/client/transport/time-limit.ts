@@ -13,6 +13,9 @@ export interface EndingListener {
   handleEvent(): void;
 }
 
+/** A timer that is set for longer ends at once. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Who waits for work that may not end by itself, and what to tell them then. */
 interface Waiting {
   readonly reject: (error: Error) => void;
@@ -38,7 +41,7 @@ export class TimeLimit implements Ending {
   #held = false;
   #waiting: Waiting | undefined;
 
-  /** @param milliseconds - from now; `Infinity` for no deadline */
+  /** @param milliseconds - from now; more than timers can count, 24 days, is no deadline */
   constructor(milliseconds: number, callerSignal: AbortSignal | undefined) {
     this.#callerSignal = callerSignal;
     if (callerSignal?.aborted === true) {
@@ -46,7 +49,7 @@ export class TimeLimit implements Ending {
       return;
     }
     callerSignal?.addEventListener('abort', this);
-    if (milliseconds !== Infinity) {
+    if (milliseconds <= longestTimer) {
       this.#timer = setTimeout(passDeadline, milliseconds, this);
     }
   }

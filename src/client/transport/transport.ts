@@ -57,7 +57,9 @@ export class Transport {
     const { endpoint, basePath, tls } = to;
     const { operation, streamed, traceId } = exchange;
     try {
-      const timeout = exchange.readTimeout ?? endpoint.readTimeout;
+      const patience = exchange.readTimeout ?? endpoint.readTimeout;
+      // undici waits for ever at 0.
+      const timeout = patience === Infinity ? 0 : patience;
       const pool = this.#pools.poolOf(endpoint, tls);
       const body = exchange.body?.open() ?? null;
       progress.upload = body instanceof Readable ? body : undefined;
