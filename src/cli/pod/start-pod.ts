@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Pod } from '../../pod/index.js';
 import { readOptions } from './read-options.js';
 import type { PodCommandOptions } from './read-options.js';
@@ -50,8 +50,9 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
 
 /** The file that clients are to trust; one that is gone on the end when the pod keeps none. */
 async function authorityFile({ authority }: Pod) {
-  const stays = { file: authority?.file, remove: () => Promise.resolve() };
-  if (authority === undefined || authority.file !== undefined) return stays;
+  const remove = () => Promise.resolve();
+  if (authority === undefined) return { file: undefined, remove };
+  if (authority.file !== undefined) return { file: resolve(authority.file), remove };
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-authority-'));
   const file = join(folder, 'ca.pem');
   await writeFile(file, authority.certificate);

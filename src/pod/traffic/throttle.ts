@@ -71,8 +71,9 @@ export const documentedLimits: readonly ThrottlingLimit[] = [
 ];
 
 function tooMany({ calls, seconds }: ThrottlingLimit, wait: number): Refusal {
+  const many = calls === 1 ? 'one call' : `${calls} calls`;
   const period = seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return new Refusal(429, `More than ${calls} calls in ${period}. Try again in ${wait} s.`, {
+  return new Refusal(429, `More than ${many} in ${period}. Try again in ${wait} s.`, {
     headers: { 'Retry-After': String(wait) },
   });
 }
