@@ -42,9 +42,9 @@ export function kindOf(text: string): TextKind {
   let kind: TextKind = 'plain';
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    const found = code < 0x80 ? ascii[code] : code < 0xa0 || code >= 0xd800 ? unlike : plain;
+    const found = code < 0x80 ? ascii[code] : code < 0xa0 || code >= 0xd800 ? doubtful : plain;
     if (found === plain) continue;
-    if (found === unlike) return 'other';
+    if (found === doubtful) return 'other';
     kind = 'escaped';
   }
   return kind;
@@ -52,10 +52,10 @@ export function kindOf(text: string): TextKind {
 
 const plain = 0;
 const syntax = 1;
-const unlike = 2;
+const doubtful = 2;
 const ascii = new Uint8Array(0x80);
-ascii.fill(unlike, 0, 0x20);
-ascii[0x7f] = unlike;
+ascii.fill(doubtful, 0, 0x20);
+ascii[0x7f] = doubtful;
 for (const character of '"#$&\'<>{') ascii[character.charCodeAt(0)] = syntax;
 
 const references: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseXml } from '@rgrove/parse-xml';
+import { carriedText, kindOf, linesOf } from '../../../src/messageml/compose/escape.js';
 import { escapeText } from '../../../src/messageml/index.js';
 
 test('escapeText neutralises what XML would take for syntax', () => {
@@ -57,4 +58,20 @@ test('every character that XML can carry comes back, between letters and alone',
   const arrived = root?.children.map((child) => ('text' in child ? child.text : undefined));
   expect(arrived?.findIndex((text, index) => text !== texts[index])).toBe(-1);
   expect(arrived).toHaveLength(texts.length);
+});
+
+test('of every character it is known whether a text with it stays, arrives as it is, or may not', () => {
+  const misjudged = Array.from({ length: 0x10000 }, (_, code) => `a${String.fromCharCode(code)}b`)
+    .filter((text) => kindOf(text) !== 'other')
+    .filter((text) => {
+      const arrives = carriedText(text) === text && linesOf(text).length === 1;
+      return !arrives || (kindOf(text) === 'plain' && escapeText(text) !== text);
+    });
+  expect(misjudged).toEqual([]);
+  expect(['a', 'a & b', 'a\nb', '\u0007'].map(kindOf)).toEqual([
+    'plain',
+    'escaped',
+    'other',
+    'other',
+  ]);
 });
