@@ -250,6 +250,13 @@ test('an aborted call ends at once, in the middle of an answer and in the middle
   });
 });
 
+test('a port that does not speak TLS is told as such, once', async () => {
+  const client = service.client({ scheme: 'https' });
+  const error = await failure(client.health.check());
+  expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'did-not-happen' });
+  expect(error.message).toContain('does not answer in TLS. Check scheme and port');
+});
+
 test('a closed client says so', async () => {
   service.script(readRoute, ok);
   const client = service.client();

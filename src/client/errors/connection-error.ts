@@ -38,6 +38,13 @@ const closed: FailureMeaning = {
   lasting: true,
 };
 
+const noTls: FailureMeaning = {
+  code: 'CONNECTION_FAILED',
+  sentence: 'does not answer in TLS',
+  advice: 'Check scheme and port: this may be a port for plain HTTP.',
+  lasting: true,
+};
+
 /** What the codes of Node and undici mean here. */
 const meanings: Readonly<Record<string, FailureMeaning>> = {
   ECONNREFUSED: {
@@ -79,6 +86,8 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
     advice: 'Check host, port and scheme of the proxy, and that it lets this host through.',
     nearest: true,
   },
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
