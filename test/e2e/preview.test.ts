@@ -69,6 +69,14 @@ inBrowser('the page shows a message in all its forms, and again when it changes'
   await page.getByRole('heading', { name: 'Mended' }).waitFor();
   expect(await page.getByText('MessageML has no element').count()).toBe(0);
 
+  const field = '<text-field name="q" label="Quantity" required="true"/>';
+  write(
+    'order.xml',
+    `<messageML><form id="f">${field}<button name="go">Go</button></form></messageML>`,
+  );
+  await page.getByRole('button', { name: 'Go' }).click();
+  await page.getByText('Please fill this in').waitFor();
+
   rmSync(file);
   await page.getByText('order.xml does not exist').waitFor();
   await page.getByRole('status').getByText('There is no message').waitFor();

@@ -13,7 +13,8 @@ import './form.css';
 
 /**
  * A form of a message. After it was submitted it takes no further input, as in the service, unless
- * its author allows to submit it several times.
+ * its author allows to submit it several times. In a preview it can be tried out: it tells what is
+ * wrong with what is entered, and submits nothing.
  */
 const Form: View = ({ element, children }) => {
   const { message } = useMessage();
@@ -67,7 +68,7 @@ const Form: View = ({ element, children }) => {
         aria-label={`Form ${formId}`}
         onSubmit={onSubmit}
       >
-        <fieldset disabled={submitted !== undefined || message === undefined}>{children}</fieldset>
+        <fieldset disabled={submitted !== undefined}>{children}</fieldset>
         {submitted !== undefined && (
           <p class="ml-form__sent" role="status">
             <Icon name="check" /> Sent
