@@ -55,6 +55,16 @@ test('of transactions that wait together, the one that throws leaves nothing beh
   expect(kept.map(({ body }) => body)).toEqual(names.filter((name) => name.startsWith('good')));
 });
 
+test('transactions of calls that come in together share a commit', async () => {
+  let isCommitted = false;
+  const first = store.transaction(() => Promise.resolve()).then(() => (isCommitted = true));
+  for (let turn = 0; turn < 500; turn += 1) {
+    await Promise.resolve();
+  }
+  expect(await store.transaction(() => Promise.resolve(isCommitted))).toBe(false);
+  expect(await first).toBe(true);
+});
+
 test('a statement that the database refuses undoes its own transaction alone', async () => {
   const orphan = { stream_id: 'x', user_id: 1, owner: 0 as const, joined_at: 0 };
   const outcomes = await Promise.allSettled([

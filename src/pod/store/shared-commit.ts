@@ -35,7 +35,8 @@ export class SharedCommit {
       this.#waiting.push({ run, reject });
       if (!this.#isRunning) {
         this.#isRunning = true;
-        void this.#runAll();
+        // Calls that have come in by now get to their transactions first: one commit is for all of them.
+        setImmediate(() => void this.#runAll());
       }
     });
   }
