@@ -20,3 +20,21 @@ export function epochMillis(time: number | Date, name: string, operation: string
   }
   return millis;
 }
+
+/**
+ * The times of a query as they go over the wire; those that are absent stay absent.
+ *
+ * @example
+ * epochTimes({ since: new Date(5), until: undefined }, 'messages.list'); // { since: 5 }
+ * @throws InputError `BAD_INPUT` for a date that is none
+ */
+export function epochTimes(
+  times: Readonly<Record<string, number | Date | undefined>>,
+  operation: string,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([name, time]) =>
+      time === undefined ? [] : [[name, epochMillis(time, name, operation)]],
+    ),
+  );
+}

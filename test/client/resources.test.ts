@@ -91,6 +91,38 @@ test('messages are read by id and by time', async () => {
   expect(service.requests.at(-1)?.url).toBe('/agent/v4/stream/s/message?since=5&limit=2');
 });
 
+const listRoute = '/agent/v4/stream/s/message';
+const filesRoute = '/pod/v1/streams/s/attachments';
+const idsRoute = '/pod/v2/admin/streams/s/messageIds';
+const auditRoute = '/agent/v1/audittrail/privilegeduser';
+
+test('times of ranges are dates or epoch milliseconds', async () => {
+  service.script(`GET ${listRoute}`, json([]));
+  service.script(`GET ${filesRoute}`, json([]));
+  service.script(`GET ${idsRoute}`, json({ Data: [] }));
+  service.script(`GET ${auditRoute}`, json({ items: [] }));
+  const { messages, streams, accounts } = service.client();
+  const range = { since: new Date(5), to: new Date(9) };
+  await messages.list('s', { since: new Date(5), until: 9 });
+  await streams.attachments('s', range);
+  await collect(streams.messageIds('s', range));
+  await collect(accounts.auditTrail({ startTimestamp: new Date(5) }));
+  const urls = service.requests.map(({ url }) => url).filter((url) => url.includes('5'));
+  expect(urls).toEqual([
+    `${listRoute}?since=5&until=9`,
+    `${filesRoute}?since=5&to=9`,
+    `${idsRoute}?since=5&to=9&limit=1000&offset=0`,
+    `${auditRoute}?startTimestamp=5&limit=500`,
+  ]);
+});
+
+test('a time that is none is refused instead of read from the beginning of time', async () => {
+  const error = await failure(service.client().messages.list('s', { since: new Date('x') }));
+  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error.message).toContain('"since" must be a valid Date');
+  expect(service.requests).toEqual([]);
+});
+
 const attachmentId = 'internal_68719476742%2FWgDerTCmPNsF6JcMpISnKQ%3D%3D';
 
 test('an attachment is decoded while it arrives, whatever the cuts and line breaks', async () => {

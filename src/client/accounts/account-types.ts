@@ -78,10 +78,10 @@ export interface AuditTrailEntry {
 
 /** Which entries of the audit trail to read. */
 export interface AuditTrailRange {
-  /** Epoch milliseconds. */
-  readonly startTimestamp: number;
-  /** Epoch milliseconds. Default: now. */
-  readonly endTimestamp?: number;
+  /** A date or epoch milliseconds. */
+  readonly startTimestamp: number | Date;
+  /** A date or epoch milliseconds. Default: now. */
+  readonly endTimestamp?: number | Date;
   readonly initiatorId?: UserId;
   readonly role?: string;
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/index.js';
-import { epochMillis } from '../epoch-millis.js';
+import { epochMillis, epochTimes } from '../epoch-millis.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
 import type { FileInput } from '../messages/attachment.js';
@@ -227,8 +227,11 @@ export class Accounts {
 
   /** What users with privileges did, page by page as it is read; for the audit trail's role. */
   auditTrail(range: AuditTrailRange, options?: CallOptions): AsyncIterable<AuditTrailEntry> {
+    const { startTimestamp, endTimestamp, ...whose } = range;
+    const { operation } = accountRoutes.auditTrail;
+    const times = epochTimes({ startTimestamp, endTimestamp }, operation);
     return readCursorPages(async (after) => {
-      const query = { ...range, after, limit: 500 };
+      const query = { ...times, ...whose, after, limit: 500 };
       const { items, pagination } = await this.#caller.call(accountRoutes.auditTrail, {
         query,
         options,

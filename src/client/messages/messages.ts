@@ -7,6 +7,7 @@ import { searchJson } from '../search/search-json.js';
 import { searchQuery } from '../search/search-query.js';
 import { readSearch, type SearchOptions } from '../search/search-messages.js';
 import type { OperationParts } from '../operation-parts.js';
+import { epochTimes } from '../epoch-millis.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { explainByVersion } from '../features/explain-by-version.js';
@@ -28,10 +29,10 @@ import { givenId } from '../url-safe-ids.js';
 
 /** Which messages of a stream to read. */
 export interface MessageRange {
-  /** Epoch milliseconds: messages from this time on. */
-  readonly since: number;
-  /** Epoch milliseconds: messages up to this time. Default: now. */
-  readonly until?: number;
+  /** Messages from this time on; a date or epoch milliseconds. */
+  readonly since: number | Date;
+  /** Messages up to this time. Default: now. */
+  readonly until?: number | Date;
   /** How many to leave out at the beginning. Default: 0. */
   readonly skip?: number;
   /** How many at most. Default: 50; the service gives at most 500. */
@@ -239,9 +240,11 @@ export class Messages {
     range: MessageRange,
     options?: CallOptions,
   ): Promise<readonly Message[]> {
+    const { since, until, ...page } = range;
+    const times = epochTimes({ since, until }, messageRoutes.list.operation);
     return this.#caller.call(messageRoutes.list, {
       params: { streamId: givenId(streamId) },
-      query: { ...range },
+      query: { ...times, ...page },
       options,
     });
   }

@@ -74,10 +74,10 @@ export interface StreamAttachment {
 
 /** Which files of a stream to list. */
 export interface StreamAttachmentRange {
-  /** Epoch milliseconds. */
-  readonly since?: number;
-  /** Epoch milliseconds. */
-  readonly to?: number;
+  /** A date or epoch milliseconds. */
+  readonly since?: number | Date;
+  /** A date or epoch milliseconds. */
+  readonly to?: number | Date;
   /** How many at most. Default: 50; the service gives at most 100. */
   readonly limit?: number;
   /** Oldest first (`ASC`) or newest first. Default: `ASC`. */
@@ -111,11 +111,11 @@ export interface StreamFilter {
   readonly includeInactiveStreams?: boolean;
 }
 
-/** When messages were sent whose ids are asked for. Epoch milliseconds, 24 hours apart at most. */
+/** When messages were sent whose ids are asked for: dates or epoch milliseconds, 24 hours apart at most. */
 export interface StreamMessageRange {
-  readonly since: number;
+  readonly since: number | Date;
   /** Default: now. */
-  readonly to?: number;
+  readonly to?: number | Date;
 }
 
 /** A page of ids of messages: its keys are as on the wire. */

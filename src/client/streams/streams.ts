@@ -23,6 +23,7 @@ import type {
   StreamMember,
   StreamMessageRange,
 } from './stream-types.js';
+import { epochTimes } from '../epoch-millis.js';
 import { givenId } from '../url-safe-ids.js';
 
 const pageSize = 100;
@@ -154,7 +155,9 @@ export class Streams {
     range: StreamAttachmentRange = {},
     options?: CallOptions,
   ): Promise<readonly StreamAttachment[]> {
-    const request = { params: idOf(streamId), query: { ...range }, options };
+    const { since, to, ...page } = range;
+    const times = epochTimes({ since, to }, streamRoutes.attachments.operation);
+    const request = { params: idOf(streamId), query: { ...times, ...page }, options };
     return this.#caller.call(streamRoutes.attachments, request);
   }
 
@@ -167,8 +170,10 @@ export class Streams {
     range: StreamMessageRange,
     options?: CallOptions,
   ): AsyncIterable<MessageId> {
+    const { since, to } = range;
+    const times = epochTimes({ since, to }, streamRoutes.messageIds.operation);
     return readPages(messageIdPage, async ({ skip, limit }) => {
-      const query = { ...range, limit, offset: skip };
+      const query = { ...times, limit, offset: skip };
       const request = { params: idOf(streamId), query, options };
       return (await this.#caller.call(streamRoutes.messageIds, request)).Data;
     });
