@@ -1,12 +1,12 @@
 import type { AsyncCheckOptions, CheckedMessage } from './check.js';
 import { checkMessageML } from './check-message.js';
-import type { AsyncDirectory, Directory, DirectoryUser, Instrument } from './directory.js';
+import type { Answer, AsyncDirectory, Directory, DirectoryUser, Instrument } from './directory.js';
 
 /**
  * {@link checkMessageML} with a directory whose answers take time. Whatever the message refers to is
  * asked for at once, each thing one time; the message is read again when the answers are there.
  *
- * Rejects only when the directory does.
+ * Rejects only when the directory does. An answer may be a promise of any make, anything with a `then`.
  *
  * @example
  * const checked = await checkMessageMLAsync(source, {
@@ -64,21 +64,29 @@ class Answers {
   }
 
   private remember<Question, Found>(
-    ask: (question: Question) => Found | undefined | Promise<Found | undefined>,
+    ask: (question: Question) => Answer<Found>,
     meanwhile: Found | undefined,
-  ): (question: Question) => Found | undefined {
-    const known = new Map<string, Found | undefined>();
+  ): (question: Question) => Found | null | undefined {
+    const known = new Map<string, Found | null | undefined>();
     return (question) => {
       const key = JSON.stringify(question);
       if (known.has(key)) return known.get(key);
       const answer = ask(question);
-      if (!(answer instanceof Promise)) {
+      if (!isAwaited(answer)) {
         known.set(key, answer);
         return answer;
       }
       known.set(key, meanwhile);
-      this.pending.push(answer.then((found) => void known.set(key, found)));
+      const settled = Promise.resolve(answer).then((found) => void known.set(key, found));
+      // Whoever waits is told; when nobody comes to wait, as another answer has thrown, nothing is unhandled.
+      settled.catch(() => undefined);
+      this.pending.push(settled);
       return meanwhile;
     };
   }
+}
+
+/** Databases answer with promises of their own, which start to ask only when somebody waits. */
+function isAwaited<Found>(answer: Answer<Found>): answer is PromiseLike<Found | null | undefined> {
+  return typeof answer === 'object' && answer !== null && 'then' in answer;
 }

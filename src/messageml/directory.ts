@@ -72,11 +72,11 @@ export interface Instrument {
  * };
  */
 export interface Directory {
-  userById?(id: number): DirectoryUser | undefined;
-  userByEmail?(email: string): DirectoryUser | undefined;
+  userById?(id: number): Found<DirectoryUser>;
+  userByEmail?(email: string): Found<DirectoryUser>;
   /** Why a link is refused, or `undefined` when it is allowed. The URI is absolute and well formed. */
-  linkProblem?(uri: string): string | undefined;
-  instrument?(criteria: InstrumentCriteria): Instrument | undefined;
+  linkProblem?(uri: string): Found<string>;
+  instrument?(criteria: InstrumentCriteria): Found<Instrument>;
 }
 
 /** The same as {@link Directory} for look-ups that take time; either kind of answer is fine. */
@@ -87,4 +87,8 @@ export interface AsyncDirectory {
   instrument?(criteria: InstrumentCriteria): Answer<Instrument>;
 }
 
-type Answer<Found> = Found | undefined | Promise<Found | undefined>;
+/** What was looked for; `undefined`, or `null` as databases say it, when there is none. */
+type Found<Wanted> = Wanted | null | undefined;
+
+/** The same, or a promise of it. */
+export type Answer<Wanted> = Found<Wanted> | PromiseLike<Found<Wanted>>;

@@ -136,3 +136,13 @@ test('ten thousand lines are answered in less memory than they take', async () =
   expect(lines).toBe(10_000);
   expect(bytes).toBeGreaterThan(100 * 2 ** 20);
 }, 90_000);
+
+test('a byte order mark before the first line, and line separators inside of one, do no harm', async () => {
+  const message = '<messageML>a\u2028b</messageML>';
+  expect(
+    await answers([`\uFEFF${JSON.stringify({ id: 1, message })}\r`, { id: 2, message }]),
+  ).toEqual([
+    expect.objectContaining({ id: 1, ok: true, text: 'a\u2028b' }),
+    expect.objectContaining({ id: 2, ok: true }),
+  ]);
+});

@@ -75,3 +75,47 @@ test('A check rejects only when its directory does', async () => {
   await expect(checkMessageMLAsync(source, { directory })).rejects.toThrow('down');
   await expect(checkMessageMLAsync('<messageML>')).resolves.toMatchObject({ ok: false });
 });
+
+test('An answer may be a promise of any make, as those of databases are', async () => {
+  const directory: AsyncDirectory = {
+    userById: (id) => ({
+      then: (tell) => Promise.resolve({ id, displayName: 'Carol' }).then(tell),
+    }),
+  };
+  expect(rendered(await checkMessageMLAsync(source, { directory }))).toContain('@Carol</span>');
+});
+
+test('Databases may say that there is nobody with null', async () => {
+  const message =
+    '<messageML><mention uid="7"/><mention email="a@x.example"/><tag isin="US1"/></messageML>';
+  const nothing = { userById: () => null, userByEmail: () => null, instrument: () => null };
+  const later = { ...nothing, userById: () => Promise.resolve(null) };
+  const expected = checkMessageML(message, {
+    directory: { ...memoryDirectory(), instrument: () => undefined },
+  });
+  expect(expected.ok).toBe(false);
+  expect(checkMessageML(message, { directory: nothing })).toEqual(expected);
+  expect(await checkMessageMLAsync(message, { directory: later })).toEqual(expected);
+});
+
+test('A link that a directory has nothing to say of, not even undefined, is allowed', () => {
+  const message = '<messageML><a href="ftp://x.example">x</a></messageML>';
+  expect(checkMessageML(message, { directory: { linkProblem: () => null } }).ok).toBe(true);
+});
+
+test('When a directory throws while it still owes answers, these are not left unhandled', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const directory: AsyncDirectory = {
+    userById: (id) => {
+      if (id === 8) throw new Error('no such table');
+      return Promise.reject(new Error('down'));
+    },
+  };
+  const message = '<messageML><mention uid="7"/><mention uid="8"/></messageML>';
+  await expect(checkMessageMLAsync(message, { directory })).rejects.toThrow('no such table');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});

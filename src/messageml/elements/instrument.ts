@@ -108,7 +108,7 @@ export function resolveInstruments(context: BuildContext): void {
     const { entity } = element;
     if (entity?.kind !== 'instrument') continue;
     const instrument = context.directory.instrument?.(criteriaOf(element));
-    if (instrument !== undefined) {
+    if (instrument) {
       element.entity = { ...entity, instrument, value: instrument.rootBbgCompTicker };
     } else if (isBlank(entity.value)) {
       report(context, 'instrument-not-found', startOf(element), {});

@@ -63,7 +63,7 @@ function address(element: Draft, context: BuildContext): void {
     const refusal =
       directory.linkProblem === undefined
         ? httpOnly(href.value)
-        : directory.linkProblem(href.value);
+        : (directory.linkProblem(href.value) ?? undefined);
     if (refusal !== undefined) report(context, 'link-refused', placeOf(href), { problem: refusal });
   }
 }

@@ -99,10 +99,10 @@ function lookUp(
   { directory }: BuildContext,
 ): DirectoryUser | undefined {
   if (userId === undefined) {
-    if (directory.userByEmail !== undefined) return directory.userByEmail(email);
+    if (directory.userByEmail !== undefined) return directory.userByEmail(email) ?? undefined;
     return { id: 0, displayName: email, username: email, email };
   }
   const id = Number(userId);
-  if (directory.userById !== undefined) return directory.userById(id);
+  if (directory.userById !== undefined) return directory.userById(id) ?? undefined;
   return { id, displayName: userId, username: userId };
 }

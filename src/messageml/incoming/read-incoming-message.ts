@@ -29,9 +29,14 @@ export interface ReceivedMessage {
  * readIncomingMessage({ message: 'a &nbsp; <b>c & d' }).text; // 'a   c & d'
  */
 export function readIncomingMessage({ message, data }: ReceivedMessage): IncomingMessage {
-  const source = message ?? '';
+  const source = isText(message) ? message : '';
   const entities = new EntityLookup(data);
   return summarise(readTokens(source, entities));
+}
+
+/** What comes off the wire need not be what its type says. */
+function isText(message: unknown): message is string {
+  return typeof message === 'string';
 }
 
 function readTokens(source: string, entities: EntityLookup): readonly Token[] {

@@ -263,3 +263,8 @@ test('a message without text is read as an empty one', () => {
     links: [],
   });
 });
+
+test('a message that is no text at all is read as an empty one', () => {
+  const received: object = { message: 5, data: 7 };
+  expect(readIncomingMessage(received).text).toBe('');
+});

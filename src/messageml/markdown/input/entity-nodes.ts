@@ -33,7 +33,7 @@ export class EntityNodes {
   isLink(href: string): boolean {
     if (uriProblem(href) !== undefined) return false;
     const problem = this.#directory.linkProblem
-      ? this.#directory.linkProblem(href)
+      ? (this.#directory.linkProblem(href) ?? undefined)
       : httpOnly(href);
     return problem === undefined;
   }
@@ -69,7 +69,8 @@ export class EntityNodes {
   /** Without a look-up everybody exists, and is called what the entity says. */
   #userOf({ id, prettyName, screenName }: InsertedEntity): DirectoryUser | undefined {
     const userId = Number(id);
-    if (this.#directory.userById !== undefined) return this.#directory.userById(userId);
+    if (this.#directory.userById !== undefined)
+      return this.#directory.userById(userId) ?? undefined;
     return { id: userId, displayName: prettyName ?? id, username: screenName ?? id };
   }
 }
