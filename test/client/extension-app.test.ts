@@ -100,6 +100,13 @@ test('an application logs in with a token that it made up and one that its key s
   expect(payload.sub).toBe('desk');
 });
 
+test('the login of an application can be given up', async () => {
+  service.script(loginRoute, 'hang');
+  const signal = AbortSignal.timeout(20);
+  const login = connect().extensionApp.authenticate('made-up', { signal });
+  expect(await failure(login)).toMatchObject({ code: 'ABORTED' });
+});
+
 test('only the two tokens that were given out together are valid together, until they expire', async () => {
   let now = Date.now();
   const clock = { now: () => now, random: () => 0, wait: () => Promise.resolve() };

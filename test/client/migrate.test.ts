@@ -20,12 +20,16 @@ let journal: FileJournal;
 /** The operation before which the connection breaks, when there is one. */
 let cutAt: string | undefined;
 let calls: string[];
+/** The operation that is under way when the caller gives up, and how. */
+let stopAt: string | undefined;
+let onStop: () => void;
 
 const counting: Interceptor = (exchange, next) => {
   calls.push(exchange.operation);
   if (exchange.operation === cutAt) {
     throw new Error('Killed');
   }
+  if (exchange.operation === stopAt) onStop();
   return next(exchange);
 };
 
@@ -39,6 +43,7 @@ beforeEach(async () => {
   await pod.reset();
   calls = [];
   cutAt = undefined;
+  stopAt = undefined;
   folder = await mkdtemp(join(tmpdir(), 'cadenza-migration-'));
   journal = await openImportJournal(join(folder, 'migration.journal'));
   const roles = ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING'];
@@ -105,6 +110,20 @@ test('[IMP-15] users, streams, messages and adjustments are done in this order',
   expect(outcomes[5]?.diagnostic).toContain('user "nobody" does not exist');
 });
 
+test.each(['users.create', 'streams.createRoom', 'rooms.addMember', 'messages.import'])(
+  'a migration whose signal aborts during %s ends there',
+  async (operation) => {
+    const stop = new AbortController();
+    stopAt = operation;
+    onStop = () => {
+      stop.abort();
+    };
+    const walk = client.migrate(migration, { journal, signal: stop.signal });
+    expect(await failure(collect(walk))).toMatchObject({ code: 'ABORTED' });
+    expect(calls.at(-1)).toBe(operation);
+  },
+);
+
 test('[IMP-15] [IMP-17] [IMP-18] what was moved is there, and the mover is in none of it', async () => {
   await migrate();
   const streams = await collect(client.streams.listEnterprise());
@@ -129,6 +148,7 @@ test.each([
   cutAt = operation;
   await failure(migrate());
   cutAt = undefined;
+  stopAt = undefined;
   calls = [];
   const outcomes = await migrate();
   expect(outcomes.filter(({ status }) => status === 'failed')).toHaveLength(2);

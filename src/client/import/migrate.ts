@@ -6,6 +6,7 @@ import type { Messages } from '../messages/messages.js';
 import type { Rooms } from '../rooms/rooms.js';
 import type { Streams } from '../streams/streams.js';
 import type { UserToCreate } from '../users/user-to-create.js';
+import type { CallOptions } from '../transport/caller.js';
 import type { Users } from '../users/users.js';
 import type { FileJournal } from './journal.js';
 import type { ImportOutcome, MessageToImport } from './message-to-import.js';
@@ -67,12 +68,15 @@ class MigrationRun {
   readonly #parts: MigrationParts;
   readonly #options: MigrationOptions;
   readonly #journal: FileJournal;
+  /** Ends whatever call is under way. */
+  readonly #call: CallOptions;
 
   constructor(parts: MigrationParts, options: MigrationOptions) {
     this.#parts = parts;
     this.#options = options;
     this.#journal = options.journal;
-    this.streams = new MigratedStreams(parts, options.journal);
+    this.#call = { signal: options.signal };
+    this.streams = new MigratedStreams(parts, options.journal, this.#call);
   }
 
   /** Does a step unless it was done before. One that fails stops no other. */
@@ -94,7 +98,7 @@ class MigrationRun {
   /** The id of a user that is new, or is there already, also from a try whose answer was lost. */
   async createUser(user: UserToCreate): Promise<string> {
     try {
-      return String((await this.#parts.users.create(user)).userSystemInfo.id);
+      return String((await this.#parts.users.create(user, this.#call)).userSystemInfo.id);
     } catch (error) {
       const found = error instanceof ClientError && (await this.#find(user.userName));
       if (found === false || found === undefined) {
@@ -120,24 +124,25 @@ class MigrationRun {
   }
 
   async handOver(key: string, owner: string): Promise<string> {
-    const { id } = await this.#parts.users.session();
+    const { id } = await this.#parts.users.session(this.#call);
     const ownerId = await this.streams.userId(owner);
-    await this.#parts.rooms.handOver(this.streams.streamId(key), ownerId, id);
+    await this.#parts.rooms.handOver(this.streams.streamId(key), ownerId, id, this.#call);
     return String(ownerId);
   }
 
   async close(key: string): Promise<string> {
-    await this.#parts.rooms.setActiveAsAdmin(this.streams.streamId(key), false);
+    await this.#parts.rooms.setActiveAsAdmin(this.streams.streamId(key), false, this.#call);
     return '';
   }
 
   async disable(username: string): Promise<string> {
-    await this.#parts.accounts.setStatus(await this.streams.userId(username), 'DISABLED');
+    const userId = await this.streams.userId(username);
+    await this.#parts.accounts.setStatus(userId, 'DISABLED', this.#call);
     return '';
   }
 
   async #find(username: string): Promise<UserId | undefined> {
-    return (await this.#parts.users.byUsername(username))?.id;
+    return (await this.#parts.users.byUsername(username, this.#call))?.id;
   }
 
   async *#named(

@@ -2,6 +2,7 @@ import type { RoomAttributes, StreamId, UserId } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 import type { Rooms } from '../rooms/rooms.js';
 import type { Streams } from '../streams/streams.js';
+import type { CallOptions } from '../transport/caller.js';
 import type { Users } from '../users/users.js';
 import type { FileJournal } from './journal.js';
 import type { StreamToMigrate } from './migration.js';
@@ -19,10 +20,13 @@ export interface StreamParts {
 export class MigratedStreams {
   readonly #parts: StreamParts;
   readonly #journal: FileJournal;
+  readonly #call: CallOptions;
 
-  constructor(parts: StreamParts, journal: FileJournal) {
+  /** @param call - how each call is made */
+  constructor(parts: StreamParts, journal: FileJournal, call: CallOptions) {
     this.#parts = parts;
     this.#journal = journal;
+    this.#call = call;
   }
 
   /** Makes a stream with its members; goes on with one that an earlier run began. */
@@ -32,12 +36,14 @@ export class MigratedStreams {
       memberIds.push(await this.userId(username));
     }
     if (room === undefined) {
-      return this.#parts.streams.createImAsAdmin(memberIds);
+      return this.#parts.streams.createImAsAdmin(memberIds, this.#call);
     }
     const roomId = await this.#provideRoom(key, room);
-    const present = new Set((await this.#parts.streams.members(roomId)).map(({ id }) => id));
+    const present = new Set(
+      (await this.#parts.streams.members(roomId, this.#call)).map(({ id }) => id),
+    );
     for (const memberId of memberIds.filter((id) => !present.has(id))) {
-      await this.#parts.rooms.addMember(roomId, memberId);
+      await this.#parts.rooms.addMember(roomId, memberId, this.#call);
     }
     return roomId;
   }
@@ -57,7 +63,7 @@ export class MigratedStreams {
     if (noted !== undefined) {
       return Number(noted);
     }
-    const found = await this.#parts.users.byUsername(username);
+    const found = await this.#parts.users.byUsername(username, this.#call);
     if (found === undefined) {
       throw unknown(`user ${JSON.stringify(username)} does not exist. Give it among the users`);
     }
@@ -82,14 +88,13 @@ export class MigratedStreams {
   }
 
   async #make(attributes: RoomAttributes): Promise<StreamId> {
-    return (await this.#parts.streams.createRoom(attributes)).roomSystemInfo.id;
+    return (await this.#parts.streams.createRoom(attributes, this.#call)).roomSystemInfo.id;
   }
 
   /** A room of this name among the caller's own that no other stream of the migration is. */
   async #findOwnRoom({ name }: RoomAttributes): Promise<StreamId | undefined> {
-    for await (const { id, roomAttributes } of this.#parts.streams.list({
-      streamTypes: ['ROOM'],
-    })) {
+    const rooms = this.#parts.streams.list({ streamTypes: ['ROOM'] }, this.#call);
+    for await (const { id, roomAttributes } of rooms) {
       if (roomAttributes?.name === name && this.#journal.step('key of room', id) === undefined) {
         return id;
       }

@@ -38,9 +38,12 @@ export class ExtensionApp {
    * @param appToken - a secret of at least 64 random bytes. Default: a new one.
    * @throws LoginError `LOGIN_REFUSED`, `NOT_CONFIGURED`, …
    */
-  async authenticate(appToken = randomBytes(64).toString('base64url')): Promise<AppTokenPair> {
+  async authenticate(
+    appToken = randomBytes(64).toString('base64url'),
+    options?: CallOptions,
+  ): Promise<AppTokenPair> {
     const { sessions, store } = this.#parts;
-    const pair = await sessions.extensionApp(appToken);
+    const pair = await sessions.extensionApp(appToken, options);
     await store.save(pair);
     return pair;
   }

@@ -78,7 +78,7 @@ export class Sessions {
   }
 
   /** Logs an extension application in with the token that it made up (circle of trust). */
-  async extensionApp(appToken: string): Promise<ExtensionAppAnswer> {
+  async extensionApp(appToken: string, options?: CallOptions): Promise<ExtensionAppAnswer> {
     const app = this.#mustHaveApp();
     const who = `the application "${app.name}"`;
     return this.#explained(who, remedies.app, async () => {
@@ -86,8 +86,9 @@ export class Sessions {
       return app.credential.kind === 'privateKey'
         ? caller.call(keyLoginRoutes.extensionApp, {
             json: { appToken, authToken: await this.#sign(app, who) },
+            options,
           })
-        : caller.call(certificateLoginRoutes.extensionApp, { json: { appToken } });
+        : caller.call(certificateLoginRoutes.extensionApp, { json: { appToken }, options });
     });
   }
 
