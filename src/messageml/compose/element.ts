@@ -129,6 +129,12 @@ export function listOf(content: AnyContent): readonly AnyContent[] {
   return isList(content) ? content : [content];
 }
 
+/** The entries of a list; none of what is no list, as plain JavaScript may give it. */
+export function entriesOf<Entry>(list: readonly Entry[]): readonly Entry[] {
+  const isOne: boolean = Array.isArray(list);
+  return isOne ? list : [];
+}
+
 /** Whether content is a list. */
 export function isList(content: unknown): content is readonly AnyContent[] {
   return Array.isArray(content);

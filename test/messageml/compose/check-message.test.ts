@@ -6,24 +6,30 @@ import {
   cardBody,
   cashtag,
   checkMessage,
+  dataTable,
   div,
+  each,
   element,
   emoji,
   entity,
   form,
   hashtag,
+  helpList,
   mention,
   messageML,
   option,
   p,
+  progress,
   select,
   selectOf,
+  show,
   table,
   td,
   textField,
   tr,
   ul,
   unsafeMessageML,
+  when,
 } from '../../../src/messageml/index.js';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
 import { markupOf } from '../../../src/messageml/compose/markup.js';
@@ -198,6 +204,11 @@ describe('from plain JavaScript', () => {
     ['attributes of any element that are null', () => element('b', null, 'x')],
     ['a lone item', () => ul('x' as never)],
     ['a lone cell', () => table(tr('x' as never))],
+    ['no records', () => dataTable(undefined as never, ['id'])],
+    ['no columns', () => dataTable([{ id: 1 }], undefined as never)],
+    ['no commands', () => helpList(undefined as never)],
+    ['options of a cashtag that are null', () => cashtag('IBM', null as never)],
+    ['options of progress that are null', () => progress(1, 2, null as never)],
   ])('%s are taken for what they mean', (_what, build) => {
     expect(findingsOf(build())).toEqual([]);
   });
@@ -210,5 +221,13 @@ describe('from plain JavaScript', () => {
     ['a mention by name', () => mention('Ada' as never)],
   ])('%s are built, and the check says what is wrong', (_what, build) => {
     expect(checkMessage(build()).ok).toBe(false);
+  });
+
+  test.each([
+    ['show', () => show(5 as never, undefined as never)],
+    ['each', () => each([1] as never, () => 'x')],
+    ['when', () => when(undefined as never, 'x')],
+  ])('%s says at once that what it was given is no reference', (_what, build) => {
+    expect(build).toThrow(/^A template expression needs a reference to entity data/);
   });
 });

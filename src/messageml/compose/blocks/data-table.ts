@@ -3,6 +3,7 @@ import type { ButtonNeedsForm, NeedsForm, OneOfSeveral } from '../inside.js';
 import { button } from '../builders/buttons.js';
 import { checkbox } from '../builders/choice-inputs.js';
 import { build } from '../builders/container.js';
+import { entriesOf } from '../element.js';
 
 /** What a cell of a data table shows: anything but forms and inputs. */
 export type Cell = Content<string, never>;
@@ -98,22 +99,23 @@ export function dataTable<
     empty,
   }: DataTableOptions & { readonly select?: Selection<Row, Field, Button, Type> } = {},
 ): MessageNode<'table' | 'div', HeldBySelection<Field, Button, Type>> {
-  if (rows.length === 0 && empty !== undefined) return build('div', {}, empty);
-  const all = columns.map((column) => columnOf(column));
+  const records = entriesOf(rows);
+  if (records.length === 0 && empty !== undefined) return build('div', {}, empty);
+  const all = entriesOf(columns).map((column) => columnOf(column));
   const row = (cells: readonly AnyContent[], selection: AnyContent) => {
     if (select === undefined) return build('tr', {}, cells);
     const isLast = select.position === 'right';
     return build('tr', {}, isLast ? [...cells, selection] : [selection, ...cells]);
   };
-  const headers = all.map((column) => build('th', styleOf(column, rows[0]), column.header));
+  const headers = all.map((column) => build('th', styleOf(column, records[0]), column.header));
   const head = row(headers, build('th', {}, select?.header));
-  const body = rows.map((record, index) =>
+  const body = records.map((record, index) =>
     row(
       all.map((column) => build('td', styleOf(column, record), valueOf(column, record, index))),
       build('td', {}, select === undefined ? null : selectorOf(select, record, index)),
     ),
   );
-  const totals = footer?.map((cell, index) => build('td', styleOf(all[index], rows[0]), cell));
+  const totals = footer?.map((cell, index) => build('td', styleOf(all[index], records[0]), cell));
   const foot = totals && build('tfoot', {}, row(totals, build('td', {}, null)));
   return build('table', {}, [build('thead', {}, head), build('tbody', {}, body), foot]);
 }

@@ -1,6 +1,7 @@
 import { ul } from '../builders/lists.js';
 import { dateTime, mention } from '../builders/references.js';
 import { b } from '../builders/text.js';
+import { entriesOf } from '../element.js';
 import type { Content, MessageNode } from '../content.js';
 
 /** A command, as help shows it. */
@@ -18,9 +19,10 @@ export interface HelpEntry {
  * helpList([{ usage: '/quote {$ticker}', description: 'Price an instrument' }])
  */
 export function helpList(commands: readonly HelpEntry[]): MessageNode<'ul', never> | string {
-  if (commands.length === 0) return 'There are no commands.';
+  const entries = entriesOf(commands);
+  if (entries.length === 0) return 'There are no commands.';
   return ul(
-    commands.map(({ usage, description }) => [b(usage), description && ` – ${description}`]),
+    entries.map(({ usage, description }) => [b(usage), description && ` – ${description}`]),
   );
 }
 
@@ -38,11 +40,8 @@ export interface ProgressOptions {
  * @example
  * progress(4, 10)
  */
-export function progress(
-  done: number,
-  total: number,
-  { width = 10 }: ProgressOptions = {},
-): string {
+export function progress(done: number, total: number, options?: ProgressOptions): string {
+  const { width = 10 } = options ?? {};
   const share = total > 0 ? Math.min(1, Math.max(0, done / total || 0)) : 0;
   const wide = Math.min(1000, Math.max(0, Math.trunc(width) || 0));
   const filled = Math.round(share * wide);

@@ -66,9 +66,10 @@ export interface CashtagOptions {
  */
 export function cashtag(
   tag: string | number | Markup,
-  { signal = false }: CashtagOptions = {},
+  options?: CashtagOptions,
 ): MessageNode<'cash', never> {
-  const isNumber = signal && typeof tag !== 'object' && /^[0-9]+$/.test(String(tag));
+  const isNumber =
+    options?.signal === true && typeof tag !== 'object' && /^[0-9]+$/.test(String(tag));
   return build('cash', { tag: isNumber ? `*${tag}` : tag }, null);
 }
 

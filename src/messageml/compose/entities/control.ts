@@ -55,13 +55,17 @@ export function when<const Given extends AnyContent, const Other extends AnyCont
   content: Given,
   otherwise?: Other,
 ): Markup<HeldBy<Given> | HeldBy<Other>> {
-  const { expression } = 'expression' in condition ? condition : exists(condition);
+  const { expression } = isCondition(condition) ? condition : exists(condition);
   return markupOf([
     `<#if ${expression}>`,
     inserted(content),
     ...(otherwise === undefined ? [] : ['<#else>', inserted(otherwise)]),
     '</#if>',
   ]);
+}
+
+function isCondition(condition: Condition | ReferenceTo<unknown>): condition is Condition {
+  return typeof condition === 'object' && 'expression' in condition;
 }
 
 function inserted(content: AnyContent): InsertedContent {

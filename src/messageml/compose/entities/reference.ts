@@ -52,9 +52,20 @@ export function referenceOf<Value>(expression: string, sample: unknown): Referen
   return new Proxy(base, { get: field }) as Reference<Value>;
 }
 
-/** What a reference stands for. */
+/**
+ * What a reference stands for.
+ *
+ * @throws TypeError when plain JavaScript gave something else
+ */
 export function targetOf(reference: ReferenceTo<unknown>): Target {
-  return reference[target];
+  if (isReference(reference)) return reference[target];
+  throw new TypeError(
+    'A template expression needs a reference to entity data, such as entity(…) hands to its content and referenceTo(…) makes. Put other values into the content as they are.',
+  );
+}
+
+function isReference(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && target in value;
 }
 
 /** Looked up when asked for: the shape is known to the type checker alone. */
