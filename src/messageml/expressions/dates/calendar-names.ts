@@ -7,8 +7,10 @@ export interface CalendarNames {
   /** From Sunday. */
   readonly weekdays: readonly string[];
   readonly shortWeekdays: readonly string[];
-  readonly halves: readonly [before: string, after: string];
-  readonly eras: readonly [before: string, after: string];
+  /** Before noon, after noon. */
+  readonly halves: readonly string[];
+  /** Before Christ, after Christ. */
+  readonly eras: readonly string[];
 }
 
 const englishMonths = [
@@ -48,23 +50,38 @@ const englishNames: CalendarNames = {
 export function calendarNames(locale: string): CalendarNames {
   const tag = locale === 'en_US' ? undefined : languageTag(locale);
   if (tag === undefined) return englishNames;
-  const names = (dates: readonly Date[], options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-    const [wanted] = Object.keys(options);
-    return dates.map((date) =>
-      format
-        .formatToParts(date)
-        .map(({ type, value }) => (type === wanted ? value : ''))
-        .join(''),
-    );
-  };
-  const months = Array.from({ length: 12 }, (_unset, month) => new Date(Date.UTC(2023, month, 1)));
-  const weekdays = Array.from({ length: 7 }, (_unset, day) => new Date(Date.UTC(2023, 0, day + 1)));
+  const names = (dates: readonly Date[], part: Part, options: Intl.DateTimeFormatOptions) =>
+    namesIn(tag, dates, part, options);
   return {
-    ...englishNames,
-    months: names(months, { month: 'long', day: 'numeric' }),
-    shortMonths: names(months, { month: 'short', day: 'numeric' }),
-    weekdays: names(weekdays, { weekday: 'long' }),
-    shortWeekdays: names(weekdays, { weekday: 'short' }),
+    months: names(months, 'month', { month: 'long', day: 'numeric' }),
+    shortMonths: names(months, 'month', { month: 'short', day: 'numeric' }),
+    weekdays: names(weekdays, 'weekday', { weekday: 'long' }),
+    shortWeekdays: names(weekdays, 'weekday', { weekday: 'short' }),
+    halves: names(halves, 'dayPeriod', { hour: 'numeric', hour12: true }),
+    eras: names(eras, 'era', { era: 'short', year: 'numeric' }),
   };
+}
+
+const months = Array.from({ length: 12 }, (_unset, month) => new Date(Date.UTC(2023, month, 1)));
+const weekdays = Array.from({ length: 7 }, (_unset, day) => new Date(Date.UTC(2023, 0, day + 1)));
+const halves = [9, 21].map((hour) => new Date(Date.UTC(2023, 0, 1, hour)));
+const eras = [-100, 2023].map((year) => new Date(new Date(0).setUTCFullYear(year)));
+
+type Part = 'month' | 'weekday' | 'dayPeriod' | 'era';
+
+/** What a locale calls a part of dates. */
+function namesIn(
+  tag: string,
+  dates: readonly Date[],
+  part: Part,
+  options: Intl.DateTimeFormatOptions,
+): readonly string[] {
+  const calendar = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
+  const format = new Intl.DateTimeFormat(tag, { ...options, ...calendar });
+  return dates.map((date) =>
+    format
+      .formatToParts(date)
+      .map(({ type, value }) => (type === part ? value : ''))
+      .join(''),
+  );
 }

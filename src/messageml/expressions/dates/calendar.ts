@@ -1,6 +1,13 @@
+import {
+  gregorianDay,
+  historicDay,
+  startOfGregorianDay,
+  startOfHistoricDay,
+} from './historic-calendar.js';
+import type { CalendarDay } from './historic-calendar.js';
 import type { TimeZone } from './time-zones.js';
 
-const day = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 
 /** What calendars and clocks of a zone show at a time. */
 export interface CalendarFields {
@@ -14,6 +21,7 @@ export interface CalendarFields {
   readonly day: number;
   /** From 1. */
   readonly dayOfYear: number;
+  readonly daysInYear: number;
   /** 0 is Sunday. */
   readonly weekday: number;
   readonly hour: number;
@@ -22,21 +30,26 @@ export interface CalendarFields {
   readonly millisecond: number;
 }
 
+/** Which days are counted before 1582: those of the Gregorian calendar too, or those that people had then. */
+export type Calendar = 'gregorian' | 'historic';
+
 /** The fields of a time in a zone. */
-export function calendarFields(time: number, zone: TimeZone): CalendarFields {
+export function calendarFields(time: number, zone: TimeZone, calendar: Calendar): CalendarFields {
   const offset = zone.offsetAt(time);
   const local = new Date(time + offset);
-  const year = local.getUTCFullYear();
-  const startOfYear = new Date(local);
-  startOfYear.setUTCMonth(0, 1);
+  const [dayOf, startOf] = calendars[calendar];
+  const { year, month, day } = dayOf(local.getTime());
+  const daysBefore = (wanted: number) =>
+    startOf({ year: wanted, month: 1, day: 1 }) / millisecondsPerDay;
   return {
     time,
     zone,
     offset,
     year: year > 0 ? year : year - 1,
-    month: local.getUTCMonth() + 1,
-    day: local.getUTCDate(),
-    dayOfYear: Math.round((local.getTime() - startOfYear.getTime()) / day) + 1,
+    month,
+    day,
+    dayOfYear: Math.floor(local.getTime() / millisecondsPerDay) - daysBefore(year) + 1,
+    daysInYear: daysBefore(year + 1) - daysBefore(year),
     weekday: local.getUTCDay(),
     hour: local.getUTCHours(),
     minute: local.getUTCMinutes(),
@@ -45,9 +58,13 @@ export function calendarFields(time: number, zone: TimeZone): CalendarFields {
   };
 }
 
+const calendars = {
+  gregorian: [gregorianDay, startOfGregorianDay],
+  historic: [historicDay, startOfHistoricDay],
+} as const;
+
 /** The week of the year as the United States count: weeks start on Sunday, the first holds January 1st. */
-export function weekOfYear({ dayOfYear, weekday, year }: CalendarFields): number {
-  const daysInYear = isLeapYear(year) ? 366 : 365;
+export function weekOfYear({ dayOfYear, daysInYear, weekday }: CalendarFields): number {
   const firstWeekday = (((weekday - dayOfYear + 1) % 7) + 7) % 7;
   const week = Math.floor((dayOfYear - 1 + firstWeekday) / 7) + 1;
   const daysLeft = daysInYear - dayOfYear;
@@ -65,22 +82,17 @@ export function weekOfMonth({ day: date, weekday }: CalendarFields): number {
   return Math.floor((date - 1 + firstWeekday) / 7) + 1;
 }
 
-function isLeapYear(year: number): boolean {
-  return new Date(Date.UTC(2000 + (((year % 400) + 400) % 400), 1, 29)).getUTCMonth() === 1;
-}
-
-/** The UTC time of a local date and time. Fields beyond their range go over into the next larger one. */
-export function localTimeOf(fields: {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
+/** A day and the time of day that a clock shows. */
+export interface LocalTime extends CalendarDay {
   readonly hour?: number;
   readonly minute?: number;
   readonly second?: number;
   readonly millisecond?: number;
-}): number {
-  const date = new Date(0);
-  date.setUTCFullYear(fields.year, fields.month - 1, fields.day);
+}
+
+/** The UTC time of a local date and time. Fields beyond their range go over into the next larger one. */
+export function localTimeOf(fields: LocalTime, calendar: Calendar): number {
+  const [, startOf] = calendars[calendar];
   const { hour = 0, minute = 0, second = 0, millisecond = 0 } = fields;
-  return date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
+  return startOf(fields) + ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
 }

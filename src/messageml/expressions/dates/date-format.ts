@@ -38,7 +38,7 @@ function isoOffset(offset: number, count: number): string {
 
 /** How each letter of a pattern is written. */
 const writers: Readonly<Record<FieldLetter, Write>> = {
-  G: ({ year: value }, _count, { eras }) => eras[value < 0 ? 0 : 1],
+  G: ({ year: value }, _count, { eras }) => nameAt(value < 0 ? 0 : 1, eras),
   y: year((fields) => fields.year),
   Y: year(weekYear),
   M: month,
@@ -51,7 +51,7 @@ const writers: Readonly<Record<FieldLetter, Write>> = {
   E: ({ weekday }, count, names) =>
     nameAt(weekday, count < 4 ? names.shortWeekdays : names.weekdays),
   u: number(({ weekday }) => (weekday === 0 ? 7 : weekday)),
-  a: ({ hour }, _count, { halves }) => halves[hour < 12 ? 0 : 1],
+  a: ({ hour }, _count, { halves }) => nameAt(hour < 12 ? 0 : 1, halves),
   H: number((fields) => fields.hour),
   k: number(({ hour }) => (hour === 0 ? 24 : hour)),
   K: number(({ hour }) => hour % 12),

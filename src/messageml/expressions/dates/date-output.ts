@@ -29,7 +29,7 @@ export function formatDateAs(date: DateValue, format: string, env: Environment):
   if (local !== undefined) return local;
   const style = styleOf(format, kind, env);
   if ('profile' in style) return formatIso(time, kind, style, zoneOf(env));
-  const fields = calendarFields(time, zoneOf(env));
+  const fields = calendarFields(time, zoneOf(env), 'historic');
   return formatDateByPattern(fields, style, calendarNames(env.settings.locale));
 }
 
@@ -73,6 +73,7 @@ function formatByLocale(
   const timeStyle = intlStyles.find((style) => style === timeName);
   if (tag === undefined || dateStyle === undefined || timeStyle === undefined) return undefined;
   const writer = new Intl.DateTimeFormat(tag, {
+    calendar: 'gregory',
     timeZone: 'UTC',
     ...(kind === 'time' ? {} : { dateStyle }),
     ...(kind === 'date' ? {} : { timeStyle }),

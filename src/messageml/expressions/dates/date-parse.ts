@@ -229,5 +229,6 @@ function timeOf(fields: ReadFields): number {
   const hour = halfDayHour === undefined ? fields.hour : halfDayHour + (isAfternoon ? 12 : 0);
   const year = fields.isBeforeChrist ? 1 - fields.year : fields.year;
   const date = dayOfYear === undefined ? {} : { month: 1, day: dayOfYear };
-  return fromLocal(localTimeOf({ ...fields, year, hour, ...date }), fields.zone);
+  const local = localTimeOf({ ...fields, year, hour, ...date }, 'historic');
+  return fromLocal(local, fields.zone);
 }

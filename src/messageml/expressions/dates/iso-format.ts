@@ -47,7 +47,7 @@ function two(value: number): string {
 
 /** Writes a time in ISO 8601. */
 export function formatIso(time: number, kind: DateKind, style: IsoStyle, zone: TimeZone): string {
-  const fields = calendarFields(time, style.isUtc ? utc : zone);
+  const fields = calendarFields(time, style.isUtc ? utc : zone, 'gregorian');
   const date = kind === 'time' ? '' : isoDate(fields, style.profile);
   const clock = kind === 'date' ? '' : isoTime(fields, style.accuracy);
   const mayShowOffset = kind !== 'date' || style.profile === 'xs';
@@ -114,7 +114,7 @@ export function parseIso(
   if (!exists(fields)) return undefined;
   const written = groups['zone'];
   const known = written === undefined ? undefined : timeZoneNamed(written);
-  return fromLocal(localTimeOf(fields), known ?? zone);
+  return fromLocal(localTimeOf(fields, 'gregorian'), known ?? zone);
 }
 
 function exists(fields: {
@@ -126,7 +126,7 @@ function exists(fields: {
   second: number;
 }): boolean {
   const { month, day, hour, minute, second } = fields;
-  const local = new Date(localTimeOf({ year: fields.year, month, day }));
+  const local = new Date(localTimeOf({ year: fields.year, month, day }, 'gregorian'));
   const isDay = local.getUTCMonth() + 1 === month && local.getUTCDate() === day;
   const isMidnight = hour === 24 && minute === 0 && second === 0;
   return isDay && (hour < 24 || isMidnight) && minute < 60 && second < 60;

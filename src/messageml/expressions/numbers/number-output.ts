@@ -4,6 +4,7 @@ import { formatByPattern } from './decimal-format.js';
 import { parseNumberPattern, PatternProblem } from './decimal-pattern.js';
 import type { NumberPattern } from './decimal-pattern.js';
 import type { RoundingMode } from './decimal.js';
+import { isFormatName, namedPattern } from './named-formats.js';
 import { englishSymbols, numberSymbols } from './number-symbols.js';
 import type { NumberSymbols } from './number-symbols.js';
 
@@ -31,13 +32,6 @@ export const defaultNumberFormat: NumberFormat = {
   symbols: englishSymbols,
   rounding: 'half-even',
 };
-
-/** Formats with a name instead of a pattern. */
-const namedPatterns: ReadonlyMap<string, string> = new Map([
-  ['number', '#,##0.###'],
-  ['currency', '¤#,##0.00'],
-  ['percent', '#,##0%'],
-]);
 
 const roundingModes: ReadonlyMap<string, RoundingMode> = new Map([
   ['up', 'up'],
@@ -94,9 +88,12 @@ export function formatWithFractionDigits(
 export function readNumberFormat(format: string, env: Environment): NumberFormat {
   const written = format.replace(/;;[^]*$/, '');
   const options = format.slice(written.length);
-  const symbols = numberSymbols(env.settings.locale);
+  const { locale } = env.settings;
+  const symbols = numberSymbols(locale, format === 'currency' ? 'currency' : 'decimal');
   try {
-    const pattern = parseNumberPattern(namedPatterns.get(format) ?? written.trim());
+    const pattern = isFormatName(format)
+      ? namedPattern(format, locale)
+      : parseNumberPattern(written.trim());
     return withOptions({ pattern, symbols, rounding: 'half-even' }, options);
   } catch (error) {
     if (!(error instanceof PatternProblem)) throw error;

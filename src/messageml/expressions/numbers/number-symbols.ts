@@ -1,3 +1,5 @@
+import { currencyOf, noCurrency } from './currencies.js';
+
 /** How a locale writes numbers. */
 export interface NumberSymbols {
   readonly decimal: string;
@@ -20,48 +22,55 @@ export const englishSymbols: NumberSymbols = {
   currencyCode: 'USD',
 };
 
-/** Currencies of countries that message templates are likely to name. Others have the generic sign. */
-const currencies: Readonly<Record<string, readonly [code: string, symbol: string]>> = {
-  US: ['USD', '$'],
-  GB: ['GBP', '£'],
-  JP: ['JPY', '￥'],
-  CN: ['CNY', '¥'],
-  IN: ['INR', '₹'],
-  CH: ['CHF', 'CHF'],
-  CA: ['CAD', '$'],
-  AU: ['AUD', '$'],
-  HK: ['HKD', 'HK$'],
-  SG: ['SGD', '$'],
-  BR: ['BRL', 'R$'],
-  ...Object.fromEntries(
-    ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GR', 'IE', 'IT', 'LU', 'NL', 'PT'].map((country) => [
-      country,
-      ['EUR', '€'] as const,
-    ]),
-  ),
-};
-
-/** The tag that `Intl` knows a locale by: `de_DE` is `de-DE`. `undefined` for a name that is none. */
+/**
+ * The tag that `Intl` knows a locale by: `de_DE` is `de-DE`. `undefined` for a name that is none, and for a locale
+ * that is not known: `Intl` would take that of the machine instead.
+ */
 export function languageTag(locale: string): string | undefined {
   try {
-    return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0];
+    return Intl.NumberFormat.supportedLocalesOf(locale.replaceAll('_', '-'))[0];
   } catch {
     return undefined;
   }
 }
 
-/** The symbols of a locale such as `en_US`; of English for one that is not known. */
-export function numberSymbols(locale: string): NumberSymbols {
+/**
+ * The symbols of a locale such as `en_US`; of English for one that is not known. Some locales separate digits of
+ * money in a way of their own: these are asked for with `currency`.
+ */
+export function numberSymbols(
+  locale: string,
+  style: 'decimal' | 'currency' = 'decimal',
+): NumberSymbols {
   if (locale === 'en_US') return englishSymbols;
-  const tag = languageTag(locale);
-  if (tag === undefined) return englishSymbols;
-  const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: true });
-  const [currencyCode, currency] = currencies[locale.split('_')[1] ?? ''] ?? ['XXX', '¤'];
-  let { decimal, group, minus } = englishSymbols;
-  for (const { type, value } of format.formatToParts(-1234567.5)) {
-    if (type === 'decimal') decimal = value;
-    if (type === 'group') group = value;
-    if (type === 'minusSign') minus = value;
+  const currencyCode = currencyOf(locale);
+  const tag = languageTag(locale) ?? 'en';
+  const money = { style: 'currency', currency: currencyCode } as const;
+  const format = new Intl.NumberFormat(tag, {
+    ...(style === 'currency' ? money : {}),
+    numberingSystem: 'latn',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const written = symbolsIn(format.formatToParts(-1234567.5));
+  const sign = symbolsIn(new Intl.NumberFormat(tag, money).formatToParts(1));
+  const currency = currencyCode === noCurrency ? '¤' : (sign.currency ?? currencyCode);
+  return { ...englishSymbols, ...written, currency, currencyCode };
+}
+
+/** Which symbol a part of a written number is. */
+const partSymbols: Readonly<Record<string, keyof NumberSymbols>> = {
+  decimal: 'decimal',
+  group: 'group',
+  minusSign: 'minus',
+  currency: 'currency',
+};
+
+function symbolsIn(parts: readonly Intl.NumberFormatPart[]): Partial<NumberSymbols> {
+  const symbols: Partial<Record<keyof NumberSymbols, string>> = {};
+  for (const { type, value } of parts) {
+    const symbol = partSymbols[type];
+    if (symbol !== undefined) symbols[symbol] = value;
   }
-  return { ...englishSymbols, decimal, group, minus, currency, currencyCode };
+  return symbols;
 }

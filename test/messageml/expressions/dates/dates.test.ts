@@ -50,6 +50,16 @@ test.each<Row>([
   ],
   ['<#setting locale="de_DE">${.now?string.short_nonsense}', '!template-bad-format'],
   [
+    '<#setting locale="ja_JP">${.now?string("a h")} ${"午前 9"?time("a h")?string("HH")}',
+    '午後 1 09',
+  ],
+  ['<#setting locale="en_GB">${.now?string("h:mm a")}', '1:05 pm'],
+  ['<#setting locale="fr_FR">${.now?string("y G")}', '2024 ap. J.-C.'],
+  [
+    '<#setting locale="xx_YY">${.now?string("MMMM a")} ${.now?string.short}',
+    'February PM 2/29/24, 1:05 PM',
+  ],
+  [
     '<#setting locale="no locale">${.now?string("MMMM")} ${.now?string.short}',
     'February 2/29/24, 1:05 PM',
   ],
@@ -95,6 +105,44 @@ test.each<Row>([
   ['${"x"?date("dd")}', '!template-bad-date'],
   ['${"10-00"?time("HH:mm")}', '!template-bad-date'],
 ])('%s: texts are read as dates', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
+
+/** The last day of the Julian calendar was followed by 15 October 1582. */
+test.each<Row>([
+  [
+    '${(-12219292800000)?number_to_datetime?string("yyyy-MM-dd HH")} ${(-12219292800001)?number_to_datetime?string("yyyy-MM-dd HH")}',
+    '1582-10-15 00 1582-10-04 23',
+  ],
+  [
+    '<#setting time_zone="GMT+2">${(-12219300000000)?number_to_datetime?string("yyyy-MM-dd HH")}',
+    '1582-10-15 00',
+  ],
+  ['${"1500-02-29"?date("yyyy-MM-dd")?string("d MMM yyyy")}', '29 Feb 1500'],
+  ['${"1500-02-29"?date("yyyy-MM-dd")?string.iso}', '1500-03-10'],
+  [
+    '${"1500-03-10"?date.iso?string("yyyy-MM-dd EEE")} ${"1500-03-10"?date.iso}',
+    '1500-02-29 Sat Feb 29, 1500',
+  ],
+  [
+    '${"1582-10-04"?date("yyyy-MM-dd")?string.iso} ${"1582-10-15"?date("yyyy-MM-dd")?string.iso}',
+    '1582-10-14 1582-10-15',
+  ],
+  ['${"1582-10-10"?date("yyyy-MM-dd")?string("yyyy-MM-dd")}', '1582-10-20'],
+  [
+    '${"1582-12-31"?date("yyyy-MM-dd")?string("D")} ${"1500-12-31"?date("yyyy-MM-dd")?string("D w")}',
+    '355 366 1',
+  ],
+  ['${"1499-14-31"?date("yyyy-MM-dd")?string("yyyy-MM-dd")}', '1500-03-02'],
+  [
+    '${"0001-01-01"?date("yyyy-MM-dd")?string.iso} ${"0044-03-15 BC"?date("yyyy-MM-dd G")?string("y-M-d G")}',
+    '0000-12-30 44-3-15 BC',
+  ],
+  [
+    '${"0045-02-29 BC"?date("yyyy-MM-dd G")?string("y-M-d D")} ${"0045-12-31 BC"?date("yyyy-MM-dd G")?string("D w")}',
+    '45-2-29 60 366 53',
+  ],
+])('%s: dates before 1582 are those of the Julian calendar', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
 

@@ -71,10 +71,29 @@ test.each<Row>([
   expect(outcomeOf(template)).toBe(outcome);
 });
 
-/** Symbols as Java has them for the locale. */
+/** As Java has them for the locale. */
 test.each<Row>([
   ['<#setting locale="de_DE">${1234567.5} ${-0.5}', '1.234.567,5 -0,5'],
-  ['<#setting locale="de">${1234.5} ${5?string.currency}', '1.234,5 ¤5,00'],
+  ['<#setting locale="de">${1234.5} ${5?string.currency}', '1.234,5 5,00\u00a0¤'],
+  [
+    '<#setting locale="de_DE">${(-1234.5)?string.currency} ${0.5?string.percent} ${1.5?string("¤#,##0.0")}',
+    '-1.234,50\u00a0€ 50\u00a0% €1,5',
+  ],
+  [
+    '<#setting locale="de_CH">${234.5?string.currency} ${(-1)?string.currency} ${(-0.5)?string.percent}',
+    'CHF\u00a0234.50 CHF-1.00 -50%',
+  ],
+  ['<#setting locale="de_AT">${1234.5} ${1234.5?string.currency}', '1\u00a0234,5 €\u00a01.234,50'],
+  ['<#setting locale="ja_JP">${1234.5?string.currency} ${1234.56}', '￥1,234 1,234.56'],
+  ['<#setting locale="nl_NL">${(-5)?string.currency}', '€\u00a0-5,00'],
+  ['<#setting locale="sv_SE">${(-1234.5)?string.currency}', '−1\u00a0234,50\u00a0kr'],
+  ['<#setting locale="en_IN">${1234567.5?string.currency}', '₹1,234,567.50'],
+  ['<#setting locale="tr_TR">${0.5?string.percent}', '%50'],
+  ['<#setting locale="es_ES">${1234.5}', '1.234,5'],
+  [
+    '<#setting locale="xx_YY">${-1234.5} ${1?string.currency} ${0.5?string.percent}',
+    '-1,234.5 ¤1.00 50%',
+  ],
   ['<#setting locale="no locale">${1234.5} ${.locale}', '1,234.5 no locale'],
 ])('%s: a locale writes numbers its own way', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
