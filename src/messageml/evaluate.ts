@@ -1,5 +1,10 @@
 import type { Findings } from './diagnostics/findings.js';
-import { suggestBuiltIn, suggestDirective, suggestPlace } from './diagnostics/suggestions.js';
+import {
+  suggestBuiltIn,
+  suggestConversion,
+  suggestDirective,
+  suggestPlace,
+} from './diagnostics/template-suggestions.js';
 import {
   builtInNames,
   directiveNames,
@@ -26,15 +31,20 @@ export function evaluate(source: string, data: JsonObject, findings: Findings): 
     return output;
   }
   for (const { code, start, end, values } of result.diagnostics) {
-    findings.addAny(code, { start, end }, values, () => suggestName(code, values['name'] ?? ''));
+    findings.addAny(code, { start, end }, values, () => suggestInstead(code, values));
   }
   return undefined;
 }
 
-/** What is meant by a name in a template expression that does not exist, if that can be told. */
-function suggestName(code: TemplateCode, name: string): string | undefined {
+/** What to write instead of what a template expression has, if that can be told. */
+function suggestInstead(
+  code: TemplateCode,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  const { name = '' } = values;
   if (code === 'template-unknown-built-in') return suggestBuiltIn(name, builtInNames);
   if (code === 'template-unknown-directive') return suggestDirective(name, directiveNames);
   if (code === 'template-misused-built-in') return suggestPlace(name);
+  if (code === 'template-wrong-type') return suggestConversion(values);
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { nearestOf } from './nearest-name.js';
+
 /** What MessageML has in place of elements that authors know from HTML. */
 const replacements: Readonly<Record<string, string>> = {
   strong: 'Write <b>.',
@@ -115,92 +117,7 @@ export function suggestProperties(
   return named.length === 0 ? undefined : `Write ${named.join(' and ')}.`;
 }
 
-/** What authors call built-ins of template expressions, by habit from other languages. */
-const builtInSynonyms: Readonly<Record<string, string>> = {
-  upper: 'upper_case',
-  to_upper_case: 'upper_case',
-  lower: 'lower_case',
-  to_lower_case: 'lower_case',
-  len: 'length',
-  count: 'size',
-  to_string: 'string',
-  escape: 'html',
-  not_empty: 'has_content',
-};
-
-/** What to write in place of a built-in that does not exist, if that can be told. */
-export function suggestBuiltIn(name: string, known: readonly string[]): string | undefined {
-  const underscored = underscoredName(name);
-  const meant = Object.hasOwn(builtInSynonyms, underscored)
-    ? builtInSynonyms[underscored]
-    : nearestOf(underscored, known);
-  return meant === undefined ? undefined : `Write ?${meant}.`;
-}
-
-const leaveOutEscape = 'Leave it out: the output is escaped already.';
-
-/** What to write where a built-in cannot stand. */
-const builtInPlaces: Readonly<Record<string, string>> = {
-  no_esc: 'Leave it out: a message puts values in as they are.',
-  esc: 'Write ?xml: a message puts values in as they are.',
-  html: leaveOutEscape,
-  xhtml: leaveOutEscape,
-  xml: leaveOutEscape,
-  web_safe: leaveOutEscape,
-};
-
-/** What to write in place of a built-in that exists, but cannot stand where it does. */
-export function suggestPlace(name: string): string | undefined {
-  const underscored = underscoredName(name);
-  return Object.hasOwn(builtInPlaces, underscored) ? builtInPlaces[underscored] : undefined;
-}
-
-/** What to write in place of a template directive that does not exist, if that can be told. */
-export function suggestDirective(name: string, known: readonly string[]): string | undefined {
-  const nearest = nearestOf(name, known);
-  return nearest === undefined ? undefined : `Write <#${nearest}>.`;
-}
-
-/** `no_esc` for `noEsc`, as other languages spell it. */
-function underscoredName(name: string): string {
-  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
-}
-
 /** `font-size` for `fontSize`, as scripts call it. */
 function hyphenated(property: string): string {
   return property.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`);
-}
-
-/** The known name that is most like a misspelt one, if any is close enough. */
-function nearestOf(name: string, known: readonly string[], mostEdits = 2): string | undefined {
-  let nearest: string | undefined;
-  let least = Math.min(mostEdits, Math.floor((name.length - 1) / 2)) + 1;
-  for (const candidate of known) {
-    const edits = editDistance(name.toLowerCase(), candidate.toLowerCase(), least);
-    if (edits < least) {
-      nearest = candidate;
-      least = edits;
-    }
-  }
-  return nearest;
-}
-
-/** How many letters have to be added, removed or changed; stops counting at `limit`. */
-function editDistance(from: string, to: string, limit: number): number {
-  if (Math.abs(from.length - to.length) >= limit) return limit;
-  let edits = to.length;
-  let above = Array.from({ length: to.length }, (_, index) => index + 1);
-  for (let row = 0; row < from.length; row += 1) {
-    let diagonal = row;
-    edits = row + 1;
-    const current: number[] = [];
-    for (const [column, removed] of above.entries()) {
-      const changed = diagonal + (from[row] === to[column] ? 0 : 1);
-      edits = Math.min(changed, edits + 1, removed + 1);
-      current.push(edits);
-      diagonal = removed;
-    }
-    above = current;
-  }
-  return edits;
 }

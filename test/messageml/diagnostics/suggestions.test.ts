@@ -197,3 +197,32 @@ test('what is percent-encoded needs a charset, and the finding says how to give 
   const { diagnostics } = checkMessageML('<messageML>${"a b"?url}</messageML>');
   expect(diagnostics).toMatchObject([{ message: '?url needs the charset: ?url("UTF-8").' }]);
 });
+
+test.each([
+  [
+    '${data.rows}',
+    'Write `data.rows?join(", ")`, or go through it with `<#list data.rows as item>`.',
+  ],
+  [
+    '${data["rows"]}',
+    'Write `data["rows"]?join(", ")`, or go through it with `<#list data["rows"] as item>`.',
+  ],
+  [
+    '${data.rows + [1]}',
+    'Write `(data.rows + [1])?join(", ")`, or go through it with `<#list (data.rows + [1]) as item>`.',
+  ],
+  ['${data.order}', 'Name the member that is meant, as in `data.order.name`.'],
+  ['${data.order?reverse?size}', 'Write `data.order?values`, or `data.order?keys`.'],
+  ['<#list data.x as row></#list>', 'Write `data.x?split(",")` if commas separate its items.'],
+  ['${data.x * 2}', 'Write `data.x?number`.'],
+  ['<#if data.x>y</#if>', 'Compare it: `data.x == "…"`, or test it with `data.x?has_content`.'],
+  ['<#if data.n>y</#if>', 'Compare it, as in `data.n != 0`.'],
+  ['<#if data.rows>y</#if>', 'Write `data.rows?has_content`.'],
+  ['${data.n?keys?size}', undefined],
+  [`\${data.${'long'.repeat(20)}}`, undefined],
+])('a value of a type that cannot be used: %s', (content, fix) => {
+  const data = { x: 'a', n: 1, rows: [1, 2], order: { id: 7 }, ['long'.repeat(20)]: [1] };
+  const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`, { data });
+  expect(diagnostics).toMatchObject([{ code: 'template-wrong-type' }]);
+  expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
+});
