@@ -24,7 +24,7 @@ export interface PodOptions {
   /**
    * An SQLite file, created when absent (its folder must exist), or `postgres://user:password@host/name`
    * for a PostgreSQL database, with `?schema=desk` to have the tables in a schema of their own, which is
-   * made when absent. One pod at a time.
+   * made when absent. One pod at a time: a second one is refused (`DATABASE_IN_USE`).
    *
    * Default: a database that is gone on close. It is in memory; when `CADENZA_DATABASE` holds a PostgreSQL
    * address, it is a schema there.

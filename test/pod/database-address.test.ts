@@ -9,6 +9,10 @@ test('a path is an SQLite file, and its attachments lie beside it', () => {
   expect(folderBeside(address, 'attachments')).toBe('data/pod.db.attachments');
 });
 
+test('`:memory:` is memory, whatever the environment names', () => {
+  expect(readAddress(':memory:', server)).toEqual({ kind: 'memory' });
+});
+
 test('a URL is a PostgreSQL database, in a schema of its own when it names one', () => {
   expect(readAddress(server, undefined)).toEqual({
     kind: 'postgres',

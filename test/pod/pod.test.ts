@@ -162,6 +162,18 @@ test('a database in a folder that does not exist is one clear error', async () =
   });
 });
 
+test('a database that another pod has open is one clear error, until that one is closed', async () => {
+  const database = keptDatabase(folder);
+  const first = await Pod.start({ database });
+  await expect(Pod.start({ database })).rejects.toMatchObject({
+    code: 'DATABASE_IN_USE',
+    message: expect.stringMatching(/^The database \S+ is open in another pod\. End that one first/),
+  });
+  await first.close();
+  const second = await Pod.start({ database });
+  await second.close();
+});
+
 test('a file that is no database is one clear error, and stays as it is', async () => {
   const database = join(folder, 'notes.txt');
   await writeFile(database, 'These are my notes, not a database. '.repeat(100));

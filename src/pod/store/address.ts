@@ -18,8 +18,8 @@ export interface PostgresAddress {
 
 /**
  * Reads where the database is to be: `postgres://…` (with `?schema=` when the tables are to have a schema
- * of their own) or the path of an SQLite file. A pod that is given none makes one that is gone on close,
- * in memory or, when `standard` is a PostgreSQL address, as a schema there.
+ * of their own), the path of an SQLite file, or `:memory:`. A pod that is given none makes one that is gone
+ * on close, in memory or, when `standard` is a PostgreSQL address, as a schema there.
  *
  * @param given - what the pod's host asks for
  * @param standard - what the environment names in `CADENZA_DATABASE`
@@ -31,6 +31,9 @@ export function readAddress(
   given: string | undefined,
   standard: string | undefined,
 ): DatabaseAddress {
+  if (given === ':memory:') {
+    return { kind: 'memory' };
+  }
   if (given !== undefined) {
     return isPostgres(given) ? readPostgres(given) : { kind: 'file', file: given };
   }

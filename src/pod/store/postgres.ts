@@ -1,14 +1,19 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Pool } from 'pg';
+import { setTimeout } from 'node:timers/promises';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
 import { bindable } from './bindable.js';
+import { databaseInUse } from './sole-use.js';
 
 const INT8 = 20;
 const NUMERIC = 1700;
 /** Above so many different statements none is prepared any more: a server keeps every one of them. */
 const PREPARED_STATEMENTS = 1000;
+/** How often it is tried to take a schema, and the pause before the next time, in milliseconds. */
+const LOCK_ATTEMPTS = 20;
+const LOCK_PAUSE = 100;
 
 /** A PostgreSQL database that is open. */
 export interface OpenPostgres {
@@ -25,7 +30,7 @@ export interface OpenPostgres {
  * There is one connection, as with SQLite: on either database a transaction is alone while it lasts.
  *
  * @throws PodError `DATABASE_UNUSABLE` when the server cannot be reached, does not let us in, or lets us
- *   make no schema
+ *   make no schema; `DATABASE_IN_USE` when another pod has the schema
  */
 export async function openPostgres(address: PostgresAddress): Promise<OpenPostgres> {
   const { default: pg } = await import('pg');
@@ -45,9 +50,12 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   pool.on('error', () => undefined);
   try {
     await pool.query(schema === undefined ? 'select 1' : `create schema if not exists ${schema}`);
+    if (!temporary) {
+      await takeForOnePod(pool, address);
+    }
   } catch (error) {
     await pool.end();
-    throw unusable(address, error);
+    throw error instanceof PodError ? error : unusable(address, error);
   }
   return {
     dialect: {
@@ -64,13 +72,35 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   };
 }
 
-/** Names the server and the database, never the password. */
-function unusable({ url }: PostgresAddress, cause: unknown): PodError {
+/**
+ * Takes the schema for one pod alone, as long as its connection lasts. The server may need a moment to
+ * notice that the connection of a pod that was killed has ended.
+ */
+async function takeForOnePod(pool: Pool, address: PostgresAddress): Promise<void> {
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
+    const { rows } = await pool.query<{ readonly taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('cadenza ' || current_database() || coalesce($1, current_schema()), 0)) as taken`,
+      [address.schema ?? null],
+    );
+    if (rows[0]?.taken === true) {
+      return;
+    }
+    await setTimeout(LOCK_PAUSE);
+  }
+  throw databaseInUse(nameOf(address));
+}
+
+/** The server and the database, never the password. */
+function nameOf({ url }: PostgresAddress): string {
   const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}
+
+function unusable(address: PostgresAddress, cause: unknown): PodError {
   const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(cause);
   return new PodError(
     'DATABASE_UNUSABLE',
-    `The database postgres://${host}${pathname} cannot be used: ${reason}. The server must be running, let this user in, and let it make the schema.`,
+    `The database ${nameOf(address)} cannot be used: ${reason}. The server must be running, let this user in, and let it make the schema.`,
     { cause },
   );
 }

@@ -1,4 +1,5 @@
 import { Kysely, SqliteDialect } from 'kysely';
+import type { SqliteDatabase } from 'kysely';
 import type { DatabaseAddress } from './address.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
@@ -6,6 +7,7 @@ import { postgresDialect, sqliteDialect } from './migrations/migration.js';
 import type { Dialect, Migration } from './migrations/migration.js';
 import { openPostgres } from './postgres.js';
 import { SharedCommit } from './shared-commit.js';
+import { takeForOnePod } from './sole-use.js';
 import { openSqlite } from './sqlite.js';
 import type { Queries, Tables } from './tables.js';
 import { postgresWords, sqliteWords } from './words.js';
@@ -34,7 +36,7 @@ export class Store {
    *
    * @param address - where it is; memory when left out
    * @param steps - up to which step of the schema; to the newest when left out
-   * @throws PodError `DATABASE_UNUSABLE`, `DATABASE_TOO_NEW`
+   * @throws PodError `DATABASE_UNUSABLE`, `DATABASE_IN_USE`, `DATABASE_TOO_NEW`
    */
   static async open(
     address: DatabaseAddress = { kind: 'memory' },
@@ -86,7 +88,27 @@ async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
       dropTemporary,
     };
   }
-  const database = openSqlite(address.kind === 'file' ? address.file : undefined);
+  return address.kind === 'file' ? openFile(address.file) : inSqlite(openSqlite(undefined));
+}
+
+function openFile(file: string): OpenDatabase {
+  const release = takeForOnePod(file);
+  try {
+    const database = openSqlite(file);
+    return inSqlite({
+      ...database,
+      close() {
+        database.close();
+        release();
+      },
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function inSqlite(database: SqliteDatabase): OpenDatabase {
   return {
     queries: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }),
     dialect: sqliteDialect,
