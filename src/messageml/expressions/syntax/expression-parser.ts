@@ -1,19 +1,14 @@
-import { DynamicMember, Member, Name, Parenthesized } from '../operators/access.js';
+import { Name } from '../operators/access.js';
 import { Signed } from '../operators/arithmetic.js';
-import { Call } from '../operators/calls.js';
-import { Default, Exists } from '../operators/existence.js';
-import { HashLiteral, ListLiteral, Literal } from '../operators/literals.js';
 import { Negation } from '../operators/logic.js';
 import { RangeExpression } from '../operators/ranges.js';
-import { specialVariableNamed, SpecialVariableExpression } from '../operators/special-variables.js';
-import { parseDecimal } from '../numbers/decimal.js';
-import { parseBuiltIn } from './built-in-parser.js';
+import { parseAtom } from './atom-parser.js';
+import { parseAttached } from './attachment-parser.js';
 import type { Expression, LiteralKind } from './expression.js';
 import { ExpressionLexer } from './expression-lexer.js';
 import { looseLevels, tightLevels } from './precedence.js';
 import type { PrecedenceLevel } from './precedence.js';
 import type { ParseContext, Substitutions } from './parse-context.js';
-import { parseTextLiteral } from './text-literals.js';
 import type { Token, TokenKind } from './tokens.js';
 
 const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
@@ -33,18 +28,17 @@ const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
   '{',
 ]);
 
-const memberNamePattern = /^(?:[\p{L}$@_\\]|\*\*?$)/u;
-
 /** Reads expressions, by recursive descent over the table of operators. */
 export class ExpressionParser {
   readonly context: ParseContext;
   readonly lexer: ExpressionLexer;
-  readonly #substitutions: Substitutions | undefined;
+  /** What the names of `#escape` around it stand for. */
+  readonly substitutions: Substitutions | undefined;
 
   constructor(lexer: ExpressionLexer, context: ParseContext, substitutions?: Substitutions) {
     this.lexer = lexer;
     this.context = context;
-    this.#substitutions = substitutions;
+    this.substitutions = substitutions;
   }
 
   /** The next token, if it is of that kind. */
@@ -171,121 +165,12 @@ export class ExpressionParser {
 
   /** Reads a literal, variable or parenthesis with everything that is attached to it: members, calls, built-ins. */
   parsePrimary(): Expression {
-    let expression = this.#parseAtom();
+    let expression = parseAtom(this);
     for (;;) {
-      const attached = this.#parseAttached(expression);
+      const attached = parseAttached(expression, this);
       if (attached === undefined) return expression;
       expression = attached;
     }
-  }
-
-  #parseAtom(): Expression {
-    const token = this.lexer.peek();
-    switch (token.kind) {
-      case 'name':
-        this.next();
-        return (
-          this.#substitutions?.get(token.text) ??
-          new Name(token.text.replaceAll('\\', ''), token.start, token.end)
-        );
-      case 'integer':
-      case 'decimal':
-        this.next();
-        return new Literal(parseDecimal(token.text) ?? 0, token.start, token.end);
-      case 'string':
-      case 'raw-string':
-        return parseTextLiteral(this.next(), this.context);
-      case 'true':
-      case 'false':
-        this.next();
-        return new Literal(token.kind === 'true', token.start, token.end);
-      case '(': {
-        this.next();
-        const inner = this.parse();
-        return new Parenthesized(inner, token.start, this.expect(')').end);
-      }
-      case '[': {
-        this.next();
-        const items = this.context.deeper(token, () => this.parseList());
-        return new ListLiteral(items, token.start, this.expect(']').end);
-      }
-      case '{':
-        return this.#parseHash(this.next());
-      case '.':
-        return this.#parseSpecialVariable(this.next());
-      default:
-        return this.failUnexpected('a value');
-    }
-  }
-
-  #parseHash(open: Token): Expression {
-    const entries: [Expression, Expression][] = [];
-    if (this.lexer.peek().kind !== '}') {
-      do {
-        const key = this.parse();
-        if (this.accept(',') === undefined) this.expect(':');
-        const value = this.parse();
-        this.refuseLiterals([key], ['number', 'boolean', 'list', 'hash'], 'a text');
-        entries.push([key, value]);
-      } while (this.accept(',') !== undefined);
-    }
-    return new HashLiteral(entries, open.start, this.expect('}').end);
-  }
-
-  #parseSpecialVariable(dot: Token): Expression {
-    const token = this.expectName();
-    const variable = specialVariableNamed(this.context.plainName(token.text, token));
-    if (variable === undefined) {
-      throw this.context.fail('template-unknown-variable-name', token, { name: token.text });
-    }
-    const { outputFormat, isEscaping } = this.context;
-    const context = { outputFormat, isEscaping };
-    return new SpecialVariableExpression(variable, context, dot.start, token.end);
-  }
-
-  #parseAttached(target: Expression): Expression | undefined {
-    const token = this.lexer.peek();
-    switch (token.kind) {
-      case '.':
-        this.next();
-        return this.#parseMember(target);
-      case '[': {
-        this.next();
-        const key = this.parse();
-        this.refuseLiterals([target], ['boolean', 'number'], 'a list or hash');
-        return new DynamicMember(target, key, this.expect(']').end);
-      }
-      case '(': {
-        this.next();
-        const args = this.context.deeper(token, () => this.parseList());
-        return new Call(target, args, this.expect(')').end);
-      }
-      case '?':
-        this.next();
-        return parseBuiltIn(target, this);
-      case '??':
-        this.next();
-        return new Exists(target, token.end);
-      case 'default-end':
-        this.next();
-        this.lexer.inNamedArguments = false;
-        return new Default(target, undefined, token.end);
-      case '!': {
-        this.next();
-        const fallback = this.isAtExpression() ? this.parse() : undefined;
-        return new Default(target, fallback, fallback?.end ?? token.end);
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  #parseMember(target: Expression): Expression {
-    const token = this.lexer.peek();
-    if (!memberNamePattern.test(token.text)) this.failUnexpected('a name');
-    this.next();
-    this.refuseLiterals([target], ['list', 'text', 'boolean'], 'a hash');
-    return new Member(target, token.text.replaceAll('\\', ''), token.end);
   }
 }
 
