@@ -78,9 +78,9 @@ function failuresOf(
 ): readonly TemplateFailure[] {
   try {
     body();
-    return [...env.failures.values()];
+    return env.failures.all;
   } catch (error) {
-    return [...new Set([...env.failures.values(), asFailure(error, source, env.limits)])];
+    return [...new Set([...env.failures.all, asFailure(error, source, env.limits)])];
   }
 }
 

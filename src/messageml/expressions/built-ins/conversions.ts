@@ -6,7 +6,7 @@ import { isSyntaxCode } from '../diagnostics.js';
 import type { TemplateFailure } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 import { fromJson } from '../values/json.js';
-import { toText, wrongType } from '../values/coercion.js';
+import { formatBoolean, formatNumber, toText, wrongType } from '../values/coercion.js';
 import { HashByLookup } from '../values/hash.js';
 import { asBoolean, asDate, asNumber, asSequence, asText } from '../values/kinds.js';
 import { InterpretedTemplate } from '../values/macro.js';
@@ -18,7 +18,7 @@ import { methodOfTexts, ofText } from './define.js';
 function numberAsText(value: NumberValue, use: BuiltInUse, env: Environment): Value {
   const write = (format: string) => formatNumberValue(value, format, env);
   return new ManyFaced({
-    text: () => env.formatNumber(value),
+    text: () => formatNumber(value, env),
     method: methodOfTexts(use, 1, (args) => write(args.text(0))),
     hash: new HashByLookup(write),
   });
@@ -36,7 +36,7 @@ function dateAsText(date: DateValue, use: BuiltInUse, env: Environment): Value {
 function booleanAsText(value: boolean, use: BuiltInUse, env: Environment): Value {
   return new ManyFaced({
     text: () =>
-      env.settings.boolean_format === 'true,false' ? String(value) : env.formatBoolean(value),
+      env.settings.boolean_format === 'true,false' ? String(value) : formatBoolean(value, env),
     method: methodOfTexts(use, 2, (args) => args.text(value ? 0 : 1)),
   });
 }

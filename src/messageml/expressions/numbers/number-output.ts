@@ -16,7 +16,7 @@ export interface NumberFormat {
 }
 
 /** How numbers are written unless a template asks for something else: `#,##0.###` as English has it. */
-export const defaultNumberFormat: NumberFormat = {
+const defaultNumberFormat: NumberFormat = {
   pattern: {
     positive: { prefix: [], suffix: [] },
     negative: undefined,
@@ -48,7 +48,7 @@ const roundingModes: ReadonlyMap<string, RoundingMode> = new Map([
 export function formatNumberValue(value: NumberValue, format: string, env: Environment): string {
   if (format === 'computer' || format === 'c') return formatForComputers(value, env);
   if (typeof value === 'number' && !Number.isFinite(value)) return notFinite(value, '∞', 'NaN');
-  const { pattern, symbols, rounding } = env.numberFormat(format);
+  const { pattern, symbols, rounding } = numberFormat(format, env);
   return formatByPattern(value, pattern, symbols, rounding);
 }
 
@@ -56,7 +56,7 @@ export function formatNumberValue(value: NumberValue, format: string, env: Envir
 export function formatForComputers(value: NumberValue, env: Environment): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'number' && !Number.isFinite(value)) return notFinite(value, 'INF', 'NaN');
-  const { pattern } = env.numberFormat('0.################');
+  const { pattern } = numberFormat('0.################', env);
   return formatByPattern(value, pattern, numberSymbols('en_US'));
 }
 
@@ -71,7 +71,7 @@ export function formatWithFractionDigits(
   digits: { readonly minimum: number; readonly maximum: number } | undefined,
   env: Environment,
 ): string {
-  const { pattern, symbols } = env.numberFormat('number');
+  const { pattern, symbols } = numberFormat('number', env);
   const minimumFraction = digits?.minimum ?? 0;
   const maximumFraction = digits?.maximum ?? 50;
   return formatByPattern(
@@ -81,11 +81,23 @@ export function formatWithFractionDigits(
   );
 }
 
+/** The understood form of a format, kept while the template runs. */
+function numberFormat(format: string, env: Environment): NumberFormat {
+  const { locale } = env.settings;
+  if (format === 'number' && locale === 'en_US') return defaultNumberFormat;
+  const key = `${locale} ${format}`;
+  const known = env.numberFormats.get(key);
+  if (known !== undefined) return known;
+  const read = readNumberFormat(format, env);
+  env.numberFormats.set(key, read);
+  return read;
+}
+
 /**
  * Understands a format: a name, a pattern, or a pattern with options behind `;;`, as in
  * `0.00;; roundingMode=halfUp`. A finding when it is none.
  */
-export function readNumberFormat(format: string, env: Environment): NumberFormat {
+function readNumberFormat(format: string, env: Environment): NumberFormat {
   const written = format.replace(/;;[^]*$/, '');
   const options = format.slice(written.length);
   const { locale } = env.settings;

@@ -1,24 +1,18 @@
 import type { JsonObject } from '../../json.js';
-import type { DateValue } from '../dates/date-value.js';
-import { formatDateValue } from '../dates/date-output.js';
 import type { TemplateCode } from '../diagnostics.js';
 import { TemplateFailure } from '../finding.js';
 import type { FindingValues, Located } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
-import {
-  defaultNumberFormat,
-  formatNumberValue,
-  readNumberFormat,
-} from '../numbers/number-output.js';
 import type { NumberFormat } from '../numbers/number-output.js';
 import type { Origin } from '../source-map.js';
 import type { Element } from '../syntax/element.js';
 import type { Expression } from '../syntax/expression.js';
 import type { ParsedTemplate } from '../syntax/parsed-template.js';
 import type { JavaPattern } from '../patterns/java-pattern.js';
-import type { NumberValue, Value } from '../values/value.js';
+import type { Value } from '../values/value.js';
 import { completed } from './completion.js';
 import type { Completion } from './completion.js';
+import { KeptFailures } from './kept-failures.js';
 import type { MacroInvocation } from './macro-invocation.js';
 import { Output } from './output.js';
 import type { Scope } from './scope.js';
@@ -31,9 +25,6 @@ export interface CodeReader {
   expression(code: string): Expression;
   template(code: string): ParsedTemplate;
 }
-
-/** After how many failures a template ends: what follows then is noise, and each of them costs. */
-const maximumFailures = 50;
 
 /** Everything that a running template knows and changes. */
 export class Environment {
@@ -57,16 +48,16 @@ export class Environment {
   readonly caught: TemplateFailure[] = [];
   /** Regular expressions that were read already. */
   readonly patterns = new Map<string, JavaPattern>();
+  /** Formats of numbers that were understood already, by locale and format. */
+  readonly numberFormats = new Map<string, NumberFormat>();
   readonly limits: ExpressionLimits;
   readonly reader: CodeReader;
   readonly #data: JsonObject;
   readonly #now: number;
-  readonly #numberFormats = new Map<string, NumberFormat>();
-  /** What failed without ending the template, each failure once. */
-  readonly failures = new Map<string, TemplateFailure>();
+  /** What failed without ending the template. */
+  readonly failures = new KeptFailures();
   #steps = 0;
   #depth = 0;
-  #failed = 0;
   /** How much there is around what runs that depends on whether it fails or on what it writes. */
   #dependants = 0;
 
@@ -217,16 +208,7 @@ export class Environment {
    */
   independently(body: () => void): void {
     if (this.#dependants > 0) body();
-    else this.recovering(body, (failure) => this.#keep(failure));
-  }
-
-  #keep(failure: TemplateFailure): void {
-    const { code, at } = failure;
-    const key = `${code} ${at.start} ${at.end}`;
-    const kept = this.failures.get(key) ?? failure;
-    this.failures.set(key, kept);
-    this.#failed += 1;
-    if (this.#failed >= maximumFailures) throw kept;
+    else this.recovering(body, (failure) => this.failures.keep(failure));
   }
 
   /** Runs code that was read from a text. */
@@ -252,36 +234,5 @@ export class Environment {
   codeOf({ start, end }: Located): string {
     const code = this.source.slice(start, end).replace(/\s+/g, ' ');
     return code.length > 60 ? `${code.slice(0, 57)}…` : code;
-  }
-
-  /** A number as the settings write it. */
-  formatNumber(value: NumberValue): string {
-    return formatNumberValue(value, this.settings.number_format, this);
-  }
-
-  /** The understood form of a number format, kept while the locale stays. */
-  numberFormat(format: string): NumberFormat {
-    const { locale } = this.settings;
-    if (format === 'number' && locale === 'en_US') return defaultNumberFormat;
-    const key = `${locale} ${format}`;
-    const known = this.#numberFormats.get(key);
-    if (known !== undefined) return known;
-    const read = readNumberFormat(format, this);
-    this.#numberFormats.set(key, read);
-    return read;
-  }
-
-  /** A date as the settings write it. */
-  formatDate(value: DateValue): string {
-    return formatDateValue(value, this);
-  }
-
-  /** A boolean as the settings write it: only when they say how. */
-  formatBoolean(value: boolean): string {
-    const format = this.settings.boolean_format;
-    if (format === 'c') return String(value);
-    if (format === 'true,false') throw this.fail('template-boolean-as-text');
-    const comma = format.indexOf(',');
-    return value ? format.slice(0, comma) : format.slice(comma + 1);
   }
 }

@@ -1,7 +1,9 @@
 import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 import { Decimal } from '../numbers/decimal.js';
+import { formatDateValue } from '../dates/date-output.js';
 import type { DateValue } from '../dates/date-value.js';
+import { formatNumberValue } from '../numbers/number-output.js';
 import {
   asBoolean,
   asDate,
@@ -107,15 +109,29 @@ export function toTextOrMarkup(
   env: Environment,
 ): string | Markup {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' || value instanceof Decimal) return env.formatNumber(value);
+  if (typeof value === 'number' || value instanceof Decimal) return formatNumber(value, env);
   if (value instanceof Markup) return value;
   const date = asDate(value);
-  if (date !== undefined) return env.formatDate(date);
+  if (date !== undefined) return formatDateValue(date, env);
   const text = asText(value);
   if (text !== undefined) return text;
   const boolean = asBoolean(value);
-  if (boolean !== undefined) return env.formatBoolean(boolean);
+  if (boolean !== undefined) return formatBoolean(boolean, env);
   throw wrongType(value, at, 'a text, number or date', env);
+}
+
+/** A number as the settings write it. */
+export function formatNumber(value: NumberValue, env: Environment): string {
+  return formatNumberValue(value, env.settings.number_format, env);
+}
+
+/** A boolean as the settings write it: only when they say how. */
+export function formatBoolean(value: boolean, env: Environment): string {
+  const format = env.settings.boolean_format;
+  if (format === 'c') return String(value);
+  if (format === 'true,false') throw env.fail('template-boolean-as-text');
+  const comma = format.indexOf(',');
+  return value ? format.slice(0, comma) : format.slice(comma + 1);
 }
 
 /** The value as it is output: escaped where the output format is markup. */
