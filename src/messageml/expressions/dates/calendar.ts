@@ -9,6 +9,9 @@ import type { TimeZone } from './time-zones.js';
 
 const millisecondsPerDay = 86_400_000;
 
+/** The first of January 1970 was a Thursday. */
+const weekdayOf1970 = 4;
+
 /** What calendars and clocks of a zone show at a time. */
 export interface CalendarFields {
   readonly time: number;
@@ -36,9 +39,11 @@ export type Calendar = 'gregorian' | 'historic';
 /** The fields of a time in a zone. */
 export function calendarFields(time: number, zone: TimeZone, calendar: Calendar): CalendarFields {
   const offset = zone.offsetAt(time);
-  const local = new Date(time + offset);
+  const local = time + offset;
+  const days = Math.floor(local / millisecondsPerDay);
+  const clock = new Date(local - days * millisecondsPerDay);
   const [dayOf, startOf] = calendars[calendar];
-  const { year, month, day } = dayOf(local.getTime());
+  const { year, month, day } = dayOf(local);
   const daysBefore = (wanted: number) =>
     startOf({ year: wanted, month: 1, day: 1 }) / millisecondsPerDay;
   return {
@@ -48,13 +53,13 @@ export function calendarFields(time: number, zone: TimeZone, calendar: Calendar)
     year: year > 0 ? year : year - 1,
     month,
     day,
-    dayOfYear: Math.floor(local.getTime() / millisecondsPerDay) - daysBefore(year) + 1,
+    dayOfYear: days - daysBefore(year) + 1,
     daysInYear: daysBefore(year + 1) - daysBefore(year),
-    weekday: local.getUTCDay(),
-    hour: local.getUTCHours(),
-    minute: local.getUTCMinutes(),
-    second: local.getUTCSeconds(),
-    millisecond: local.getUTCMilliseconds(),
+    weekday: (((days + weekdayOf1970) % 7) + 7) % 7,
+    hour: clock.getUTCHours(),
+    minute: clock.getUTCMinutes(),
+    second: clock.getUTCSeconds(),
+    millisecond: clock.getUTCMilliseconds(),
   };
 }
 

@@ -12,6 +12,9 @@ import { formatIso, parseIso, parseIsoStyle } from './iso-format.js';
 import { timeZoneNamed, utc } from './time-zones.js';
 import type { TimeZone } from './time-zones.js';
 
+/** The service counts milliseconds in 64 bits. */
+const latestTime = 2 ** 63;
+
 /** The time zone of the settings. */
 export function zoneOf(env: Environment): TimeZone {
   return timeZoneNamed(env.settings.time_zone) ?? utc;
@@ -47,7 +50,7 @@ export function parseDate(
     'profile' in style
       ? parseIso(text, kind, style.isUtc ? utc : zone)
       : parseDateByPattern(text, style, { names, zone, now: env.now });
-  if (time === undefined || Number.isNaN(time)) throw env.fail('template-bad-date');
+  if (time === undefined || !(Math.abs(time) <= latestTime)) throw env.fail('template-bad-date');
   return new DateValue(kind, time);
 }
 
@@ -71,14 +74,18 @@ function formatByLocale(
   const [dateName, timeName = dateName] = format.split('_');
   const dateStyle = intlStyles.find((style) => style === dateName);
   const timeStyle = intlStyles.find((style) => style === timeName);
-  if (tag === undefined || dateStyle === undefined || timeStyle === undefined) return undefined;
+  const local = new Date(time + zoneOf(env).offsetAt(time));
+  const isKnown = !Number.isNaN(local.getTime());
+  if (tag === undefined || dateStyle === undefined || timeStyle === undefined || !isKnown) {
+    return undefined;
+  }
   const writer = new Intl.DateTimeFormat(tag, {
     calendar: 'gregory',
     timeZone: 'UTC',
     ...(kind === 'time' ? {} : { dateStyle }),
     ...(kind === 'date' ? {} : { timeStyle }),
   });
-  return writer.format(new Date(time + zoneOf(env).offsetAt(time)));
+  return writer.format(local);
 }
 
 function styleOf(

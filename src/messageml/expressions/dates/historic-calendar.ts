@@ -3,6 +3,10 @@ const millisecondsPerDay = 86_400_000;
 /** Midnight of 15 October 1582, the first day of the Gregorian calendar, on a clock of UTC. */
 const reform = Date.UTC(1582, 9, 15);
 
+/** After so many years, the Gregorian calendar repeats itself. JavaScript's dates end in the year 275760. */
+const yearsOfCycle = 400;
+const cycle = 146_097 * millisecondsPerDay;
+
 /** Days from the first of March of the year -4800, where the arithmetic of the Julian calendar starts, to 1970. */
 const daysBefore1970 = 2_440_588 + 32_082;
 
@@ -33,13 +37,17 @@ export function startOfHistoricDay(day: CalendarDay): number {
 
 /** The day of the Gregorian calendar, as if there had never been another. */
 export function gregorianDay(local: number): CalendarDay {
-  const date = new Date(local);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  const cycles = Math.floor(local / cycle);
+  const date = new Date(local - cycles * cycle);
+  const year = date.getUTCFullYear() + cycles * yearsOfCycle;
+  return { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /** The local time at which a {@link gregorianDay} starts. */
 export function startOfGregorianDay({ year, month, day }: CalendarDay): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day);
+  const cycles = Math.floor(year / yearsOfCycle);
+  const inCycle = new Date(0).setUTCFullYear(year - cycles * yearsOfCycle, month - 1, day);
+  return inCycle + cycles * cycle;
 }
 
 /** Years start in March here, so that the leap day is the last one. */

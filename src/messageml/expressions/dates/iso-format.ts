@@ -1,6 +1,7 @@
 import { calendarFields, localTimeOf } from './calendar.js';
 import type { CalendarFields } from './calendar.js';
 import type { DateKind } from './date-value.js';
+import { gregorianDay } from './historic-calendar.js';
 import { fromLocal, offsetText, timeZoneNamed, utc } from './time-zones.js';
 import type { TimeZone } from './time-zones.js';
 
@@ -126,8 +127,8 @@ function exists(fields: {
   second: number;
 }): boolean {
   const { month, day, hour, minute, second } = fields;
-  const local = new Date(localTimeOf({ year: fields.year, month, day }, 'gregorian'));
-  const isDay = local.getUTCMonth() + 1 === month && local.getUTCDate() === day;
+  const local = gregorianDay(localTimeOf({ year: fields.year, month, day }, 'gregorian'));
+  const isDay = local.month === month && local.day === day;
   const isMidnight = hour === 24 && minute === 0 && second === 0;
   return isDay && (hour < 24 || isMidnight) && minute < 60 && second < 60;
 }

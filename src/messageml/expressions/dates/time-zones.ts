@@ -1,4 +1,6 @@
 const minute = 60_000;
+/** The last time that `Intl` knows; clocks of later ones are set as then. */
+const lastTime = 8_640_000_000_000_000;
 const fixedOffset = /^(?:GMT|UTC|UT)?([+-])(\d{1,2})(?::?(\d{2}))?$/;
 const zeroNames: ReadonlySet<string> = new Set(['UTC', 'GMT', 'UT', 'Z', 'Etc/UTC', 'Etc/GMT']);
 
@@ -54,7 +56,7 @@ function zoneName(name: string, time: number, long: boolean): string {
 
 /** What a format writes for the zone. */
 function zonePart(format: Intl.DateTimeFormat, time: number): string {
-  const parts = format.formatToParts(new Date(time));
+  const parts = format.formatToParts(Math.min(Math.max(time, -lastTime), lastTime));
   return parts.map(({ type, value }) => (type === 'timeZoneName' ? value : '')).join('');
 }
 

@@ -200,3 +200,27 @@ test.each<Row>([
 ])('%s: dates are compared with their own kind', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+/** The service counts milliseconds in 64 bits, JavaScript only to the year 275760. */
+test.each<Row>([
+  [
+    '${8640000000000000?number_to_datetime?string("y-MM-dd HH EEE")} ${8640000000000001?number_to_datetime?string("y-MM-dd SSS")}',
+    '275760-09-13 00 Sat 275760-09-13 001',
+  ],
+  ['${99999999999999999?number_to_datetime?string("y-MM-dd HH:mm")}', '3170843-11-07 09:46'],
+  ['${99999999999999999?number_to_date?string.iso}', '3170843-11-07'],
+  [
+    '<#setting time_zone="Asia/Tokyo">${99999999999999999?number_to_datetime?string("y-MM-dd HH z")}',
+    '3170843-11-07 18 GMT+9',
+  ],
+  [
+    '<#setting locale="de_DE">${99999999999999999?number_to_date} ${0?number_to_date}',
+    'Nov. 7, 3170843 01.01.1970',
+  ],
+  ['${"999999-12-31"?date("y-MM-dd")?string("D w E")}', '365 1 Fri'],
+  ['${"999999-02-29"?date.iso}', '!template-bad-date'],
+  ['${"1000000-02-29"?date.iso?string.iso}', '1000000-02-29'],
+  ['${"9999999999-01-01"?date("y-MM-dd")}', '!template-bad-date'],
+])('%s: dates far away are written and read', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
