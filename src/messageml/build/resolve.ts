@@ -1,4 +1,4 @@
-import { suggestElement } from '../diagnostics/suggestions.js';
+import { suggestElement, suggestInput } from '../diagnostics/suggestions.js';
 import type { ElementName } from '../elements/names.js';
 import { findAttribute, startOf } from '../rules/naming.js';
 import { type BuildContext, type Draft, report } from './context.js';
@@ -124,7 +124,7 @@ function resolveInput(element: Draft, context: BuildContext): Resolved {
   const type = valueOf(element, 'type') ?? '';
   const marked = firstMarker(inputTypes, type);
   if (marked === undefined) {
-    report(context, 'input-type', startOf(element), { type });
+    report(context, 'input-type', startOf(element), { type }, () => suggestInput(type));
     return 'unknown';
   }
   const [marker, name] = marked;

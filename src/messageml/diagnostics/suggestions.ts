@@ -31,6 +31,8 @@ const replacements: Readonly<Record<string, string>> = {
   head: 'Leave it out: a message has no head.',
   script: 'Leave it out: messages run no scripts. Forms and <ui-action> react to users.',
   link: 'Leave it out: messages have no style sheets. Use class and style attributes.',
+  style: 'Leave it out: messages have no style sheets. Use class and style attributes.',
+  meta: 'Leave it out: a message has no head.',
   iframe: 'Leave it out: messages embed no pages. Use a link, <a href="…">.',
   video: 'Leave it out: messages embed no videos. Use a link, <a href="…">.',
   dropdown: 'Write <select>.',
@@ -66,6 +68,32 @@ export function suggestAttribute(
   }
   if (known.length === 0) return `Remove it: <${tag}> has no attributes.`;
   return undefined;
+}
+
+const textField = 'Write <text-field>.';
+const button = (type: string) => `Write <button type="${type}">.`;
+
+/** What MessageML has in place of types of inputs that authors know from HTML. */
+const inputs: Readonly<Record<string, string>> = {
+  password: 'Write <text-field masked="true">.',
+  email: textField,
+  number: textField,
+  search: textField,
+  tel: textField,
+  url: textField,
+  submit: button('action'),
+  button: button('action'),
+  reset: button('reset'),
+  'datetime-local': 'Write <date-picker> and <time-picker>.',
+  hidden:
+    'Put the value into the name of a button, or keep it in the bot by the id of the message.',
+  file: 'Leave it out: people attach files to messages of their own.',
+};
+
+/** What to write in place of an input of a type that does not exist, if that can be told. */
+export function suggestInput(type: string): string | undefined {
+  const lower = type.toLowerCase();
+  return Object.hasOwn(inputs, lower) ? inputs[lower] : undefined;
 }
 
 /** What authors write for a value, by habit from HTML and elsewhere. */

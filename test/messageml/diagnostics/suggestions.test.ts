@@ -226,3 +226,20 @@ test.each([
   expect(diagnostics).toMatchObject([{ code: 'template-wrong-type' }]);
   expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
 });
+
+test.each([
+  ['password', 'Write <text-field masked="true">.'],
+  ['Email', 'Write <text-field>.'],
+  ['submit', 'Write <button type="action">.'],
+  ['constructor', undefined],
+])('an input as HTML has it, of the type %s', (type, fix) => {
+  const { diagnostics } = checkMessageML(`<messageML><input type="${type}"/></messageML>`);
+  expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
+});
+
+test('a style sheet has no place in a message, and the finding says what has', () => {
+  const { diagnostics } = checkMessageML('<messageML><style>p {}</style></messageML>');
+  expect(diagnostics.map(({ fix }) => fix)).toEqual([
+    'Leave it out: messages have no style sheets. Use class and style attributes.',
+  ]);
+});
