@@ -110,6 +110,19 @@ test('[IMP-15] users, streams, messages and adjustments are done in this order',
   expect(outcomes[5]?.diagnostic).toContain('user "nobody" does not exist');
 });
 
+test.each([null, undefined, 'Hello'])('%s among the messages fails alone', async (odd) => {
+  // As programs without types give it.
+  const messages = [message(0, 'desk', 'alice'), odd as never, message(1, 'desk', 'alice')];
+  const outcomes = await collect(client.migrate({ ...migration, messages }, { journal }));
+  const told = outcomes.filter(({ step }) => step === 'message');
+  expect(told.map(({ key, status }) => `${key} ${status}`).toSorted()).toEqual([
+    ' failed',
+    'm0 done',
+    'm1 done',
+  ]);
+  expect(told.find(({ key }) => key === '')?.diagnostic).toContain('This is no message');
+});
+
 test.each(['users.create', 'streams.createRoom', 'rooms.addMember', 'messages.import'])(
   'a migration whose signal aborts during %s ends there',
   async (operation) => {

@@ -30,11 +30,16 @@ const fields: Readonly<Partial<Record<keyof MessageToImport, Field>>> = {
   },
 };
 
+const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null;
+
+/** That something is no object, and so no message; nothing when it is one. */
+export function objectProblem(input: unknown): string | undefined {
+  return isObject(input) ? undefined : 'This is no message, but something else than an object.';
+}
+
 /** Which field of a message is missing or not of its kind; nothing when all are right (IMP-2). */
 export function fieldProblem(input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null) {
-    return 'This is no message, but something else than an object.';
-  }
+  if (!isObject(input)) return objectProblem(input);
   for (const [name, { remedy, fits }] of Object.entries(fields)) {
     const value: unknown = Reflect.get(input, name);
     if (!fits(value)) {

@@ -8,6 +8,7 @@ import type { Streams } from '../streams/streams.js';
 import type { UserToCreate } from '../users/user-to-create.js';
 import type { CallOptions } from '../transport/caller.js';
 import type { Users } from '../users/users.js';
+import { objectProblem } from './field-problem.js';
 import type { FileJournal } from './journal.js';
 import type { ImportOutcome, MessageToImport } from './message-to-import.js';
 import { MigratedStreams } from './migrated-streams.js';
@@ -150,6 +151,11 @@ class MigrationRun {
     nameless: MigrationOutcome[],
   ): AsyncGenerator<MessageToImport, void, undefined> {
     for await (const message of messages) {
+      const nothing = objectProblem(message);
+      if (nothing !== undefined) {
+        nameless.push({ step: 'message', key: '', status: 'failed', diagnostic: nothing });
+        continue;
+      }
       try {
         yield await this.#name(message);
       } catch (error) {
