@@ -241,6 +241,7 @@ export type {
   PemSource,
   ProxySettings,
   RetrySettings,
+  TrustStore,
 } from './config/config.js';
 export type {
   AppInput,

@@ -115,6 +115,10 @@ test('a wrong authority and a wrong key are told with what to do', async () => {
   const findings = await examined({ ...account.config, ssl: { trustStore } });
   expect(findings.find(({ step }) => step === 'tls')?.detail).toContain('There is no such file');
 
+  const store = { path: join(__dirname, '../client/fixtures/trust/trust.jks'), password: 'wrong' };
+  const unopened = await examined({ ...account.config, ssl: { trustStore: store } });
+  expect(unopened.find(({ step }) => step === 'tls')?.detail).toContain('ssl.trustStore.password');
+
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -116,7 +116,7 @@ test('the YAML of a Spring application: what stands below bdk, in kebab case too
 test('the properties of a Spring application', async () => {
   const { config } = await load('spring.properties');
   expect(config.bot?.credential).toEqual(key('/etc/keys/quotes.pem'));
-  expect(config.trustStore).toEqual({ kind: 'path', path: '/etc/ssl/acme.pem' });
+  expect(config.trustStore?.source).toEqual({ kind: 'path', path: '/etc/ssl/acme.pem' });
   expect(config.datahose.eventTypes).toEqual(['MESSAGESENT']);
 });
 
@@ -214,7 +214,16 @@ test('merge keys of YAML are followed', async () => {
   expect(config.endpoints.pod).toMatchObject({ host: 'acme.com', port: 443 });
 });
 
-test('a keystore of Java is told how to convert, at its key', async () => {
+test.each([
+  'ssl: { trustStore: { path: a.jks, password: 1234 } }',
+  'ssl: { trustStorePath: a.jks, trustStorePassword: 1234 }',
+])('the trust store of Java comes with its password: %s', async (written) => {
+  const { trustStore } = await read(`host: a\n${written}\n`);
+  expect(trustStore?.source).toEqual({ kind: 'path', path: 'a.jks' });
+  expect(trustStore?.password?.reveal()).toBe('1234');
+});
+
+test('a keystore of Java with a certificate is told how to convert, at its key; one to trust is read', async () => {
   const store = join(folder, 'store.jks');
   writeFileSync(store, Buffer.from('feedfeed00000002', 'hex'));
   const text = [
@@ -225,7 +234,6 @@ test('a keystore of Java is told how to convert, at its key', async () => {
   ];
   const problems = await problemsOf('b.yaml', text.join('\n'));
   expect(problems.toSorted()).toEqual([
-    expect.stringMatching(/^2 ssl\.trustStore\.path: names a Java keystore.* keytool -list -rfc/),
     expect.stringMatching(/^3 bot\.certificate\.path: .* keytool -importkeystore .*PKCS12$/),
     '4 app.privateKey.path: names a resource of a Java program; give the path of a file',
   ]);

@@ -302,7 +302,7 @@ test('keys and passwords are never shown, in a configuration or in its problems'
       'host: acme.test',
       'proxy: { host: p, username: u, password: hunter2 }',
       'bot: { username: b, certificate: { content: hunter2, password: hunter2 } }',
-      'ssl: { trustStore: { content: hunter2 } }',
+      'ssl: { trustStore: { content: hunter2, password: hunter2 } }',
     ].join('\n'),
   );
   expect(inspect(config, { depth: 9 })).not.toContain('hunter2');

@@ -141,16 +141,6 @@ withOpenssl(
   },
 );
 
-withOpenssl(
-  'a trust store that is no PEM bundle is refused with the way to convert it',
-  async () => {
-    writeFileSync(file('trust.jks'), Buffer.from([0xfe, 0xed, 0xfe, 0xed]));
-    const error = await failure((await start()).client(overTls(file('trust.jks'))).health.check());
-    expect(error).toMatchObject({ code: 'TRUST_STORE_UNREADABLE' });
-    expect(error.message).toContain('keytool');
-  },
-);
-
 withOpenssl.each([
   ['PEM', () => ({ path: file('client.pem') })],
   ['PKCS#12', () => ({ path: file('client.p12'), password: 'hunter2' })],

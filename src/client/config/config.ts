@@ -41,6 +41,15 @@ export type Credential =
       readonly password: Secret | undefined;
     };
 
+/**
+ * The certificates to trust beside Node's own: a PEM bundle, or a Java trust store (JKS, JCEKS,
+ * PKCS#12) with its password.
+ */
+export interface TrustStore {
+  readonly source: PemSource;
+  readonly password: Secret | undefined;
+}
+
 /** A service account or an application that can log in. */
 export interface Account {
   /** The bot's username, or the application's id. */
@@ -80,7 +89,7 @@ export interface ConfigFields {
   readonly loadBalancing: LoadBalancing | undefined;
   readonly bot: Account | undefined;
   readonly app: Account | undefined;
-  readonly trustStore: PemSource | undefined;
+  readonly trustStore: TrustStore | undefined;
   /** Calls of the bot carry a short-lived bearer token instead of the session token. */
   readonly commonJwt: boolean;
   readonly retry: RetrySettings;
@@ -115,7 +124,7 @@ export class Config implements ConfigFields {
   readonly loadBalancing: LoadBalancing | undefined;
   readonly bot: Account | undefined;
   readonly app: Account | undefined;
-  readonly trustStore: PemSource | undefined;
+  readonly trustStore: TrustStore | undefined;
   readonly commonJwt: boolean;
   readonly retry: RetrySettings;
   readonly datafeed: ConfigFields['datafeed'];

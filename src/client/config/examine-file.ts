@@ -9,15 +9,15 @@ export type FilePurpose = 'key' | 'certificate' | 'authorities';
 /** Says what is wrong with a file that a configuration names; nothing when it can be read. */
 export type ExamineFile = (path: string, purpose: FilePurpose) => string | undefined;
 
-/** Looks at the file itself: whether it is there, can be read, and is no keystore of Java. */
+/** Looks at the file itself: whether it is there, can be read, and is a format that is read for it. */
 export const examineFile: ExamineFile = (path, purpose) => {
   if (path.startsWith('classpath:')) {
     return 'names a resource of a Java program; give the path of a file';
   }
   try {
     const bytes = beginningOf(path);
-    return purpose !== 'key' && isJavaKeystore(bytes)
-      ? `names a Java keystore. ${keystoreAdvice(purpose)}`
+    return purpose === 'certificate' && isJavaKeystore(bytes)
+      ? `names a Java keystore. ${keystoreAdvice}`
       : undefined;
   } catch (error) {
     const code = errorCode(error) ?? 'unknown reason';

@@ -107,10 +107,12 @@ export interface DatahoseInput {
 
 /** Certificates of authorities that are trusted in addition to Node's own. */
 export interface TlsInput {
-  /** A PEM bundle. */
+  /** A PEM bundle, or a trust store of Java: JKS, JCEKS or PKCS#12. */
   readonly trustStore?: {
     readonly path?: string;
+    /** The PEM text, or the file's bytes as Base64. */
     readonly content?: string;
+    /** Of a Java trust store; PEM has none. */
     readonly password?: string;
   };
 }

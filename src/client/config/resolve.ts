@@ -3,6 +3,7 @@ import { resolveAccount, resolveSource, type Note, type Notes } from './credenti
 import { resolveEndpoints, resolveLoadBalancing } from './endpoints.js';
 import type { KeyPath } from './problems.js';
 import type { ShapedAccount, ShapedConfig, ShapedRetry } from './schema.js';
+import { Secret } from './secret.js';
 
 const defaultRetry: RetrySettings = {
   maxAttempts: 10,
@@ -77,7 +78,9 @@ function noteOddities(shaped: ShapedConfig, warning: Note): void {
 function resolveTrustStore(ssl: ShapedConfig['ssl'], notes: Notes): Config['trustStore'] {
   const path = ssl?.trustStore?.path ?? ssl?.trustStorePath;
   const sources = { path, content: ssl?.trustStore?.content };
-  return resolveSource(sources, ['ssl', 'trustStore'], 'authorities', notes);
+  const source = resolveSource(sources, ['ssl', 'trustStore'], 'authorities', notes);
+  const password = ssl?.trustStore?.password ?? ssl?.trustStorePassword;
+  return source && { source, password: password === undefined ? undefined : new Secret(password) };
 }
 
 function resolveDatafeed(written: ShapedConfig['datafeed']): Config['datafeed'] {

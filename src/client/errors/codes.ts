@@ -69,8 +69,8 @@ export const clientErrorCodes = {
     advice: 'Do not trust the user; let the page get a new token.',
   },
   TRUST_STORE_UNREADABLE: {
-    meaning: 'The trust store is not there, or no PEM bundle.',
-    advice: 'Give ssl.trustStore.path a PEM file with the certificates of the authorities.',
+    meaning: 'The trust store is not there or damaged, or its password is wrong.',
+    advice: 'Give ssl.trustStore a PEM file, or a JKS or PKCS#12 store with its password.',
   },
 
   // No answer.

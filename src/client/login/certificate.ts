@@ -45,7 +45,7 @@ export async function readCertificate(
   } catch (error) {
     throw localLoginError(
       'CERTIFICATE_UNREADABLE',
-      `${label} cannot be used: ${isJavaKeystore(bytes) ? `it is a Java keystore. ${keystoreAdvice('certificate')}` : reasonOf(error, pem !== undefined)}`,
+      `${label} cannot be used: ${isJavaKeystore(bytes) ? `it is a Java keystore. ${keystoreAdvice}` : reasonOf(error, pem !== undefined)}`,
     );
   }
   checkCommonName(certificate, name, label);

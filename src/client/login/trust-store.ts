@@ -1,22 +1,71 @@
+import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import type { PemSource } from '../config/config.js';
+import type { TrustStore } from '../config/config.js';
 import { readSource } from './credential-source.js';
-import { isJavaKeystore, keystoreAdvice } from './java-keystore.js';
+import { isJavaKeystore, readJavaKeystore } from './java-keystore.js';
 import { localLoginError } from './login-error.js';
+import { mayBePkcs12, readPkcs12Store } from './pkcs12-store.js';
+import { StoreProblem } from './store-problem.js';
+
+/** Reads what one kind of trust store holds, as PEM. */
+interface Format {
+  readonly fits: (bytes: Buffer) => boolean;
+  readonly read: (
+    bytes: Buffer,
+    password: string | undefined,
+  ) => readonly string[] | Promise<readonly string[]>;
+}
+
+/** A file is told by what it begins with: Java gives stores of both its formats the ending `.jks`. */
+const formats: readonly Format[] = [
+  {
+    fits: (bytes) => bytes.includes('-----BEGIN CERTIFICATE-----'),
+    read: (bytes) => [bytes.toString('utf8')],
+  },
+  {
+    fits: isJavaKeystore,
+    read: (bytes, password) => toPem(readJavaKeystore(bytes, password)),
+  },
+  {
+    fits: mayBePkcs12,
+    read: async (bytes, password) => toPem(await readPkcs12Store(bytes, password)),
+  },
+];
 
 /**
- * The authorities to trust: Node's own, and those of a PEM bundle.
+ * The authorities to trust: Node's own, and those of a PEM bundle or of a Java trust store (JKS,
+ * JCEKS, PKCS#12).
  *
  * @throws LoginError `TRUST_STORE_UNREADABLE`
  */
-export async function readTrustedAuthorities(source: PemSource): Promise<readonly string[]> {
+export async function readTrustedAuthorities({
+  source,
+  password,
+}: TrustStore): Promise<readonly string[]> {
   const { bytes, name } = await readSource(source, 'TRUST_STORE_UNREADABLE', 'The trust store');
-  const bundle = bytes.toString('utf8');
-  if (!bundle.includes('-----BEGIN CERTIFICATE-----')) {
-    throw localLoginError(
-      'TRUST_STORE_UNREADABLE',
-      `${name} is ${isJavaKeystore(bytes) ? 'a Java keystore' : 'not a PEM bundle'}. ${keystoreAdvice('authorities')}`,
+  try {
+    const format = formats.find(({ fits }) => fits(bytes));
+    if (format === undefined) {
+      throw new StoreProblem('is neither a PEM bundle nor a Java trust store (JKS, PKCS#12).');
+    }
+    return [...rootCertificates, ...(await format.read(bytes, password?.reveal()))];
+  } catch (error) {
+    if (!(error instanceof StoreProblem)) throw error;
+    throw localLoginError('TRUST_STORE_UNREADABLE', `${name} ${error.message}`, error.cause);
+  }
+}
+
+function toPem(certificates: readonly Uint8Array[]): readonly string[] {
+  if (certificates.length === 0) {
+    throw new StoreProblem(
+      'holds no trusted certificates. Add one: keytool -importcert -alias NAME -file authority.pem -keystore STORE',
     );
   }
-  return [...rootCertificates, bundle];
+  return certificates.map((certificate) => {
+    try {
+      return new X509Certificate(certificate).toString();
+    } catch (cause) {
+      throw new StoreProblem('holds a certificate that is not X.509, or is damaged.', { cause });
+    }
+  });
 }
