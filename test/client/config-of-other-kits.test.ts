@@ -223,6 +223,37 @@ test.each([
   expect(trustStore?.password?.reveal()).toBe('1234');
 });
 
+test.each([
+  ['roundrobin', 'roundRobin'],
+  ['ROUND_ROBIN', 'roundRobin'],
+  ['round-robin', 'roundRobin'],
+  ['External', 'external'],
+  ['RANDOM', 'random'],
+])('the load balancing mode %s, as Spring binds it, is %s', async (written, mode) => {
+  const nodes = '[{ host: b }]';
+  const text = `host: a\nagent: { loadBalancing: { mode: ${written}, nodes: ${nodes} } }\n`;
+  expect((await read(text)).loadBalancing?.mode).toBe(mode);
+});
+
+test('the version of the datafeed may be in capitals', async () => {
+  expect((await read('host: a\ndatafeed: { version: V1 }\n')).datafeed.version).toBe('v1');
+});
+
+test('a word that is not known is told with those that are, and the nearest', async () => {
+  const text = [
+    'host: a',
+    'scheme: htps',
+    'datafeed: { version: v3 }',
+    'agent: { loadBalancing: { mode: roundrobbin, nodes: [{ host: b }] } }',
+  ];
+  const problems = await problemsOf('c.yaml', text.join('\n'));
+  expect(problems.toSorted()).toEqual([
+    '2 scheme: must be https or http; did you mean https?',
+    '3 datafeed.version: must be v1 or v2; did you mean v1?',
+    '4 agent.loadBalancing.mode: must be external, roundRobin or random; did you mean roundRobin?',
+  ]);
+});
+
 test('a keystore of Java with a certificate is told how to convert, at its key; one to trust is read', async () => {
   const store = join(folder, 'store.jks');
   writeFileSync(store, Buffer.from('feedfeed00000002', 'hex'));

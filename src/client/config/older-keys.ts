@@ -6,10 +6,6 @@ type Convert = (value: unknown) => unknown;
 const same: Convert = (value) => value;
 const fromSeconds: Convert = (value) => Number(value) * 1000;
 
-/** `roundrobin`, in whatever case, and `stickySessions` and the rest as they are. */
-const toMode: Convert = (value) =>
-  String(value).toLowerCase() === 'roundrobin' ? 'roundRobin' : value;
-
 const toNodes: Convert = (value) =>
   Array.isArray(value) ? value.map((host: unknown) => ({ host })) : value;
 
@@ -38,7 +34,7 @@ const olderKeys: Readonly<Record<string, OlderKey>> = {
   maxRetries: ['datafeed.retry.maxAttempts'],
   maxWaitInterval: ['datafeed.retry.maxIntervalMillis', fromSeconds],
   agentServers: ['agent.loadBalancing.nodes', toNodes],
-  'loadBalancing.method': ['agent.loadBalancing.mode', toMode],
+  'loadBalancing.method': ['agent.loadBalancing.mode'],
   'loadBalancing.stickySessions': ['agent.loadBalancing.stickiness'],
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearest } from './suggestion.js';
 
 const expects = (what: string) => ({
   error: (issue: { readonly input?: unknown }) =>
@@ -38,9 +39,25 @@ const readNumber = (value: unknown): unknown =>
 const readBoolean = (value: unknown): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
-/** Older files write it in capitals. */
-const lowerCase = (value: unknown): unknown =>
-  typeof value === 'string' ? value.toLowerCase() : value;
+const bare = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
+
+/** One of a few words, in any case and with dashes or underscores, as Spring reads `ROUND_ROBIN`. */
+const oneOf = <const Word extends string>(...words: readonly [Word, ...Word[]]) => {
+  const listed = `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+  return z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? (words.find((word) => bare(word) === bare(value)) ?? value)
+        : value,
+    z.enum(words, {
+      error: ({ input }) => {
+        const near = typeof input === 'string' ? nearest(input, words) : undefined;
+        const guess = near === undefined ? '' : `; did you mean ${near}?`;
+        return `${expects(listed).error({ input })}${guess}`;
+      },
+    }),
+  );
+};
 
 /** A variable holds a list as one text, with commas. */
 const readList = (value: unknown): unknown =>
@@ -76,7 +93,7 @@ const headerValue = z.preprocess(
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a name of a header');
 
-const scheme = () => z.preprocess(lowerCase, z.enum(['https', 'http'], expects('https or http')));
+const scheme = () => oneOf('https', 'http');
 
 const hostName = () =>
   z
@@ -143,7 +160,7 @@ const retry = group({
 });
 
 const loadBalancing = group({
-  mode: z.enum(['external', 'roundRobin', 'random'], expects('external, roundRobin or random')),
+  mode: oneOf('external', 'roundRobin', 'random'),
   stickiness: yesOrNo().optional(),
   nodes: z.array(server, expects('a list of servers')).min(1, 'must name at least one server'),
 });
@@ -173,7 +190,7 @@ export const configShape = group({
   }).optional(),
   retry: retry.optional(),
   datafeed: group({
-    version: z.preprocess(lowerCase, z.enum(['v1', 'v2'], expects('v1 or v2'))).optional(),
+    version: oneOf('v1', 'v2').optional(),
     idFilePath: z.string(expects('a text')).optional(),
     tag: tag(100).optional(),
     includeInvisible: yesOrNo().optional(),
