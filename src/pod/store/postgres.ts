@@ -46,8 +46,10 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     idleTimeoutMillis: 0,
     types,
   });
-  // A connection that breaks while nothing runs on it is replaced by the next query.
+  // A connection that breaks while nothing runs on it is replaced by the next query; one that breaks
+  // later, but before it is given back, fails the query that meets it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query(schema === undefined ? 'select 1' : `create schema if not exists ${schema}`);
     if (!temporary) {
@@ -158,12 +160,19 @@ interface Client {
     readonly rowCount: number | null;
     readonly rows: Row[];
   }>;
-  release(): void;
+  release(destroy: boolean): void;
+}
+
+/** Whether an error is the server's answer to a query, and not the end of its connection. */
+function isAnswer(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P)/.test(code);
 }
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #names: Map<string, string>;
+  #isBroken = false;
 
   constructor(client: Client, names: Map<string, string>) {
     this.#client = client;
@@ -172,7 +181,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#nameOf(sql);
-    const { command, rowCount, rows } = await this.#client.query<Row>({
+    const { command, rowCount, rows } = await this.#query<Row>({
       ...(name !== undefined && { name }),
       text: sql,
       values: parameters.map((value) => storable(bindable(value))),
@@ -186,12 +195,22 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async command(text: string): Promise<void> {
-    await this.#client.query({ text });
+    await this.#query({ text });
   }
 
+  /** Gives the connection back; a broken one is not used again. */
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#isBroken);
   }
+
+  #query: Client['query'] = async (query) => {
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      this.#isBroken ||= !isAnswer(error);
+      throw error;
+    }
+  };
 
   #nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql);
