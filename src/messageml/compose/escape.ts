@@ -1,6 +1,3 @@
-// `$` and `#` matter before a `{`, which may be the next piece; `{` matters after one in the piece before.
-const special = /[&<>"']|[$#](?=\{|$)|^\{|\p{Cc}|[\uFFFE\uFFFF\p{Surrogate}]/gu;
-
 /**
  * Writes text so that the service reads exactly this text, wherever it stands: between tags or in a
  * quoted attribute value.
@@ -22,7 +19,43 @@ export function escapeText(text: string): string {
 
 /** {@link escapeText} for a text that is not plain. */
 export function withReferences(text: string): string {
-  return text.replace(special, reference);
+  let written = '';
+  let read = 0;
+  for (let index = 0; index < text.length; index++) {
+    if (!isSpecialAt(text, index)) continue;
+    const character = text.charAt(index);
+    written += text.slice(read, index) + (references[character] ?? carried(character));
+    read = index + 1;
+  }
+  return read === 0 ? text : written + text.slice(read);
+}
+
+function isSpecialAt(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (code >= 0x80) return code >= 0xd800 && isUncarried(code, text, index);
+  switch (code) {
+    // These matter before a `{`, which may be the next piece.
+    case DOLLAR:
+    case HASH:
+      return index + 1 === text.length || text.charCodeAt(index + 1) === BRACE;
+    // This one matters after one of those in the piece before.
+    case BRACE:
+      return index === 0;
+    default:
+      return ascii[code] !== plain;
+  }
+}
+
+const HASH = 0x23;
+const DOLLAR = 0x24;
+const BRACE = 0x7b;
+
+/** Whether a code from U+D800 on is half of a pair that lacks the other, or U+FFFE or U+FFFF. */
+function isUncarried(code: number, text: string, index: number): boolean {
+  if (code >= 0xe000) return code >= 0xfffe;
+  const isHigh = code < 0xdc00;
+  const other = text.charCodeAt(isHigh ? index + 1 : index - 1);
+  return !(isHigh ? other >= 0xdc00 && other < 0xe000 : other >= 0xd800 && other < 0xdc00);
 }
 
 /**
@@ -71,10 +104,6 @@ const references: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\r': '&#13;',
 };
-
-function reference(character: string): string {
-  return references[character] ?? carried(character);
-}
 
 /** What stands for a character that XML cannot carry, or the character itself. */
 function carried(character: string): string {
