@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ManualClock, Pod } from '../../../src/pod/index.js';
+import type { ManualClock, Pod } from '../../../src/pod/index.js';
 import { actAs } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -14,24 +15,13 @@ let im: string;
 let messageId: string;
 
 beforeAll(async () => {
-  clock = new ManualClock();
   const roles: ('INDIVIDUAL' | 'COMPLIANCE_OFFICER')[] = ['INDIVIDUAL', 'COMPLIANCE_OFFICER'];
-  pod = await Pod.start({
-    clock,
-    seed: {
-      company: 'Example Capital',
-      people: [
-        { username: 'alice', displayName: 'Alice' },
-        { username: 'bob', displayName: 'Bob' },
-        { username: 'carol', displayName: 'Carol' },
-        { username: 'officer', displayName: 'Officer', roles },
-        { username: 'foreigner', displayName: 'F', company: 'Elsewhere', roles },
-      ],
-    },
-  });
-  alice = await actAs(pod, 'alice');
-  bob = await actAs(pod, 'bob');
-  carol = await actAs(pod, 'carol');
+  ({ clock, pod, alice, bob, carol } = await startTwoCompanies({
+    people: [
+      { username: 'officer', displayName: 'Officer', roles },
+      { username: 'foreigner', displayName: 'F', company: 'Elsewhere', roles },
+    ],
+  }));
   officer = await actAs(pod, 'officer');
   foreigner = await actAs(pod, 'foreigner');
   im = await alice.im(bob, carol);
