@@ -6,9 +6,14 @@ export type ConnectionStatus = 'PENDING_INCOMING' | 'PENDING_OUTGOING' | 'ACCEPT
 
 /** A connection with another user, as one of the two sees it. Times are epoch milliseconds. */
 export interface UserConnection {
+  /** The other's id. */
   readonly userId: UserId;
+  /** How far the connection has come. */
   readonly status: Open<ConnectionStatus>;
+  /** Epoch milliseconds. */
   readonly firstRequestedAt?: number;
+  /** Epoch milliseconds. */
   readonly updatedAt?: number;
+  /** How often it was asked for. */
   readonly requestCounter?: number;
 }

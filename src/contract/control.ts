@@ -24,14 +24,29 @@ export interface Person {
   readonly accountType: AccountType;
   /** Set, and false, for everyone else when a person is logged in to the console as himself. */
   readonly mayActAs?: false;
+  /** Set for a bot that has said what it does. */
+  readonly about?: BotAbout;
 }
 
-/** `POST /cadenza/v1/sessions`: act as a person. */
-export interface ActAs {
-  readonly username: string;
+/** What a bot does, as whoever runs it has said by `PUT /cadenza/v1/bots/{username}`. */
+export interface BotAbout {
+  /** One or two sentences. */
+  readonly description: string;
+  /** What can be asked of it, the first being what one tries first. */
+  readonly commands: readonly BotCommand[];
 }
 
-/** The answer: tokens for the service's own calls, as if the person had logged in. */
+/** A command of a bot. */
+export interface BotCommand {
+  /** How it is written: `/quote {$ticker}`. */
+  readonly usage: string;
+  /** What it does. */
+  readonly description?: string;
+  /** A call of it that works as it stands: `/quote $IBM`. */
+  readonly example?: string;
+}
+
+/** The answer of `POST /cadenza/v1/sessions`: tokens for the service's own calls, as if the person had logged in. */
 export interface ActingSession {
   readonly sessionToken: string;
   readonly keyManagerToken: string;
@@ -52,3 +67,19 @@ export interface FormSubmission {
  * the person's streams (their own included), each `data:` line one of these as JSON.
  */
 export type ControlEvent = Event;
+
+/**
+ * `GET /cadenza/v1/watch?users=…`: the same for several people over one connection, each `data:` line one of
+ * these as JSON.
+ */
+export interface WatchedEvent {
+  /** Whose event it is. What reaches several of the people watched comes once for each. */
+  readonly user: UserId;
+  readonly event: ControlEvent;
+}
+
+/** What of a pod's settings can be switched while it runs. */
+export interface PodSettings {
+  /** Whether a service account must be in a stream to import into it (IMP-16). */
+  readonly importerMustBeMember: boolean;
+}

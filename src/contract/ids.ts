@@ -21,8 +21,8 @@ export type MessageId = string;
  */
 export type UserId = number;
 
-const LEADING_BYTES = 16;
-const MAX_INT64 = 2n ** 63n - 1n;
+const leadingBytes = 16;
+const maxInt64 = 2n ** 63n - 1n;
 
 /**
  * Makes an id from 16 bytes that nobody guesses, a time and a kind.
@@ -35,14 +35,14 @@ const MAX_INT64 = 2n ** 63n - 1n;
  * @throws RangeError when `leading` has another length
  */
 export function createId(leading: Uint8Array, timestamp: number, kind: IdKind): string {
-  if (leading.length !== LEADING_BYTES) {
+  if (leading.length !== leadingBytes) {
     throw new RangeError(
-      `An id needs ${LEADING_BYTES} bytes before the time, not ${leading.length}.`,
+      `An id needs ${leadingBytes} bytes before the time, not ${leading.length}.`,
     );
   }
   const bytes = new Uint8Array(25);
   bytes.set(leading);
-  new DataView(bytes.buffer).setBigInt64(LEADING_BYTES, MAX_INT64 - BigInt(timestamp));
+  new DataView(bytes.buffer).setBigInt64(leadingBytes, maxInt64 - BigInt(timestamp));
   bytes[24] = kind.charCodeAt(0);
   return toUrlSafeId(btoa(String.fromCharCode(...bytes)));
 }
@@ -62,7 +62,7 @@ export function isId(text: string): boolean {
   return /^[A-Za-z0-9_-]{34}$/.test(toUrlSafeId(text));
 }
 
-const USER_NUMBER_BITS = 36;
+const userNumberBits = 36;
 
 /**
  * The id of a company's n-th user.
@@ -71,10 +71,20 @@ const USER_NUMBER_BITS = 36;
  * createUserId(1, 6); // 68719476742
  */
 export function createUserId(tenant: number, number: number): UserId {
-  return tenant * 2 ** USER_NUMBER_BITS + number;
+  return tenant * 2 ** userNumberBits + number;
+}
+
+/**
+ * The first and the last id that users of a company can have, for queries.
+ *
+ * @example
+ * const [first, last] = userIdsOf(1); // [68719476736, 137438953471]
+ */
+export function userIdsOf(tenant: number): readonly [first: UserId, last: UserId] {
+  return [createUserId(tenant, 0), createUserId(tenant + 1, 0) - 1];
 }
 
 /** The number of the company (tenant) that a user belongs to. */
 export function tenantOf(userId: UserId): number {
-  return Math.floor(userId / 2 ** USER_NUMBER_BITS);
+  return Math.floor(userId / 2 ** userNumberBits);
 }

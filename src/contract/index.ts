@@ -1,5 +1,7 @@
+export * from './clock.js';
 export * from './connections.js';
 export * from './control.js';
+export * from './conversations.js';
 export * from './datafeeds.js';
 export * from './emulation.js';
 export * from './errors.js';
@@ -8,6 +10,7 @@ export * from './ids.js';
 export * from './limits.js';
 export * from './login.js';
 export * from './messages.js';
+export * from './missing-package.js';
 export * from './open.js';
 export * from './search.js';
 export * from './streams.js';

@@ -6,6 +6,10 @@ export const limits = {
   recommendedAttachments: 25,
   /** `message` and `data` of one message, together. */
   messageBytes: 1_500_000,
+  /** Characters that PresentationML and entity data of one message may grow to, together. */
+  renderedCharacters: 2_000_000,
+  /** Hashtags, cashtags and mentions of one message. */
+  entitiesPerMessage: 80,
   /** How far ahead a login token may expire. */
   loginTokenLifetime: 5 * 60_000,
   /** How long a datafeed read is held open while nothing happens. */

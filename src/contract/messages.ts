@@ -4,7 +4,9 @@ import type { MessageUser } from './users.js';
 
 /** A file of a message. Its id is opaque; percent signs are part of it. */
 export interface Attachment {
+  /** Names the file in `client.attachments.download`. */
   readonly id: string;
+  /** With its extension: `report.pdf`. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -14,6 +16,7 @@ export interface Attachment {
 
 /** A message as the service returns and delivers it (`V4Message`). */
 export interface Message {
+  /** Names the message; URL-safe. */
   readonly messageId: MessageId;
   /** Epoch milliseconds. */
   readonly timestamp: number;
@@ -21,13 +24,17 @@ export interface Message {
   readonly message: string;
   /** Entity data: the JSON text of an object; `{}` when there is none. */
   readonly data: string;
+  /** Who sent it. */
   readonly user: MessageUser;
+  /** Where it was sent. */
   readonly stream: MessageStream;
+  /** Its files. */
   readonly attachments?: readonly Attachment[];
   /** Replies and forwards only: the message they answer. */
   readonly parentMessageId?: MessageId;
   /** Wall posts only that share another message: that message. */
   readonly sharedMessage?: Message;
+  /** Whether somebody of another company can read it. */
   readonly externalRecipients?: boolean;
   /** What the service says of a message that it could not read whole. */
   readonly diagnostic?: string;
@@ -35,7 +42,9 @@ export interface Message {
   readonly disclaimer?: string;
   /** Updates only: readers were not notified. */
   readonly silent?: boolean;
+  /** The program that sent it. */
   readonly userAgent?: string;
+  /** The format in which it was sent. */
   readonly originalFormat?: string;
   /** The UUID of the session that sent it. */
   readonly sid?: string;

@@ -1,19 +1,23 @@
-import type { MessageUser } from './users.js';
 import type { MessageId, StreamId, UserId } from './ids.js';
 import type { Open } from './open.js';
+import type { MessageUser } from './users.js';
 
 /** One-to-one chat, chat of several, chatroom, profile wall. */
 export type StreamType = 'IM' | 'MIM' | 'ROOM' | 'POST';
 
 /** A stream as messages and events carry it. */
 export interface MessageStream {
+  /** Names the stream; URL-safe. */
   readonly streamId: StreamId;
+  /** The kind of stream. */
   readonly streamType: Open<StreamType>;
   /** Rooms only. */
   readonly roomName?: string;
   /** Only in the event of an IM or MIM that was created. */
   readonly members?: readonly MessageUser[];
+  /** Whether it has members of other companies. */
   readonly external?: boolean;
+  /** Whether it has members on other pods. */
   readonly crossPod?: boolean;
   /** The numbers of the companies that take part. */
   readonly recipientTenantIds?: readonly number[];
@@ -21,15 +25,23 @@ export interface MessageStream {
 
 /** What a room is made from: the body of `POST /pod/v3/room/create`. */
 export interface RoomAttributes {
+  /** The name that members see. */
   readonly name: string;
+  /** What the room is for. */
   readonly description?: string;
+  /** Words that it is found by. */
   readonly keywords?: readonly { readonly key: string; readonly value: string }[];
+  /** Whether members who are not owners can add others. */
   readonly membersCanInvite?: boolean;
+  /** Whether others than its members can find it. */
   readonly discoverable?: boolean;
   /** Anyone of the company may join. Default: false. */
   readonly public?: boolean;
+  /** Whether only owners write. */
   readonly readOnly?: boolean;
+  /** Whether members are kept from copying what is written. */
   readonly copyProtected?: boolean;
+  /** Whether members of other companies can be added. */
   readonly crossPod?: boolean;
   /** New members see what was written before they joined. */
   readonly viewHistory?: boolean;
@@ -47,7 +59,9 @@ export interface RoomAttributes {
 
 /** A room: the answer of `POST /pod/v3/room/create`. */
 export interface RoomDetail {
+  /** What owners can change. */
   readonly roomAttributes: RoomAttributes;
+  /** What the service keeps by itself. */
   readonly roomSystemInfo: {
     readonly id: StreamId;
     readonly creationDate: number;
@@ -78,9 +92,13 @@ export interface RoomProperties {
 
 /** One of the caller's streams: an element of `POST /pod/v1/streams/list`. */
 export interface StreamListed {
+  /** Names the stream; URL-safe. */
   readonly id: StreamId;
+  /** Whether one can write to it. */
   readonly active: boolean;
+  /** Whether it has members on other pods. */
   readonly crossPod: boolean;
+  /** The kind of stream. */
   readonly streamType: { readonly type: Open<StreamType> };
   /** IM, MIM and POST. */
   readonly streamAttributes?: { readonly members: readonly UserId[] };

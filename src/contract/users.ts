@@ -6,27 +6,41 @@ export type AccountType = 'NORMAL' | 'SYSTEM' | 'SDL';
 
 /** A user as the pod's own calls return it: `GET /pod/v3/users`, `GET /pod/v2/sessioninfo`. */
 export interface User {
+  /** The user's id. */
   readonly id: UserId;
+  /** The name to log in with; known within one company only. */
   readonly username: string;
+  /** The name as others see it. */
   readonly displayName: string;
+  /** The e-mail address. */
   readonly emailAddress: string;
+  /** A person (`NORMAL`), a service account (`SYSTEM`) or another kind. */
   readonly accountType: Open<AccountType>;
   /** Absent on service accounts. */
   readonly firstName?: string;
   /** Absent on service accounts. */
   readonly lastName?: string;
+  /** The name of the company. */
   readonly company?: string;
+  /** The title in the company: `Trader`. */
   readonly title?: string;
+  /** Where the user works. */
   readonly location?: string;
+  /** The department. */
   readonly department?: string;
+  /** The division. */
   readonly division?: string;
+  /** What the user does: `Trader`. */
   readonly jobFunction?: string;
   /** Shown to some callers only, like the mobile number. */
   readonly workPhoneNumber?: string;
+  /** The number of the mobile phone. */
   readonly mobilePhoneNumber?: string;
   /** What the company keeps of the user besides. */
   readonly userMetadata?: Readonly<Record<string, unknown>>;
+  /** The roles in the pod: `INDIVIDUAL`. */
   readonly roles?: readonly string[];
+  /** Pictures, each at one size. */
   readonly avatars?: readonly { readonly size: string; readonly url: string }[];
 }
 
@@ -42,10 +56,16 @@ export interface UsersFound {
 
 /** A user as messages and events carry it. */
 export interface MessageUser {
+  /** The author's id. */
   readonly userId: UserId;
+  /** The name as others see it. */
   readonly displayName?: string;
+  /** The first name. */
   readonly firstName?: string;
+  /** The last name. */
   readonly lastName?: string;
+  /** The e-mail address. */
   readonly email?: string;
+  /** The name to log in with. */
   readonly username?: string;
 }

@@ -8,6 +8,8 @@ export function httpOnly(uri: string): string | undefined {
 /** Why a link is refused when only some schemes are allowed, in the service's words. */
 export function schemeProblem(uri: string, schemes: readonly string[]): string | undefined {
   const scheme = schemeOf(uri);
-  if (schemes.includes(scheme.toLowerCase())) return undefined;
+  if (schemes.includes(scheme.toLowerCase())) {
+    return undefined;
+  }
   return `URI scheme "${scheme}" is not supported by the pod.`;
 }

@@ -1,15 +1,6 @@
-/** Any JSON value. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+import type { JsonObject, JsonValue } from '../freemarker/index.js';
 
-/**
- * A JSON object: the entity data of a message.
- *
- * @example
- * const data: JsonObject = { issue: { type: 'com.example.issue', version: '1.0', key: 'ABC-1' } };
- */
-export interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
+export type { JsonObject, JsonValue };
 
 /** Whether a JSON value is an object (and not null or an array). */
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -1,7 +1,7 @@
 /**
  * @module What TypeScript and bundlers call for `<b>text</b>` when `jsxImportSource` is `cadenza`.
  *
- * JSX makes the same nodes as the builders: text is text, `{null}` and `{false}` are left out.
+ * JSX makes the same nodes as the builders: text is text, `{null}` and booleans are left out.
  *
  * @example
  * // tsconfig.json: { "compilerOptions": { "jsx": "react-jsx", "jsxImportSource": "cadenza" } }
@@ -9,23 +9,28 @@
  * await ctx.reply(<p>IBM <Price value={101.25} /></p>);
  */
 
-import type { AnyContent } from './compose/content.js';
 import { nodeOf } from './compose/element.js';
+import type { Children, Element } from './compose/jsx-types.js';
 import { isMarkup } from './compose/markup.js';
-import type { Element } from './compose/jsx-types.js';
-import { styleText } from './compose/style.js';
 import type { Style } from './compose/style.js';
+import { styleText } from './compose/style.js';
 
 export type * as JSX from './compose/jsx-types.js';
 
 /** `<>…</>`: several things without an element around them. */
-export function Fragment({ children }: { readonly children?: Element }): Element {
-  return children;
+export function Fragment({ children }: FragmentProperties): Element {
+  return shownOf(children);
+}
+
+/** What stands between `<>` and `</>`. */
+export interface FragmentProperties {
+  /** Content without `chime`; booleans are not shown. */
+  readonly children?: Element | true | readonly (Element | true)[];
 }
 
 /** What stands in a tag: its attributes, and `children` for what stands between start and end. */
 export interface JsxProperties {
-  readonly children?: AnyContent;
+  readonly children?: Children;
   readonly style?: Style;
   readonly [attribute: string]: unknown;
 }
@@ -47,11 +52,13 @@ export function jsx(
   type: string | ((properties: JsxProperties) => Element),
   properties: JsxProperties,
 ): Element {
-  if (typeof type === 'function') return type(properties);
+  if (typeof type === 'function') {
+    return type(properties);
+  }
   const { children, style, ...given } = properties;
   const styled = isStyles(style) ? styleText(style) : style;
   // What the compiler refused is for the check to judge, which says where it stands.
-  return nodeOf(type, { style: styled, ...given }, children);
+  return nodeOf(type, { style: styled, ...given }, shownOf(children));
 }
 
 /** {@link jsx} for a tag with several children. */
@@ -62,4 +69,22 @@ export const jsxDEV = jsx;
 
 function isStyles(style: unknown): style is Style {
   return typeof style === 'object' && style !== null && !isMarkup(style) && !Array.isArray(style);
+}
+
+/** Conditions leave booleans: `{open}`, `{!open && <b>x</b>}`. Neither is shown; content has `false` alone. */
+function shownOf<Shown>(
+  children: Shown | true | readonly (Shown | true)[],
+): Shown | null | readonly Shown[] {
+  if (children === true) {
+    return null;
+  }
+  return holdsTrue(children)
+    ? children.filter((child): child is Shown => child !== true)
+    : children;
+}
+
+function holdsTrue<Shown>(
+  children: Shown | readonly (Shown | true)[],
+): children is readonly (Shown | true)[] {
+  return Array.isArray(children) && children.includes(true);
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { TemplateOptions } from './compile.js';
-import { loadTemplates } from './load.js';
-import type { Templates } from './load.js';
 import type { Views } from './bundled-views.js';
+import type { TemplateOptions } from './compile.js';
+import type { Templates } from './load.js';
+import { loadTemplates } from './load.js';
 
 /** What the bundled templates take. */
 export type BundledViews = Views;

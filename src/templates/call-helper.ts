@@ -1,14 +1,14 @@
 import type Handlebars from 'handlebars';
 import type { MessageContent } from '../messageml/compose/content.js';
-import { markupOf } from '../messageml/compose/markup.js';
 import type { Markup } from '../messageml/compose/markup.js';
-import type { TemplateBlock, TemplateHelper, TemplateHelpers } from './template-helper.js';
+import { markupOf } from '../messageml/compose/markup.js';
 import { mergedEntities } from './entities.js';
 import { siteArgument } from './prepare.js';
-import { isNodeOrMarkup, writeValue } from './runtime.js';
 import type { Rendering } from './runtime.js';
+import { isNodeOrMarkup, writeValue } from './runtime.js';
 import type { Site, Sites } from './site.js';
 import { TemplateError } from './template-error.js';
+import type { TemplateBlock, TemplateHelper, TemplateHelpers } from './template-helper.js';
 
 /** What Handlebars hands to a helper last. */
 interface CallOptions {
@@ -39,7 +39,7 @@ function call(helper: TemplateHelper, context: unknown, given: unknown[], sites:
   try {
     return valueOf(helper(given, named, blockOf(options, context)), options, place);
   } catch (error) {
-    if (error instanceof TemplateError) throw error;
+    if (error instanceof TemplateError) {throw error;}
     const what = error instanceof Error ? error.message : String(error);
     const message = `The helper "${place.expression}" failed: ${what}`;
     throw new TemplateError('TEMPLATE_HELPER', message, place, { cause: error });
@@ -47,7 +47,7 @@ function call(helper: TemplateHelper, context: unknown, given: unknown[], sites:
 }
 
 function blockOf({ fn, inverse, data }: CallOptions, context: unknown): TemplateBlock | undefined {
-  if (fn === undefined) return undefined;
+  if (fn === undefined) {return undefined;}
   return {
     main: (own = context) => captured(() => fn(own), data.rendering),
     otherwise: () => captured(() => inverse?.(context) ?? '', data.rendering),
@@ -64,7 +64,7 @@ function captured(render: () => string, { entities }: Rendering): Markup {
 /** Handlebars appends what a block returns as it is; other results are written by the template. */
 function valueOf(result: ReturnType<TemplateHelper>, { fn, data }: CallOptions, site: Site): unknown {
   const value = isContentList(result) ? markupOf([{ content: result, style: 'flow' }]) : result;
-  if (fn === undefined) return value;
+  if (fn === undefined) {return value;}
   return value === false ? '' : writeValue(site, value, data.rendering);
 }
 

@@ -1,6 +1,6 @@
-import { checkMessageML } from '../messageml/check-message.js';
-import { markupOf } from '../messageml/compose/markup.js';
+import { checkMessageML } from '../messageml/checker/check-message.js';
 import type { Markup } from '../messageml/compose/markup.js';
+import { markupOf } from '../messageml/compose/markup.js';
 import { inOneRoot } from '../messageml/compose/to-messageml.js';
 import { writeContent } from '../messageml/compose/write.js';
 import type { Diagnostic } from '../messageml/diagnostics/diagnostic.js';

@@ -1,8 +1,8 @@
 import type { Markup } from '../messageml/compose/markup.js';
-import { checkRendered } from './check-rendered.js';
 import type { CheckedTemplate } from './check-rendered.js';
-import { compileAll, contentOf } from './compile.js';
+import { checkRendered } from './check-rendered.js';
 import type { TemplateOptions } from './compile.js';
+import { compileAll, contentOf } from './compile.js';
 
 /** One compiled template. */
 export interface Template<View extends object = object> {

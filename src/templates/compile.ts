@@ -1,19 +1,19 @@
 import Handlebars from 'handlebars';
 import { breakLines } from '../messageml/compose/break-lines.js';
-import { markupOf } from '../messageml/compose/markup.js';
 import type { Markup } from '../messageml/compose/markup.js';
+import { markupOf } from '../messageml/compose/markup.js';
 import type { JsonObject } from '../messageml/json.js';
 import { builtInHelpers } from './built-in/index.js';
 import { registerHelpers } from './call-helper.js';
 import { mergedEntities } from './entities.js';
-import type { TemplateHelpers } from './template-helper.js';
 import { runtimeNames, useMessageCompiler } from './message-compiler.js';
-import { prepare } from './prepare.js';
 import type { PartialUse } from './prepare.js';
+import { prepare } from './prepare.js';
 import { Rendering } from './runtime.js';
 import { Sites } from './site.js';
 import { parse, placeOf } from './syntax.js';
 import { TemplateError } from './template-error.js';
+import type { TemplateHelpers } from './template-helper.js';
 
 /** How templates are compiled. */
 export interface TemplateOptions {
@@ -78,12 +78,12 @@ export function compileAll(
     const program = parse(source, name);
     const prepared = prepare(program, name, set);
     uses.push(...prepared.uses.map((use) => ({ template: name, use })));
-    for (const defined of prepared.inline) inline.add(defined);
-    for (const called of prepared.calls) calls.add(called);
+    for (const defined of prepared.inline) {inline.add(defined);}
+    for (const called of prepared.calls) {calls.add(called);}
     environment.registerPartial(name, environment.compile<object>(program, compileOptions));
   }
   for (const { template, use } of uses) {
-    if (all.has(use.name) || inline.has(use.name)) continue;
+    if (all.has(use.name) || inline.has(use.name)) {continue;}
     throw new TemplateError(
       'TEMPLATE_UNKNOWN',
       `There is no partial "${use.name}".`,
@@ -102,7 +102,7 @@ function registerCalled(
   helpers: TemplateHelpers,
 ): void {
   for (const name of Object.keys(environment.helpers)) {
-    if (!calls.has(name)) environment.unregisterHelper(name);
+    if (!calls.has(name)) {environment.unregisterHelper(name);}
   }
   const called = Object.entries(helpers).filter(([name]) => calls.has(name));
   registerHelpers(environment, sites, Object.fromEntries(called));
@@ -120,7 +120,7 @@ function render(
     const markup = breakLines(compiled(view, { data: { rendering } }));
     return { markup, data: mergedEntities(rendering.entities) };
   } catch (error) {
-    if (error instanceof TemplateError) throw error;
+    if (error instanceof TemplateError) {throw error;}
     const what = error instanceof Error ? error.message : String(error);
     throw new TemplateError('TEMPLATE_HELPER', `The template "${name}" failed: ${what}`, undefined, {
       cause: error,

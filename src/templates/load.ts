@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Markup } from '../messageml/compose/markup.js';
-import { checkRendered } from './check-rendered.js';
 import type { CheckedTemplate } from './check-rendered.js';
-import { compileAll, contentOf } from './compile.js';
+import { checkRendered } from './check-rendered.js';
 import type { CompiledTemplates, TemplateOptions } from './compile.js';
+import { compileAll, contentOf } from './compile.js';
 import { TemplateError } from './template-error.js';
 
 /**
@@ -84,7 +84,7 @@ export function templatesFrom<Known extends Views>(
   const compiled = compileAll(sources, options);
   const names = [...sources.keys()];
   const find = (name: string) => {
-    if (sources.has(name)) return name;
+    if (sources.has(name)) {return name;}
     const known = names.join(', ');
     throw new TemplateError(
       'TEMPLATE_UNKNOWN',
@@ -129,7 +129,7 @@ async function filesIn(folder: string): Promise<string[]> {
   const found = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path);
+      if (entry.isDirectory()) {return entry.name === 'node_modules' ? [] : filesIn(path);}
       return entry.isFile() && entry.name.endsWith(extension) ? [path] : [];
     }),
   );

@@ -1,17 +1,7 @@
-import { atStart, advance, misplacedAt } from '../messageml/compose/place.js';
 import type { Place } from '../messageml/compose/place.js';
+import { advance, atStart, misplacedAt } from '../messageml/compose/place.js';
 import { runtimeNames } from './message-compiler.js';
 import type { Site, Sites } from './site.js';
-import { is, placeOf } from './syntax.js';
-import {
-  contentOf,
-  helperPath,
-  noHash,
-  numberLiteral,
-  stringLiteral,
-  subExpression,
-} from './syntax-nodes.js';
-import { markerOf, placeAfter } from './trace.js';
 import type {
   BlockStatement,
   ContentStatement,
@@ -25,7 +15,17 @@ import type {
   Program,
   SubExpression,
 } from './syntax.js';
+import { is, placeOf } from './syntax.js';
+import {
+  contentOf,
+  helperPath,
+  noHash,
+  numberLiteral,
+  stringLiteral,
+  subExpression,
+} from './syntax-nodes.js';
 import { TemplateError } from './template-error.js';
+import { markerOf, placeAfter } from './trace.js';
 
 /** What is known about the set of templates that a template belongs to. */
 export interface TemplateSet {
@@ -110,7 +110,7 @@ class Preparation {
       const site = this.#set.sites.add(contentSite(statement, this.#template));
       return contentOf(markerOf(site), statement);
     }
-    if (!is(statement, 'MustacheStatement')) return undefined;
+    if (!is(statement, 'MustacheStatement')) {return undefined;}
     return contentOf(markerOf(this.#site(statement, '')), statement);
   }
 
@@ -138,7 +138,7 @@ class Preparation {
   #mustache(mustache: MustacheStatement): void {
     if (mustache.escaped) {
       const misplaced = misplacedAt(this.#place);
-      if (misplaced !== undefined) this.#refuse(mustache, `${written(mustache)} ${misplaced}`);
+      if (misplaced !== undefined) {this.#refuse(mustache, `${written(mustache)} ${misplaced}`);}
     }
     const { path } = mustache;
     const isCall =
@@ -179,7 +179,7 @@ class Preparation {
     block.hash = this.#withSite(block, block.path, block.hash);
     const before = this.#place;
     this.program(block.program);
-    if (block.inverse === undefined) return;
+    if (block.inverse === undefined) {return;}
     this.#place = before;
     this.program(block.inverse);
   }
@@ -191,11 +191,11 @@ class Preparation {
     this.uses.push({ name: partial.name.original, node: partial });
     partial.params = partial.params.map((parameter) => this.#expression(parameter, false));
     this.#hash(partial.hash);
-    if (is(partial, 'PartialBlockStatement')) this.program(partial.program);
+    if (is(partial, 'PartialBlockStatement')) {this.program(partial.program);}
   }
 
   #expression(expression: Expression, lenient: boolean): Expression {
-    if (is(expression, 'PathExpression')) return this.#lookup(expression, lenient);
+    if (is(expression, 'PathExpression')) {return this.#lookup(expression, lenient);}
     if (is(expression, 'SubExpression')) {
       return this.#call(expression, expression.path, expression.params, expression.hash);
     }
@@ -219,7 +219,7 @@ class Preparation {
   }
 
   #withSite(node: Node, path: PathExpression, hash: Hash | undefined): Hash | undefined {
-    if (!this.#set.takesSite(path.original)) return hash;
+    if (!this.#set.takesSite(path.original)) {return hash;}
     const value = numberLiteral(this.#site(node, path.original), node);
     const pair = { type: 'HashPair', key: siteArgument, value, loc: node.loc } as const;
     return { type: 'Hash', pairs: [...(hash?.pairs ?? []), pair], loc: node.loc };
@@ -233,17 +233,17 @@ class Preparation {
   }
 
   #hash(hash: Hash | undefined): void {
-    for (const pair of hash?.pairs ?? []) pair.value = this.#expression(pair.value, false);
+    for (const pair of hash?.pairs ?? []) {pair.value = this.#expression(pair.value, false);}
   }
 
   /** `a.b` becomes a call that looks up "a" in the context, then "b" in that, and misses neither. */
   #lookup(path: PathExpression, lenient: boolean): Expression {
     const [first, ...rest] = path.parts;
-    if (first === undefined) return path;
+    if (first === undefined) {return path;}
     const isScoped = path.depth > 0 || /^\.|^this\b/.test(path.original);
     const isLocal = path.data || (!isScoped && this.#locals.includes(first));
     const fields = isLocal ? rest : path.parts;
-    if (fields.length === 0) return path;
+    if (fields.length === 0) {return path;}
     const base: PathExpression = isLocal
       ? { ...path, parts: [first] }
       : { ...path, parts: [], original: 'this' };
@@ -255,7 +255,7 @@ class Preparation {
   }
 
   #namesHelper({ parts, depth, original }: PathExpression): boolean {
-    if (parts.length !== 1 || depth !== 0 || !this.#set.hasHelper(original)) return false;
+    if (parts.length !== 1 || depth !== 0 || !this.#set.hasHelper(original)) {return false;}
     this.calls.add(original);
     return true;
   }

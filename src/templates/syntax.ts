@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
-import { TemplateError } from './template-error.js';
 import type { TemplatePlace } from './template-error.js';
+import { TemplateError } from './template-error.js';
 
 /** @module Handlebars' syntax tree, narrowed by what a node is. */
 

@@ -17,7 +17,7 @@ export interface TemplateBlock {
  * @param block what stands inside, when it is called as `{{#shout …}}…{{/shout}}`
  *
  * @example
- * const helpers = { shout: ([text]) => b(String(text).toUpperCase()) };
+ * const helpers: Record<string, TemplateHelper> = { shout: ([text]) => b(String(text).toUpperCase()) };
  */
 export type TemplateHelper = (
   values: readonly unknown[],

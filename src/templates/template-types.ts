@@ -1,6 +1,6 @@
 import { readSources } from './load.js';
-import { viewOf } from './variables.js';
 import type { Shape } from './shape.js';
+import { viewOf } from './variables.js';
 
 /**
  * TypeScript declarations of what the templates of a folder take, derived from their variables: what
@@ -43,8 +43,8 @@ function typeOf(shape: Shape, indent: string): string {
     ...(shape.items === undefined ? [] : [itemsOf(shape, typeOf(shape.items, indent))]),
     ...(shape.fields.size === 0 ? [] : [objectOf(shape, indent)]),
   ];
-  if (parts.length > 0) return (handed.startsWith('{') ? [handed, ...parts] : parts).join(' & ');
-  if (shape.handedAs !== undefined && shape.handedAs !== 'unknown') return shape.handedAs;
+  if (parts.length > 0) {return (handed.startsWith('{') ? [handed, ...parts] : parts).join(' & ');}
+  if (shape.handedAs !== undefined && shape.handedAs !== 'unknown') {return shape.handedAs;}
   return shape.isShown ? 'TemplateText' : 'unknown';
 }
 

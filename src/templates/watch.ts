@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import type { TemplateOptions } from './compile.js';
-import { readSources, templatesFrom } from './load.js';
 import type { AnyViews, Templates, Views } from './load.js';
+import { readSources, templatesFrom } from './load.js';
 
 /** How {@link watchTemplates} tells what happens. */
 export interface WatchOptions extends TemplateOptions {
@@ -37,16 +37,16 @@ export async function watchTemplates<Known extends Views = AnyViews>(
   const reload = async () => {
     try {
       const next = templatesFrom<AnyViews>(await readSources(folder), folder, options);
-      if (isStopped) return;
+      if (isStopped) {return;}
       current = next;
       onReload?.();
     } catch (error) {
-      if (!isStopped) onError(error);
+      if (!isStopped) {onError(error);}
     }
   };
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void reload(), SETTLING);
+    timer = setTimeout(() => void reload(), settling);
   });
   watcher.on('error', onError);
   return {
@@ -64,7 +64,7 @@ export async function watchTemplates<Known extends Views = AnyViews>(
 }
 
 /** Editors write a file in several steps. Milliseconds. */
-const SETTLING = 50;
+const settling = 50;
 
 function report(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

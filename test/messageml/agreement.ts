@@ -13,7 +13,9 @@ export class Agreement {
   /** Counts a row; values are compared as JSON, so members that are `undefined` do not count. */
   compare(id: string, ours: unknown, reference: unknown): void {
     this.#rows += 1;
-    if (!isDeepStrictEqual(asJson(ours), asJson(reference))) this.differences.push(id);
+    if (!isDeepStrictEqual(asJson(ours), asJson(reference))) {
+      this.differences.push(id);
+    }
   }
 
   /** From 0 to 1; 1 without any rows. */

@@ -1,24 +1,24 @@
 import { expect, test } from '@jest/globals';
+import type { MessageMLDocument } from '../../src/messageml/engine.js';
 import {
-  checkMessageML,
   countersOf,
   entityDataOf,
   entityJsonOf,
   legacyEntitiesOf,
   renderMarkdown,
-  renderPresentationML,
-  renderText,
-} from '../../src/messageml/index.js';
-import type { Diagnostic, MessageMLDocument } from '../../src/messageml/index.js';
+} from '../../src/messageml/engine.js';
+import type { Diagnostic } from '../../src/messageml/index.js';
+import { checkMessageML, renderPresentationML, renderText } from '../../src/messageml/index.js';
 import { Agreement } from './agreement.js';
+import type { CorpusFile, CorpusRow } from './reference-corpus.js';
 import {
   checkRow,
+  corpusFiles,
   corpusIsThere,
   readCorpus,
   withNumberedIds,
   withSpelling,
 } from './reference-corpus.js';
-import type { CorpusFile, CorpusRow } from './reference-corpus.js';
 
 /**
  * Where the engines differ for good.
@@ -59,8 +59,12 @@ function compareCorpus(file: CorpusFile): Agreements {
   for (const row of readCorpus(file)) {
     const checked = checkRow(row);
     agreements.outcome.compare(row.id, checked.ok, row.ok);
-    if (checked.ok && row.ok) compareDocument(checked.document, row, agreements);
-    if (!checked.ok && !row.ok) compareRefusal(checked.diagnostics[0], row, agreements);
+    if (checked.ok && row.ok) {
+      compareDocument(checked.document, row, agreements);
+    }
+    if (!checked.ok && !row.ok) {
+      compareRefusal(checked.diagnostics[0], row, agreements);
+    }
   }
   const lines = Object.values(agreements).map(String);
   console.log([`Agreement with the reference engine, ${file}`, ...lines].join('\n  '));
@@ -80,15 +84,20 @@ function compareDocument(
   agreements.entityJson.compare(id, spelled, row.spelledEntityJson);
   agreements.markdown.compare(id, renderMarkdown(document), row.markdown);
   agreements.entities.compare(id, legacyEntitiesOf(document), row.entities);
-  if (row.text !== null) agreements.text.compare(id, renderText(document), row.text);
-  if (row.biItems !== undefined) agreements.counters.compare(id, countersOf(document), row.biItems);
+  if (row.text !== null) {
+    agreements.text.compare(id, renderText(document), row.text);
+  }
+  if (row.biItems !== undefined) {
+    agreements.counters.compare(id, countersOf(document), row.biItems);
+  }
 }
 
 function compareRefusal(first: Diagnostic, row: CorpusRow, agreements: Agreements): void {
   const { error, errorClass = 'InvalidInputException' } = row;
   const isInternalFailure = errorClass !== 'InvalidInputException';
-  if (isInternalFailure || typeof error !== 'string' || error.startsWith('Invalid messageML: '))
+  if (isInternalFailure || typeof error !== 'string' || error.startsWith('Invalid messageML: ')) {
     return;
+  }
   const ours = withoutLibraryWords(first.serviceMessage ?? '');
   agreements.firstError.compare(row.id, ours, withoutLibraryWords(error));
 }
@@ -114,11 +123,7 @@ referenceTest("the reference engine's own test messages give its outcomes", () =
   expectAgreement(compareCorpus('reference.jsonl'));
 });
 
-const files: readonly CorpusFile[] = corpusIsThere()
-  ? ['generated-dev.jsonl', 'reference.jsonl']
-  : ['generated-dev.jsonl'];
-
-test.each(files)('every finding has a place inside the message: %s', (file) => {
+test.each(corpusFiles)('every finding has a place inside the message: %s', (file) => {
   for (const { id, message } of readCorpus(file).filter(({ ok }) => !ok)) {
     for (const { code, start, end } of checkMessageML(message).diagnostics) {
       const expected = [positionIn(message, start.offset), positionIn(message, end.offset)];
@@ -136,7 +141,9 @@ function positionIn(source: string, offset: number) {
 
 test('what the reference cannot read as XML is refused for its XML', () => {
   const others = readCorpus('generated-dev.jsonl').flatMap((row) => {
-    if (row.error?.startsWith('Invalid messageML: ') !== true) return [];
+    if (row.error?.startsWith('Invalid messageML: ') !== true) {
+      return [];
+    }
     const checked = checkRow(row);
     const service = checked.ok ? 'accepted' : checked.diagnostics[0].serviceMessage;
     return service?.startsWith('Invalid messageML: ') === true ? [] : [`${row.id}: ${service}`];

@@ -7,9 +7,9 @@ import { elementGroups, renderElements } from '../../docs/generate/elements.js';
 import { renderSchema } from '../../docs/generate/schema.js';
 import { contentFindings } from '../../src/messageml/compose/content-findings.js';
 import { catalogue } from '../../src/messageml/diagnostics/catalogue.js';
-import { elementNames, elements, parseMessageML } from '../../src/messageml/index.js';
 import type { ElementDefinition } from '../../src/messageml/elements/definition.js';
-import type { DocumentNode, ElementName } from '../../src/messageml/index.js';
+import type { DocumentNode, ElementName } from '../../src/messageml/engine.js';
+import { elementNames, elements, parseMessageML } from '../../src/messageml/engine.js';
 
 const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
 
@@ -21,7 +21,9 @@ const pages = {
 
 test.each(Object.entries(pages))('docs/%s is what the code says', (page, render) => {
   const path = resolve(process.cwd(), 'docs', page);
-  if (process.env['UPDATE'] === '1') writeFileSync(path, render());
+  if (process.env['UPDATE'] === '1') {
+    writeFileSync(path, render());
+  }
   expect(readFileSync(path, 'utf8')).toBe(render());
 });
 

@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
 import {
-  checkMessageML,
   countersOf,
   entityDataOf,
   legacyEntitiesOf,
   renderMarkdown,
-  renderPresentationML,
-  renderText,
-} from '../../src/messageml/index.js';
+} from '../../src/messageml/engine.js';
 import type { CheckedMessage } from '../../src/messageml/index.js';
+import { checkMessageML, renderPresentationML, renderText } from '../../src/messageml/index.js';
 
 function messageML(content: string): string {
   return `<messageML>${content}</messageML>`;

@@ -16,6 +16,11 @@ test('a fragment is its children', () => {
   expect(toMessageML(content).message).toBe('<messageML>a<br/>b</messageML>');
 });
 
+test('conditions leave booleans, of which none is shown', () => {
+  const content = jsxs(Fragment, { children: [true, jsx('b', { children: true }), false] });
+  expect(toMessageML(content).message).toBe('<messageML><b/></messageML>');
+});
+
 test('text in JSX is escaped like any text', () => {
   expect(toMessageML(jsx('b', { children: '<${x}' })).message).toBe(
     '<messageML><b>&lt;&#36;{x}</b></messageML>',

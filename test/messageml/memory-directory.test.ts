@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { checkMessageML, memoryDirectory } from '../../src/messageml/index.js';
-import type { Directory } from '../../src/messageml/index.js';
+import type { Directory } from '../../src/messageml/engine.js';
+import { memoryDirectory } from '../../src/messageml/engine.js';
+import { checkMessageML } from '../../src/messageml/index.js';
 
 const alice = { id: 1, displayName: 'Alice', email: 'alice@example.com' };
 

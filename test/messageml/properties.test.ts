@@ -1,29 +1,30 @@
 import { expect, test } from '@jest/globals';
+import { parseXml } from '@rgrove/parse-xml';
 import fc from 'fast-check';
+import type {
+  AttributeDefinition,
+  ElementDefinition,
+} from '../../src/messageml/elements/definition.js';
+import type { ElementName, MessageMLDocument } from '../../src/messageml/engine.js';
 import {
-  checkMessageML,
   countersOf,
   elementNames,
   elements,
   entityDataOf,
   entityJsonOf,
   legacyEntitiesOf,
-  MessageMLError,
+  parseMarkdown,
   parseMessageML,
   renderMarkdown,
+} from '../../src/messageml/engine.js';
+import type { CheckedMessage } from '../../src/messageml/index.js';
+import type { JsonObject } from '../../src/messageml/index.js';
+import {
+  checkMessageML,
+  MessageMLError,
   renderPresentationML,
   renderText,
 } from '../../src/messageml/index.js';
-import type {
-  CheckedMessage,
-  ElementName,
-  JsonObject,
-  MessageMLDocument,
-} from '../../src/messageml/index.js';
-import type {
-  AttributeDefinition,
-  ElementDefinition,
-} from '../../src/messageml/elements/definition.js';
 
 const seed = 20261120;
 const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
@@ -81,8 +82,12 @@ const { content } = fc.letrec<{ content: string; node: string }>((tie) => {
   };
   const childrenOf = (name: ElementName): fc.Arbitrary<string> => {
     const { content: model } = table[name];
-    if (model.empty === true) return fc.constant('');
-    if (model.elements === 'any') return tie('content');
+    if (model.empty === true) {
+      return fc.constant('');
+    }
+    if (model.elements === 'any') {
+      return tie('content');
+    }
     const allowed = model.elements.map((child) => elementOf(child, tie('content')));
     const text = model.text ? [anyText.map(escaped)] : [];
     return fc.array(fc.oneof(...allowed, ...text), { maxLength: 3 }).map((parts) => parts.join(''));
@@ -130,7 +135,9 @@ test('whatever is written with the element table is answered, the same each time
       const [first, second] = [withFixedIds(source), withFixedIds(source)];
       expect(first.diagnostics).toEqual(second.diagnostics);
       expect(first.ok).toBe(second.ok);
-      if (!first.ok || !second.ok) return;
+      if (!first.ok || !second.ok) {
+        return;
+      }
       accepted += 1;
       expect(outputsOf(first.document)).toEqual(outputsOf(second.document));
     }),
@@ -149,8 +156,9 @@ const unreadable = elementNames.flatMap((name) =>
 
 /** Whether a message has what the service refuses in its own PresentationML. */
 function isLossy(source: string): boolean {
-  if (/<(?:richtextarea|dateTime|chime|audio|dialog|text-field|tag|emoji)\b/.test(source))
+  if (/<(?:richtextarea|dateTime|chime|audio|dialog|text-field|tag|emoji)\b/.test(source)) {
     return true;
+  }
   return unreadable.some((name) => source.includes(` ${name}="`));
 }
 
@@ -159,11 +167,15 @@ test('PresentationML that is rendered is read again, and rendered the same', () 
   fc.assert(
     fc.property(messages, (source) => {
       const checked = withFixedIds(source);
-      if (!checked.ok || isLossy(source)) return;
+      if (!checked.ok || isLossy(source)) {
+        return;
+      }
       const once = renderPresentationML(checked.document);
       const again = withFixedIds(once, entityDataOf(checked.document));
       expect(again.diagnostics).toEqual([]);
-      if (again.ok) expect(renderPresentationML(again.document)).toBe(once);
+      if (again.ok) {
+        expect(renderPresentationML(again.document)).toBe(once);
+      }
       read += 1;
     }),
     { seed, numRuns: 3_000 },
@@ -220,3 +232,77 @@ test('no text makes the engine throw anything but a MessageMLError', () => {
     { seed, numRuns: 3_000 },
   );
 }, 60_000);
+
+const oddText = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    '<',
+    '"',
+    '&',
+    ']]>',
+    '\u000b',
+    '\u0000',
+    '\ufffe',
+    '\ud800',
+    '😀',
+    '\n',
+  ),
+  maxLength: 6,
+});
+
+/** A tag of which the value stands in the entity data, a mention and a version, each as odd as can be. */
+const oddMessages = fc
+  .record({ tag: oddText, name: oddText, version: oddText, id: oddText, inner: content })
+  .map(({ tag, name, version, id, inner }) => {
+    const named = () => ({ id: 1, displayName: name, email: name });
+    const type = 'org.symphonyoss.fin.security';
+    const ids = [{ type: `${type}.id.ticker`, value: tag }];
+    const shown = '<span class="entity" data-entity-id="k">x</span><mention uid="1"/>';
+    return checkMessageML(`<messageML>${shown}${inner}</messageML>`, {
+      data: { k: { type, version: '1.0', id: ids } },
+      directory: { userById: named },
+      version,
+      shortId: () => id,
+    });
+  });
+
+test('PresentationML is well-formed XML, whatever the message, its data and the directory hold', () => {
+  let rendered = 0;
+  const isWellFormed = (document: MessageMLDocument) => {
+    rendered += 1;
+    expect(() => parseXml(renderPresentationML(document))).not.toThrow();
+  };
+  fc.assert(
+    fc.property(oddMessages, (checked) => {
+      if (checked.ok) {
+        isWellFormed(checked.document);
+      }
+    }),
+    { seed, numRuns: 1_500 },
+  );
+  fc.assert(
+    fc.property(messages, (source) => {
+      const checked = withFixedIds(source);
+      if (checked.ok) {
+        isWellFormed(checked.document);
+      }
+    }),
+    { seed, numRuns: 1_500 },
+  );
+  fc.assert(
+    fc.property(oddText, oddText, (text, id) => {
+      const entities = {
+        hashtags: [{ id: `#${id}`, indexStart: 0, indexEnd: 1, type: 'KEYWORD' }],
+      };
+      isWellFormed(parseMarkdown(`# ${text} **${text}**`, { entities }));
+    }),
+    { seed, numRuns: 500 },
+  );
+  expect(rendered).toBeGreaterThan(600);
+}, 60_000);
+
+test('a message that declares XML 1.1 keeps its control characters, as the service does', () => {
+  const document = parseMessageML('<?xml version="1.1"?><messageML>&#1;x</messageML>');
+
+  expect(renderPresentationML(document)).toContain('>\u0001x<');
+});

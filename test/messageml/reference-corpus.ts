@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkMessageML, isJsonObject, memoryDirectory } from '../../src/messageml/index.js';
+import { gunzipSync } from 'node:zlib';
 import type {
-  CheckedMessage,
   Directory,
   DirectoryUser,
   Instrument,
   InstrumentCriteria,
-  JsonObject,
-} from '../../src/messageml/index.js';
+} from '../../src/messageml/engine.js';
+import { memoryDirectory } from '../../src/messageml/engine.js';
+import type { CheckedMessage } from '../../src/messageml/index.js';
+import type { JsonObject } from '../../src/messageml/index.js';
+import { checkMessageML } from '../../src/messageml/index.js';
+import { isJsonObject } from '../../src/messageml/internals.js';
 
 /**
  * An input with what the reference engine made of it: its outputs when `ok`, and the text of its first
@@ -74,24 +77,36 @@ export type CorpusFile = 'generated-dev.jsonl' | 'reference.jsonl';
 const folder = process.env['CADENZA_CORPUS'] ?? resolve(process.cwd(), '../shared/corpus');
 
 const isThere = existsSync(resolve(folder, 'reference.jsonl'));
-if (!isThere) console.log(`Some corpora are left out: ${folder} is not there. Set CADENZA_CORPUS.`);
+if (!isThere) {
+  console.log(`Some corpora are left out: ${folder} is not there. Set CADENZA_CORPUS.`);
+}
 
 /** Whether the corpora are there that are not part of the project. */
 export function corpusIsThere(): boolean {
   return isThere;
 }
 
-/** The rows of a corpus. The generated one is part of the project, the other is not. */
+/** The corpora that are there: the generated one is part of the project, the other is not. */
+export const corpusFiles: readonly CorpusFile[] = isThere
+  ? ['generated-dev.jsonl', 'reference.jsonl']
+  : ['generated-dev.jsonl'];
+
+/** The rows of a corpus. */
 export function readCorpus(file: CorpusFile): readonly CorpusRow[] {
-  const path =
-    file === 'generated-dev.jsonl' ? resolve(__dirname, 'fixtures', file) : corpusPath(file);
-  return readLines(path)
+  return linesOf(readText(file))
     .map((line): unknown => ({
       ...(JSON.parse(line) as object),
       spelledEntityJson: (withSpelling(line) as JsonObject)['entityJson'],
     }))
     .filter((row): row is CorpusRow => isRow(row))
     .map((row) => ({ ...row, message: asText(row.message) }));
+}
+
+/** The generated corpus is kept compressed. */
+function readText(file: CorpusFile): string {
+  return file === 'generated-dev.jsonl'
+    ? gunzipSync(readFileSync(resolve(__dirname, 'fixtures', `${file}.gz`))).toString()
+    : readFileSync(corpusPath(file), 'utf8');
 }
 
 /** JSON, parsed, with each number as the text that stands for it: 1.0 is something else than 1. */
@@ -121,13 +136,11 @@ export function corpusPath(file: string): string {
 
 /** The values of a file with one JSON text per line. */
 export function readJsonLines(path: string): readonly unknown[] {
-  return readLines(path).map((line): unknown => JSON.parse(line));
+  return linesOf(readFileSync(path, 'utf8')).map((line): unknown => JSON.parse(line));
 }
 
-function readLines(path: string): readonly string[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line !== '');
 }
 
 function isRow(value: unknown): boolean {
@@ -167,8 +180,9 @@ const people: readonly DirectoryUser[] = [
 
 /** The directory a row was made with: its own answers in order, or the people of all other rows. */
 export function directoryOf(row: Pick<CorpusRow, 'provider' | 'users'>): Directory {
-  if (row.provider === undefined)
+  if (row.provider === undefined) {
     return memoryDirectory({ users: row.users?.map(asUser) ?? people });
+  }
   const calls = [...row.provider];
   const next = (call: ProviderCall['call']) => {
     const at = calls.findIndex((candidate) => candidate.call === call);
@@ -176,7 +190,9 @@ export function directoryOf(row: Pick<CorpusRow, 'provider' | 'users'>): Directo
   };
   const user = (call: 'userById' | 'userByEmail') => {
     const answer = next(call);
-    if (answer?.call !== call || answer.result === undefined) return undefined;
+    if (answer?.call !== call || answer.result === undefined) {
+      return undefined;
+    }
     return asUser(answer.result);
   };
   return {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { renderText, checkMessage } from '../../src/messageml/index.js';
-import { bundledFolder, bundledTemplates } from '../../src/templates/index.js';
+import { checkMessage,renderText } from '../../src/messageml/index.js';
 import type { BundledViews, Templates } from '../../src/templates/index.js';
-import { declarationsOf } from '../../src/templates/template-types.js';
+import { bundledFolder, bundledTemplates } from '../../src/templates/index.js';
 import { readSources } from '../../src/templates/load.js';
+import { declarationsOf } from '../../src/templates/template-types.js';
 
 const hostile = '<b>&"\'${x}#{y}\n</card>';
 const time = '2024-12-31T09:29:47Z';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { element, messageML, toMessageML } from '../../src/messageml/index.js';
-import { compileTemplate, TemplateError } from '../../src/templates/index.js';
 import type { TemplateOptions } from '../../src/templates/index.js';
+import { compileTemplate, TemplateError } from '../../src/templates/index.js';
 
 function rendered(source: string, view: object = {}, options: TemplateOptions = {}): string {
   const { message } = toMessageML(compileTemplate(source, options).render(view));
@@ -12,7 +12,7 @@ function errorOf(work: () => unknown): TemplateError {
   try {
     work();
   } catch (error) {
-    if (error instanceof TemplateError) return error;
+    if (error instanceof TemplateError) {return error;}
   }
   throw new Error('no TemplateError was thrown');
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { toMessageML } from '../../src/messageml/index.js';
-import { watchTemplates } from '../../src/templates/index.js';
 import type { WatchedTemplates } from '../../src/templates/index.js';
+import { watchTemplates } from '../../src/templates/index.js';
 
 let folder: string;
 let watched: WatchedTemplates | undefined;
@@ -31,7 +31,7 @@ async function start(): Promise<() => Promise<unknown>> {
   };
   watched = await watchTemplates(folder, { onReload: () => tell('reloaded'), onError: tell });
   return async () => {
-    while (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    while (told.length === 0) {await new Promise<void>((resolve) => (wake = resolve));}
     return told.shift();
   };
 }

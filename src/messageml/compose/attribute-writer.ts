@@ -1,23 +1,24 @@
+import { carriedText } from '../values/carried-text.js';
 import type { MessageNode } from './content.js';
-import { carriedText, escapeText } from './escape.js';
-import { isMarkup } from './markup.js';
+import { escapeText } from './escape.js';
 import type { Markup } from './markup.js';
+import { isMarkup } from './markup.js';
 import type { TagTexts } from './tag-texts.js';
 import type { XmlTree } from './xml-tree.js';
 
 /** Writes the attributes of elements, and tells the tree of them. */
 export class AttributeWriter {
-  private readonly tags: TagTexts;
-  private readonly tree: XmlTree | undefined;
-  private readonly writeMarkup: (value: Markup) => string;
+  readonly #tags: TagTexts;
+  readonly #tree: XmlTree | undefined;
+  readonly #writeMarkup: (value: Markup) => string;
 
   /**
    * @param writeMarkup writes the value of an attribute that an expression computes
    */
   constructor(tags: TagTexts, tree: XmlTree | undefined, writeMarkup: (value: Markup) => string) {
-    this.tags = tags;
-    this.tree = tree;
-    this.writeMarkup = writeMarkup;
+    this.#tags = tags;
+    this.#tree = tree;
+    this.#writeMarkup = writeMarkup;
   }
 
   /**
@@ -26,11 +27,11 @@ export class AttributeWriter {
    * @throws TypeError when XML does not allow a name, or a value is neither text nor markup
    */
   write({ tag, attributes }: MessageNode<string, unknown>, offset: number): string {
-    const { tree } = this;
+    const tree = this.#tree;
     let written = '';
     for (const name of Object.keys(attributes)) {
       const value = attributes[name] ?? '';
-      const { begin, isSimple } = this.tags.ofAttribute(name);
+      const { begin, isSimple } = this.#tags.ofAttribute(name);
       if (typeof value === 'string') {
         const piece = escapeText(value);
         const start = offset + written.length;
@@ -42,8 +43,10 @@ export class AttributeWriter {
           continue;
         }
       } else {
-        if (!isMarkup(value)) throw new TypeError(unfit(name, tag));
-        written += `${begin}${this.writeMarkup(value)}"`;
+        if (!isMarkup(value)) {
+          throw new TypeError(unfit(name, tag));
+        }
+        written += `${begin}${this.#writeMarkup(value)}"`;
       }
       tree?.giveUp();
     }

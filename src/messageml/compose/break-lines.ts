@@ -11,7 +11,9 @@ const writtenLineBreak = /&#13;&#10;|&#1[03];/g;
  * breakLines('<p title="a&#10;b">c&#10;d</p>')   // '<p title="a&#10;b">c<br/>d</p>'
  */
 export function breakLines(markup: string): string {
-  if (!markup.includes('&#1')) return markup;
+  if (!markup.includes('&#1')) {
+    return markup;
+  }
   let place = atStart;
   let read = 0;
   return markup.replace(writtenLineBreak, (reference, offset: number) => {

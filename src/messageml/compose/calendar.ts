@@ -6,7 +6,9 @@ export type TimeText = `${number}:${number}:${number}`;
 
 /** Whether a text is a day that exists: `2024-02-29` is one, `2023-02-29` is none. */
 export function isDateText(text: string): text is DateText {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    return false;
+  }
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
@@ -40,16 +42,18 @@ export function instantOf(date: DateText, time: TimeText, zone: string): Date {
   expect(date, isDateText, '2024-12-31');
   expect(time, isTimeText, '09:29:47');
   const asIfUtc = Date.parse(`${date}T${time}Z`);
-  const candidates = [asIfUtc - DAY, asIfUtc + DAY].map((near) => asIfUtc - offsetAt(near, zone));
+  const candidates = [asIfUtc - day, asIfUtc + day].map((near) => asIfUtc - offsetAt(near, zone));
   const shown = candidates.filter((instant) => instant + offsetAt(instant, zone) === asIfUtc);
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates));
 }
 
 function expect(text: string, isValid: (text: string) => boolean, example: string): void {
-  if (!isValid(text)) throw new RangeError(`"${text}" is not like ${example}, or does not exist.`);
+  if (!isValid(text)) {
+    throw new RangeError(`"${text}" is not like ${example}, or does not exist.`);
+  }
 }
 
-const DAY = 86_400_000;
+const day = 86_400_000;
 
 /** Milliseconds that clocks of a zone are ahead of UTC at an instant. */
 function offsetAt(instant: number, zone: string): number {

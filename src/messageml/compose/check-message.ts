@@ -1,19 +1,21 @@
-import type { CheckOptions } from '../check.js';
-import { checkMessageML, checkReadMessage } from '../check-message.js';
-import { fillIn } from '../diagnostics/catalogue-entry.js';
+import { fillIn } from '../../freemarker/index.js';
+import type { CheckOptions } from '../checker/check.js';
+import { checkMessageML, checkReadMessage } from '../checker/check-message.js';
 import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.js';
-import type { MessageMLDocument } from '../document.js';
+import type { MessageMLDocument } from '../document/document.js';
 import type { JsonObject } from '../json.js';
-import { contentFindings } from './content-findings.js';
-import type { ContentFindingCode } from './content-findings.js';
 import type { AnyContent } from './content.js';
-import { markupOf } from './markup.js';
-import type { ComposedMessage, RootedMessage } from './to-messageml.js';
+import type { ContentFindingCode } from './content-findings.js';
+import { contentFindings } from './content-findings.js';
 import { displacedKeys } from './displaced-keys.js';
+import { markupOf } from './markup.js';
+import type { NodeSpan } from './node-span.js';
+import { repeatedNames } from './repeated-names.js';
+import type { ComposedMessage, RootedMessage } from './to-messageml.js';
 import { inOneRoot } from './to-messageml.js';
-import { locateNodes, pathOfFailure, writeMessage } from './write.js';
 import type { WrittenMessage } from './write.js';
+import { locateNodes, pathOfFailure, writeMessage } from './write.js';
 
 /** A finding about composed content: where it is in the content, beside where it is in the markup. */
 export interface ContentFinding extends Diagnostic {
@@ -60,7 +62,9 @@ export function checkMessage(
 
 function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>): CheckedContent {
   const tried = tryToCompose(content);
-  if ('code' in tried) return { ok: false, findings: [tried] };
+  if ('code' in tried) {
+    return { ok: false, findings: [tried] };
+  }
   const { written, composed, shift } = tried;
   const known = { ...options, data: composed.data };
   const checked =
@@ -69,31 +73,46 @@ function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>):
       : checkReadMessage(composed.message, written.tree, known);
   const displaced =
     composed.data !== undefined && checked.ok ? displacedKeys(checked.document) : [];
-  const hasWrongKeys = written.hasTakenKeys || displaced.length > 0;
-  if (checked.ok && checked.diagnostics.length === 0 && !hasWrongKeys) {
+  const repeated = checked.ok ? repeatedNames(checked.document) : [];
+  const isWrong = written.hasTakenKeys || displaced.length > 0 || repeated.length > 0;
+  if (checked.ok && checked.diagnostics.length === 0 && !isWrong) {
     return { ok: true, composed, document: checked.document, findings: [] };
   }
   const { spans, taken } = locateNodes(content);
   const located = (diagnostic: Diagnostic): ContentFinding => {
     return { ...diagnostic, path: spans.pathOf(spans.at(diagnostic.start.offset - shift)) };
   };
-  const keys = taken.map(({ key, span, offset }) => {
+  const startOf = (span: NodeSpan | undefined) =>
+    positionAt(composed.message, span === undefined ? 0 : span.start + shift);
+  const own = taken.map(({ key, span, offset }) => {
     const at = positionAt(composed.message, offset + shift);
     return findingOf('entity-key-taken', { key: JSON.stringify(key) }, at, spans.pathOf(span));
   });
   for (const { key, tag } of displaced) {
     const span = spans.find(({ attributes }) => attributes['data-entity-id'] === key);
-    const at = positionAt(composed.message, span === undefined ? 0 : span.start + shift);
     const values = { key: JSON.stringify(key), tag };
-    keys.push(findingOf('entity-key-generated', values, at, spans.pathOf(span)));
+    own.push(findingOf('entity-key-generated', values, startOf(span), spans.pathOf(span)));
+  }
+  for (const { form, name } of repeated) {
+    const span = spans.findRepeated(
+      ({ tag, attributes }) => tag === 'form' && attributes['id'] === form,
+      ({ attributes }) => attributes['name'] === name,
+    );
+    // What stands in raw markup is the service's to judge, which takes it.
+    if (span !== undefined) {
+      const values = { form: JSON.stringify(form), name: JSON.stringify(name) };
+      own.push(findingOf('field-name-taken', values, startOf(span), spans.pathOf(span)));
+    }
   }
   if (!checked.ok) {
     const [first, ...others] = checked.diagnostics;
-    return { ok: false, findings: [located(first), ...keys, ...others.map(located)] };
+    return { ok: false, findings: [located(first), ...own, ...others.map(located)] };
   }
   const findings = checked.diagnostics.map(located);
-  const [first, ...others] = keys;
-  if (first !== undefined) return { ok: false, findings: [first, ...others, ...findings] };
+  const [first, ...others] = own;
+  if (first !== undefined) {
+    return { ok: false, findings: [first, ...others, ...findings] };
+  }
   return { ok: true, composed, document: checked.document, findings };
 }
 
@@ -116,7 +135,9 @@ function notShowable(problem: string, path: string): ContentFinding {
 
 function problemOf(error: unknown): string {
   // The stack or a string ran full: only content that is put into its own attributes, or is huge.
-  if (error instanceof RangeError) return 'The content contains itself, or is too much to write.';
+  if (error instanceof RangeError) {
+    return 'The content contains itself, or is too much to write.';
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -13,6 +13,8 @@ export function containsItself<Level>(
   whose: (level: Level) => unknown,
 ): boolean {
   const innermost = open.at(-1);
-  if (innermost === undefined || open.length % interval !== 0) return false;
+  if (innermost === undefined || open.length % interval !== 0) {
+    return false;
+  }
   return open.findIndex((level) => whose(level) === whose(innermost)) < open.length - 1;
 }

@@ -21,6 +21,14 @@ export const contentFindings = {
       'Mentions, hashtags, cashtags, instruments, emojis and dates have data as well, which the service adds under keys that it counts up: keyword1, mention2, emoji3, tag4, datetime5. Where other data has such a key already, it stays, and programs that read the message take it for that of the element.',
     fix: 'Give the entity another key.',
   },
+  'field-name-taken': {
+    severity: 'error',
+    summary: 'Two fields of one name in a form',
+    message: 'Two fields of the form {form} have the name {name}.',
+    explanation:
+      'A reply has one value for each name, so what is entered into one of the fields would be lost. Check boxes of one name are one field, and so are radio buttons.',
+    fix: 'Give each field a name of its own.',
+  },
   'content-not-showable': {
     severity: 'error',
     summary: 'Something that no message can show',

@@ -3,17 +3,17 @@ import { AttributeWriter } from './attribute-writer.js';
 import { containsItself } from './containment.js';
 import type { AnyContent, MessageNode } from './content.js';
 import { isList, noAttributes } from './element.js';
-import { addEntities, entityObjectAt } from './entity-objects.js';
 import type { EntityObject } from './entity-objects.js';
-import { isMarkup } from './markup.js';
+import { addEntities, entityObjectAt } from './entity-objects.js';
 import type { Markup } from './markup.js';
+import { isMarkup } from './markup.js';
 import { MarkupOutput } from './markup-output.js';
 import type { NodeSpan, NodeSpans } from './node-span.js';
 import { notShowable } from './showable.js';
-import { TagTexts } from './tag-texts.js';
 import type { TagText } from './tag-texts.js';
-import { styleInside } from './text-style.js';
+import { TagTexts } from './tag-texts.js';
 import type { TextStyle } from './text-style.js';
+import { styleInside } from './text-style.js';
 import { TextWriter } from './text-writer.js';
 import type { XmlTree } from './xml-tree.js';
 
@@ -67,18 +67,18 @@ export class ContentWriter {
   /** Whether there may be a `<messageML>` in the markup. */
   mayHaveRoot = false;
   /** An explicit stack, so that depth is not limited by the call stack. */
-  private readonly open: Level[] = [];
-  private readonly tags = new TagTexts();
-  private readonly texts: TextWriter;
-  private readonly attributes: AttributeWriter;
-  private readonly spans: NodeSpans | undefined;
-  private readonly tree: XmlTree | undefined;
+  readonly #open: Level[] = [];
+  readonly #tags = new TagTexts();
+  readonly #texts: TextWriter;
+  readonly #attributes: AttributeWriter;
+  readonly #spans: NodeSpans | undefined;
+  readonly #tree: XmlTree | undefined;
 
   constructor({ spans, tree }: Listeners = {}) {
-    this.spans = spans;
-    this.tree = tree;
-    this.texts = new TextWriter(this.output, tree);
-    this.attributes = new AttributeWriter(this.tags, tree, (value) => {
+    this.#spans = spans;
+    this.#tree = tree;
+    this.#texts = new TextWriter(this.output, tree);
+    this.#attributes = new AttributeWriter(this.#tags, tree, (value) => {
       this.mayHaveRoot = true;
       return textOf(value, 'value');
     });
@@ -88,102 +88,121 @@ export class ContentWriter {
    * @throws TypeError when a value is none that content can be, or contains itself
    */
   write(content: AnyContent, style: TextStyle): void {
-    const { open, data } = this;
-    this.writeOne(content, { style, data, within: undefined });
+    const { data } = this;
+    const open = this.#open;
+    this.#writeOne(content, { style, data, within: undefined });
     for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-      if (level.next === level.items.length) this.leave(level);
-      else if (level.isMarkup) this.writePart(level);
-      else this.writeItems(level);
+      if (level.next === level.items.length) {
+        this.#leave(level);
+      } else if (level.isMarkup) {
+        this.#writePart(level);
+      } else {
+        this.#writeItems(level);
+      }
     }
   }
 
   /** Writes what is in a level next. */
-  private enter(level: Level): void {
-    this.open.push(level);
-    if (containsItself(this.open, itemsOf)) {
+  #enter(level: Level): void {
+    this.#open.push(level);
+    if (containsItself(this.#open, itemsOf)) {
       throw new TypeError(
         'A message cannot show content that contains itself: it has no end. Look for a list or element that was put into itself.',
       );
     }
   }
 
-  private leave({ closes, within }: Level): void {
-    this.open.pop();
-    if (closes === undefined) return;
+  #leave({ closes, within }: Level): void {
+    this.#open.pop();
+    if (closes === undefined) {
+      return;
+    }
     this.output.appendTag(closes.close);
-    this.end(within);
+    this.#end(within);
   }
 
   /** Writes what is left of a list, up to the first item that has a level of its own. */
-  private writeItems(level: ListLevel): void {
+  #writeItems(level: ListLevel): void {
     const { items } = level;
-    const depth = this.open.length;
-    while (level.next < items.length && this.open.length === depth) {
-      this.writeOne(items[level.next++], level);
+    const depth = this.#open.length;
+    while (level.next < items.length && this.#open.length === depth) {
+      this.#writeOne(items[level.next++], level);
     }
   }
 
-  private writePart(level: MarkupLevel): void {
+  #writePart(level: MarkupLevel): void {
     const part = level.items[level.next++];
     if (typeof part === 'string') {
       this.output.append(part);
     } else if (part !== undefined) {
       const { data, within } = level;
       const style = part.style === 'flow' ? level.style : part.style;
-      this.writeOne(part.content, { style, data, within });
+      this.#writeOne(part.content, { style, data, within });
     }
   }
 
-  private writeOne(content: AnyContent, around: Around): void {
-    if (typeof content === 'string') this.texts.write(content, around.style);
-    else if (typeof content === 'object' && content !== null) this.writeObject(content, around);
-    else if (typeof content === 'number' || typeof content === 'bigint') {
-      this.texts.writePlain(String(content));
-    } else refuseUnshowable(content);
+  #writeOne(content: AnyContent, around: Around): void {
+    if (typeof content === 'string') {
+      this.#texts.write(content, around.style);
+    } else if (typeof content === 'object' && content !== null) {
+      this.#writeObject(content, around);
+    } else if (typeof content === 'number' || typeof content === 'bigint') {
+      this.#texts.writePlain(String(content));
+    } else {
+      refuseUnshowable(content);
+    }
   }
 
-  private writeObject(content: AnyContent & object, around: Around): void {
+  #writeObject(content: AnyContent & object, around: Around): void {
     if (isNode(content)) {
-      this.writeNode(content, around);
+      this.#writeNode(content, around);
       return;
     }
     const { style, data, within } = around;
     const closes = undefined;
     if (isList(content)) {
-      this.enter({ isMarkup: false, items: content, next: 0, style, data, within, closes });
+      this.#enter({ isMarkup: false, items: content, next: 0, style, data, within, closes });
     } else if (isMarkup(content)) {
       this.mayHaveRoot = true;
-      this.tree?.giveUp();
-      if (content.data !== undefined) this.takeData(content.data, data, within);
-      this.enter({ isMarkup: true, items: content.parts, next: 0, style, data, within, closes });
+      this.#tree?.giveUp();
+      if (content.data !== undefined) {
+        this.#takeData(content.data, data, within);
+      }
+      this.#enter({ isMarkup: true, items: content.parts, next: 0, style, data, within, closes });
     } else {
       throw new TypeError(notShowable(content));
     }
   }
 
-  private writeNode(node: AnyNode, around: Around): void {
+  #writeNode(node: AnyNode, around: Around): void {
     const { tag, attributes, children } = node;
-    const { output, tree } = this;
+    const { output } = this;
+    const tree = this.#tree;
     const start = output.length;
-    const span = this.spans?.open(node, around.within, start);
-    const text = this.tags.of(tag);
-    const data = node.data === undefined ? around.data : this.dataInside(node, around.data, span);
-    if (tag === 'messageML') this.mayHaveRoot = true;
-    if (!text.isSimple || tag === 'messageML') tree?.giveUp();
+    const span = this.#spans?.open(node, around.within, start);
+    const text = this.#tags.of(tag);
+    const data = node.data === undefined ? around.data : this.#dataInside(node, around.data, span);
+    if (tag === 'messageML') {
+      this.mayHaveRoot = true;
+    }
+    if (!text.isSimple || tag === 'messageML') {
+      tree?.giveUp();
+    }
     tree?.open(tag, start);
     if (children.length === 0) {
-      output.appendTag(`${this.beginOf(node, text, start)}/>`);
-      this.end(span);
+      output.appendTag(`${this.#beginOf(node, text, start)}/>`);
+      this.#end(span);
       return;
     }
-    const tagOpen = attributes === noAttributes ? text.open : `${this.beginOf(node, text, start)}>`;
-    if (children.length === 1 && this.texts.writeAlone(tagOpen, children[0], text.close)) {
-      this.end(span);
+    const tagOpen =
+      attributes === noAttributes ? text.open : `${this.#beginOf(node, text, start)}>`;
+    if (children.length === 1 && this.#texts.writeAlone(tagOpen, children[0], text.close)) {
+      this.#end(span);
       return;
     }
     output.appendTag(tagOpen);
     const style = around.style === 'flow' ? text.style : styleInside(tag, around.style);
-    this.enter({
+    this.#enter({
       isMarkup: false,
       items: children,
       next: 0,
@@ -195,30 +214,36 @@ export class ContentWriter {
   }
 
   /** A start tag, up to where it is closed. */
-  private beginOf(node: AnyNode, { begin }: TagText, start: number): string {
-    if (node.attributes === noAttributes) return begin;
-    return begin + this.attributes.write(node, start + begin.length);
+  #beginOf(node: AnyNode, { begin }: TagText, start: number): string {
+    if (node.attributes === noAttributes) {
+      return begin;
+    }
+    return begin + this.#attributes.write(node, start + begin.length);
   }
 
-  private end(span: NodeSpan | undefined): void {
+  #end(span: NodeSpan | undefined): void {
     const { length } = this.output;
-    if (span !== undefined) span.end = length;
-    this.tree?.close(length);
+    if (span !== undefined) {
+      span.end = length;
+    }
+    this.#tree?.close(length);
   }
 
   /** Where the data of entities inside a node goes: into the node's own, when it is an entity. */
-  private dataInside(
+  #dataInside(
     { data, attributes }: AnyNode,
     around: EntityObject,
     span: NodeSpan | undefined,
   ): EntityObject {
     const id = attributes['data-entity-id'];
-    if (data === undefined || typeof id !== 'string') return around;
-    this.takeData(Object.fromEntries([[id, data]]), around, span);
+    if (data === undefined || typeof id !== 'string') {
+      return around;
+    }
+    this.#takeData(Object.fromEntries([[id, data]]), around, span);
     return entityObjectAt(around, id) ?? around;
   }
 
-  private takeData(entities: JsonObject, data: EntityObject, within: NodeSpan | undefined): void {
+  #takeData(entities: JsonObject, data: EntityObject, within: NodeSpan | undefined): void {
     for (const key of addEntities(data, entities)) {
       this.taken.push({ key, span: within, offset: this.output.length });
     }

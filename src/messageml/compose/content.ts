@@ -1,6 +1,6 @@
+import type { FieldDefinition } from '../forms/form-description.js';
 import type { JsonObject } from '../json.js';
 import type { TagOf, TagsInside } from './element-types.js';
-import type { FieldDefinition } from './forms/field.js';
 import type { Alone, ButtonNeedsForm, FormHere, Inside, NeedsForm } from './inside.js';
 import type { Markup } from './markup.js';
 

@@ -1,6 +1,6 @@
-import type { DocumentNode, MessageMLDocument } from '../document.js';
-import { isJsonObject } from '../json.js';
+import type { DocumentNode, MessageMLDocument } from '../document/document.js';
 import type { JsonObject } from '../json.js';
+import { isJsonObject } from '../json.js';
 
 /** A key that the service generates for an element, and under which other data was given. */
 export interface DisplacedKey {
@@ -36,13 +36,17 @@ function collect(
   found: DisplacedKey[],
 ): void {
   for (const node of nodes) {
-    if (node.type === 'text') continue;
+    if (node.type === 'text') {
+      continue;
+    }
     const { entity, tag, children, start, end } = node;
     const own =
       entity !== undefined && Object.hasOwn(data, entity.id) ? data[entity.id] : undefined;
     if (entity !== undefined && own !== undefined && generating.has(tag)) {
       const namesData = text.slice(start, end).includes('data-entity-id');
-      if (!namesData) found.push({ key: entity.id, tag });
+      if (!namesData) {
+        found.push({ key: entity.id, tag });
+      }
     }
     collect(children, isJsonObject(own) ? own : data, text, found);
   }

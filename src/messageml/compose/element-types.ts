@@ -1,5 +1,5 @@
-import type { elements } from '../elements/table.js';
-import type { ElementName } from '../elements/names.js';
+import type { ElementName } from '../document/element-names.js';
+import type { elements } from '../elements/registry.js';
 import type { Markup } from './markup.js';
 import type { Style } from './style.js';
 

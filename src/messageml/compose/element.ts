@@ -46,7 +46,9 @@ export function nodeOf<Tag extends string, Holds = never>(
 ): MessageNode<Tag, Holds> {
   const given: Record<string, string | Markup> = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null) {
+      continue;
+    }
     given[name] = isScalar(value) ? String(value) : value;
   }
   return nodeWith(tag, given, content, extras);
@@ -69,9 +71,15 @@ export function nodeHolding<Tag extends string, Holds = never>(
   children: readonly AnyContent[],
   extras?: NodeExtras,
 ): MessageNode<Tag, Holds> {
-  if (attributes !== noAttributes) Object.freeze(attributes);
-  if (children !== noChildren) Object.freeze(children);
-  if (extras === undefined) return Object.freeze({ tag, attributes, children });
+  if (attributes !== noAttributes) {
+    Object.freeze(attributes);
+  }
+  if (children !== noChildren) {
+    Object.freeze(children);
+  }
+  if (extras === undefined) {
+    return Object.freeze({ tag, attributes, children });
+  }
   const { data, field } = extras;
   return Object.freeze({
     tag,
@@ -96,8 +104,14 @@ export const noAttributes: MessageNode['attributes'] = Object.freeze({});
 const noChildren: readonly AnyContent[] = Object.freeze([]);
 
 function childrenOf(content: AnyContent): readonly AnyContent[] {
-  if (!isList(content)) return isShown(content) ? [content] : noChildren;
-  for (const child of content) if (!isShown(child) || isList(child)) return flatten(content);
+  if (!isList(content)) {
+    return isShown(content) ? [content] : noChildren;
+  }
+  for (const child of content) {
+    if (!isShown(child) || isList(child)) {
+      return flatten(content);
+    }
+  }
   return content.slice();
 }
 
@@ -115,11 +129,15 @@ function flatten(content: readonly AnyContent[]): readonly AnyContent[] {
     }
     const item = level.items[level.next++];
     if (!isList(item)) {
-      if (isShown(item)) flat.push(item);
+      if (isShown(item)) {
+        flat.push(item);
+      }
       continue;
     }
     open.push({ items: item, next: 0 });
-    if (containsItself(open, ({ items }) => items)) return content.slice();
+    if (containsItself(open, ({ items }) => items)) {
+      return content.slice();
+    }
   }
   return flat;
 }

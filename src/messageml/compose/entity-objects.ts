@@ -1,6 +1,6 @@
-import { sameJson } from './same-json.js';
-import { isJsonObject } from '../json.js';
 import type { JsonObject, JsonValue } from '../json.js';
+import { isJsonObject } from '../json.js';
+import { sameJson } from './same-json.js';
 
 /** The data of an entity, or of the message, while it is put together. */
 export type EntityObject = Record<string, JsonValue>;
@@ -13,9 +13,11 @@ export type EntityObject = Record<string, JsonValue>;
 export function addEntities(target: EntityObject, entities: JsonObject): readonly string[] {
   const taken: string[] = [];
   for (const [key, value] of Object.entries(entities)) {
-    if (!Object.hasOwn(target, key))
+    if (!Object.hasOwn(target, key)) {
       define(target, key, isEntityObject(value) ? { ...value } : value);
-    else if (!sameJson(target[key], value)) taken.push(key);
+    } else if (!sameJson(target[key], value)) {
+      taken.push(key);
+    }
   }
   return taken;
 }
@@ -23,7 +25,9 @@ export function addEntities(target: EntityObject, entities: JsonObject): readonl
 /** The object that an entity's own data has become in `target`, to which inner entities are added. */
 export function entityObjectAt(target: EntityObject, key: string): EntityObject | undefined {
   const value = Object.hasOwn(target, key) ? target[key] : undefined;
-  if (!isEntityObject(value)) return undefined;
+  if (!isEntityObject(value)) {
+    return undefined;
+  }
   return Object.isFrozen(value) ? define(target, key, { ...value }) : value;
 }
 

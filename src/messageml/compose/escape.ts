@@ -1,3 +1,5 @@
+import { carriedText } from '../values/carried-text.js';
+
 /**
  * Writes text so that the service reads exactly this text, wherever it stands: between tags or in a
  * quoted attribute value.
@@ -22,9 +24,11 @@ export function withReferences(text: string): string {
   let written = '';
   let read = 0;
   for (let index = 0; index < text.length; index++) {
-    if (!isSpecialAt(text, index)) continue;
+    if (!isSpecialAt(text, index)) {
+      continue;
+    }
     const character = text.charAt(index);
-    written += text.slice(read, index) + (references[character] ?? carried(character));
+    written += text.slice(read, index) + (references[character] ?? carriedText(character));
     read = index + 1;
   }
   return read === 0 ? text : written + text.slice(read);
@@ -32,27 +36,31 @@ export function withReferences(text: string): string {
 
 function isSpecialAt(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
-  if (code >= 0x80) return code >= 0xd800 && isUncarried(code, text, index);
+  if (code >= 0x80) {
+    return code >= 0xd800 && isUncarried(code, text, index);
+  }
   switch (code) {
     // These matter before a `{`, which may be the next piece.
-    case DOLLAR:
-    case HASH:
-      return index + 1 === text.length || text.charCodeAt(index + 1) === BRACE;
+    case dollar:
+    case hash:
+      return index + 1 === text.length || text.charCodeAt(index + 1) === brace;
     // This one matters after one of those in the piece before.
-    case BRACE:
+    case brace:
       return index === 0;
     default:
       return ascii[code] !== plain;
   }
 }
 
-const HASH = 0x23;
-const DOLLAR = 0x24;
-const BRACE = 0x7b;
+const hash = 0x23;
+const dollar = 0x24;
+const brace = 0x7b;
 
 /** Whether a code from U+D800 on is half of a pair that lacks the other, or U+FFFE or U+FFFF. */
 function isUncarried(code: number, text: string, index: number): boolean {
-  if (code >= 0xe000) return code >= 0xfffe;
+  if (code >= 0xe000) {
+    return code >= 0xfffe;
+  }
   const isHigh = code < 0xdc00;
   const other = text.charCodeAt(isHigh ? index + 1 : index - 1);
   return !(isHigh ? other >= 0xdc00 && other < 0xe000 : other >= 0xd800 && other < 0xdc00);
@@ -76,8 +84,12 @@ export function kindOf(text: string): TextKind {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     const found = code < 0x80 ? ascii[code] : code < 0xa0 || code >= 0xd800 ? doubtful : plain;
-    if (found === plain) continue;
-    if (found === doubtful) return 'other';
+    if (found === plain) {
+      continue;
+    }
+    if (found === doubtful) {
+      return 'other';
+    }
     kind = 'escaped';
   }
   return kind;
@@ -89,7 +101,9 @@ const doubtful = 2;
 const ascii = new Uint8Array(0x80);
 ascii.fill(doubtful, 0, 0x20);
 ascii[0x7f] = doubtful;
-for (const character of '"#$&\'<>{') ascii[character.charCodeAt(0)] = syntax;
+for (const character of '"#$&\'<>{') {
+  ascii[character.charCodeAt(0)] = syntax;
+}
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -104,24 +118,6 @@ const references: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\r': '&#13;',
 };
-
-/** What stands for a character that XML cannot carry, or the character itself. */
-function carried(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code > 0x9f) return '\uFFFD';
-  return code >= 0x20 || '\t\n\r'.includes(character)
-    ? character
-    : String.fromCharCode(0x2400 + code);
-}
-
-const suspicious = /[\p{Cc}\uFFFE\uFFFF\p{Surrogate}]/gu;
-
-/**
- * What of a text arrives: {@link escapeText} as XML reads it. Only what XML cannot carry is replaced.
- */
-export function carriedText(text: string): string {
-  return kindOf(text) === 'other' ? text.replace(suspicious, carried) : text;
-}
 
 /** The lines of a text that is to show its line breaks. */
 export function linesOf(text: string): readonly string[] {

@@ -6,10 +6,11 @@
 // Content, and messages made of it.
 export { checkMessage } from './check-message.js';
 export type { CheckedContent, ContentCheckOptions, ContentFinding } from './check-message.js';
-export { refusalText } from './refusal.js';
 export type { FlowContent, MessageContent, MessageNode, PhrasingContent } from './content.js';
 export { toMessageML } from './to-messageml.js';
 export type { ComposedMessage } from './to-messageml.js';
+export { splitMessage } from './split/split-message.js';
+export type { SplitLimits } from './split/split-message.js';
 
 // Elements, one function each, and what is often made of them.
 export * from './builders/index.js';
@@ -27,6 +28,5 @@ export * from './entities/index.js';
 // Markup, and elements of any name: for those who know MessageML.
 export { element } from './element.js';
 export type { AttributeValue } from './element.js';
-export { escapeText } from './escape.js';
 export { isMarkup, messageML, unsafeMessageML } from './markup.js';
 export type { Markup } from './markup.js';

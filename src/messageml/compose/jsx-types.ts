@@ -1,9 +1,9 @@
 /** @module The `JSX` namespace: what TypeScript looks up to type JSX (see `jsx-runtime.ts`). */
 
-import type { ElementName } from '../elements/names.js';
+import type { ElementName } from '../document/element-names.js';
 import type { AnyContent, Content } from './content.js';
-import type { FormHere } from './inside.js';
 import type { AttributesOf, ElementOf, TagOf } from './element-types.js';
+import type { FormHere } from './inside.js';
 
 /** What any JSX expression is: content, ready for `ctx.reply`. */
 export type Element = Content<string, FormHere>;
@@ -27,7 +27,13 @@ export type IntrinsicElements = {
 } & { readonly messageML: WithChildren };
 
 interface WithChildren extends IntrinsicAttributes {
-  readonly children?: AnyContent;
+  readonly children?: Children;
 }
+
+/**
+ * What may stand between tags: content, and what conditions leave of it. The compiler takes a `false`
+ * there for any boolean, and neither is shown.
+ */
+export type Children = AnyContent | true | readonly (AnyContent | true)[];
 
 type AttributesOfTag<Name> = Name extends ElementName ? AttributesOf<Name> : never;

@@ -11,7 +11,9 @@ export class MarkupOutput {
 
   /** Adds text that is escaped, or markup of authors. */
   append(piece: string): void {
-    if (piece === '') return;
+    if (piece === '') {
+      return;
+    }
     const safe = this.#end !== '' && this.#opensWith(piece) ? withFirstReferred(piece) : piece;
     this.#text += safe;
     this.#end = safe.length > 1 ? safe : this.#end.slice(-1) + safe;
@@ -31,15 +33,19 @@ export class MarkupOutput {
   #opensWith(piece: string): boolean {
     const end = this.#end;
     const code = piece.charCodeAt(0);
-    if (code === BRACE) return end.endsWith('$') || end.endsWith('#');
-    if (code === HASH || code === AT) return end.endsWith('<') || end.endsWith('</');
+    if (code === brace) {
+      return end.endsWith('$') || end.endsWith('#');
+    }
+    if (code === hash || code === at) {
+      return end.endsWith('<') || end.endsWith('</');
+    }
     return false;
   }
 }
 
-const HASH = 0x23;
-const AT = 0x40;
-const BRACE = 0x7b;
+const hash = 0x23;
+const at = 0x40;
+const brace = 0x7b;
 
 function withFirstReferred(piece: string): string {
   return `&#${piece.charCodeAt(0)};${piece.slice(1)}`;

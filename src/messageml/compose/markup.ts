@@ -15,6 +15,8 @@ export interface Markup<Holds = never> {
   readonly parts: readonly (string | InsertedContent)[];
   /** Entity data that comes with the markup. */
   readonly data?: JsonObject;
+  /** Whether it is a whole message that was checked before, and need not be again. */
+  readonly isChecked?: true;
   /** For the type checker alone, as in {@link MessageNode}. */
   readonly holds?: Holds | undefined;
 }
@@ -46,9 +48,13 @@ export function messageML(
   literals.forEach((literal, index) => {
     parts.push(literal);
     place = advance(place, literal);
-    if (index === values.length) return;
+    if (index === values.length) {
+      return;
+    }
     const misplaced = misplacedAt(place);
-    if (misplaced !== undefined) throw new TypeError(`messageML: value ${index + 1} ${misplaced}`);
+    if (misplaced !== undefined) {
+      throw new TypeError(`messageML: value ${index + 1} ${misplaced}`);
+    }
     const content = values[index];
     if (place.within === 'value' && !isText(content)) {
       throw new TypeError(
@@ -69,6 +75,17 @@ export function messageML(
  */
 export function unsafeMessageML(source: string): Markup {
   return markupOf([source]);
+}
+
+/** A whole message that was composed and checked before, as it goes over the wire. */
+export function checkedMarkup(message: string): Markup {
+  return Object.freeze({ ...markupOf([message]), isChecked: true });
+}
+
+/** The text of a message that was checked before; `undefined` for all other content. */
+export function checkedTextOf(content: unknown): string | undefined {
+  const part = isMarkup(content) && content.isChecked === true ? content.parts[0] : undefined;
+  return typeof part === 'string' ? part : undefined;
 }
 
 /** Whether something is {@link Markup}. */

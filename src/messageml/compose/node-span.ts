@@ -35,10 +35,23 @@ export class NodeSpans {
     return this.#spans.find(({ node }) => holds(node));
   }
 
+  /** The second node inside another of which something holds, or the only one: a loop repeats it. */
+  findRepeated(
+    around: (node: NodeSpan['node']) => boolean,
+    holds: (node: NodeSpan['node']) => boolean,
+  ): NodeSpan | undefined {
+    const [first, second = first] = this.#spans.filter(
+      (span) => holds(span.node) && isInside(span, around),
+    );
+    return second;
+  }
+
   /** The innermost node that began and has not ended. */
   innermostOpen(): NodeSpan | undefined {
     let span = this.#spans.at(-1);
-    while (span !== undefined && span.end > span.start) span = span.outer;
+    while (span !== undefined && span.end > span.start) {
+      span = span.outer;
+    }
     return span;
   }
 
@@ -48,18 +61,25 @@ export class NodeSpans {
     let high = this.#spans.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#spans[middle]?.start ?? 0) <= offset) low = middle + 1;
-      else high = middle;
+      if ((this.#spans[middle]?.start ?? 0) <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     let span = this.#spans[low - 1];
-    while (span !== undefined && span.end <= offset) span = span.outer;
+    while (span !== undefined && span.end <= offset) {
+      span = span.outer;
+    }
     return span;
   }
 
   /** How a person finds a node: `form "order" › select "side" › option 3`. The middle of a long way is left out. */
   pathOf(span: NodeSpan | undefined): string {
     const way: NodeSpan[] = [];
-    for (let at = span; at !== undefined; at = at.outer) way.push(at);
+    for (let at = span; at !== undefined; at = at.outer) {
+      way.push(at);
+    }
     way.reverse();
     const stepsTo = (spans: readonly NodeSpan[]) => spans.map((one) => this.#stepOf(one));
     const steps =
@@ -72,11 +92,17 @@ export class NodeSpans {
   #stepOf(span: NodeSpan): string {
     const { tag, attributes } = span.node;
     const named = attributes['data-entity-id'] ?? attributes['id'] ?? attributes['name'];
-    if (typeof named === 'string') return `${tag} ${JSON.stringify(named)}`;
+    if (typeof named === 'string') {
+      return `${tag} ${JSON.stringify(named)}`;
+    }
     this.#ordinals ??= ordinalsOf(this.#spans);
     const ordinal = this.#ordinals.get(span);
     return ordinal === undefined || ordinal.among.count === 1 ? tag : `${tag} ${ordinal.number}`;
   }
+}
+
+function isInside({ outer }: NodeSpan, around: (node: NodeSpan['node']) => boolean): boolean {
+  return outer !== undefined && (around(outer.node) || isInside(outer, around));
 }
 
 /** Counted only when a finding asks: messages without findings are most of them. */

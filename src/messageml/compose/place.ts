@@ -1,5 +1,5 @@
-import { styleInside } from './text-style.js';
 import type { TextStyle } from './text-style.js';
+import { styleInside } from './text-style.js';
 
 /**
  * Where in a piece of markup a position stands: what a value put there would be part of.
@@ -44,7 +44,9 @@ export function advance(from: Place, markup: string): Place {
     const found = step.next(place);
     found.lastIndex = position;
     const match = found.exec(markup);
-    if (match === null) return place;
+    if (match === null) {
+      return place;
+    }
     position = found.lastIndex;
     place = step.enter(place, match);
   }
@@ -61,8 +63,12 @@ const steps: Readonly<Record<Place['within'], Step>> = {
   text: {
     next: () => /<!--|[$#]\{|<(?<name>\/?[^\s/>"'=<]*)/g,
     enter: (place, match) => {
-      if (match[0] === '<!--') return { ...place, within: 'comment' };
-      if (match[0].endsWith('{')) return { ...place, within: 'expression', braces: 1 };
+      if (match[0] === '<!--') {
+        return { ...place, within: 'comment' };
+      }
+      if (match[0].endsWith('{')) {
+        return { ...place, within: 'expression', braces: 1 };
+      }
       return { ...place, within: 'tag', tag: match.groups?.['name'] ?? '' };
     },
   },
@@ -84,7 +90,9 @@ const steps: Readonly<Record<Place['within'], Step>> = {
     next: () => /[{}]/g,
     enter: (place, match) => {
       const braces = place.braces + (match[0] === '{' ? 1 : -1);
-      if (braces > 0) return { ...place, braces };
+      if (braces > 0) {
+        return { ...place, braces };
+      }
       return { ...place, within: place.quote === '' ? 'text' : 'value', braces };
     },
   },
@@ -97,8 +105,12 @@ const steps: Readonly<Record<Place['within'], Step>> = {
 const isDirective = /^\/?[#@]/;
 
 function openAfter({ tag, open }: Place, selfClosed: boolean): OpenElement | undefined {
-  if (selfClosed || isDirective.test(tag)) return open;
-  if (tag.startsWith('/')) return open?.outer;
+  if (selfClosed || isDirective.test(tag)) {
+    return open;
+  }
+  if (tag.startsWith('/')) {
+    return open?.outer;
+  }
   return { name: tag, style: styleInside(tag, open?.style ?? 'flow'), outer: open };
 }
 

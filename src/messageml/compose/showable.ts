@@ -4,7 +4,9 @@ export function notShowable(value: object | symbol): string {
 }
 
 function nameOf(value: object | symbol): string {
-  if (typeof value !== 'object') return `a ${typeof value}`;
+  if (typeof value !== 'object') {
+    return `a ${typeof value}`;
+  }
   const constructor: unknown = value.constructor;
   return typeof constructor === 'function' && constructor !== Object
     ? `a value of the class ${constructor.name}`

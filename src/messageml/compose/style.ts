@@ -1,3 +1,5 @@
+import type { StyleProperty } from '../values/style-properties.js';
+
 /**
  * CSS of one element: text as it stands in the attribute, or an object of properties in either
  * spelling (`fontWeight`, `'font-weight'`). Entries that are `undefined`, `null` or `false` are left
@@ -6,16 +8,32 @@
  * @example
  * { color: 'red', fontWeight: 600 }   // style="color:red;font-weight:600"
  */
-export type Style = string | Readonly<Record<string, string | number | null | undefined | false>>;
+export type Style =
+  | string
+  | Readonly<
+      Partial<
+        Record<StyleProperty | CamelCase<StyleProperty>, string | number | null | undefined | false>
+      >
+    >;
+
+/** `fontWeight` for `font-weight`. */
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
 
 /** Writes a style as the attribute's text. */
 export function styleText(style: Style): string {
-  if (typeof style === 'string') return style;
+  if (typeof style === 'string') {
+    return style;
+  }
   let text = '';
-  for (const property of Object.keys(style)) {
-    const value = style[property];
-    if (value === undefined || value === null || value === false) continue;
-    if (text !== '') text += ';';
+  for (const [property, value] of Object.entries(style)) {
+    if (value === undefined || value === null || value === false) {
+      continue;
+    }
+    if (text !== '') {
+      text += ';';
+    }
     text += `${hyphenated(property)}:${value}`;
   }
   return text;
@@ -28,9 +46,13 @@ const mostSpellings = 1000;
 /** A name as CSS and MessageML spell it: `textAlign` becomes `text-align`. */
 export function hyphenated(name: string): string {
   const known = spellings.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const spelling = spell(name);
-  if (spellings.size < mostSpellings) spellings.set(name, spelling);
+  if (spellings.size < mostSpellings) {
+    spellings.set(name, spelling);
+  }
   return spelling;
 }
 
@@ -39,7 +61,9 @@ function spell(name: string): string {
   let read = 0;
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index);
-    if (code < 0x41 || code > 0x5a) continue;
+    if (code < 0x41 || code > 0x5a) {
+      continue;
+    }
     written += `${name.slice(read, index)}-${String.fromCharCode(code + 0x20)}`;
     read = index + 1;
   }

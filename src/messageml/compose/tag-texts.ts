@@ -1,5 +1,5 @@
-import { styleInside } from './text-style.js';
 import type { TextStyle } from './text-style.js';
+import { styleInside } from './text-style.js';
 
 /** How a name is written, and whether letters, digits and hyphens are all it has. */
 interface NameText {
@@ -31,7 +31,9 @@ export class TagTexts {
    * @throws TypeError when XML does not allow the name
    */
   of(tag: string): TagText {
-    if (this.#last?.tag === tag) return this.#last;
+    if (this.#last?.tag === tag) {
+      return this.#last;
+    }
     const text = this.#tags.get(tag) ?? this.#add(tag);
     this.#last = text;
     return text;
@@ -39,7 +41,9 @@ export class TagTexts {
 
   #add(tag: string): TagText {
     const simple = isSimple(tag);
-    if (!simple) demandXmlName(tag);
+    if (!simple) {
+      demandXmlName(tag);
+    }
     const begin = `<${tag}`;
     const style = styleInside(tag, 'flow');
     const open = `${begin}>`;
@@ -53,9 +57,13 @@ export class TagTexts {
    */
   ofAttribute(name: string): NameText {
     const known = this.#attributes.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const simple = isSimple(name);
-    if (!simple) demandXmlName(name);
+    if (!simple) {
+      demandXmlName(name);
+    }
     const text = { begin: ` ${name}="`, isSimple: simple };
     this.#attributes.set(name, text);
     return text;
@@ -63,7 +71,9 @@ export class TagTexts {
 }
 
 function demandXmlName(name: string): void {
-  if (xmlNamePattern.test(name)) return;
+  if (xmlNamePattern.test(name)) {
+    return;
+  }
   throw new TypeError(
     `${JSON.stringify(name)} cannot be the name of an element or attribute: letters, digits, "-", "_", "." and ":" only.`,
   );

@@ -18,7 +18,11 @@ const verbatimElements: ReadonlySet<string> = new Set([
 
 /** How text directly inside an element is written, given how it is written around that element. */
 export function styleInside(tag: string, around: TextStyle): TextStyle {
-  if (around === 'value') return 'value';
-  if (around === 'pre' || tag === 'pre') return 'pre';
+  if (around === 'value') {
+    return 'value';
+  }
+  if (around === 'pre' || tag === 'pre') {
+    return 'pre';
+  }
   return verbatimElements.has(tag) ? 'verbatim' : 'flow';
 }

@@ -1,5 +1,6 @@
+import { carriedText } from '../values/carried-text.js';
 import type { AnyContent } from './content.js';
-import { carriedText, escapeText, kindOf, linesOf, withReferences } from './escape.js';
+import { escapeText, kindOf, linesOf, withReferences } from './escape.js';
 import type { MarkupOutput } from './markup-output.js';
 import type { TextStyle } from './text-style.js';
 import type { XmlTree } from './xml-tree.js';
@@ -26,7 +27,9 @@ export class TextWriter {
       return;
     }
     linesOf(text).forEach((line, index) => {
-      if (index > 0) this.#writeLineBreak();
+      if (index > 0) {
+        this.#writeLineBreak();
+      }
       this.#writePiece(line);
     });
   }
@@ -57,10 +60,14 @@ export class TextWriter {
 
   /** Writes an element in one go when one line of text is all it holds, as it is in most cells. */
   writeAlone(tagOpen: string, content: AnyContent, tagClose: string): boolean {
-    if (typeof content !== 'string' && typeof content !== 'number') return false;
+    if (typeof content !== 'string' && typeof content !== 'number') {
+      return false;
+    }
     const text = String(content);
     const kind = kindOf(text);
-    if (kind === 'other') return false;
+    if (kind === 'other') {
+      return false;
+    }
     const piece = kind === 'plain' ? text : withReferences(text);
     const start = this.#output.length + tagOpen.length;
     this.#output.appendTag(`${tagOpen}${piece}${tagClose}`);

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../json.js';
+import { carriedData } from './carried-data.js';
 import type { AnyContent, MessageContent } from './content.js';
 import { isList } from './element.js';
 import { isMarkup } from './markup.js';
-import { writeContent } from './write.js';
 import type { WrittenContent } from './write.js';
+import { writeContent } from './write.js';
 
 /** A message as it goes over the wire. */
 export interface ComposedMessage {
@@ -44,7 +45,8 @@ export function inOneRoot(
   const inside = mayHaveRoot && !isWhole ? markup.replace(roots, '') : markup;
   const message = isWhole ? markup : `<messageML>${inside}</messageML>`;
   return {
-    composed: data === undefined ? { message } : { message, data: jsonOf(data) },
+    composed:
+      data === undefined ? { message } : { message, data: carriedData(jsonOf(data), message) },
     shift: isWhole ? 0 : '<messageML>'.length,
   };
 }
@@ -65,8 +67,14 @@ const roots = /<\/?messageML(?:\s[^>]*)?>|<messageML(?:\s[^>]*)?\/>/g;
 const ownRoot = /^\uFEFF?\s*(?:<[?#@!][^]*?)?<messageML[\s/>]/;
 
 function isWholeDocument(content: AnyContent, markup: string): boolean {
-  if (typeof content !== 'object' || content === null) return false;
-  if (isList(content)) return content.length === 1 && isWholeDocument(content[0], markup);
-  if ('tag' in content) return content.tag === 'messageML';
+  if (typeof content !== 'object' || content === null) {
+    return false;
+  }
+  if (isList(content)) {
+    return content.length === 1 && isWholeDocument(content[0], markup);
+  }
+  if ('tag' in content) {
+    return content.tag === 'messageML';
+  }
   return isMarkup(content) && (ownRoot.test(markup) || presentationRoot.test(markup));
 }

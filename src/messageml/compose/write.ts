@@ -1,8 +1,8 @@
+import type { KnownTree } from '../checker/check-message.js';
 import type { JsonObject } from '../json.js';
-import type { KnownTree } from '../check-message.js';
 import type { AnyContent } from './content.js';
-import { ContentWriter } from './content-writer.js';
 import type { Listeners, TakenKey } from './content-writer.js';
+import { ContentWriter } from './content-writer.js';
 import { NodeSpans } from './node-span.js';
 import type { TextStyle } from './text-style.js';
 import { XmlTree } from './xml-tree.js';

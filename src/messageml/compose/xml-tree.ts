@@ -1,5 +1,5 @@
-import type { KnownTree } from '../check-message.js';
-import { type Draft, draftNodes, type DraftNode } from '../build/draft.js';
+import type { KnownTree } from '../checker/check-message.js';
+import { type Draft, type DraftNode, draftNodes } from '../document/draft.js';
 import { maximumDepth } from '../reader/content-reader.js';
 
 /**
@@ -32,18 +32,26 @@ export class XmlTree {
 
   /** An element begins; its attributes follow. */
   open(tag: string, start: number): void {
-    if (!this.#isKnown) return;
+    if (!this.#isKnown) {
+      return;
+    }
     const element = draftNodes.element(tag, start + this.#shift);
     this.#add(element);
     this.#around.push(this.#innermost);
     this.#innermost = element;
-    if (this.#around.length >= maximumDepth) this.giveUp();
+    if (this.#around.length >= maximumDepth) {
+      this.giveUp();
+    }
   }
 
   /** An attribute of the element that was opened last; the markup ends where its value does. */
   attribute(name: string, value: string, nameStart: number, valueStart: number, end: number): void {
-    if (!this.#isKnown) return;
-    if (name === 'data-entity-id') this.#mayReferToData = true;
+    if (!this.#isKnown) {
+      return;
+    }
+    if (name === 'data-entity-id') {
+      this.#mayReferToData = true;
+    }
     const attribute = {
       name,
       value,
@@ -53,13 +61,18 @@ export class XmlTree {
       valueEnd: end + this.#shift,
     };
     const { attributes } = this.#innermost;
-    if (attributes.length === 0) this.#innermost.attributes = [attribute];
-    else attributes.push(attribute);
+    if (attributes.length === 0) {
+      this.#innermost.attributes = [attribute];
+    } else {
+      attributes.push(attribute);
+    }
   }
 
   /** Text that is read as `value`. */
   text(value: string, start: number, end: number): void {
-    if (!this.#isKnown || start === end) return;
+    if (!this.#isKnown || start === end) {
+      return;
+    }
     const { children } = this.#innermost;
     const last = children.at(-1);
     if (last?.type === 'text') {
@@ -75,7 +88,9 @@ export class XmlTree {
 
   /** The element that was opened last is complete. */
   close(end: number): void {
-    if (!this.#isKnown) return;
+    if (!this.#isKnown) {
+      return;
+    }
     this.#innermost.end = end + this.#shift;
     this.#innermost = this.#around.pop() ?? this.#root;
   }
@@ -83,13 +98,18 @@ export class XmlTree {
   /** All that is in the markup; `undefined` when only a reader can tell. */
   of(markup: string): KnownTree | undefined {
     this.#root.end = markup.length + 2 * this.#shift + 1;
-    if (!this.#isKnown) return undefined;
+    if (!this.#isKnown) {
+      return undefined;
+    }
     return { root: this.#root, mayReferToData: this.#mayReferToData };
   }
 
   #add(node: DraftNode): void {
     const { children } = this.#innermost;
-    if (children.length === 0) this.#innermost.children = [node];
-    else children.push(node);
+    if (children.length === 0) {
+      this.#innermost.children = [node];
+    } else {
+      children.push(node);
+    }
   }
 }

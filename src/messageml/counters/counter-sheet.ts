@@ -1,3 +1,4 @@
+import type { DocumentElement } from '../document/document.js';
 import type { UsageCounter } from './usage-counter.js';
 
 type Attributes = Record<string, string | number>;
@@ -37,10 +38,27 @@ export class CounterSheet {
 
   #sharedCounter(name: string): Attributes {
     const known = this.#shared.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const attributes: Attributes = {};
     this.#shared.set(name, attributes);
     this.#counters.push({ name, attributes });
     return attributes;
   }
 }
+
+/** What is known about an element beside itself. */
+export interface Surroundings {
+  /** How many table rows are in it, at any depth. */
+  readonly rows: number;
+  /** How many `<td>` are in it, at any depth. */
+  readonly cells: number;
+}
+
+/** Counts an element that was gone through with all of its content. */
+export type CountElement = (
+  element: DocumentElement,
+  sheet: CounterSheet,
+  surroundings: Surroundings,
+) => void;

@@ -1,14 +1,10 @@
-import { attributeOf } from '../document.js';
-import type { DocumentElement, DocumentNode, MessageMLDocument } from '../document.js';
+import type { DocumentElement, DocumentNode, MessageMLDocument } from '../document/document.js';
+import { attributeOf } from '../document/document.js';
+import { isFieldElement } from '../elements/registry.js';
 import type { JsonValue } from '../json.js';
-import { CounterSheet } from './counter-sheet.js';
+import { CounterSheet, type Surroundings } from './counter-sheet.js';
 import { elementCounters } from './elements.js';
-import type { Surroundings } from './elements.js';
-import { countInput } from './inputs.js';
 import type { UsageCounter } from './usage-counter.js';
-
-/** Elements whose style and class are not counted, beside the form inputs. */
-const unstyled: ReadonlySet<string> = new Set(['form', 'button', 'checkbox', 'radio']);
 
 /**
  * What the service counts about a message for its statistics: elements, entities, styles, lengths.
@@ -21,18 +17,26 @@ const unstyled: ReadonlySet<string> = new Set(['form', 'button', 'checkbox', 'ra
  */
 export function countersOf(document: MessageMLDocument): readonly UsageCounter[] {
   const sheet = new CounterSheet();
-  if (document.dataLength > 0) sheet.add('entities_json_size', document.dataLength);
+  if (document.dataLength > 0) {
+    sheet.add('entities_json_size', document.dataLength);
+  }
   countTypes(document.data, sheet);
-  if (document.text.length !== document.source.length) sheet.add('use_freemarker');
+  if (document.text.length !== document.source.length) {
+    sheet.add('use_freemarker');
+  }
   const count = new ElementCount(sheet);
-  for (const child of document.children) count.visit(child);
+  for (const child of document.children) {
+    count.visit(child);
+  }
   sheet.add('message_length', document.source.length);
   return sheet.counters;
 }
 
 /** Each `type` in the data is an entity, except below another `type`. */
 function countTypes(value: JsonValue, sheet: CounterSheet): void {
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null) {
+    return;
+  }
   for (const [name, member] of Object.entries(value)) {
     if (name === 'type' && !Array.isArray(value)) {
       sheet.add('entities');
@@ -56,19 +60,31 @@ class ElementCount {
   }
 
   visit(node: DocumentNode): void {
-    if (node.type === 'text') return;
+    if (node.type === 'text') {
+      return;
+    }
     const [rows, cells] = [this.#rows, this.#cells];
-    if (refersToData(node)) this.#sheet.add('entities');
-    for (const child of node.children) this.visit(child);
+    if (refersToData(node)) {
+      this.#sheet.add('entities');
+    }
+    for (const child of node.children) {
+      this.visit(child);
+    }
     this.#count(node, { rows: this.#rows - rows, cells: this.#cells - cells });
-    if (node.name === 'tr') this.#rows += 1;
-    if (node.name === 'td') this.#cells += 1;
+    if (node.name === 'tr') {
+      this.#rows += 1;
+    }
+    if (node.name === 'td') {
+      this.#cells += 1;
+    }
   }
 
   #count(element: DocumentElement, surroundings: Surroundings): void {
-    if (countInput(element, this.#sheet)) return;
-    if (!unstyled.has(element.name)) countStyles(element, this.#sheet);
-    elementCounters.get(element.name)?.(element, this.#sheet, surroundings);
+    const { name } = element;
+    if (name !== 'form' && name !== 'button' && !isFieldElement(name)) {
+      countStyles(element, this.#sheet);
+    }
+    elementCounters[name](element, this.#sheet, surroundings);
   }
 }
 
@@ -78,9 +94,13 @@ function refersToData({ entity, tag }: DocumentElement): boolean {
 }
 
 function countStyles(element: DocumentElement, sheet: CounterSheet): void {
-  if (attributeOf(element, 'style') !== undefined) sheet.add('styles_custom');
+  if (attributeOf(element, 'style') !== undefined) {
+    sheet.add('styles_custom');
+  }
   const classes = attributeOf(element, 'class');
-  if (classes === undefined) return;
+  if (classes === undefined) {
+    return;
+  }
   for (const name of classes.trim().split(/\s+/)) {
     if (name !== 'entity') {
       sheet.add(name.startsWith('tempo-') ? 'styles_class_tempo' : 'styles_class_other');

@@ -1,53 +1,8 @@
-import { attributeOf, requiredAttributeOf } from '../document.js';
-import type { DocumentElement } from '../document.js';
-import type { ElementName } from '../elements/names.js';
-import type { CounterSheet } from './counter-sheet.js';
-import { countChoice } from './inputs.js';
-
-/** What is known about an element beside itself. */
-export interface Surroundings {
-  /** How many table rows are in it, at any depth. */
-  readonly rows: number;
-  /** How many `<td>` are in it, at any depth. */
-  readonly cells: number;
-}
-
-/** Counts an element that was gone through with all of its content. */
-export type CountElement = (
-  element: DocumentElement,
-  sheet: CounterSheet,
-  surroundings: Surroundings,
-) => void;
-
-/** Elements that are counted by number alone. */
-const numbers: readonly (readonly [ElementName, string])[] = [
-  ['heading', 'headers'],
-  ['p', 'paragraphs'],
-  ['div', 'divs'],
-  ['span', 'spans'],
-  ['br', 'linebreaks'],
-  ['code', 'codes'],
-  ['pre', 'pres'],
-  ['a', 'links'],
-  ['ul', 'lists'],
-  ['ol', 'lists'],
-  ['card', 'cards'],
-  ['chime', 'chimes'],
-  ['dialog', 'popups'],
-  ['thead', 'table_headers'],
-  ['tfoot', 'table_footers'],
-];
-
-/** Entities: what they count as, and the type that stands in their `entity` counter. */
-const entities: readonly (readonly [ElementName, string, string])[] = [
-  ['hash', 'hashtags', 'org.symphonyoss.taxonomy.hashtag'],
-  ['cash', 'cashtags', 'org.symphonyoss.fin.security.id.ticker'],
-  // The service counts instruments among the hashtags.
-  ['tag', 'hashtags', 'org.symphonyoss.fin.security'],
-  ['mention', 'mentions', 'com.symphony.user.mention'],
-  ['emoji', 'emojis', 'com.symphony.emoji'],
-  ['dateTime', 'datetime', 'org.symphonyoss.datetime'],
-];
+import type { DocumentElement } from '../document/document.js';
+import { attributeOf, requiredAttributeOf } from '../document/document.js';
+import type { ElementName } from '../document/element-names.js';
+import type { CountElement, CounterSheet, Surroundings } from './counter-sheet.js';
+import { countChoice, counterOf, countInput } from './inputs.js';
 
 const states = new Set(['collapsed', 'cropped', 'expanded']);
 
@@ -56,39 +11,90 @@ const actions = new Map([
   ['open-dialog', 'uiactions_opendialog'],
 ]);
 
-/** How each element is counted that is. */
-export const elementCounters: ReadonlyMap<ElementName, CountElement> = new Map<
-  ElementName,
-  CountElement
->([
-  ...numbers.map(([element, name]): [ElementName, CountElement] => [
-    element,
-    (_, sheet) => sheet.add(name),
-  ]),
-  ...entities.map(([element, name, type]): [ElementName, CountElement] => [
-    element,
-    (_, sheet) => {
-      sheet.add(name);
-      sheet.addItem('entity', { entity_type: type });
-    },
-  ]),
-  ['img', countImage],
-  ['table', countTable],
-  ['tr', (_, sheet, { cells }) => sheet.raise('table_columns_max', 'count', cells)],
-  ['td', countCell],
-  ['expandable-card', countExpandableCard],
-  ['ui-action', countAction],
-  ['form', countForm],
-  ['button', countButton],
-  ['checkbox', countChoice],
-  ['radio', countChoice],
-]);
+/** How each element is counted, under the name that its row has for it. */
+export const elementCounters: Readonly<Record<ElementName, CountElement>> = {
+  b: uncounted,
+  i: uncounted,
+  sub: uncounted,
+  sup: uncounted,
+  heading: countOne,
+  p: countOne,
+  br: countOne,
+  hr: uncounted,
+  span: countOne,
+  div: countOne,
+  pre: countOne,
+  code: countOne,
+  a: countOne,
+  img: countImage,
+  ul: countOne,
+  ol: countOne,
+  li: uncounted,
+  table: countTable,
+  thead: countOne,
+  tbody: uncounted,
+  tfoot: countOne,
+  tr: (_, sheet, { cells }) => sheet.raise('table_columns_max', 'count', cells),
+  th: uncounted,
+  td: countCell,
+  card: countOne,
+  'card-header': uncounted,
+  'card-body': uncounted,
+  'expandable-card': countExpandableCard,
+  'expandable-card-header': uncounted,
+  'expandable-card-body': uncounted,
+  chime: countOne,
+  hash: countEntity('org.symphonyoss.taxonomy.hashtag'),
+  cash: countEntity('org.symphonyoss.fin.security.id.ticker'),
+  tag: countEntity('org.symphonyoss.fin.security'),
+  mention: countEntity('com.symphony.user.mention'),
+  emoji: countEntity('com.symphony.emoji'),
+  dateTime: countEntity('org.symphonyoss.datetime'),
+  form: countForm,
+  button: countButton,
+  'text-field': countInput('text-field'),
+  textarea: countInput('textarea'),
+  richtextarea: countInput('richtextarea'),
+  checkbox: countChoice,
+  radio: countChoice,
+  select: countInput('select'),
+  option: uncounted,
+  'person-selector': countInput('person-selector'),
+  'room-selector': countInput('room-selector'),
+  'date-selector': countInput('date-selector'),
+  'date-picker': countInput('date-picker'),
+  'time-picker': countInput('time-picker'),
+  'timezone-picker': countInput('timezone-picker'),
+  'ui-action': countAction,
+  dialog: countOne,
+  'dialog-title': uncounted,
+  'dialog-body': uncounted,
+  'dialog-footer': uncounted,
+};
+
+function uncounted(): void {
+  // The service's statistics leave it out.
+}
+
+function countOne({ name }: DocumentElement, sheet: CounterSheet): void {
+  sheet.add(counterOf(name));
+}
+
+function countEntity(type: string): CountElement {
+  return ({ name }, sheet) => {
+    sheet.add(counterOf(name));
+    sheet.addItem('entity', { entity_type: type });
+  };
+}
 
 function countImage(element: DocumentElement, sheet: CounterSheet): void {
   const source = requiredAttributeOf(element, 'src');
   sheet.add('images');
-  if (source.startsWith('data:image')) sheet.add('images_data');
-  else if (source.startsWith('http')) sheet.add('images_url');
+  if (source.startsWith('data:image')) {
+    sheet.add('images_data');
+  } else if (source.startsWith('http')) {
+    sheet.add('images_url');
+  }
 }
 
 function countTable(_: DocumentElement, sheet: CounterSheet, { rows }: Surroundings): void {
@@ -97,18 +103,26 @@ function countTable(_: DocumentElement, sheet: CounterSheet, { rows }: Surroundi
 }
 
 function countCell(element: DocumentElement, sheet: CounterSheet): void {
-  if (attributeOf(element, 'rowspan') !== undefined) sheet.add('table_cells_row_span');
-  if (attributeOf(element, 'colspan') !== undefined) sheet.add('table_cells_col_span');
+  if (attributeOf(element, 'rowspan') !== undefined) {
+    sheet.add('table_cells_row_span');
+  }
+  if (attributeOf(element, 'colspan') !== undefined) {
+    sheet.add('table_cells_col_span');
+  }
 }
 
 function countExpandableCard(element: DocumentElement, sheet: CounterSheet): void {
   const state = requiredAttributeOf(element, 'state');
-  if (states.has(state)) sheet.add(`expandablecards_${state}`);
+  if (states.has(state)) {
+    sheet.add(`expandablecards_${state}`);
+  }
 }
 
 function countAction(element: DocumentElement, sheet: CounterSheet): void {
   const name = actions.get(requiredAttributeOf(element, 'action'));
-  if (name !== undefined) sheet.add(name);
+  if (name !== undefined) {
+    sheet.add(name);
+  }
 }
 
 function countForm(element: DocumentElement, sheet: CounterSheet): void {

@@ -2,8 +2,10 @@
  * One thing that the service counts about a message, for its own statistics.
  *
  * @example
- * { name: 'links', attributes: { count: 2 } }
- * { name: 'textfield', attributes: { has_label: 1, required: 1 } }
+ * const counters: UsageCounter[] = [
+ *   { name: 'links', attributes: { count: 2 } },
+ *   { name: 'textfield', attributes: { has_label: 1, required: 1 } },
+ * ];
  */
 export interface UsageCounter {
   /** What is counted: `links`, `table_rows_max`, `textfield`, `entity`. */

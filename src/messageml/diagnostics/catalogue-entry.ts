@@ -29,11 +29,3 @@ export interface CatalogueEntry {
 /** The names in braces that the sentences of an entry ask for. */
 export type PlaceholdersOf<Sentence extends string> =
   Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;
-
-/** Puts values into a sentence. Braces in a value stay as they are, and so does a name without a value. */
-export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(
-    /\{([a-z][A-Za-z]*)\}/g,
-    (braces, name: string) => values[name] ?? braces,
-  );
-}

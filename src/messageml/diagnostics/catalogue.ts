@@ -1,4 +1,4 @@
-import { templateFindings } from '../expressions/index.js';
+import { templateFindings } from '../../freemarker/index.js';
 import { elementFindings } from './catalogue/elements.js';
 import { entityFindings } from './catalogue/entities.js';
 import { formFindings } from './catalogue/forms.js';

@@ -1,7 +1,7 @@
+import { fillIn } from '../../freemarker/index.js';
 import { type DiagnosticCode, entryOf, type ValuesOf } from './catalogue.js';
-import { fillIn } from './catalogue-entry.js';
-import { positionsIn } from './lines.js';
 import type { Diagnostic, Position } from './diagnostic.js';
+import { positionsIn } from './lines.js';
 
 /** Two offsets of the evaluated text. */
 export interface Place {
@@ -28,14 +28,14 @@ const maximumOfAKind = 200;
  * the one that it answers.
  */
 export class Findings {
-  private readonly errors: Finding[] = [];
-  private readonly warnings: Finding[] = [];
-  private readonly known = new Set<string>();
-  private locate: ((place: Place) => Place) | undefined;
+  readonly #errors: Finding[] = [];
+  readonly #warnings: Finding[] = [];
+  readonly #known = new Set<string>();
+  #locate: ((place: Place) => Place) | undefined;
 
   /** Whether an error was found; warnings do not count. */
   get failed(): boolean {
-    return this.errors.length > 0;
+    return this.#errors.length > 0;
   }
 
   /**
@@ -43,7 +43,7 @@ export class Findings {
    * from. What a loop makes again and again is then one finding.
    */
   locateWith(locate: (place: Place) => Place): void {
-    this.locate = locate;
+    this.#locate = locate;
   }
 
   /** Adds a finding. `fix` is given where the catalogue has none that fits every case. */
@@ -63,10 +63,14 @@ export class Findings {
     values: Readonly<Record<string, string>>,
     fix?: Fix,
   ): void {
-    const found = entryOf(code).severity === 'error' ? this.errors : this.warnings;
-    if (found.length >= maximumOfAKind) return;
-    const written = this.locate?.(place) ?? place;
-    if (this.locate !== undefined && this.isKnown(code, written, values)) return;
+    const found = entryOf(code).severity === 'error' ? this.#errors : this.#warnings;
+    if (found.length >= maximumOfAKind) {
+      return;
+    }
+    const written = this.#locate?.(place) ?? place;
+    if (this.#locate !== undefined && this.#isKnown(code, written, values)) {
+      return;
+    }
     found.push({
       code,
       place: written,
@@ -76,27 +80,33 @@ export class Findings {
   }
 
   /** Adds those findings of others that are wanted. */
-  addFrom({ errors, warnings }: Findings, isWanted: (finding: Finding) => boolean): void {
-    for (const finding of [...errors, ...warnings]) {
-      if (isWanted(finding)) this.addAny(finding.code, finding.place, finding.values, finding.fix);
+  addFrom(others: Findings, isWanted: (finding: Finding) => boolean): void {
+    for (const finding of [...others.#errors, ...others.#warnings]) {
+      if (isWanted(finding)) {
+        this.addAny(finding.code, finding.place, finding.values, finding.fix);
+      }
     }
   }
 
   /** The findings with their sentences and positions in the author's source; errors before warnings. */
   toDiagnostics(source: string): Diagnostic[] {
-    if (this.errors.length === 0 && this.warnings.length === 0) return [];
+    if (this.#errors.length === 0 && this.#warnings.length === 0) {
+      return [];
+    }
     const positionOf = positionsIn(source);
-    return [...this.errors, ...this.warnings].map((finding) => toDiagnostic(finding, positionOf));
+    return [...this.#errors, ...this.#warnings].map((finding) => toDiagnostic(finding, positionOf));
   }
 
-  private isKnown(
+  #isKnown(
     code: DiagnosticCode,
     { start, end }: Place,
     values: Readonly<Record<string, string>>,
   ): boolean {
     const key = JSON.stringify([code, start, end, values]);
-    if (this.known.has(key)) return true;
-    this.known.add(key);
+    if (this.#known.has(key)) {
+      return true;
+    }
+    this.#known.add(key);
     return false;
   }
 }

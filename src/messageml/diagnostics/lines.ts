@@ -16,7 +16,9 @@ function lineStarts(text: string): number[] {
   const starts = [0];
   for (let offset = 0; offset < text.length; offset += 1) {
     const code = text.charCodeAt(offset);
-    if (code === 10 || (code === 13 && text.charCodeAt(offset + 1) !== 10)) starts.push(offset + 1);
+    if (code === 10 || (code === 13 && text.charCodeAt(offset + 1) !== 10)) {
+      starts.push(offset + 1);
+    }
   }
   return starts;
 }
@@ -26,8 +28,11 @@ function lastAtOrBefore(sorted: readonly number[], value: number): number {
   let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
+    if ((sorted[middle] ?? 0) <= value) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
   }
   return low;
 }

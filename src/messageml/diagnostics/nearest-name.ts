@@ -18,7 +18,9 @@ export function nearestOf(
 
 /** How many letters have to be added, removed or changed; stops counting at `limit`. */
 function editDistance(from: string, to: string, limit: number): number {
-  if (Math.abs(from.length - to.length) >= limit) return limit;
+  if (Math.abs(from.length - to.length) >= limit) {
+    return limit;
+  }
   let edits = to.length;
   let above = Array.from({ length: to.length }, (_, index) => index + 1);
   for (let row = 0; row < from.length; row += 1) {

@@ -45,8 +45,12 @@ const replacements: Readonly<Record<string, string>> = {
 export function suggestElement(tag: string, known: readonly string[]): string | undefined {
   const lower = tag.toLowerCase();
   const replacement = Object.hasOwn(replacements, lower) ? replacements[lower] : undefined;
-  if (known.includes(lower)) return `Write <${lower}>, in lower case.`;
-  if (replacement !== undefined) return replacement;
+  if (known.includes(lower)) {
+    return `Write <${lower}>, in lower case.`;
+  }
+  if (replacement !== undefined) {
+    return replacement;
+  }
   const nearest = nearestOf(tag, known);
   return nearest === undefined ? undefined : `Write <${nearest}>.`;
 }
@@ -61,12 +65,18 @@ export function suggestAttribute(
     return 'Remove it: messages run no scripts. Forms and <ui-action> react to users.';
   }
   const nearest = nearestOf(name, known);
-  if (nearest !== undefined) return `Write ${nearest}="…".`;
-  if (name === 'id') return 'Remove it: only forms and dialogs have ids.';
+  if (nearest !== undefined) {
+    return `Write ${nearest}="…".`;
+  }
+  if (name === 'id') {
+    return 'Remove it: only forms and dialogs have ids.';
+  }
   if (known.includes('style') && ['align', 'bgcolor', 'color', 'width', 'height'].includes(name)) {
     return 'Use the attribute style.';
   }
-  if (known.length === 0) return `Remove it: <${tag}> has no attributes.`;
+  if (known.length === 0) {
+    return `Remove it: <${tag}> has no attributes.`;
+  }
   return undefined;
 }
 

@@ -50,7 +50,9 @@ export function suggestXml(
   values: Readonly<Record<string, string>>,
 ): string | undefined {
   const { element = '', name = '' } = values;
-  if (code === 'unknown-entity') return suggestReference(name);
+  if (code === 'unknown-entity') {
+    return suggestReference(name);
+  }
   if (code === 'unterminated-reference') {
     return isPredefinedReference(name) ? `Write &${name};.` : `Write &amp;${name}.`;
   }
@@ -79,7 +81,9 @@ const unescaped: readonly string[] = [
  */
 export function suggestEscaping(code: string, written: string): string | undefined {
   const expression = /^\$\{(.*)\}$/s.exec(written)?.[1];
-  if (expression === undefined || !unescaped.includes(code)) return undefined;
+  if (expression === undefined || !unescaped.includes(code)) {
+    return undefined;
+  }
   const operand = /^[\w.]+$/.test(expression) ? expression : `(${expression})`;
   return `The value is put in as markup; for text write \${${operand}?xml}.`;
 }
@@ -87,9 +91,13 @@ export function suggestEscaping(code: string, written: string): string | undefin
 /** What to write in place of a named reference of HTML. */
 function suggestReference(name: string): string {
   const code = Object.hasOwn(characters, name) ? characters[name] : undefined;
-  if (code !== undefined) return `Write &#${code};.`;
+  if (code !== undefined) {
+    return `Write &#${code};.`;
+  }
   const lower = name.toLowerCase();
-  if (isPredefinedReference(lower)) return `Write &${lower};.`;
+  if (isPredefinedReference(lower)) {
+    return `Write &${lower};.`;
+  }
   return `Write the character itself, or &amp;${name}; for the text.`;
 }
 

@@ -1,8 +1,9 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import { hasWhiteSpace } from '../../java/text/index.js';
+import type { Draft } from '../document/draft.js';
 import { checkChoice, filled, length, value } from '../rules/attributes.js';
 import { content, neededChild } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
-import { hasWhiteSpace } from '../values/java-text.js';
 import { countUserIds } from '../values/json-lists.js';
 import type { AttributeDefinition, Check, ElementDefinition } from './definition.js';
 
@@ -66,19 +67,24 @@ export const uiAction = {
     text: false,
     atLeastOne: ['button', 'ui-action'],
   },
+  counter: 'uiactions',
   presentation: {
     tag: 'div',
     class: 'ui-action',
+    divRank: 12,
     order: ['action', 'trigger', 'user-ids', 'stream-id', 'side-by-side', 'target-id'],
     defaults: { trigger: 'click' },
   },
   checks: [content, neededChild, filled('action'), value('action'), byAction, value('trigger')],
 } as const satisfies ElementDefinition;
 
-function byAction(element: Draft, context: BuildContext): void {
+function byAction(element: Draft, context: CheckContext): void {
   const action = findAttribute(element, 'action')?.value;
-  if (action === 'open-im') chat(element, context);
-  else if (action === 'open-dialog') idOf('target-id')(element, context);
+  if (action === 'open-im') {
+    chat(element, context);
+  } else if (action === 'open-dialog') {
+    idOf('target-id')(element, context);
+  }
 }
 
 /** Checks that an id is there, short enough and without white space. */
@@ -88,11 +94,13 @@ export function idOf(name: string): Check {
     const id = findAttribute(element, name)?.value ?? '';
     if (id === '' || hasWhiteSpace(id)) {
       report(context, 'invalid-id', valuePlace(element, name), { attribute: name });
-    } else lengthOfId(element, context);
+    } else {
+      lengthOfId(element, context);
+    }
   };
 }
 
-function chat(element: Draft, context: BuildContext): void {
+function chat(element: Draft, context: CheckContext): void {
   checkChoice(element, 'side-by-side', ['true', 'false'], context);
   const users = findAttribute(element, 'user-ids');
   const stream = findAttribute(element, 'stream-id');
@@ -101,10 +109,14 @@ function chat(element: Draft, context: BuildContext): void {
   } else if (users === undefined && stream === undefined) {
     report(context, 'action-without-target', startOf(element), {});
   }
-  if (users === undefined) return;
+  if (users === undefined) {
+    return;
+  }
   const count = countUserIds(users.value);
   const place = valuePlace(element, 'user-ids');
   if (count === undefined) {
     report(context, 'invalid-members', place, { attribute: 'user-ids', kind: 'user' });
-  } else if (count > maximumUsers) report(context, 'too-many-users', place, {});
+  } else if (count > maximumUsers) {
+    report(context, 'too-many-users', place, {});
+  }
 }

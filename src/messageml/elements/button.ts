@@ -1,12 +1,12 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import { setAttribute } from '../build/draft.js';
+import { isBlank } from '../../java/text/index.js';
 import { suggestValue } from '../diagnostics/suggestions.js';
-import type { DocumentAttribute } from '../document.js';
+import type { DocumentAttribute } from '../document/document.js';
+import { type Draft, setAttribute } from '../document/draft.js';
 import { ancestor, content, neededChild } from '../rules/content.js';
-import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
-import { isBlank } from '../values/java-text.js';
-import type { ElementDefinition } from './definition.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate } from '../rules/inputs.js';
+import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
+import type { ElementDefinition } from './definition.js';
 
 const classes = [
   'primary',
@@ -52,6 +52,7 @@ export const button = {
   },
   content: { elements: [], text: true, atLeastOne: ['text'] },
   ancestors: ['form', 'ui-action'],
+  counter: 'button',
   presentation: {
     order: ['type', 'class', 'icon', 'name', 'title', 'formnovalidate'],
     orderFromPresentation: ['type', 'class', 'formnovalidate', 'title', 'icon', 'name'],
@@ -62,24 +63,32 @@ export const button = {
 
 /** `primary-destructive` and its like are taken as `primary`. */
 function shortenClass(attribute: DocumentAttribute): DocumentAttribute | undefined {
-  if (!attribute.value.endsWith('-destructive')) return attribute;
+  if (!attribute.value.endsWith('-destructive')) {
+    return attribute;
+  }
   return { ...attribute, value: attribute.value.slice(0, -'-destructive'.length) };
 }
 
-function className(element: Draft, context: BuildContext): void {
+function className(element: Draft, context: CheckContext): void {
   const value = findAttribute(element, 'class')?.value;
-  if (value === undefined || classes.some((allowed) => allowed === value)) return;
+  if (value === undefined || classes.some((allowed) => allowed === value)) {
+    return;
+  }
   report(context, 'button-class', valuePlace(element, 'class'), {});
 }
 
-function kind(element: Draft, context: BuildContext): void {
+function kind(element: Draft, context: CheckContext): void {
   const type = findAttribute(element, 'type');
   const name = findAttribute(element, 'name');
   if (context.open.at(-1)?.name === 'ui-action') {
-    if (type ?? name) report(context, 'button-in-action', startOf(element), {});
+    if (type ?? name) {
+      report(context, 'button-in-action', startOf(element), {});
+    }
     return;
   }
-  if (type === undefined) setAttribute(element, defaultType(element));
+  if (type === undefined) {
+    setAttribute(element, defaultType(element));
+  }
   checkType(element, type?.value ?? 'action', name?.value, context);
   content(element, context);
   neededChild(element, context);
@@ -95,7 +104,7 @@ function checkType(
   element: Draft,
   type: string,
   name: string | undefined,
-  context: BuildContext,
+  context: CheckContext,
 ): void {
   if (!types.includes(type)) {
     const fix = suggestValue('type', type, types);

@@ -32,7 +32,8 @@ export const card = {
   },
   content: anything,
   shorthand: true,
-  presentation: { tag: 'div', class: 'card', order: ['iconSrc', 'accent'] },
+  counter: 'cards',
+  presentation: { tag: 'div', class: 'card', divRank: 1, order: ['iconSrc', 'accent'] },
   checks: [],
 } as const satisfies ElementDefinition;
 
@@ -44,7 +45,7 @@ export const cardHeader = {
   content: anything,
   parents: ['card'],
   shorthand: true,
-  presentation: { tag: 'div', class: 'cardHeader', order: [] },
+  presentation: { tag: 'div', class: 'cardHeader', divRank: 3, order: [] },
   checks: [parent],
 } as const satisfies ElementDefinition;
 
@@ -56,7 +57,7 @@ export const cardBody = {
   content: anything,
   parents: ['card'],
   shorthand: true,
-  presentation: { tag: 'div', class: 'cardBody', order: [] },
+  presentation: { tag: 'div', class: 'cardBody', divRank: 2, order: [] },
   checks: [parent],
 } as const satisfies ElementDefinition;
 
@@ -80,7 +81,8 @@ export const expandableCard = {
   },
   content: anything,
   shorthand: true,
-  presentation: { tag: 'div', class: 'expandable-card', order: ['state'] },
+  counter: 'expandablecards',
+  presentation: { tag: 'div', class: 'expandable-card', divRank: 4, order: ['state'] },
   checks: [filled('state'), value('state')],
 } as const satisfies ElementDefinition;
 
@@ -92,7 +94,7 @@ export const expandableCardHeader = {
   content: anything,
   parents: ['expandable-card'],
   shorthand: true,
-  presentation: { tag: 'div', class: 'expandableCardHeader', order: [] },
+  presentation: { tag: 'div', class: 'expandableCardHeader', divRank: 6, order: [] },
   checks: [parent],
 } as const satisfies ElementDefinition;
 
@@ -114,6 +116,6 @@ export const expandableCardBody = {
   content: anything,
   parents: ['expandable-card'],
   shorthand: true,
-  presentation: { tag: 'div', class: 'expandableCardBody', order: ['variant'] },
+  presentation: { tag: 'div', class: 'expandableCardBody', divRank: 5, order: ['variant'] },
   checks: [parent, value('variant')],
 } as const satisfies ElementDefinition;

@@ -1,5 +1,6 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { Draft } from '../document/draft.js';
 import { empty } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { nothing } from './shared.js';
@@ -17,16 +18,20 @@ export const chime = {
   },
   content: nothing,
   shorthand: true,
+  counter: 'chimes',
   presentation: { tag: 'audio', selfClosing: true },
   checks: [alone, source, empty],
 } as const satisfies ElementDefinition;
 
-function alone(element: Draft, context: BuildContext): void {
-  if (context.open.length > 0) report(context, 'chime-not-alone', startOf(element), {});
-  else context.chime = true;
+function alone(element: Draft, context: CheckContext): void {
+  if (context.open.length > 0) {
+    report(context, 'chime-not-alone', startOf(element), {});
+  } else {
+    context.chime = true;
+  }
 }
 
-function source(element: Draft, context: BuildContext): void {
+function source(element: Draft, context: CheckContext): void {
   const src = findAttribute(element, 'src');
   if (src !== undefined && src.value.toLowerCase() !== chimeSource) {
     report(context, 'chime-source', valuePlace(element, 'src'), {});

@@ -1,10 +1,15 @@
-import type { DocumentAttribute } from '../document.js';
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import { type DraftNode, setAttribute, takeContent } from '../build/draft.js';
-import { labelAttribute } from '../build/labels.js';
+import type { DocumentAttribute } from '../document/document.js';
+import { type Draft, type DraftNode, setAttribute, takeContent } from '../document/draft.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
-import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
+import { type CheckContext, report } from '../rules/context.js';
+import {
+  formnovalidate,
+  inputChecks,
+  labelAttribute,
+  labelled,
+  takeLabel,
+} from '../rules/inputs.js';
 import { findAttribute, startOf, tagOf } from '../rules/naming.js';
 import type { AttributeDefinition, ContentModel, ElementDefinition } from './definition.js';
 
@@ -47,12 +52,15 @@ export const checkbox = {
   attributes,
   content: text,
   ancestors: ['form'],
+  field: 'flag',
+  counter: 'checkbox',
   presentation: {
     tag: 'input',
-    fixed: { type: 'checkbox' },
+    inputType: 'checkbox',
     order,
     defaults,
     groupPrefix: 'checkbox-group',
+    divRank: 10,
     groupsContent: true,
   },
   checks,
@@ -68,12 +76,15 @@ export const radio = {
   attributes,
   content: text,
   ancestors: ['form'],
+  field: 'choice',
+  counter: 'radio',
   presentation: {
     tag: 'input',
-    fixed: { type: 'radio' },
+    inputType: 'radio',
     order,
     defaults,
     groupPrefix: 'radio-group',
+    divRank: 11,
     groupsContent: true,
   },
   checks,
@@ -81,19 +92,22 @@ export const radio = {
   read: readChoice,
 } as const satisfies ElementDefinition;
 
-function readChoice(element: Draft, context: BuildContext): void {
+function readChoice(element: Draft, context: CheckContext): void {
   if (!element.presentation) {
     context.buildAttributes(element);
     context.buildChildren(element);
     return;
   }
   const { attributes, children } = takeContent(element);
-  if (element.tag === 'input') readInput(attributes, element, context.siblings, context);
-  else readGroup(children, element, context);
+  if (element.tag === 'input') {
+    readInput(attributes, element, context.siblings, context);
+  } else {
+    readGroup(children, element, context);
+  }
 }
 
 /** `<div class="checkbox-group">` holds an input and its label, in either order, and nothing else. */
-function readGroup(nodes: readonly DraftNode[], element: Draft, context: BuildContext): void {
+function readGroup(nodes: readonly DraftNode[], element: Draft, context: CheckContext): void {
   const parts = nodes.filter((node) => node.type === 'element');
   const inputs = parts.filter(({ tag }) => tag === 'input');
   const labels = parts.filter(isLabel);
@@ -105,8 +119,11 @@ function readGroup(nodes: readonly DraftNode[], element: Draft, context: BuildCo
     report(context, 'malformed-group', startOf(element), { element: tagOf(element, context) });
   }
   for (const part of parts) {
-    if (part.tag === 'input') readInput(part.attributes, element, nodes, context);
-    else if (part.tag === 'label') context.buildChildren(element, part.children);
+    if (part.tag === 'input') {
+      readInput(part.attributes, element, nodes, context);
+    } else if (part.tag === 'label') {
+      context.buildChildren(element, part.children);
+    }
   }
 }
 
@@ -115,20 +132,24 @@ function readInput(
   attributes: readonly DocumentAttribute[],
   element: Draft,
   siblings: readonly DraftNode[],
-  context: BuildContext,
+  context: CheckContext,
 ): void {
   context.buildAttributes(
     element,
     attributes.filter(({ name }) => name !== 'type'),
   );
   const [label, second] = labelsAmong(siblings, context);
-  if (label !== undefined) setAttribute(element, labelAttribute(label));
-  if (second === undefined) return;
+  if (label !== undefined) {
+    setAttribute(element, labelAttribute(label));
+  }
+  if (second === undefined) {
+    return;
+  }
   report(context, 'several-labels', startOf(second), { tag: 'label', element: 'input' });
 }
 
 /** The labels among siblings; looked for once, however many inputs stand among them. */
-function labelsAmong(siblings: readonly DraftNode[], context: BuildContext): readonly Draft[] {
+function labelsAmong(siblings: readonly DraftNode[], context: CheckContext): readonly Draft[] {
   if (context.siblingLabels.among !== siblings) {
     context.siblingLabels = { among: siblings, labels: siblings.filter(isLabel) };
   }

@@ -1,8 +1,9 @@
-import type { DocumentAttribute } from '../document.js';
-import type { BuildContext, Draft } from '../build/context.js';
-import { findAttribute } from '../rules/naming.js';
+import type { DocumentAttribute } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
 import { value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
+import type { CheckContext } from '../rules/context.js';
+import { findAttribute } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { phrasingAndPre, styled } from './shared.js';
 
@@ -45,6 +46,7 @@ export const code = {
     },
   },
   content: phrasingAndPre,
+  counter: 'codes',
   presentation: { order: ['language'], keepsLineBreaks: true },
   checks: [knownLanguage, content],
   readAttributes: { language: readLanguage },
@@ -54,10 +56,12 @@ export const code = {
 function readLanguage(
   attribute: DocumentAttribute,
   element: Draft,
-  context: BuildContext,
+  context: CheckContext,
 ): DocumentAttribute | undefined {
   const first = findAttribute(element, 'language');
-  if (first === undefined) return attribute;
+  if (first === undefined) {
+    return attribute;
+  }
   element.attributes = [attribute];
   knownLanguage(element, context);
   element.attributes = [];
@@ -65,6 +69,8 @@ function readLanguage(
 }
 
 /** An empty language is none. */
-function knownLanguage(element: Draft, context: BuildContext): void {
-  if (findAttribute(element, 'language')?.value !== '') value('language')(element, context);
+function knownLanguage(element: Draft, context: CheckContext): void {
+  if (findAttribute(element, 'language')?.value !== '') {
+    value('language')(element, context);
+  }
 }

@@ -1,4 +1,5 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { Draft } from '../document/draft.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, placeOf, startOf } from '../rules/naming.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { anything, styled } from './shared.js';
@@ -43,6 +44,7 @@ export const span = {
     },
   },
   content: anything,
+  counter: 'spans',
   presentation: {},
   checks: [entityClass],
 } as const satisfies ElementDefinition;
@@ -60,27 +62,34 @@ export const division = {
     'data-variant': presentationOnly(classBound['data-variant']),
   },
   content: anything,
+  counter: 'divs',
   presentation: {},
   checks: [entityClass, classBoundAttributes],
 } as const satisfies ElementDefinition;
 
 /** An entity reference has the class `entity` and no other. */
-function entityClass(element: Draft, context: BuildContext): void {
-  if (element.attributes.length === 0) return;
+function entityClass(element: Draft, context: CheckContext): void {
+  if (element.attributes.length === 0) {
+    return;
+  }
   const id = findAttribute(element, 'data-entity-id');
   const isEntity = findAttribute(element, 'class')?.value === 'entity';
   if (isEntity && id === undefined && element.entity !== undefined) {
     report(context, 'entity-id-absent', startOf(element), {});
   }
-  if (id === undefined || isEntity) return;
+  if (id === undefined || isEntity) {
+    return;
+  }
   const values = { attribute: 'data-entity-id', class: 'entity' };
   report(context, 'entity-class-missing', placeOf(id), values);
 }
 
-function classBoundAttributes(element: Draft, context: BuildContext): void {
+function classBoundAttributes(element: Draft, context: CheckContext): void {
   for (const attribute of element.attributes) {
     const { name } = attribute;
-    if (!name.startsWith('data-') || !isClassBound(name)) continue;
+    if (!name.startsWith('data-') || !isClassBound(name)) {
+      continue;
+    }
     const [first] = (findAttribute(element, 'class')?.value ?? '').split(' ');
     const owner = classBound[name];
     if (first !== owner) {

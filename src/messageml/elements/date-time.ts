@@ -1,9 +1,10 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import { isOffsetDateTime } from '../../java/dates/index.js';
+import { isTrimmedEmpty } from '../../java/text/index.js';
+import type { Draft } from '../document/draft.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { filled, value } from '../rules/attributes.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, valuePlace } from '../rules/naming.js';
-import { isOffsetDateTime } from '../values/dates.js';
-import { isTrimmedEmpty } from '../values/java-text.js';
 import type { ElementDefinition } from './definition.js';
 import { ignored } from './shared.js';
 
@@ -25,12 +26,13 @@ export const dateTime = {
     },
   },
   content: ignored,
+  counter: 'datetime',
   presentation: {},
   checks: [filled('value'), offsetDateTime, value('format')],
   read: readDateTime,
 } as const satisfies ElementDefinition;
 
-function readDateTime(element: Draft, context: BuildContext): void {
+function readDateTime(element: Draft, context: CheckContext): void {
   const id = nextEntityId('datetime', context);
   context.buildAttributes(element);
   context.buildChildren(element);
@@ -42,8 +44,10 @@ function readDateTime(element: Draft, context: BuildContext): void {
   };
 }
 
-function offsetDateTime(element: Draft, context: BuildContext): void {
+function offsetDateTime(element: Draft, context: CheckContext): void {
   const moment = findAttribute(element, 'value')?.value;
-  if (moment === undefined || isTrimmedEmpty(moment) || isOffsetDateTime(moment)) return;
+  if (moment === undefined || isTrimmedEmpty(moment) || isOffsetDateTime(moment)) {
+    return;
+  }
   report(context, 'invalid-date', valuePlace(element, 'value'), { attribute: 'value' });
 }

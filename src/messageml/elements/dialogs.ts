@@ -1,8 +1,9 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import { isBlank } from '../../java/text/index.js';
+import type { Draft } from '../document/draft.js';
 import { checkChoice } from '../rules/attributes.js';
 import { content, reportMissingChild } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { listNames, nodePlace, placeOf, readableNames, startOf, tagOf } from '../rules/naming.js';
-import { isBlank } from '../values/java-text.js';
 import { idOf } from './actions.js';
 import type { ElementDefinition } from './definition.js';
 import { isDialogPart } from './form.js';
@@ -52,6 +53,7 @@ export const dialog = {
     },
   },
   content: { elements: ['dialog-title', 'dialog-body', 'dialog-footer', 'form'], text: false },
+  counter: 'popups',
   presentation: {
     order: ['width', 'state', 'id', 'open'],
     defaults: { width: 'medium', state: 'close' },
@@ -88,40 +90,46 @@ export const dialogFooter = {
   checks: [noAttributes, partOfDialog, noDialogInside],
 } as const satisfies ElementDefinition;
 
-function size(element: Draft, context: BuildContext): void {
+function size(element: Draft, context: CheckContext): void {
   checkChoice(element, 'width', widths, context);
   checkChoice(element, 'state', states, context);
 }
 
-function parts(element: Draft, context: BuildContext): void {
+function parts(element: Draft, context: CheckContext): void {
   const forms = element.children.filter(
     (child) => child.type === 'element' && child.name === 'form',
   );
   const [, second] = forms;
-  if (second !== undefined)
+  if (second !== undefined) {
     report(context, 'dialog-with-two-forms', nodePlace(second, context), {});
-  else if (forms.length === 1) formAlone(element, context);
-  else if (element.presentation) presentationParts(element, context);
-  else {
+  } else if (forms.length === 1) {
+    formAlone(element, context);
+  } else if (element.presentation) {
+    presentationParts(element, context);
+  } else {
     for (const needed of ['dialog-title', 'dialog-body'] as const) {
       const found = element.children.some(
         (child) => child.type === 'element' && child.name === needed,
       );
-      if (!found) reportMissingChild(element, [needed], context);
+      if (!found) {
+        reportMissingChild(element, [needed], context);
+      }
     }
     content(element, context);
   }
 }
 
-function formAlone(element: Draft, context: BuildContext): void {
+function formAlone(element: Draft, context: CheckContext): void {
   for (const child of element.children) {
     const allowed = child.type === 'text' ? isBlank(child.value) : child.name === 'form';
-    if (!allowed) report(context, 'dialog-with-form-and-more', nodePlace(child, context), {});
+    if (!allowed) {
+      report(context, 'dialog-with-form-and-more', nodePlace(child, context), {});
+    }
   }
 }
 
 /** In PresentationML the parts are divs with certain classes; a title or a body is enough. */
-function presentationParts(element: Draft, context: BuildContext): void {
+function presentationParts(element: Draft, context: CheckContext): void {
   const found = element.children.some(
     (child) =>
       child.type === 'element' &&
@@ -137,7 +145,9 @@ function presentationParts(element: Draft, context: BuildContext): void {
   }
   for (const child of element.children) {
     if (child.type === 'text') {
-      if (isBlank(child.value)) continue;
+      if (isBlank(child.value)) {
+        continue;
+      }
       report(context, 'text-among-elements', nodePlace(child, context), { element: 'dialog' });
     } else if (!isDialogPart(child, true)) {
       const values = { child: tagOf(child, context), element: 'dialog' };
@@ -146,18 +156,24 @@ function presentationParts(element: Draft, context: BuildContext): void {
   }
 }
 
-function noAttributes(element: Draft, context: BuildContext): void {
+function noAttributes(element: Draft, context: CheckContext): void {
   const [first] = element.attributes;
-  if (first === undefined) return;
+  if (first === undefined) {
+    return;
+  }
   report(context, 'attributes-not-allowed', placeOf(first), { element: tagOf(element, context) });
   element.attributes = [];
 }
 
 /** It stands in a dialog, or in the form that is all of a dialog. */
-function partOfDialog(element: Draft, context: BuildContext): void {
+function partOfDialog(element: Draft, context: CheckContext): void {
   const parent = context.open.at(-1)?.name;
-  if (parent === 'dialog') return;
-  if (parent === 'form' && context.open.at(-2)?.name === 'dialog') return;
+  if (parent === 'dialog') {
+    return;
+  }
+  if (parent === 'form' && context.open.at(-2)?.name === 'dialog') {
+    return;
+  }
   report(context, 'wrong-parent', startOf(element), {
     element: tagOf(element, context),
     parents: readableNames(['dialog'], context),
@@ -165,7 +181,7 @@ function partOfDialog(element: Draft, context: BuildContext): void {
   });
 }
 
-function noDialogInside(element: Draft, context: BuildContext): void {
+function noDialogInside(element: Draft, context: CheckContext): void {
   for (const child of element.children) {
     if (child.type === 'element' && child.name === 'dialog') {
       report(context, 'dialog-in-dialog', startOf(child), { element: tagOf(element, context) });

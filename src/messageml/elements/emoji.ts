@@ -1,7 +1,8 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { Draft } from '../document/draft.js';
 import { emojiOf } from '../entities/emojis.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { content } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { phrasing } from './shared.js';
@@ -17,12 +18,13 @@ export const emoji = {
     family: { kind: 'text', description: 'Its family.' },
   },
   content: phrasing,
+  counter: 'emojis',
   presentation: {},
   checks: [shortcodeForm, content],
   read: readEmoji,
 } as const satisfies ElementDefinition;
 
-function readEmoji(element: Draft, context: BuildContext): void {
+function readEmoji(element: Draft, context: CheckContext): void {
   const id = nextEntityId('emoji', context);
   context.buildAttributes(element);
   context.buildChildren(element);
@@ -41,7 +43,7 @@ function shortcodeOf(element: Draft) {
   return findAttribute(element, 'shortcode') ?? findAttribute(element, 'annotation');
 }
 
-function shortcodeForm(element: Draft, context: BuildContext): void {
+function shortcodeForm(element: Draft, context: CheckContext): void {
   const shortcode = shortcodeOf(element);
   if (shortcode === undefined) {
     report(context, 'emoji-missing', startOf(element), {});

@@ -1,8 +1,9 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import type { DocumentElement, DocumentNode } from '../document.js';
-import { isBlank } from '../values/java-text.js';
+import { isBlank } from '../../java/text/index.js';
+import type { DocumentElement, DocumentNode } from '../document/document.js';
+import { attributeOf } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
 import { filled, length, value } from '../rules/attributes.js';
-import { attributeOf } from '../document.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, listNames, nodePlace, startOf, tagOf } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { anything } from './shared.js';
@@ -34,6 +35,7 @@ export const form = {
     },
   },
   content: anything,
+  counter: 'form',
   presentation: { order: ['id', 'multi-submit'] },
   checks: [
     notInForm,
@@ -46,12 +48,14 @@ export const form = {
   ],
 } as const satisfies ElementDefinition;
 
-function isInForm({ open }: BuildContext): boolean {
+function isInForm({ open }: CheckContext): boolean {
   return open.some(({ name }) => name === 'form');
 }
 
-function notInForm(element: Draft, context: BuildContext): void {
-  if (!isInForm(context)) return;
+function notInForm(element: Draft, context: CheckContext): void {
+  if (!isInForm(context)) {
+    return;
+  }
   report(context, 'forbidden-ancestor', startOf(element), {
     element: tagOf(element, context),
     names: listNames(['form'], context),
@@ -59,11 +63,14 @@ function notInForm(element: Draft, context: BuildContext): void {
 }
 
 /** Directly in a dialog a form holds the dialog's own parts. */
-function dialogContent(element: Draft, context: BuildContext): void {
-  if (context.open.at(-1)?.name !== 'dialog') return;
+function dialogContent(element: Draft, context: CheckContext): void {
+  if (context.open.at(-1)?.name !== 'dialog') {
+    return;
+  }
   for (const child of element.children) {
-    if (child.type === 'text' ? isBlank(child.value) : isDialogPart(child, element.presentation))
+    if (child.type === 'text' ? isBlank(child.value) : isDialogPart(child, element.presentation)) {
       continue;
+    }
     if (child.type === 'text') {
       report(context, 'text-among-elements', nodePlace(child, context), { element: 'form' });
     } else {
@@ -85,12 +92,16 @@ export function isDialogPart(node: DocumentElement, presentation: boolean): bool
 
 const partClasses: readonly string[] = ['dialog-title', 'dialog-body', 'dialog-footer'];
 
-function numberOfChoices(element: Draft, context: BuildContext): void {
+function numberOfChoices(element: Draft, context: CheckContext): void {
   // One in another form is refused already; what stands in it is counted once.
-  if (isInForm(context)) return;
+  if (isInForm(context)) {
+    return;
+  }
   const boxes = count(element.children, ({ name }) => name === 'checkbox');
   const radios = count(element.children, ({ name }) => name === 'radio');
-  if (boxes <= maximumOfAKind && radios <= maximumOfAKind) return;
+  if (boxes <= maximumOfAKind && radios <= maximumOfAKind) {
+    return;
+  }
   report(context, 'too-many-descendants', startOf(element), {
     element: 'form',
     maximum: String(maximumOfAKind),
@@ -98,12 +109,16 @@ function numberOfChoices(element: Draft, context: BuildContext): void {
   });
 }
 
-function actionButton(element: Draft, context: BuildContext): void {
-  if (context.open.at(-1)?.name === 'dialog' || isInForm(context)) return;
+function actionButton(element: Draft, context: CheckContext): void {
+  if (context.open.at(-1)?.name === 'dialog' || isInForm(context)) {
+    return;
+  }
   const buttons = count(element.children, (descendant) => {
     return descendant.name === 'button' && attributeOf(descendant, 'type') === 'action';
   });
-  if (buttons > 0) return;
+  if (buttons > 0) {
+    return;
+  }
   const id = findAttribute(element, 'id')?.value ?? '';
   report(context, 'form-without-button', startOf(element), { id });
 }
@@ -115,7 +130,9 @@ function count(
 ): number {
   let found = 0;
   for (const node of nodes) {
-    if (node.type === 'text') continue;
+    if (node.type === 'text') {
+      continue;
+    }
     found += (isCounted(node) ? 1 : 0) + count(node.children, isCounted);
   }
   return found;

@@ -1,8 +1,9 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import { isBlank } from '../../java/text/index.js';
 import type { InstrumentCriteria } from '../directory.js';
+import type { Draft } from '../document/draft.js';
 import { nextEntityId } from '../entities/numbering.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
-import { isBlank } from '../values/java-text.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { ownEntityId } from './keywords.js';
 import { ignored } from './shared.js';
@@ -54,6 +55,8 @@ export const instrumentTag = {
     'data-entity-id': ownEntityId,
   },
   content: ignored,
+  // The service's statistics count instruments among the hashtags.
+  counter: 'hashtags',
   presentation: {},
   checks: [exactChoices],
   read: readInstrument,
@@ -76,7 +79,7 @@ const criteria: Readonly<Record<string, keyof InstrumentCriteria>> = {
   'operational-mic': 'operationalMic',
 };
 
-function readInstrument(element: Draft, context: BuildContext): void {
+function readInstrument(element: Draft, context: CheckContext): void {
   const id = nextEntityId('tag', context);
   context.buildAttributes(element);
   context.buildChildren(element);
@@ -89,7 +92,7 @@ function readInstrument(element: Draft, context: BuildContext): void {
   context.instruments.push(element);
 }
 
-function exactChoices(element: Draft, context: BuildContext): void {
+function exactChoices(element: Draft, context: CheckContext): void {
   for (const name of ['instrument-class', 'bbgmarket-sector'] as const) {
     const { values } = instrumentTag.attributes[name];
     const attribute = findAttribute(element, name);
@@ -103,10 +106,12 @@ function exactChoices(element: Draft, context: BuildContext): void {
 }
 
 /** Resolves all instruments of a message, the last one first, as the service does. */
-export function resolveInstruments(context: BuildContext): void {
+export function resolveInstruments(context: CheckContext): void {
   for (const element of context.instruments.toReversed()) {
     const { entity } = element;
-    if (entity?.kind !== 'instrument') continue;
+    if (entity?.kind !== 'instrument') {
+      continue;
+    }
     const instrument = context.directory.instrument?.(criteriaOf(element));
     if (instrument) {
       element.entity = { ...entity, instrument, value: instrument.rootBbgCompTicker };
@@ -120,7 +125,9 @@ function criteriaOf(element: Draft): InstrumentCriteria {
   const found: Partial<Record<keyof InstrumentCriteria, string>> = {};
   for (const attribute of element.attributes) {
     const name = criteria[attribute.name];
-    if (name !== undefined) found[name] = attribute.value;
+    if (name !== undefined) {
+      found[name] = attribute.value;
+    }
   }
   return found;
 }

@@ -1,6 +1,7 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { Draft } from '../document/draft.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { reportMissing } from '../rules/attributes.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { ignored, styled } from './shared.js';
@@ -28,6 +29,7 @@ export const hash = {
   },
   content: ignored,
   shorthand: true,
+  counter: 'hashtags',
   presentation: {},
   checks: [hashtagCharacters],
   read: readKeyword,
@@ -44,12 +46,13 @@ export const cash = {
   },
   content: ignored,
   shorthand: true,
+  counter: 'cashtags',
   presentation: {},
   checks: [cashtagGiven],
   read: readKeyword,
 } as const satisfies ElementDefinition;
 
-function readKeyword(element: Draft, context: BuildContext): void {
+function readKeyword(element: Draft, context: CheckContext): void {
   const supplied = element.entity;
   const kind = element.name === 'hash' ? 'hashtag' : 'cashtag';
   const id = supplied?.id ?? nextEntityId('keyword', context);
@@ -71,8 +74,10 @@ const significant = /[^ \t\n\v\f\r!@#$%^&*()+=<>,./?`~:;'"\\|-]/;
 const servicePattern =
   String.raw`[\S]*[^\s!@#$%^&*()+=<>,./?` + '`' + String.raw`~:;'"\\|-]+[\S]*$`;
 
-function hashtagCharacters(element: Draft, context: BuildContext): void {
-  if (element.entity?.kind !== 'hashtag') return;
+function hashtagCharacters(element: Draft, context: CheckContext): void {
+  if (element.entity?.kind !== 'hashtag') {
+    return;
+  }
   const { value } = element.entity;
   if (!element.presentation && findAttribute(element, 'tag') === undefined) {
     report(context, 'hashtag-missing', startOf(element), {});
@@ -81,7 +86,9 @@ function hashtagCharacters(element: Draft, context: BuildContext): void {
   }
 }
 
-function cashtagGiven(element: Draft, context: BuildContext): void {
-  if (element.presentation || findAttribute(element, 'tag') !== undefined) return;
+function cashtagGiven(element: Draft, context: CheckContext): void {
+  if (element.presentation || findAttribute(element, 'tag') !== undefined) {
+    return;
+  }
   reportMissing(element, 'tag', context);
 }

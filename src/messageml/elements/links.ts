@@ -1,10 +1,11 @@
-import type { DocumentAttribute } from '../document.js';
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import { isBlank } from '../../java/text/index.js';
+import type { DocumentAttribute } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
 import { httpOnly } from '../http-only.js';
 import { given } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, placeOf } from '../rules/naming.js';
-import { isBlank } from '../values/java-text.js';
 import { uriProblem } from '../values/uri.js';
 import type { ElementDefinition } from './definition.js';
 import { anything, nothing, styled } from './shared.js';
@@ -22,6 +23,7 @@ export const link = {
     },
   },
   content: anything,
+  counter: 'links',
   presentation: {},
   checks: [given('href'), address],
   readAttributes: { href: readAddress },
@@ -36,6 +38,7 @@ export const image = {
     src: { kind: 'text', required: true, description: 'The address of the image, or a data: URL.' },
   },
   content: nothing,
+  counter: 'images',
   presentation: { selfClosing: true },
   checks: [empty, given('src')],
 } as const satisfies ElementDefinition;
@@ -43,7 +46,7 @@ export const image = {
 function readAddress(
   attribute: DocumentAttribute,
   _: Draft,
-  context: BuildContext,
+  context: CheckContext,
 ): DocumentAttribute | undefined {
   const { value } = attribute;
   if (uriProblem(value) === 'invalid') {
@@ -52,18 +55,24 @@ function readAddress(
   return attribute;
 }
 
-function address(element: Draft, context: BuildContext): void {
+function address(element: Draft, context: CheckContext): void {
   const href = findAttribute(element, 'href');
-  if (href === undefined) return;
+  if (href === undefined) {
+    return;
+  }
   const problem = uriProblem(href.value);
-  if (isBlank(href.value)) report(context, 'empty-link', placeOf(href), {});
-  else if (problem === 'relative') report(context, 'relative-link', placeOf(href), {});
-  else if (problem === undefined) {
+  if (isBlank(href.value)) {
+    report(context, 'empty-link', placeOf(href), {});
+  } else if (problem === 'relative') {
+    report(context, 'relative-link', placeOf(href), {});
+  } else if (problem === undefined) {
     const { directory } = context;
     const refusal =
       directory.linkProblem === undefined
         ? httpOnly(href.value)
         : (directory.linkProblem(href.value) ?? undefined);
-    if (refusal !== undefined) report(context, 'link-refused', placeOf(href), { problem: refusal });
+    if (refusal !== undefined) {
+      report(context, 'link-refused', placeOf(href), { problem: refusal });
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { content, neededChild, noText, parent } from '../rules/content.js';
+import { elementContent, neededChild, noText, parent } from '../rules/content.js';
 import type { ElementDefinition } from './definition.js';
 import { anything, styled } from './shared.js';
 
@@ -10,8 +10,9 @@ export const bulletList = {
   description: 'A list with bullets.',
   attributes: styled,
   content: items,
+  counter: 'lists',
   presentation: {},
-  checks: [noText, content, neededChild],
+  checks: [noText, elementContent, neededChild],
 } as const satisfies ElementDefinition;
 
 export const orderedList = {
@@ -20,8 +21,9 @@ export const orderedList = {
   description: 'A numbered list, counted from 1.',
   attributes: styled,
   content: items,
+  counter: 'lists',
   presentation: {},
-  checks: [noText, content, neededChild],
+  checks: [noText, elementContent, neededChild],
 } as const satisfies ElementDefinition;
 
 export const listItem = {

@@ -1,9 +1,10 @@
-import type { DocumentAttribute } from '../document.js';
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import { parseInt64 } from '../../java/numbers/index.js';
 import type { DirectoryUser } from '../directory.js';
+import type { DocumentAttribute } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
 import { nextEntityId } from '../entities/numbering.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, placeOf, startOf, valuePlace } from '../rules/naming.js';
-import { parseInt64 } from '../values/integers.js';
 import type { ElementDefinition } from './definition.js';
 import { droppedInPresentation, ownEntityId } from './keywords.js';
 import { ignored } from './shared.js';
@@ -26,13 +27,14 @@ export const mention = {
   },
   content: ignored,
   shorthand: true,
+  counter: 'mentions',
   presentation: {},
   checks: [resolve],
   readAttributes: { uid: readUserId },
   read: readMention,
 } as const satisfies ElementDefinition;
 
-function readMention(element: Draft, context: BuildContext): void {
+function readMention(element: Draft, context: CheckContext): void {
   const supplied = element.entity;
   const id = supplied?.id ?? nextEntityId('mention', context);
   const statesUid = findAttribute(element, 'uid') !== undefined;
@@ -47,26 +49,34 @@ function readMention(element: Draft, context: BuildContext): void {
     email: uid === undefined ? findAttribute(element, 'email')?.value : undefined,
   };
   const { userId, email } = element.entity;
-  if (!statesUid && (userId ?? email) === undefined) context.namelessMentions.push(element);
+  if (!statesUid && (userId ?? email) === undefined) {
+    context.namelessMentions.push(element);
+  }
 }
 
 function readUserId(
   attribute: DocumentAttribute,
   _: Draft,
-  context: BuildContext,
+  context: CheckContext,
 ): DocumentAttribute | undefined {
   const { name, value } = attribute;
   const number = parseInt64(value);
-  if (number !== undefined) return { ...attribute, value: String(number) };
+  if (number !== undefined) {
+    return { ...attribute, value: String(number) };
+  }
   report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });
   return undefined;
 }
 
-function resolve(element: Draft, context: BuildContext): void {
+function resolve(element: Draft, context: CheckContext): void {
   const { entity } = element;
-  if (entity?.kind !== 'mention') return;
+  if (entity?.kind !== 'mention') {
+    return;
+  }
   const key = entity.userId ?? entity.email;
-  if (key === undefined) return;
+  if (key === undefined) {
+    return;
+  }
   const user = lookUp(entity, context);
   if (user !== undefined) {
     element.entity = { ...entity, user, userId: entity.userId ?? String(user.id) };
@@ -84,7 +94,7 @@ function resolve(element: Draft, context: BuildContext): void {
 }
 
 /** Reports mentions of nobody. */
-export function reportNamelessMentions(context: BuildContext): void {
+export function reportNamelessMentions(context: CheckContext): void {
   for (const element of context.namelessMentions) {
     report(context, 'mention-empty', startOf(element), {});
   }
@@ -96,13 +106,17 @@ function lookUp(
     userId,
     email = '',
   }: { readonly userId: string | undefined; readonly email: string | undefined },
-  { directory }: BuildContext,
+  { directory }: CheckContext,
 ): DirectoryUser | undefined {
   if (userId === undefined) {
-    if (directory.userByEmail !== undefined) return directory.userByEmail(email) ?? undefined;
+    if (directory.userByEmail !== undefined) {
+      return directory.userByEmail(email) ?? undefined;
+    }
     return { id: 0, displayName: email, username: email, email };
   }
   const id = Number(userId);
-  if (directory.userById !== undefined) return directory.userById(id) ?? undefined;
+  if (directory.userById !== undefined) {
+    return directory.userById(id) ?? undefined;
+  }
   return { id, displayName: userId, username: userId };
 }

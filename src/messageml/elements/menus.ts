@@ -1,10 +1,11 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import { attributeOf } from '../document.js';
+import { parseInt32 } from '../../java/numbers/index.js';
+import { attributeOf } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
 import { filled, given, value } from '../rules/attributes.js';
 import { content, neededChild, parent } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, nodePlace, valuePlace } from '../rules/naming.js';
-import { parseInt32 } from '../values/integers.js';
 import type { ElementDefinition } from './definition.js';
 
 export const select = {
@@ -64,6 +65,8 @@ export const select = {
   },
   content: { elements: ['option'], text: false, atLeastOne: ['option'] },
   ancestors: ['form'],
+  field: 'choice',
+  counter: 'dropdownmenu',
   presentation: { groupPrefix: 'dropdown' },
   checks: [
     ...inputChecks,
@@ -93,11 +96,13 @@ export const option = {
   checks: [given('value'), value('selected'), parent, content, neededChild],
 } as const satisfies ElementDefinition;
 
-function filledIfGiven(element: Draft, context: BuildContext): void {
-  if (findAttribute(element, 'name') !== undefined) filled('name')(element, context);
+function filledIfGiven(element: Draft, context: CheckContext): void {
+  if (findAttribute(element, 'name') !== undefined) {
+    filled('name')(element, context);
+  }
 }
 
-function numberOfChoices(element: Draft, context: BuildContext): void {
+function numberOfChoices(element: Draft, context: CheckContext): void {
   const multiple = isTrue(findAttribute(element, 'multiple')?.value);
   for (const attribute of ['min', 'max'] as const) {
     if (!multiple && findAttribute(element, attribute) !== undefined) {
@@ -118,19 +123,25 @@ function choices(
   element: Draft,
   attribute: 'min' | 'max',
   least: number,
-  context: BuildContext,
+  context: CheckContext,
 ): number | undefined {
   const given = findAttribute(element, attribute)?.value;
-  if (given === undefined) return undefined;
+  if (given === undefined) {
+    return undefined;
+  }
   const number = parseInt32(given);
-  if (number !== undefined && number >= least) return number;
+  if (number !== undefined && number >= least) {
+    return number;
+  }
   const values = { attribute, minimum: String(least) };
   report(context, 'invalid-choices', valuePlace(element, attribute), values);
   return undefined;
 }
 
-function oneSelected(element: Draft, context: BuildContext): void {
-  if (isTrue(findAttribute(element, 'multiple')?.value)) return;
+function oneSelected(element: Draft, context: CheckContext): void {
+  if (isTrue(findAttribute(element, 'multiple')?.value)) {
+    return;
+  }
   const selected = element.children.filter(
     (child) => child.type === 'element' && isTrue(attributeOf(child, 'selected')),
   );

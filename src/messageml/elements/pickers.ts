@@ -1,14 +1,11 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import { setAttribute } from '../build/draft.js';
+import { isFormatPattern } from '../../java/dates/index.js';
+import { parseInt32 } from '../../java/numbers/index.js';
+import { type Draft, setAttribute } from '../document/draft.js';
 import { filled, length, value } from '../rules/attributes.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, valuePlace } from '../rules/naming.js';
-import {
-  hasDateFormatCharacters,
-  hasTimeFormatCharacters,
-  isFormatPattern,
-} from '../values/format-patterns.js';
-import { parseInt32 } from '../values/integers.js';
+import { hasDateFormatCharacters, hasTimeFormatCharacters } from '../values/format-patterns.js';
 import {
   type IntervalProblem,
   type Intervals,
@@ -77,9 +74,11 @@ export const datePicker = {
   },
   content: ignored,
   ancestors: ['form'],
+  field: 'date',
+  counter: 'dateselector',
   presentation: {
     tag: 'input',
-    fixed: { type: 'date' },
+    inputType: 'date',
     order: [
       'name',
       'value',
@@ -170,9 +169,11 @@ export const timePicker = {
   },
   content: ignored,
   ancestors: ['form'],
+  field: 'time',
+  counter: 'timepicker',
   presentation: {
     tag: 'input',
-    fixed: { type: 'time' },
+    inputType: 'time',
     order: [
       'name',
       'value',
@@ -226,14 +227,19 @@ function intervals(
 ): Check {
   return (element, context) => {
     const given = findAttribute(element, attribute);
-    if (given === undefined || element.presentation) return;
+    if (given === undefined || element.presentation) {
+      return;
+    }
     if (given.value.length > 1024) {
       report(context, 'list-too-long', valuePlace(element, attribute), { attribute });
       return;
     }
     const result = read(given.value);
-    if (result.ok) setAttribute(element, { ...given, value: result.json });
-    else reportInterval(element, attribute, kind, result.problem, context);
+    if (result.ok) {
+      setAttribute(element, { ...given, value: result.json });
+    } else {
+      reportInterval(element, attribute, kind, result.problem, context);
+    }
   };
 }
 
@@ -242,7 +248,7 @@ function reportInterval(
   attribute: string,
   kind: 'date' | 'time',
   { code, ...values }: IntervalProblem,
-  context: BuildContext,
+  context: CheckContext,
 ): void {
   context.findings.addAny(code, valuePlace(element, attribute), {
     ...values,
@@ -252,13 +258,13 @@ function reportInterval(
   });
 }
 
-function dateFormat(element: Draft, context: BuildContext): void {
+function dateFormat(element: Draft, context: CheckContext): void {
   const letters =
     "only 'M', 'd' and 'y' are supported with a space or '.','-','/',':' as separator";
   format(element, { kind: 'date', letters, allows: hasDateFormatCharacters }, context);
 }
 
-function timeFormat(element: Draft, context: BuildContext): void {
+function timeFormat(element: Draft, context: CheckContext): void {
   const letters = "only 'h', 'm' 's' and 'a' are supported with ':' or space as separator";
   format(element, { kind: 'time', letters, allows: hasTimeFormatCharacters }, context);
 }
@@ -270,25 +276,32 @@ function format(
     readonly letters: string;
     readonly allows: (format: string) => boolean;
   },
-  context: BuildContext,
+  context: CheckContext,
 ): void {
   const attribute = findAttribute(element, 'format');
-  if (attribute === undefined || element.presentation) return;
+  if (attribute === undefined || element.presentation) {
+    return;
+  }
   length('format')(element, context);
   const place = valuePlace(element, 'format');
   const values = { attribute: 'format', kind: form.kind };
   if (!form.allows(attribute.value)) {
     report(context, 'format-characters', place, { ...values, letters: form.letters });
-  } else if (!isFormatPattern(attribute.value)) report(context, 'invalid-format', place, values);
+  } else if (!isFormatPattern(attribute.value)) {
+    report(context, 'invalid-format', place, values);
+  }
 }
 
-function stepRange(element: Draft, context: BuildContext): void {
+function stepRange(element: Draft, context: CheckContext): void {
   const attribute = findAttribute(element, 'step');
-  if (attribute === undefined) return;
+  if (attribute === undefined) {
+    return;
+  }
   const seconds = parseInt32(attribute.value);
   const place = valuePlace(element, 'step');
-  if (seconds === undefined) report(context, 'step-not-a-number', place, {});
-  else if (seconds < step.minimum || seconds > step.maximum) {
+  if (seconds === undefined) {
+    report(context, 'step-not-a-number', place, {});
+  } else if (seconds < step.minimum || seconds > step.maximum) {
     report(context, 'step-out-of-range', place, {});
   }
 }

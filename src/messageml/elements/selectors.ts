@@ -1,7 +1,8 @@
-import type { DocumentAttribute } from '../document.js';
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import type { DocumentAttribute } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, valuePlace, writtenName } from '../rules/naming.js';
 import { isListOfIds, isListOfUserIds } from '../values/json-lists.js';
@@ -57,7 +58,15 @@ export const personSelector = {
   },
   content: nothing,
   ancestors: ['form'],
-  presentation: { tag: 'div', class: 'person-selector', order, groupPrefix: 'person-selector' },
+  field: 'people',
+  counter: 'personselector',
+  presentation: {
+    tag: 'div',
+    class: 'person-selector',
+    divRank: 7,
+    order,
+    groupPrefix: 'person-selector',
+  },
   checks: [...inputChecks, given('name'), value('required'), userIds, empty, notBlank('name')],
   readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
@@ -79,7 +88,15 @@ export const roomSelector = {
   },
   content: nothing,
   ancestors: ['form'],
-  presentation: { tag: 'div', class: 'room-selector', order, groupPrefix: 'room-selector' },
+  field: 'rooms',
+  counter: 'roomselector',
+  presentation: {
+    tag: 'div',
+    class: 'room-selector',
+    divRank: 8,
+    order,
+    groupPrefix: 'room-selector',
+  },
   checks: [...inputChecks, given('name'), value('required'), roomIds, empty, notBlank('name')],
   readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
@@ -91,7 +108,9 @@ export const dateSelector = {
   attributes,
   content: nothing,
   ancestors: ['form'],
-  presentation: { tag: 'div', class: 'date-selector', order },
+  field: 'text',
+  counter: 'dateselector',
+  presentation: { tag: 'div', class: 'date-selector', divRank: 9, order },
   checks: [...inputChecks, given('name'), value('required'), empty, notBlank('name')],
   readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
@@ -100,22 +119,26 @@ export const dateSelector = {
 function readSelectorName(
   attribute: DocumentAttribute,
   element: Draft,
-  context: BuildContext,
+  context: CheckContext,
 ): DocumentAttribute | undefined {
   const counts = !element.presentation || writtenName(attribute, context) === 'data-name';
   return counts ? attribute : undefined;
 }
 
-function userIds(element: Draft, context: BuildContext): void {
+function userIds(element: Draft, context: CheckContext): void {
   const attribute = findAttribute(element, 'value');
-  if (attribute === undefined || isListOfUserIds(attribute.value)) return;
+  if (attribute === undefined || isListOfUserIds(attribute.value)) {
+    return;
+  }
   const values = { attribute: 'value', kind: 'user' };
   report(context, 'invalid-members', valuePlace(element, 'value'), values);
 }
 
-function roomIds(element: Draft, context: BuildContext): void {
+function roomIds(element: Draft, context: CheckContext): void {
   const attribute = findAttribute(element, 'value');
-  if (attribute === undefined || isListOfIds(attribute.value)) return;
+  if (attribute === undefined || isListOfIds(attribute.value)) {
+    return;
+  }
   const values = { attribute: 'value', kind: 'room' };
   report(context, 'invalid-members', valuePlace(element, 'value'), values);
 }

@@ -1,5 +1,5 @@
+import type { ElementName } from '../document/element-names.js';
 import type { AttributeDefinition, ContentModel } from './definition.js';
-import type { ElementName } from './names.js';
 
 /** The attributes of most elements. */
 export const styled = {

@@ -1,8 +1,9 @@
-import type { DocumentAttribute } from '../document.js';
-import { parseInt64 } from '../values/integers.js';
-import { content, noText } from '../rules/content.js';
+import { parseInt64 } from '../../java/numbers/index.js';
+import type { DocumentAttribute } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
+import { elementContent, noText } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { placeOf } from '../rules/naming.js';
-import { type BuildContext, type Draft, report } from '../build/context.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { anything, styled } from './shared.js';
 
@@ -14,8 +15,9 @@ export const table = {
   description: 'A table.',
   attributes: styled,
   content: { elements: ['thead', 'tbody', 'tfoot', 'tr'], text: false },
+  counter: 'tables',
   presentation: {},
-  checks: [noText, content],
+  checks: [noText, elementContent],
 } as const satisfies ElementDefinition;
 
 export const tableHead = {
@@ -24,8 +26,9 @@ export const tableHead = {
   description: 'The rows at the top of a table.',
   attributes: styled,
   content: rows,
+  counter: 'table_headers',
   presentation: {},
-  checks: [noText, content],
+  checks: [noText, elementContent],
 } as const satisfies ElementDefinition;
 
 export const tableBody = {
@@ -35,7 +38,7 @@ export const tableBody = {
   attributes: styled,
   content: rows,
   presentation: {},
-  checks: [noText, content],
+  checks: [noText, elementContent],
 } as const satisfies ElementDefinition;
 
 export const tableFoot = {
@@ -44,8 +47,9 @@ export const tableFoot = {
   description: 'The rows at the bottom of a table.',
   attributes: styled,
   content: rows,
+  counter: 'table_footers',
   presentation: {},
-  checks: [noText, content],
+  checks: [noText, elementContent],
 } as const satisfies ElementDefinition;
 
 export const tableRow = {
@@ -55,7 +59,7 @@ export const tableRow = {
   attributes: styled,
   content: { elements: ['th', 'td'], text: false },
   presentation: {},
-  checks: [noText, content],
+  checks: [noText, elementContent],
 } as const satisfies ElementDefinition;
 
 export const tableHeaderCell = {
@@ -88,11 +92,13 @@ export const tableCell = {
 function readSpan(
   attribute: DocumentAttribute,
   _: Draft,
-  context: BuildContext,
+  context: CheckContext,
 ): DocumentAttribute | undefined {
   const { name, value } = attribute;
   const number = parseInt64(value);
-  if (number !== undefined) return { ...attribute, value: String(number) };
+  if (number !== undefined) {
+    return { ...attribute, value: String(number) };
+  }
   report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });
   return undefined;
 }

@@ -1,8 +1,9 @@
-import type { DocumentAttribute } from '../document.js';
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import { takeContent } from '../build/draft.js';
+import { parseInt32 } from '../../java/numbers/index.js';
+import type { DocumentAttribute } from '../document/document.js';
+import { type Draft, takeContent } from '../document/draft.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content, reportContent } from '../rules/content.js';
+import { type CheckContext, report } from '../rules/context.js';
 import {
   formnovalidate,
   labelled,
@@ -12,7 +13,6 @@ import {
   takeLabel,
 } from '../rules/inputs.js';
 import { findAttribute, valuePlace } from '../rules/naming.js';
-import { parseInt32 } from '../values/integers.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { textOnly } from './shared.js';
 
@@ -79,9 +79,11 @@ export const textField = {
   },
   content: textOnly,
   ancestors: ['form'],
+  field: 'text',
+  counter: 'textfield',
   presentation: {
     tag: 'input',
-    fixed: { type: 'text' },
+    inputType: 'text',
     order: [
       'name',
       'placeholder',
@@ -144,6 +146,8 @@ export const textArea = {
   attributes: areaAttributes,
   content: textOnly,
   ancestors: ['form'],
+  field: 'text',
+  counter: 'textarea',
   presentation: { last, keepsLineBreaks: true, groupPrefix: 'textarea' },
   checks: areaChecks,
   readAttributes: { id: takeLabel },
@@ -156,6 +160,8 @@ export const richTextArea = {
   attributes: areaAttributes,
   content: textOnly,
   ancestors: ['form'],
+  field: 'text',
+  counter: 'richtextarea',
   presentation: {
     tag: 'textarea',
     last,
@@ -167,10 +173,12 @@ export const richTextArea = {
   readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
-function readTextField(element: Draft, context: BuildContext): void {
+function readTextField(element: Draft, context: CheckContext): void {
   if (element.presentation) {
     const { attributes, children } = takeContent(element);
-    if (children.length > 0) reportContent(element, context);
+    if (children.length > 0) {
+      reportContent(element, context);
+    }
     context.buildAttributes(element, attributes);
   } else {
     context.buildAttributes(element);
@@ -184,10 +192,12 @@ function takeInitialValue(attribute: DocumentAttribute, element: Draft): undefin
   element.children = [{ type: 'text', value: text, start, end }];
 }
 
-function sizes(element: Draft, context: BuildContext): void {
+function sizes(element: Draft, context: CheckContext): void {
   for (const attribute of ['rows', 'cols'] as const) {
     const given = findAttribute(element, attribute)?.value;
-    if (given === undefined || (parseInt32(given) ?? -1) >= 0) continue;
+    if (given === undefined || (parseInt32(given) ?? -1) >= 0) {
+      continue;
+    }
     report(context, 'invalid-size', valuePlace(element, attribute), { attribute });
   }
 }

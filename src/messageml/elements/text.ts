@@ -48,6 +48,7 @@ export const heading = {
   description: 'A heading of one of six levels.',
   attributes: styled,
   content: phrasing,
+  counter: 'headers',
   presentation: {},
   checks: [content],
 } as const satisfies ElementDefinition;
@@ -58,6 +59,7 @@ export const paragraph = {
   description: 'A paragraph.',
   attributes: styled,
   content: anything,
+  counter: 'paragraphs',
   presentation: {},
   checks: [],
 } as const satisfies ElementDefinition;
@@ -68,6 +70,7 @@ export const lineBreak = {
   description: 'A line break.',
   attributes: {},
   content: nothing,
+  counter: 'linebreaks',
   presentation: { selfClosing: true },
   checks: [empty],
 } as const satisfies ElementDefinition;
@@ -88,6 +91,7 @@ export const preformatted = {
   description: 'Text whose line breaks are kept.',
   attributes: styled,
   content: phrasing,
+  counter: 'pres',
   presentation: {},
   checks: [content],
 } as const satisfies ElementDefinition;

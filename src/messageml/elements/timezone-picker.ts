@@ -1,11 +1,11 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import { setAttribute } from '../build/draft.js';
+import { isTimeZone } from '../../java/dates/index.js';
+import { isTrimmedEmpty } from '../../java/text/index.js';
+import { type Draft, setAttribute } from '../document/draft.js';
 import { length, reportMissing, value } from '../rules/attributes.js';
+import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
 import { findAttribute, valuePlace, writtenName } from '../rules/naming.js';
-import { isTrimmedEmpty } from '../values/java-text.js';
 import { parseStrings } from '../values/json-lists.js';
-import { isTimeZone } from '../values/time-zones.js';
 import type { ElementDefinition } from './definition.js';
 import { ignored } from './shared.js';
 
@@ -50,9 +50,12 @@ export const timezonePicker = {
   },
   content: ignored,
   ancestors: ['form'],
+  field: 'zone',
+  counter: 'timezonepicker',
   presentation: {
     tag: 'div',
     class: 'timezone-picker',
+    divRank: 13,
     order: ['name', 'value', 'placeholder', 'disabled-timezone', 'required', 'formnovalidate'],
     withoutContent: true,
     groupPrefix: 'timezone-picker',
@@ -68,27 +71,35 @@ export const timezonePicker = {
   readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
-function nameGiven(element: Draft, context: BuildContext): void {
+function nameGiven(element: Draft, context: CheckContext): void {
   const attribute = findAttribute(element, 'name');
   const needed = element.presentation ? 'data-name' : 'name';
   const given = attribute !== undefined && writtenName(attribute, context) === needed;
-  if (!given || isTrimmedEmpty(attribute.value)) reportMissing(element, 'name', context, needed);
+  if (!given || isTrimmedEmpty(attribute.value)) {
+    reportMissing(element, 'name', context, needed);
+  }
 }
 
 /** What PresentationML says is taken as it is. */
-function requiredValue(element: Draft, context: BuildContext): void {
-  if (!element.presentation) value('required')(element, context);
+function requiredValue(element: Draft, context: CheckContext): void {
+  if (!element.presentation) {
+    value('required')(element, context);
+  }
 }
 
-function zone(element: Draft, context: BuildContext): void {
+function zone(element: Draft, context: CheckContext): void {
   const attribute = findAttribute(element, 'value');
-  if (attribute === undefined || attribute.value === '' || element.presentation) return;
+  if (attribute === undefined || attribute.value === '' || element.presentation) {
+    return;
+  }
   checkZone(element, 'value', attribute.value, context);
 }
 
-function disabledZones(element: Draft, context: BuildContext): void {
+function disabledZones(element: Draft, context: CheckContext): void {
   const attribute = findAttribute(element, 'disabled-timezone');
-  if (attribute === undefined) return;
+  if (attribute === undefined) {
+    return;
+  }
   const zones = parseStrings(attribute.value);
   if (zones === undefined) {
     const values = { attribute: 'disabled-timezone' };
@@ -96,12 +107,16 @@ function disabledZones(element: Draft, context: BuildContext): void {
     return;
   }
   if (!element.presentation) {
-    for (const name of zones) checkZone(element, attribute.name, name, context);
+    for (const name of zones) {
+      checkZone(element, attribute.name, name, context);
+    }
   }
   setAttribute(element, { ...attribute, value: JSON.stringify(zones) });
 }
 
-function checkZone(element: Draft, attribute: string, name: string, context: BuildContext): void {
-  if (isTimeZone(name)) return;
+function checkZone(element: Draft, attribute: string, name: string, context: CheckContext): void {
+  if (isTimeZone(name)) {
+    return;
+  }
   report(context, 'invalid-timezone', valuePlace(element, attribute), { attribute, zone: name });
 }

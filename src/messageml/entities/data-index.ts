@@ -5,23 +5,23 @@ import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../js
  * question; then everything once.
  */
 export class DataIndex {
-  private readonly data: JsonObject;
-  private indexed: Members | undefined;
+  readonly #data: JsonObject;
+  #indexed: Members | undefined;
 
   constructor(data: JsonObject) {
-    this.data = data;
+    this.#data = data;
   }
 
   /** The member of a name that is found first: an object's own before those further down. */
   first(name: string): JsonValue | undefined {
-    this.indexed ??= new Members(this.data);
-    return this.indexed.first.get(name);
+    this.#indexed ??= new Members(this.#data);
+    return this.#indexed.first.get(name);
   }
 
   /** All members of a name, except those that stand inside another one of the same name. */
   all(name: string): readonly JsonValue[] {
-    this.indexed ??= new Members(this.data);
-    return this.indexed.all.get(name) ?? [];
+    this.#indexed ??= new Members(this.#data);
+    return this.#indexed.all.get(name) ?? [];
   }
 }
 
@@ -29,33 +29,47 @@ class Members {
   readonly first = new Map<string, JsonValue>();
   readonly all = new Map<string, JsonValue[]>();
   /** The names of the members that are being looked into. */
-  private readonly around = new Set<string>();
+  readonly #around = new Set<string>();
 
   constructor(data: JsonObject) {
-    this.addMembers(data);
+    this.#addMembers(data);
   }
 
-  private addMembers(data: JsonObject): void {
+  #addMembers(data: JsonObject): void {
     const members = Object.entries(data);
-    for (const [name, value] of members) if (!this.first.has(name)) this.first.set(name, value);
-    for (const [name, value] of members) this.addMember(name, value);
+    for (const [name, value] of members) {
+      if (!this.first.has(name)) {
+        this.first.set(name, value);
+      }
+    }
+    for (const [name, value] of members) {
+      this.#addMember(name, value);
+    }
   }
 
-  private addMember(name: string, value: JsonValue): void {
-    if (this.around.has(name)) {
-      this.lookInto(value);
+  #addMember(name: string, value: JsonValue): void {
+    if (this.#around.has(name)) {
+      this.#lookInto(value);
       return;
     }
     const known = this.all.get(name);
-    if (known === undefined) this.all.set(name, [value]);
-    else known.push(value);
-    this.around.add(name);
-    this.lookInto(value);
-    this.around.delete(name);
+    if (known === undefined) {
+      this.all.set(name, [value]);
+    } else {
+      known.push(value);
+    }
+    this.#around.add(name);
+    this.#lookInto(value);
+    this.#around.delete(name);
   }
 
-  private lookInto(value: JsonValue): void {
-    if (isJsonObject(value)) this.addMembers(value);
-    else if (isJsonList(value)) for (const item of value) this.lookInto(item);
+  #lookInto(value: JsonValue): void {
+    if (isJsonObject(value)) {
+      this.#addMembers(value);
+    } else if (isJsonList(value)) {
+      for (const item of value) {
+        this.#lookInto(item);
+      }
+    }
   }
 }

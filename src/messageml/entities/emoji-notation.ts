@@ -17,9 +17,12 @@ export function expandEmojis(notation: string): Map<string, string> {
       const [name, marks] = halvesOf(item);
       emojis.set(name, emoji);
       for (const [tone, label] of skinTones.entries()) {
-        if (marks.includes('+')) emojis.set(`${name}_tone${tone + 1}`, withSkinTone(emoji, tone));
-        if (marks.includes('*'))
+        if (marks.includes('+')) {
+          emojis.set(`${name}_tone${tone + 1}`, withSkinTone(emoji, tone));
+        }
+        if (marks.includes('*')) {
           emojis.set(`${name}_${label}_skin_tone`, withSkinTone(emoji, tone));
+        }
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { MessageMLDocument } from '../document.js';
+import type { MessageMLDocument } from '../document/document.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { generateEntity, type MutableObject } from './generated-entity.js';
 import { visitEntities } from './visit-entities.js';
@@ -18,7 +18,9 @@ export function entityDataOf(document: MessageMLDocument): JsonObject {
   visitEntities(document.children, data, (entity, target) => {
     const { id } = entity;
     const own = Object.hasOwn(target, id) ? copyOf(target[id]) : generateEntity(entity);
-    if (own !== undefined) setMember(target, id, own);
+    if (own !== undefined) {
+      setMember(target, id, own);
+    }
     return own;
   });
   return data;
@@ -31,8 +33,9 @@ function copyOf(value: JsonValue | undefined): MutableObject | undefined {
 
 /** Sets a member, also under the name that assignment takes for something else. */
 function setMember(data: MutableObject, name: string, value: JsonValue): void {
-  if (name !== '__proto__') data[name] = value;
-  else {
+  if (name !== '__proto__') {
+    data[name] = value;
+  } else {
     Object.defineProperty(data, name, {
       value,
       writable: true,

@@ -1,4 +1,4 @@
-import type { MessageMLDocument } from '../document.js';
+import type { MessageMLDocument } from '../document/document.js';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import {
   JsonMembers,
@@ -20,9 +20,13 @@ export function entityJsonOf(document: MessageMLDocument): string {
   const data = parseJsonMembers(document.dataText);
   visitEntities(document.children, data, (entity, target) => {
     const known = target.get(entity.id);
-    if (known !== undefined) return known instanceof JsonMembers ? known : undefined;
+    if (known !== undefined) {
+      return known instanceof JsonMembers ? known : undefined;
+    }
     const generated = generateEntity(entity);
-    if (generated === undefined) return undefined;
+    if (generated === undefined) {
+      return undefined;
+    }
     const own = membersOf(generated);
     target.set(entity.id, own);
     return own;
@@ -35,6 +39,8 @@ function membersOf(object: JsonObject): JsonMembers {
 }
 
 function treeOf(value: JsonValue): JsonTree {
-  if (isJsonObject(value)) return membersOf(value);
+  if (isJsonObject(value)) {
+    return membersOf(value);
+  }
   return isJsonList(value) ? value.map(treeOf) : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import type { EntityReference } from '../document.js';
+import type { EntityReference } from '../document/document.js';
 import type { JsonObject, JsonValue } from '../json.js';
 import { instrumentIds } from './instrument-ids.js';
 
@@ -29,8 +29,12 @@ export function generateEntity(entity: EntityReference): MutableObject | undefin
     case 'emoji': {
       const { shortcode, size, unicode, family } = entity;
       const data: Record<string, JsonValue> = { shortcode, annotation: shortcode, size };
-      if (unicode !== undefined) data['unicode'] = unicode;
-      if (family !== undefined) data['family'] = family;
+      if (unicode !== undefined) {
+        data['unicode'] = unicode;
+      }
+      if (family !== undefined) {
+        data['family'] = family;
+      }
       return { type: 'com.symphony.emoji', version: '1.0', data };
     }
     case 'datetime': {

@@ -1,6 +1,6 @@
+import { isBlank } from '../../java/text/index.js';
 import type { Findings } from '../diagnostics/findings.js';
 import { isJsonObject, type JsonObject } from '../json.js';
-import { isBlank } from '../values/java-text.js';
 import { JsonError, leadingJson } from '../values/json.js';
 import { isWithinDepth } from '../values/json-tree.js';
 
@@ -21,10 +21,14 @@ export function readSuppliedData(
   given: string | JsonObject | undefined,
   findings: Findings,
 ): SuppliedData {
-  if (given === undefined || (typeof given === 'string' && isBlank(given))) return none;
+  if (given === undefined || (typeof given === 'string' && isBlank(given))) {
+    return none;
+  }
   try {
     const source = typeof given === 'string' ? given : JSON.stringify(given);
-    if (!isWithinDepth(source)) throw new JsonError('it is nested more than 1000 levels deep');
+    if (!isWithinDepth(source)) {
+      throw new JsonError('it is nested more than 1000 levels deep');
+    }
     const outer = leadingJson(source);
     const inner = typeof outer.value === 'string' ? leadingJson(outer.value) : outer;
     if (isJsonObject(inner.value)) {

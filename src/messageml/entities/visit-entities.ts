@@ -1,4 +1,4 @@
-import type { DocumentNode, EntityReference } from '../document.js';
+import type { DocumentNode, EntityReference } from '../document/document.js';
 
 /**
  * Goes through the entities of nodes, each with the object that it belongs into: the data itself, or
@@ -13,8 +13,12 @@ export function visitEntities<Target>(
   ownObject: (entity: EntityReference, target: Target) => Target | undefined,
 ): void {
   for (const node of nodes) {
-    if (node.type === 'text') continue;
+    if (node.type === 'text') {
+      continue;
+    }
     const own = node.entity === undefined ? undefined : ownObject(node.entity, target);
-    if (node.children.length > 0) visitEntities(node.children, own ?? target, ownObject);
+    if (node.children.length > 0) {
+      visitEntities(node.children, own ?? target, ownObject);
+    }
   }
 }

@@ -1,5 +1,5 @@
-import { scanMarkup } from './foreign-markup.js';
 import type { Tag } from './foreign-markup.js';
+import { scanMarkup } from './foreign-markup.js';
 
 /** Elements that never have content, in whatever way they were written. */
 const emptyElements = new Set(['br', 'hr', 'img', 'input', 'audio', 'chime']);
@@ -29,10 +29,13 @@ class BalancedMarkup {
   }
 
   tag({ kind, name, attributes }: Tag): void {
-    if (kind === 'end') this.#close(name);
-    else if (kind === 'empty' || emptyElements.has(name))
+    if (kind === 'end') {
+      this.#close(name);
+    } else if (kind === 'empty' || emptyElements.has(name)) {
       this.#written += `<${name}${attributes}/>`;
-    else this.#start(name, attributes);
+    } else {
+      this.#start(name, attributes);
+    }
   }
 
   finish(): string {
@@ -44,13 +47,18 @@ class BalancedMarkup {
     this.#written += `<${name}${attributes}>`;
     const place = this.#open.push(name) - 1;
     const places = this.#places.get(name);
-    if (places === undefined) this.#places.set(name, [place]);
-    else places.push(place);
+    if (places === undefined) {
+      this.#places.set(name, [place]);
+    } else {
+      places.push(place);
+    }
   }
 
   #close(name: string): void {
     const place = this.#places.get(name)?.at(-1);
-    if (place !== undefined) this.#closeFrom(place);
+    if (place !== undefined) {
+      this.#closeFrom(place);
+    }
   }
 
   /** Closes the open elements from a place on, the innermost first. */

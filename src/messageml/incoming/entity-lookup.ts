@@ -1,5 +1,5 @@
-import { isJsonObject } from '../json.js';
 import type { JsonObject } from '../json.js';
+import { isJsonObject } from '../json.js';
 
 /** Entity data as it comes: JSON text, an object, or nothing. */
 export type EntitySource = string | JsonObject | null | undefined;
@@ -21,7 +21,9 @@ export class EntityLookup {
   find(id: string): JsonObject | undefined {
     if (Object.hasOwn(this.#data, id)) {
       const entity = this.#data[id];
-      if (isJsonObject(entity)) return entity;
+      if (isJsonObject(entity)) {
+        return entity;
+      }
     }
     this.#deep ??= indexOf(this.#data);
     return this.#deep.get(id);
@@ -29,8 +31,12 @@ export class EntityLookup {
 }
 
 function readData(source: EntitySource): JsonObject {
-  if (source === null || source === undefined || source === '') return {};
-  if (typeof source !== 'string') return source;
+  if (source === null || source === undefined || source === '') {
+    return {};
+  }
+  if (typeof source !== 'string') {
+    return source;
+  }
   const value = parse(source);
   // The service accepts data that was turned into JSON text twice.
   const data = typeof value === 'string' ? parse(value) : value;
@@ -50,10 +56,14 @@ function indexOf(data: JsonObject): Map<string, JsonObject> {
   const queue: unknown[] = [data];
   for (const value of queue) {
     if (Array.isArray(value)) {
-      for (const item of value) queue.push(item);
+      for (const item of value) {
+        queue.push(item);
+      }
     } else if (isJsonObject(value)) {
       for (const [name, member] of Object.entries(value)) {
-        if (isJsonObject(member) && !index.has(name)) index.set(name, member);
+        if (isJsonObject(member) && !index.has(name)) {
+          index.set(name, member);
+        }
         queue.push(member);
       }
     }

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../json.js';
 import type { JsonObject, JsonValue } from '../json.js';
+import { isJsonObject } from '../json.js';
 import type { Token } from './incoming-message.js';
 
 /** Makes the token of an entity, given what the message shows in its place. */
@@ -8,15 +8,15 @@ export type TokenMaker = (shown: string) => Token;
 /** The value of an attribute of an element, references decoded. */
 export type AttributeOf = (name: string) => string | undefined;
 
-const HASHTAG_ID = 'org.symphonyoss.taxonomy.hashtag';
-const TICKER_ID = 'org.symphonyoss.fin.security.id.ticker';
-const USER_ID = 'com.symphony.user.userId';
+const hashtagId = 'org.symphonyoss.taxonomy.hashtag';
+const tickerId = 'org.symphonyoss.fin.security.id.ticker';
+const userId = 'com.symphony.user.userId';
 
 /** The kinds of entity data that become tokens, by their `type`. */
 const entityTypes = new Map<string, (entity: JsonObject) => TokenMaker | undefined>([
-  ['com.symphony.user.mention', (entity) => mention(idOf(entity, USER_ID))],
-  ['org.symphonyoss.taxonomy', (entity) => hashtag(idOf(entity, HASHTAG_ID))],
-  ['org.symphonyoss.fin.security', (entity) => cashtag(idOf(entity, TICKER_ID))],
+  ['com.symphony.user.mention', (entity) => mention(idOf(entity, userId))],
+  ['org.symphonyoss.taxonomy', (entity) => hashtag(idOf(entity, hashtagId))],
+  ['org.symphonyoss.fin.security', (entity) => cashtag(idOf(entity, tickerId))],
   ['com.symphony.emoji', (entity) => emojiOf(entity['data'])],
 ]);
 
@@ -44,24 +44,34 @@ export function tokenOfShorthand(name: string, attribute: AttributeOf): TokenMak
 }
 
 function mention(id: string | undefined): TokenMaker | undefined {
-  if (id === undefined || !/^\d{1,16}$/.test(id)) return undefined;
+  if (id === undefined || !/^\d{1,16}$/.test(id)) {
+    return undefined;
+  }
   const userId = Number(id);
-  if (!Number.isSafeInteger(userId)) return undefined;
+  if (!Number.isSafeInteger(userId)) {
+    return undefined;
+  }
   return (shown) => ({ kind: 'mention', userId, text: shown || `@${id}` });
 }
 
 function hashtag(value: string | undefined): TokenMaker | undefined {
-  if (!value) return undefined;
+  if (!value) {
+    return undefined;
+  }
   return (shown) => ({ kind: 'hashtag', value, text: shown || `#${value}` });
 }
 
 function cashtag(value: string | undefined): TokenMaker | undefined {
-  if (!value) return undefined;
+  if (!value) {
+    return undefined;
+  }
   return (shown) => ({ kind: 'cashtag', value, text: shown || `$${value}` });
 }
 
 function emoji(shortcode: string | undefined, unicode?: string): TokenMaker | undefined {
-  if (!shortcode) return undefined;
+  if (!shortcode) {
+    return undefined;
+  }
   return (shown) => ({
     kind: 'emoji',
     shortcode,
@@ -71,14 +81,18 @@ function emoji(shortcode: string | undefined, unicode?: string): TokenMaker | un
 }
 
 function emojiOf(data: JsonValue | undefined): TokenMaker | undefined {
-  if (!isJsonObject(data)) return undefined;
+  if (!isJsonObject(data)) {
+    return undefined;
+  }
   return emoji(textOf(data['shortcode']) ?? textOf(data['annotation']), textOf(data['unicode']));
 }
 
 /** The value of the entry of `id` that has a type, or of the first: senders do not agree on types. */
 function idOf(entity: JsonObject, type: string): string | undefined {
   const { id } = entity;
-  if (!Array.isArray(id)) return undefined;
+  if (!Array.isArray(id)) {
+    return undefined;
+  }
   const entries: readonly unknown[] = id;
   const objects = entries.filter((entry) => isJsonObject(entry));
   const entry = objects.find((candidate) => candidate['type'] === type) ?? objects[0];
@@ -86,6 +100,8 @@ function idOf(entity: JsonObject, type: string): string | undefined {
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') {
+    return String(value);
+  }
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -16,11 +16,11 @@ export interface PieceListener {
 }
 
 // The second form of the attributes is for quotes that nobody closed: `<a title=it's>`.
-const TAG =
+const tag =
   /<(\/?)([A-Za-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])(?:((?:[^<>"']|"[^"]*"|'[^']*')*)|[^<>]*)>/y;
 
 /** What follows the `<` of each of the {@link sections}. */
-const SECTION_MARKS = ['!', '?'];
+const sectionMarks = ['!', '?'];
 
 /** What is no tag: where it starts, what ends it, and whether its content is text. */
 const sections = [
@@ -43,8 +43,12 @@ export function scanMarkup(source: string, listener: PieceListener): void {
     const piece = readTag(source, at) ?? readSection(at);
     if (piece !== undefined) {
       tellText(source.slice(written, at), listener);
-      if (piece.tag !== undefined) listener.tag(piece.tag);
-      if (piece.text) listener.text(piece.text);
+      if (piece.tag !== undefined) {
+        listener.tag(piece.tag);
+      }
+      if (piece.text) {
+        listener.text(piece.text);
+      }
       written = piece.end;
     }
     at = source.indexOf('<', piece?.end ?? at + 1);
@@ -59,9 +63,11 @@ interface Piece {
 }
 
 function readTag(source: string, at: number): Piece | undefined {
-  TAG.lastIndex = at;
-  const match = TAG.exec(source);
-  if (match === null) return undefined;
+  tag.lastIndex = at;
+  const match = tag.exec(source);
+  if (match === null) {
+    return undefined;
+  }
   const [whole, slash, name = '', written = ''] = match;
   const empty = written.endsWith('/');
   const attributes = empty ? written.slice(0, -1) : written;
@@ -76,10 +82,14 @@ function sectionReader(source: string): (at: number) => Piece | undefined {
     lastEnd: source.lastIndexOf(section.end),
   }));
   return (at) => {
-    if (!SECTION_MARKS.includes(source.charAt(at + 1))) return undefined;
+    if (!sectionMarks.includes(source.charAt(at + 1))) {
+      return undefined;
+    }
     for (const { start, end, isText, lastEnd } of known) {
       start.lastIndex = at;
-      if (!start.test(source) || start.lastIndex > lastEnd) continue;
+      if (!start.test(source) || start.lastIndex > lastEnd) {
+        continue;
+      }
       const contentEnd = source.indexOf(end, start.lastIndex);
       const piece = { end: contentEnd + end.length };
       return isText ? { ...piece, text: source.slice(start.lastIndex, contentEnd) } : piece;
@@ -89,5 +99,7 @@ function sectionReader(source: string): (at: number) => Piece | undefined {
 }
 
 function tellText(text: string, listener: PieceListener): void {
-  if (text !== '') listener.text(decodeReferences(text));
+  if (text !== '') {
+    listener.text(decodeReferences(text));
+  }
 }

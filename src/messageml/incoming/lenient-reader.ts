@@ -1,11 +1,11 @@
-import { XMLParser } from 'fast-xml-parser';
 import type { X2jOptions } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { balance } from './balance.js';
 import type { MarkupListener } from './message-walk.js';
 import { decodeReferences } from './references.js';
 
-const TEXT = '#text';
-const ATTRIBUTES = ':@';
+const text = '#text';
+const attributesKey = ':@';
 
 const options: X2jOptions = {
   preserveOrder: true,
@@ -29,7 +29,9 @@ const options: X2jOptions = {
  */
 export function readLeniently(source: string, listener: MarkupListener): boolean {
   const nodes = parse(source);
-  if (nodes === undefined) return false;
+  if (nodes === undefined) {
+    return false;
+  }
   report(nodes, listener);
   return true;
 }
@@ -49,11 +51,11 @@ function parse(source: string): Nodes | undefined {
 
 function report(nodes: Nodes, listener: MarkupListener): void {
   for (const node of nodes) {
-    const attributes = recordOf(node[ATTRIBUTES]);
+    const attributes = recordOf(node[attributesKey]);
     for (const [name, content] of Object.entries(node)) {
-      if (name === TEXT) {
+      if (name === text) {
         listener.text(decodeReferences(String(content)));
-      } else if (name !== ATTRIBUTES) {
+      } else if (name !== attributesKey) {
         listener.open(name, (attribute) => attributeOf(attributes, attribute));
         report(nodesOf(content), listener);
         listener.close();

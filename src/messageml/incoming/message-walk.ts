@@ -1,9 +1,9 @@
 import type { EntityLookup } from './entity-lookup.js';
-import { tokenOfEntity, tokenOfShorthand } from './entity-tokens.js';
 import type { AttributeOf, TokenMaker } from './entity-tokens.js';
+import { tokenOfEntity, tokenOfShorthand } from './entity-tokens.js';
 import type { Token } from './incoming-message.js';
-import { layoutOf } from './layout.js';
 import type { Layout } from './layout.js';
+import { layoutOf } from './layout.js';
 import { Transcript } from './transcript.js';
 
 /** What a reader tells while it goes through the markup, in document order. */
@@ -43,14 +43,19 @@ export class MessageWalk implements MarkupListener {
   }
 
   text(value: string): void {
-    if (this.#entity === undefined) this.#transcript.write(value);
-    else this.#entity.shown += value;
+    if (this.#entity === undefined) {
+      this.#transcript.write(value);
+    } else {
+      this.#entity.shown += value;
+    }
   }
 
   close(): void {
     this.#open.pop()?.close?.(this.#transcript);
     const entity = this.#entity;
-    if (entity?.depth !== this.#open.length) return;
+    if (entity?.depth !== this.#open.length) {
+      return;
+    }
     this.#entity = undefined;
     this.#transcript.add(entity.makeToken(entity.shown.replace(/\s+/g, ' ').trim()));
   }

@@ -15,8 +15,12 @@ export function readAsPlainText(source: string): readonly Token[] {
     text: (value) => transcript.write(value),
     tag: ({ kind, name }) => {
       const layout = layoutOf(name);
-      if (kind !== 'end') layout?.open(transcript, noAttribute);
-      if (kind !== 'start') layout?.close?.(transcript);
+      if (kind !== 'end') {
+        layout?.open(transcript, noAttribute);
+      }
+      if (kind !== 'start') {
+        layout?.close?.(transcript);
+      }
     },
   });
   return transcript.finish();

@@ -1,5 +1,5 @@
-import { EntityLookup } from './entity-lookup.js';
 import type { EntitySource } from './entity-lookup.js';
+import { EntityLookup } from './entity-lookup.js';
 import type { IncomingMessage, Token } from './incoming-message.js';
 import { readLeniently } from './lenient-reader.js';
 import { MessageWalk } from './message-walk.js';

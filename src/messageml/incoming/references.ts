@@ -42,7 +42,7 @@ const characters = new Map<string, string>([
   ['rarr', '→'],
 ]);
 
-const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));/gi;
+const reference = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));/gi;
 
 /**
  * Replaces character references by what they stand for, once. What cannot be known, such as
@@ -52,9 +52,13 @@ const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));/gi
  * decodeReferences('A&amp;B &#8364;5 &foo; &amp;lt;'); // 'A&B €5 &foo; &lt;'
  */
 export function decodeReferences(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(REFERENCE, (reference, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return characters.get(name) ?? reference;
+  if (!text.includes('&')) {
+    return text;
+  }
+  return text.replace(reference, (reference, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) {
+      return characters.get(name) ?? reference;
+    }
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return isCharacter(code) ? String.fromCodePoint(code) : reference;
   });
@@ -62,6 +66,8 @@ export function decodeReferences(text: string): string {
 
 /** Whether XML has a character of this number. */
 function isCharacter(code: number): boolean {
-  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
+  if (code < 0x20) {
+    return code === 0x9 || code === 0xa || code === 0xd;
+  }
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }

@@ -2,8 +2,8 @@ import type { XmlElement, XmlNode } from '../reader/nodes.js';
 import { parseXml } from '../reader/parse-xml.js';
 import type { MarkupListener } from './message-walk.js';
 
-const CDATA_START = '<![CDATA['.length;
-const CDATA_END = ']]>'.length;
+const cdataStart = '<![CDATA['.length;
+const cdataEnd = ']]>'.length;
 
 /**
  * Reads well-formed markup exactly as the engine does, and reports it.
@@ -12,7 +12,9 @@ const CDATA_END = ']]>'.length;
  */
 export function readStrictly(source: string, listener: MarkupListener): boolean {
   const root = parseXml(source);
-  if (root === undefined) return false;
+  if (root === undefined) {
+    return false;
+  }
   reportNode(root, source, listener);
   return true;
 }
@@ -22,10 +24,12 @@ function reportNode(node: XmlNode, source: string, listener: MarkupListener): vo
     listener.text(node.value);
   } else if (node.type === 'element') {
     listener.open(node.tag, (name) => attributeOf(node, name));
-    for (const child of node.children) reportNode(child, source, listener);
+    for (const child of node.children) {
+      reportNode(child, source, listener);
+    }
     listener.close();
   } else if (node.name === '#cdata-section') {
-    listener.text(source.slice(node.start + CDATA_START, node.end - CDATA_END));
+    listener.text(source.slice(node.start + cdataStart, node.end - cdataEnd));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Token } from './incoming-message.js';
 
-const CELL_GAP = '\t';
+const cellGap = '\t';
 
 interface OpenLink {
   readonly href: string;
@@ -28,13 +28,18 @@ export class Transcript {
   /** Adds text. Its line ends are spaces, unless it is preformatted. */
   write(text: string): void {
     const visible = text.replaceAll('\u00a0', ' ');
-    if (this.#preformatted > 0) this.#writeLines(visible);
-    else this.#writeFlowing(visible.replace(/[\r\n]+/g, ' '));
+    if (this.#preformatted > 0) {
+      this.#writeLines(visible);
+    } else {
+      this.#writeFlowing(visible.replace(/[\r\n]+/g, ' '));
+    }
   }
 
   /** Adds an entity. Its text stands in the line like any word. */
   add(token: Token): void {
-    if (this.#runLink !== undefined) this.#endRun();
+    if (this.#runLink !== undefined) {
+      this.#endRun();
+    }
     this.#run += this.#takeGap();
     this.#endRun();
     this.#tokens.push(token);
@@ -49,7 +54,9 @@ export class Transcript {
   /** Ends the innermost link. One without a text shows its address. */
   closeLink(): void {
     const link = this.#links.at(-1);
-    if (link !== undefined && !link.shown) this.#append(link.href);
+    if (link !== undefined && !link.shown) {
+      this.#append(link.href);
+    }
     this.#links.pop();
   }
 
@@ -64,18 +71,24 @@ export class Transcript {
 
   /** What follows stands on a line of its own. */
   startLine(): void {
-    if (this.#breaks === 0) this.breakLine();
+    if (this.#breaks === 0) {
+      this.breakLine();
+    }
   }
 
   /** Ends the line, as `<br/>` does: two of them leave an empty one. */
   breakLine(): void {
     this.#gap = '';
-    if (!this.#empty) this.#breaks += 1;
+    if (!this.#empty) {
+      this.#breaks += 1;
+    }
   }
 
   /** What follows is the next cell of a table's row. */
   startCell(): void {
-    if (!this.#atLineStart()) this.#gap = CELL_GAP;
+    if (!this.#atLineStart()) {
+      this.#gap = cellGap;
+    }
   }
 
   /** All tokens. What is still held back was white space at the end. */
@@ -88,17 +101,24 @@ export class Transcript {
     const content = text.trim();
     const start = text.length - text.trimStart().length;
     this.#pause(text.slice(0, start));
-    if (content === '') return;
+    if (content === '') {
+      return;
+    }
     this.#append(content);
     this.#pause(text.slice(start + content.length));
   }
 
   #writeLines(text: string): void {
     for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-      if (index > 0) this.breakLine();
+      if (index > 0) {
+        this.breakLine();
+      }
       const content = this.#empty ? line.trim() : line.trimEnd();
-      if (content === '') this.#pause(line);
-      else this.#append(content);
+      if (content === '') {
+        this.#pause(line);
+      } else {
+        this.#append(content);
+      }
     }
   }
 
@@ -106,9 +126,13 @@ export class Transcript {
     const link = this.#links.at(-1);
     if (this.#runLink !== link) {
       // The space before or after a link is text, not part of it.
-      if (this.#runLink !== undefined) this.#endRun();
+      if (this.#runLink !== undefined) {
+        this.#endRun();
+      }
       this.#run += this.#takeGap();
-      if (link !== undefined) this.#endRun();
+      if (link !== undefined) {
+        this.#endRun();
+      }
       this.#runLink = link;
     }
     this.#run += this.#takeGap() + content;
@@ -117,7 +141,9 @@ export class Transcript {
 
   #wroteSomething(): void {
     const link = this.#links.at(-1);
-    if (link !== undefined) link.shown = true;
+    if (link !== undefined) {
+      link.shown = true;
+    }
     this.#empty = false;
   }
 
@@ -126,7 +152,9 @@ export class Transcript {
     const link = this.#runLink;
     this.#run = '';
     this.#runLink = undefined;
-    if (text === '') return;
+    if (text === '') {
+      return;
+    }
     this.#tokens.push(
       link === undefined ? { kind: 'text', text } : { kind: 'link', href: link.href, text },
     );
@@ -137,7 +165,9 @@ export class Transcript {
   }
 
   #pause(space: string): void {
-    if (this.#gap !== CELL_GAP && !this.#atLineStart()) this.#gap += space;
+    if (this.#gap !== cellGap && !this.#atLineStart()) {
+      this.#gap += space;
+    }
   }
 
   #takeGap(): string {

@@ -7,7 +7,9 @@ const paragraph: MarkdownElement = {
     writer.emptyLine();
     const before = writer.nodesWritten;
     writer.writeChildren(element);
-    if (writer.nodesWritten > before) writer.emptyLine();
+    if (writer.nodesWritten > before) {
+      writer.emptyLine();
+    }
   },
 };
 

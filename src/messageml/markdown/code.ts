@@ -1,7 +1,7 @@
-import { attributeOf } from '../document.js';
+import { attributeOf } from '../document/document.js';
 import type { MarkdownElement } from './markdown-writer.js';
 
-const FENCE = '```';
+const fence = '```';
 
 /**
  * A fenced block. Only text is in it, without its line ends: mentions, tags and emoji inside are
@@ -11,11 +11,11 @@ export const code: MarkdownElement = {
   kind: 'block',
   write(writer, element) {
     writer.line();
-    writer.write(FENCE + (attributeOf(element, 'language') ?? ''));
+    writer.write(fence + (attributeOf(element, 'language') ?? ''));
     writer.line();
     writer.writeTextOf(element);
     writer.line();
-    writer.write(FENCE);
+    writer.write(fence);
     writer.line();
   },
 };

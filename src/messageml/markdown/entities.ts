@@ -1,11 +1,11 @@
 import type { DirectoryUser } from '../directory.js';
-import { attributeOf } from '../document.js';
 import type {
   DateTimeEntity,
   DocumentElement,
   InstrumentEntity,
   MentionEntity,
-} from '../document.js';
+} from '../document/document.js';
+import { attributeOf } from '../document/document.js';
 import type { JsonObject } from '../json.js';
 import { instrumentData } from './instrument-data.js';
 import type { MarkdownElement, MarkdownWriter } from './markdown-writer.js';
@@ -27,8 +27,11 @@ const entity: MarkdownElement = {
         writeInstrument(writer, entity);
         break;
       case 'mention':
-        if (entity.user === undefined) writeUnknownUser(writer, entity, element);
-        else writeMention(writer, shownName(entity.user), entity.user);
+        if (entity.user === undefined) {
+          writeUnknownUser(writer, entity, element);
+        } else {
+          writeMention(writer, shownName(entity.user), entity.user);
+        }
         break;
       case 'emoji':
         writer.write(`:${entity.shortcode}:`);

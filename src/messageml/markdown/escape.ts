@@ -1,7 +1,7 @@
 /** One delimiter, repeated, alone on its line; white space as ASCII knows it. */
-const DELIMITERS_ONLY = /^[ \t\n\v\f\r]*([_*\-+`])\1*[ \t\n\v\f\r]*$/;
+const delimitersOnly = /^[ \t\n\v\f\r]*([_*\-+`])\1*[ \t\n\v\f\r]*$/;
 
-const LINE_FEED = 10;
+const lineFeed = 10;
 
 /**
  * Escapes a run of text so that Markdown does not take its characters for emphasis, code or a list.
@@ -17,8 +17,12 @@ export function escapeMarkdown(text: string): string {
   let escaped = '';
   let copied = 0;
   for (let index = 0; index < text.length; index += 1) {
-    if (!isDelimiter(text.charCodeAt(index))) continue;
-    if (copied === 0 && DELIMITERS_ONLY.test(text)) return text;
+    if (!isDelimiter(text.charCodeAt(index))) {
+      continue;
+    }
+    if (copied === 0 && delimitersOnly.test(text)) {
+      return text;
+    }
     escaped += `${text.slice(copied, index)}\\`;
     copied = index;
   }
@@ -28,13 +32,17 @@ export function escapeMarkdown(text: string): string {
 /** Each run of line ends as one space, as a reader sees it outside of preformatted text. */
 export function collapseLineEnds(text: string): string {
   let lineEnd = text.indexOf('\n');
-  if (lineEnd === -1) return text;
+  if (lineEnd === -1) {
+    return text;
+  }
   let collapsed = '';
   let copied = 0;
   while (lineEnd !== -1) {
     collapsed += `${text.slice(copied, lineEnd)} `;
     copied = lineEnd + 1;
-    while (text.charCodeAt(copied) === LINE_FEED) copied += 1;
+    while (text.charCodeAt(copied) === lineFeed) {
+      copied += 1;
+    }
     lineEnd = text.indexOf('\n', copied);
   }
   return collapsed + text.slice(copied);

@@ -1,18 +1,18 @@
-import { attributeOf } from '../document.js';
-import type { DocumentElement } from '../document.js';
-import { isBlank } from '../values/java-text.js';
+import { isBlank } from '../../java/text/index.js';
+import type { DocumentElement } from '../document/document.js';
+import { attributeOf, textIn } from '../document/document.js';
 import { escapeMarkdown } from './escape.js';
 import type { MarkdownElement } from './markdown-writer.js';
 import { setOff } from './tables.js';
 
-const HINTS = ['placeholder', 'label', 'title'];
+const hintAttributes = ['placeholder', 'label', 'title'];
 
 /** A check box or radio button: its text with a space on each side, when that is one piece. */
 const choice: MarkdownElement = {
   kind: 'block',
   write(writer, element) {
     const [child, ...others] = element.children;
-    const text = child === undefined || others.length > 0 ? '' : textOf(child);
+    const text = child === undefined || others.length > 0 ? '' : textIn([child]);
     writer.write(` ${isBlank(text) ? '' : escapeMarkdown(text)} `);
   },
 };
@@ -45,9 +45,9 @@ export const forms = {
       writer.write('\n');
     },
   },
-  'text-field': input('Text Field', (element) => hints(element, textContent(element))),
-  textarea: input('Text Area', (element) => hints(element, textContent(element))),
-  richtextarea: input('Rich Text Area', (element) => hints(element, textContent(element))),
+  'text-field': input('Text Field', (element) => hints(element, textIn(element.children))),
+  textarea: input('Text Area', (element) => hints(element, textIn(element.children))),
+  richtextarea: input('Rich Text Area', (element) => hints(element, textIn(element.children))),
   'person-selector': input('Person Selector', hints),
   'room-selector': input('Room Selector', hints),
   'time-picker': input('Time Picker', hints),
@@ -66,9 +66,11 @@ function input(name: string, describe: (element: DocumentElement) => string): Ma
 /** `:[placeholder][label][title]value` of what is there, an empty hint as `[]`. */
 function hints(element: DocumentElement, value = ''): string {
   let text = '';
-  for (const name of HINTS) {
+  for (const name of hintAttributes) {
     const hint = attributeOf(element, name);
-    if (hint !== undefined) text += `[${hint}]`;
+    if (hint !== undefined) {
+      text += `[${hint}]`;
+    }
   }
   text += value;
   return text === '' ? '' : `:${text}`;
@@ -79,17 +81,9 @@ function datePickerHints(element: DocumentElement): string {
   let text = '';
   for (const name of ['label', 'title', 'placeholder']) {
     const hint = attributeOf(element, name);
-    if (hint) text += `[${hint}]`;
+    if (hint) {
+      text += `[${hint}]`;
+    }
   }
   return text === '' ? '' : `:${text}`;
-}
-
-function textContent(element: DocumentElement): string {
-  let text = '';
-  for (const child of element.children) text += textOf(child);
-  return text;
-}
-
-function textOf(node: DocumentElement['children'][number]): string {
-  return node.type === 'text' ? node.value : textContent(node);
 }

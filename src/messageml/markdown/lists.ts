@@ -1,6 +1,6 @@
 import type { MarkdownElement } from './markdown-writer.js';
 
-const INDENT = '  ';
+const indent = '  ';
 
 const bulletList: MarkdownElement = {
   kind: 'block',
@@ -37,11 +37,16 @@ const item: MarkdownElement = {
   kind: 'block',
   write(writer, element) {
     const { itemNumber } = writer;
-    if (itemNumber === undefined) writer.write(`${INDENT.repeat(writer.bulletLevel)}- `);
-    else writer.write(`${INDENT.repeat(writer.numberedLevel)}${itemNumber}. `);
+    if (itemNumber === undefined) {
+      writer.write(`${indent.repeat(writer.bulletLevel)}- `);
+    } else {
+      writer.write(`${indent.repeat(writer.numberedLevel)}${itemNumber}. `);
+    }
     writer.writeChildren(element);
     writer.line();
-    if (writer.itemNumber !== undefined) writer.itemNumber += 1;
+    if (writer.itemNumber !== undefined) {
+      writer.itemNumber += 1;
+    }
   },
 };
 

@@ -1,5 +1,5 @@
-import type { DocumentElement, DocumentNode } from '../document.js';
-import type { ElementName } from '../elements/names.js';
+import type { DocumentElement, DocumentNode } from '../document/document.js';
+import type { ElementName } from '../document/element-names.js';
 import type { JsonObject } from '../json.js';
 import { collapseLineEnds, escapeMarkdown } from './escape.js';
 import type { CollectEntity, LegacyEntityList } from './legacy-entities.js';
@@ -36,7 +36,7 @@ export type WriteElement = (
 /** How each element is written. */
 export type MarkdownTable = Readonly<Record<ElementName, MarkdownElement>>;
 
-const LINE_FEED = 10;
+const lineFeed = 10;
 
 /** The Markdown text while it is written, and where in the document the writer is. */
 export class MarkdownWriter {
@@ -76,7 +76,9 @@ export class MarkdownWriter {
 
   /** Adds text as it is. */
   write(text: string): void {
-    if (text === '') return;
+    if (text === '') {
+      return;
+    }
     this.#out += text;
     this.#last = text;
   }
@@ -88,12 +90,16 @@ export class MarkdownWriter {
 
   /** Ends the line, unless the writer is at the start of one. */
   line(): void {
-    if (!this.#atLineStart()) this.write('\n');
+    if (!this.#atLineStart()) {
+      this.write('\n');
+    }
   }
 
   /** Ends the line and leaves an empty one, unless the writer is at the start of a line. */
   emptyLine(): void {
-    if (!this.#atLineStart()) this.write('\n\n');
+    if (!this.#atLineStart()) {
+      this.write('\n\n');
+    }
   }
 
   /** Adds an entity's text and notes where it stands. */
@@ -109,7 +115,9 @@ export class MarkdownWriter {
 
   /** Writes the content of an element, or of the document. */
   writeChildren(parent: { readonly children: readonly DocumentNode[] }): void {
-    for (const child of parent.children) this.writeNode(child);
+    for (const child of parent.children) {
+      this.writeNode(child);
+    }
   }
 
   /** Writes the text inside an element, and nothing else. */
@@ -120,7 +128,9 @@ export class MarkdownWriter {
         continue;
       }
       const { kind } = this.#table[child.name];
-      if (kind === 'block' && insideInline) continue;
+      if (kind === 'block' && insideInline) {
+        continue;
+      }
       this.writeTextOf(child, kind === 'transparent' ? insideInline : kind === 'inline');
     }
   }
@@ -133,13 +143,17 @@ export class MarkdownWriter {
       return;
     }
     const row = this.#table[node.name];
-    if (row.kind === 'absent') return;
+    if (row.kind === 'absent') {
+      return;
+    }
     if (row.kind === 'transparent') {
       this.writeChildren(node);
       return;
     }
     const inline = row.kind === 'inline';
-    if (!inline && this.#insideInline) return;
+    if (!inline && this.#insideInline) {
+      return;
+    }
     this.#startNode();
     const parent = this.#parent;
     const insideInline = this.#insideInline;
@@ -153,12 +167,14 @@ export class MarkdownWriter {
 
   #startNode(): void {
     this.#written += 1;
-    if (this.#separator === '') return;
+    if (this.#separator === '') {
+      return;
+    }
     this.write(this.#separator);
     this.#separator = '';
   }
 
   #atLineStart(): boolean {
-    return this.#last.charCodeAt(this.#last.length - 1) === LINE_FEED;
+    return this.#last.charCodeAt(this.#last.length - 1) === lineFeed;
   }
 }

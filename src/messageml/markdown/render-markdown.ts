@@ -1,4 +1,4 @@
-import type { MessageMLDocument } from '../document.js';
+import type { MessageMLDocument } from '../document/document.js';
 import type { JsonObject } from '../json.js';
 import { markdownTable } from './elements.js';
 import type { LegacyEntities, LegacyEntityList } from './legacy-entities.js';

@@ -1,6 +1,6 @@
+import { isBlank } from '../../java/text/index.js';
 import type { DirectoryUser } from '../directory.js';
-import type { EntityReference } from '../document.js';
-import { isBlank } from '../values/java-text.js';
+import type { EntityReference } from '../document/document.js';
 
 /** A person as mentioned: `@Ann Lee`; nothing for somebody without a name. */
 export function shownName({ displayName }: DirectoryUser): string {
@@ -11,7 +11,7 @@ export function shownName({ displayName }: DirectoryUser): string {
  * What a reader sees in place of an entity; `undefined` where that is the content of its element.
  *
  * @example
- * shownText({ kind: 'hashtag', value: 'earnings', … }); // '#earnings'
+ * shownText({ kind: 'hashtag', id: 'keyword1', value: 'earnings' }); // '#earnings'
  */
 export function shownText(entity: EntityReference): string | undefined {
   switch (entity.kind) {

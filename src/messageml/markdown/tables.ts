@@ -1,19 +1,19 @@
 import type { MarkdownElement, WriteElement } from './markdown-writer.js';
 
 /** What stands around a table or form, and between the cells of a row. */
-export const GAP = '   ';
+export const gap = '   ';
 
 const writeChildren: WriteElement = (writer, element) => writer.writeChildren(element);
 
-const cell: MarkdownElement = { kind: 'block', write: writeChildren, separator: GAP };
+const cell: MarkdownElement = { kind: 'block', write: writeChildren, separator: gap };
 
 /** A block set off from the text around it by lines of spaces. */
 export const setOff: MarkdownElement = {
   kind: 'block',
   write(writer, element) {
-    writer.write(`\n${GAP}\n`);
+    writer.write(`\n${gap}\n`);
     writer.writeChildren(element);
-    writer.write(`\n${GAP}\n`);
+    writer.write(`\n${gap}\n`);
   },
 };
 

@@ -1,4 +1,4 @@
-import { attributeOf, type DocumentElement } from '../document.js';
+import { attributeOf, type DocumentElement } from '../document/document.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import { escapeJson, escapeXml } from './escape.js';
 
@@ -10,7 +10,9 @@ export function writeAttribute(name: string, value: string): string {
 /** The attributes of an element as PresentationML has them. */
 export function writeAttributes(element: DocumentElement, definition: ElementDefinition): string {
   const { presentation } = definition;
-  if (presentation.order === undefined && element.attributes.length === 0) return '';
+  if (presentation.order === undefined && element.attributes.length === 0) {
+    return '';
+  }
   const { order, orderFromPresentation = order } = presentation;
   const written =
     order === undefined || orderFromPresentation === undefined
@@ -21,7 +23,7 @@ export function writeAttributes(element: DocumentElement, definition: ElementDef
     : written + writeAttribute('id', element.id);
 }
 
-/** Fixed attributes first, then those of the table's order. */
+/** The type of an input and the class of a `<div>` first, then those of the row's order. */
 function writeOrdered(
   element: DocumentElement,
   definition: ElementDefinition,
@@ -29,8 +31,8 @@ function writeOrdered(
 ): string {
   const { presentation } = definition;
   let out = '';
-  for (const [name, value] of Object.entries(presentation.fixed ?? {})) {
-    out += writeAttribute(name, value);
+  if (presentation.inputType !== undefined) {
+    out += writeAttribute('type', presentation.inputType);
   }
   if (presentation.class !== undefined) {
     const given = attributeOf(element, 'class');
@@ -39,7 +41,9 @@ function writeOrdered(
   }
   for (const name of order) {
     const value = valueOf(element, name) ?? presentation.defaults?.[name];
-    if (value !== undefined) out += writeKnown(element, definition, name, value);
+    if (value !== undefined) {
+      out += writeKnown(element, definition, name, value);
+    }
   }
   return out;
 }
@@ -57,28 +61,43 @@ function writeGiven(element: DocumentElement, definition: ElementDefinition): st
   let marked = mark === undefined;
   for (const { name, value } of element.attributes) {
     const elsewhere = groupPrefix !== undefined && (name === 'label' || name === 'title');
-    if (!elsewhere && last?.includes(name) !== true)
+    if (!elsewhere && last?.includes(name) !== true) {
       out += writeKnown(element, definition, name, value);
-    if (!marked && mark !== undefined) out += writeAttribute(...mark);
+    }
+    if (!marked && mark !== undefined) {
+      out += writeAttribute(...mark);
+    }
     marked = true;
   }
   for (const name of last ?? []) {
     const value = attributeOf(element, name);
-    if (value !== undefined) out += writeKnown(element, definition, name, value);
+    if (value !== undefined) {
+      out += writeKnown(element, definition, name, value);
+    }
   }
   return out;
 }
 
 function valueOf(element: DocumentElement, name: string): string | undefined {
   if (element.name === 'dialog') {
-    if (name === 'id') return element.id;
+    if (name === 'id') {
+      return element.id;
+    }
     // Dialogs of MessageML are always written as open; whether they are is told by their state.
-    if (name === 'open' && !element.presentation) return '';
-    if (name === 'open') return attributeOf(element, 'open') === undefined ? undefined : '';
+    if (name === 'open' && !element.presentation) {
+      return '';
+    }
+    if (name === 'open') {
+      return attributeOf(element, 'open') === undefined ? undefined : '';
+    }
   }
-  if (name === 'target-id' && element.id !== undefined) return element.id;
+  if (name === 'target-id' && element.id !== undefined) {
+    return element.id;
+  }
   const value = attributeOf(element, name);
-  if (value !== undefined || name !== 'value' || element.name !== 'text-field') return value;
+  if (value !== undefined || name !== 'value' || element.name !== 'text-field') {
+    return value;
+  }
   return initialValueOf(element);
 }
 

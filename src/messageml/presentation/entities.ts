@@ -1,5 +1,5 @@
-import type { DateTimeEntity, DocumentElement, MentionEntity } from '../document.js';
-import { isBlank } from '../values/java-text.js';
+import { isBlank } from '../../java/text/index.js';
+import type { DateTimeEntity, DocumentElement, MentionEntity } from '../document/document.js';
 import { uriProblem } from '../values/uri.js';
 import { escapeXml } from './escape.js';
 
@@ -23,7 +23,9 @@ export function writeMention(
   if (user !== undefined) {
     return writeInSpan(element, id, isBlank(user.displayName) ? '' : `@${user.displayName}`);
   }
-  if (userId !== undefined) return writeInSpan(element, id, userId);
+  if (userId !== undefined) {
+    return writeInSpan(element, id, userId);
+  }
   const address = `mailto:${email}`;
   return uriProblem(address) === undefined ? writeLink(address, email) : escapeXml(email);
 }
@@ -32,5 +34,5 @@ export function writeMention(
 export function writeDateTime({ id, value, format }: DateTimeEntity): string {
   const moment = escapeXml(value);
   const shown = format === undefined ? '' : ` data-format="${escapeXml(format)}"`;
-  return `<span><time data-entity-id="${id}" datetime="${moment}"${shown}>${moment}</time></span>`;
+  return `<span><time data-entity-id="${escapeXml(id)}" datetime="${moment}"${shown}>${moment}</time></span>`;
 }

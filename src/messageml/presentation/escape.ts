@@ -3,12 +3,16 @@ const longText = 48;
 
 /** Text with `<`, `>`, `&` and `"` written as references. */
 export function escapeXml(text: string): string {
-  if (text.length >= longText && !mayNeedReferences(text)) return text;
+  if (text.length >= longText && !mayNeedReferences(text)) {
+    return text;
+  }
   let out = '';
   let from = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code > 62 || (code !== 60 && code !== 62 && code !== 38 && code !== 34)) continue;
+    if (code > 62 || (code !== 60 && code !== 62 && code !== 38 && code !== 34)) {
+      continue;
+    }
     out += text.slice(from, index) + referenceTo(code);
     from = index + 1;
   }
@@ -18,13 +22,17 @@ export function escapeXml(text: string): string {
 /** Text with each run of line breaks made one space. */
 export function joinLines(text: string): string {
   let lineBreak = text.indexOf('\n');
-  if (lineBreak === -1) return text;
+  if (lineBreak === -1) {
+    return text;
+  }
   let out = '';
   let from = 0;
   while (lineBreak !== -1) {
     out += text.slice(from, lineBreak) + ' ';
     from = lineBreak + 1;
-    while (text.charCodeAt(from) === 10) from += 1;
+    while (text.charCodeAt(from) === 10) {
+      from += 1;
+    }
     lineBreak = text.indexOf('\n', from);
   }
   return out + text.slice(from);
@@ -35,8 +43,12 @@ function mayNeedReferences(text: string): boolean {
 }
 
 function referenceTo(code: number): string {
-  if (code === 60) return '&lt;';
-  if (code === 62) return '&gt;';
+  if (code === 60) {
+    return '&lt;';
+  }
+  if (code === 62) {
+    return '&gt;';
+  }
   return code === 38 ? '&amp;' : '&quot;';
 }
 

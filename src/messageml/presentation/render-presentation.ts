@@ -7,11 +7,13 @@ import {
   type MessageMLDocument,
   requiredAttributeOf,
   type SuppliedEntity,
-} from '../document.js';
+} from '../document/document.js';
+import type { ElementName } from '../document/element-names.js';
 import { chimeSource } from '../elements/chime.js';
 import type { ElementDefinition } from '../elements/definition.js';
-import { elements } from '../elements/table.js';
-import type { ElementName } from '../elements/names.js';
+import { elements } from '../elements/registry.js';
+import { declaresXml11 } from '../reader/declaration.js';
+import { carriedText, isCarried } from '../values/carried-text.js';
 import { writeAttribute, writeAttributes } from './attributes.js';
 import { writeDateTime, writeInSpan, writeMention } from './entities.js';
 import { escapeXml, joinLines } from './escape.js';
@@ -30,7 +32,9 @@ const special: Partial<Record<ElementName, Write>> = {
 };
 
 /**
- * The message as PresentationML: what the service stores and delivers.
+ * The message as PresentationML: what the service stores and delivers. Always well-formed XML 1.0:
+ * what it cannot carry of names and values from elsewhere, such as entity data, is replaced visibly.
+ * Only a message that declares XML 1.1 keeps the control characters that it may hold.
  *
  * @example
  * renderPresentationML(document)
@@ -39,7 +43,8 @@ const special: Partial<Record<ElementName, Write>> = {
 export function renderPresentationML(document: MessageMLDocument): string {
   const version = escapeXml(document.version);
   const content = writeNodes(document.children, false, false);
-  return `<div data-format="PresentationML" data-version="${version}">${content}</div>`;
+  const written = `<div data-format="PresentationML" data-version="${version}">${content}</div>`;
+  return isCarried(written) || declaresXml11(document.text) ? written : carriedText(written);
 }
 
 /**
@@ -49,8 +54,11 @@ export function renderPresentationML(document: MessageMLDocument): string {
 function writeNodes(nodes: readonly DocumentNode[], keep: boolean, keepBelow: boolean): string {
   let out = '';
   for (const node of nodes) {
-    if (node.type === 'text') out += writeText(node.value, keep || keepBelow);
-    else out += writeElement(node, keepBelow);
+    if (node.type === 'text') {
+      out += writeText(node.value, keep || keepBelow);
+    } else {
+      out += writeElement(node, keepBelow);
+    }
   }
   return out;
 }
@@ -95,7 +103,9 @@ const writers = new Map<ElementName, Write>();
 /** What writes an element; made when the first one is written. */
 function writerOf(name: ElementName): Write {
   const known = writers.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const made = special[name] ?? createWriter(table[name]);
   writers.set(name, made);
   return made;
@@ -127,13 +137,17 @@ function createWriter(definition: ElementDefinition): Write {
 function inGroup(element: DocumentElement, written: string): string {
   const { id } = element;
   const prefix = table[element.name].presentation.groupPrefix;
-  if (id === undefined || prefix === undefined) return written;
+  if (id === undefined || prefix === undefined) {
+    return written;
+  }
   const label = attributeOf(element, 'label');
   const title = attributeOf(element, 'title');
   let out = `<div class="${prefix}-group" data-generated="true">`;
-  if (label !== undefined) out += `<label for="${id}">${escapeXml(label)}</label>`;
+  if (label !== undefined) {
+    out += `<label for="${escapeXml(id)}">${escapeXml(label)}</label>`;
+  }
   if (title !== undefined) {
-    out += `<span class="info-hint" data-target-id="${id}" data-title="${escapeXml(title)}"></span>`;
+    out += `<span class="info-hint" data-target-id="${escapeXml(id)}" data-title="${escapeXml(title)}"></span>`;
   }
   return `${out}${written}</div>`;
 }
@@ -146,8 +160,8 @@ function writeEmoji(
   const shown =
     element.children.length > 0
       ? writeNodes(element.children, false, keepBelow)
-      : (unicode ?? escapeXml(`:${shortcode}:`));
-  return `<span class="entity" data-entity-id="${id}">${shown}</span>`;
+      : escapeXml(unicode ?? `:${shortcode}:`);
+  return `<span class="entity" data-entity-id="${escapeXml(id)}">${shown}</span>`;
 }
 
 /** A link to an address, with the attributes and content of an element; without content, a text. */
@@ -170,8 +184,10 @@ function writeLink(
 function choiceWriter(definition: ElementDefinition, group: string): Write {
   return (element, keepBelow) => {
     const input = `<input${writeAttributes(element, definition)}/>`;
-    if (element.children.length === 0 || element.id === undefined) return input;
+    if (element.children.length === 0 || element.id === undefined) {
+      return input;
+    }
     const content = writeNodes(element.children, false, keepBelow);
-    return `<div class="${group}">${input}<label for="${element.id}">${content}</label></div>`;
+    return `<div class="${group}">${input}<label for="${escapeXml(element.id)}">${content}</label></div>`;
   };
 }

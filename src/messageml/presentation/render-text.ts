@@ -1,4 +1,4 @@
-import type { MessageMLDocument } from '../document.js';
+import type { MessageMLDocument } from '../document/document.js';
 import { renderPresentationML } from './render-presentation.js';
 
 /**

@@ -7,26 +7,28 @@ import type { ValueDecoder } from './value-decoder.js';
 
 /** Reads the attributes in start tags. */
 export class AttributeReader {
-  private readonly reading: Reading;
-  private readonly decoder: ValueDecoder;
-  private readonly names: NamePool;
-  private readonly attributes = new AttributeList();
+  readonly #reading: Reading;
+  readonly #decoder: ValueDecoder;
+  readonly #names: NamePool;
+  readonly #attributes = new AttributeList();
 
   constructor(reading: Reading, decoder: ValueDecoder, names: NamePool) {
-    this.reading = reading;
-    this.decoder = decoder;
-    this.names = names;
+    this.#reading = reading;
+    this.#decoder = decoder;
+    this.#names = names;
   }
 
   /** Reads from behind the tag's name to behind its `>`; true when the tag closes itself. */
   read(element: ReadElement<unknown>): boolean {
-    const closes = this.readAll(element);
-    if (!this.attributes.isEmpty) element.attributes = this.attributes.take();
+    const closes = this.#readAll(element);
+    if (!this.#attributes.isEmpty) {
+      element.attributes = this.#attributes.take();
+    }
     return closes;
   }
 
-  private readAll(element: ReadElement<unknown>): boolean {
-    const { reading } = this;
+  #readAll(element: ReadElement<unknown>): boolean {
+    const reading = this.#reading;
     const { text } = reading;
     while (!reading.stopped) {
       const before = reading.position;
@@ -48,32 +50,38 @@ export class AttributeReader {
       const end = nameEnd(text, position);
       if (end === position || position === before) {
         reading.report('malformed-tag', position, position + 1, { element: element.tag });
-        if (end === position && !this.skip(position)) return false;
+        if (end === position && !this.#skip(position)) {
+          return false;
+        }
       }
-      if (end > position) this.readAttribute(element, position, end);
+      if (end > position) {
+        this.#readAttribute(element, position, end);
+      }
     }
     return false;
   }
 
   /** Leaves out what is no attribute; false when the tag has to be taken as ended. */
-  private skip(position: number): boolean {
-    const { text } = this.reading;
+  #skip(position: number): boolean {
+    const { text } = this.#reading;
     let next = position + 1;
     while (next < text.length) {
       const code = text.charCodeAt(next);
-      if (code === 60) break;
+      if (code === 60) {
+        break;
+      }
       if (endsValue(code)) {
-        this.reading.position = next;
+        this.#reading.position = next;
         return true;
       }
       next += 1;
     }
-    this.reading.position = next;
+    this.#reading.position = next;
     return next >= text.length;
   }
 
-  private readAttribute(element: ReadElement<unknown>, start: number, end: number): void {
-    const { reading } = this;
+  #readAttribute(element: ReadElement<unknown>, start: number, end: number): void {
+    const reading = this.#reading;
     const { text } = reading;
     const equals = spaceEnd(text, end);
     if (text.charCodeAt(equals) !== 61) {
@@ -85,34 +93,42 @@ export class AttributeReader {
     let position = spaceEnd(text, equals + 1);
     const quote = text.charCodeAt(position);
     if (quote === 34 || quote === 39) {
-      this.readValue(element, start, end, position + 1, quote);
+      this.#readValue(element, start, end, position + 1, quote);
       return;
     }
     const names = { attribute: text.slice(start, end), element: element.tag };
     reading.report('unquoted-attribute', start, end, names);
-    while (position < text.length && !endsUnquoted(text.charCodeAt(position))) position += 1;
+    while (position < text.length && !endsUnquoted(text.charCodeAt(position))) {
+      position += 1;
+    }
     reading.position = position;
   }
 
-  private readValue(
+  #readValue(
     element: ReadElement<unknown>,
     nameStart: number,
     nameEnd: number,
     valueStart: number,
     quote: number,
   ): void {
-    const { reading } = this;
+    const reading = this.#reading;
     const { text } = reading;
-    const name = this.names.between(nameStart, nameEnd);
+    const name = this.#names.between(nameStart, nameEnd);
     let valueEnd = valueStart;
     let plain = true;
     let lessThan = -1;
     for (;;) {
       const code = text.charCodeAt(valueEnd);
-      if (code === quote) break;
-      if (code < 32 || code === 38) plain = false;
-      else if (code === 60 && lessThan === -1) lessThan = valueEnd;
-      else if (valueEnd >= text.length) break;
+      if (code === quote) {
+        break;
+      }
+      if (code < 32 || code === 38) {
+        plain = false;
+      } else if (code === 60 && lessThan === -1) {
+        lessThan = valueEnd;
+      } else if (valueEnd >= text.length) {
+        break;
+      }
       valueEnd += 1;
     }
     if (lessThan !== -1) {
@@ -120,29 +136,36 @@ export class AttributeReader {
       reading.report('less-than-in-attribute', lessThan, lessThan + 1, names);
     }
     // A quote that is missing makes the value end at the quote of another one.
-    if (lessThan !== -1 && !endsValue(text.charCodeAt(valueEnd + 1))) reading.stopped = true;
-    else if (valueEnd >= text.length) {
+    if (lessThan !== -1 && !endsValue(text.charCodeAt(valueEnd + 1))) {
+      reading.stopped = true;
+    } else if (valueEnd >= text.length) {
       const closing = String.fromCharCode(quote);
       reading.failOpen(nameStart, nameEnd, `the value of ${name}`, closing);
     }
-    if (reading.stopped) return;
+    if (reading.stopped) {
+      return;
+    }
     reading.position = valueEnd + 1;
     const value = plain
-      ? this.decoder.plainValue(valueStart, valueEnd)
-      : this.decoder.decodeValue(valueStart, valueEnd);
-    this.add(element, { name, value, nameStart, nameEnd, valueStart, valueEnd });
+      ? this.#decoder.plainValue(valueStart, valueEnd)
+      : this.#decoder.decodeValue(valueStart, valueEnd);
+    this.#add(element, { name, value, nameStart, nameEnd, valueStart, valueEnd });
   }
 
-  private add(element: ReadElement<unknown>, attribute: XmlAttribute): void {
-    if (this.attributes.add(attribute)) return;
+  #add(element: ReadElement<unknown>, attribute: XmlAttribute): void {
+    if (this.#attributes.add(attribute)) {
+      return;
+    }
     const names = { attribute: attribute.name, element: element.tag };
-    this.reading.report('duplicate-attribute', attribute.nameStart, attribute.nameEnd, names);
+    this.#reading.report('duplicate-attribute', attribute.nameStart, attribute.nameEnd, names);
   }
 }
 
 /** The offset after white space. */
 function spaceEnd(text: string, offset: number): number {
   let position = offset;
-  while (isSpace(text.charCodeAt(position))) position += 1;
+  while (isSpace(text.charCodeAt(position))) {
+    position += 1;
+  }
   return position;
 }

@@ -6,8 +6,11 @@ const nameOnly = 2;
 const ascii = new Uint8Array(128);
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code);
-  if (/[A-Za-z_:]/.test(character)) ascii[code] = nameStart;
-  else if (/[0-9.-]/.test(character)) ascii[code] = nameOnly;
+  if (/[A-Za-z_:]/.test(character)) {
+    ascii[code] = nameStart;
+  } else if (/[0-9.-]/.test(character)) {
+    ascii[code] = nameOnly;
+  }
 }
 
 /** The first and the last of code points that follow each other. */
@@ -37,7 +40,11 @@ const onlyRanges: readonly Range[] = [
 ];
 
 function within(ranges: readonly Range[], code: number): boolean {
-  for (const [first, last] of ranges) if (code >= first && code <= last) return true;
+  for (const [first, last] of ranges) {
+    if (code >= first && code <= last) {
+      return true;
+    }
+  }
   return false;
 }
 
@@ -63,12 +70,18 @@ export function nameEnd(text: string, offset: number): number {
     const code = text.charCodeAt(position);
     if (code < 128) {
       const kind = ascii[code];
-      if (kind !== nameStart && (kind !== nameOnly || position === offset)) return position;
+      if (kind !== nameStart && (kind !== nameOnly || position === offset)) {
+        return position;
+      }
       position += 1;
     } else {
       const point = text.codePointAt(position);
-      if (point === undefined) return position;
-      if (position === offset ? !startsName(point) : !continuesName(point)) return position;
+      if (point === undefined) {
+        return position;
+      }
+      if (position === offset ? !startsName(point) : !continuesName(point)) {
+        return position;
+      }
       position += point > 0xffff ? 2 : 1;
     }
   }
@@ -76,7 +89,9 @@ export function nameEnd(text: string, offset: number): number {
 
 /** Whether XML 1.0 allows a character (XML 1.1 allows the control characters, too, as references). */
 export function isXmlCharacter(code: number, version11: boolean): boolean {
-  if (code < 32) return code === 9 || code === 10 || code === 13 || (version11 && code > 0);
+  if (code < 32) {
+    return code === 9 || code === 10 || code === 13 || (version11 && code > 0);
+  }
   return (
     code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff)
   );

@@ -16,59 +16,72 @@ export const maximumDepth = 1000;
 
 /** Reads the root of a text and what is in it. */
 export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>, Other> {
-  private readonly text: string;
-  private readonly reading: Reading;
-  private readonly decoder: ValueDecoder;
-  private readonly names: NamePool;
+  readonly #text: string;
+  readonly #reading: Reading;
+  readonly #decoder: ValueDecoder;
+  readonly #names: NamePool;
   /** Made for the first start tag that has more in it than its name. */
-  private attributes: AttributeReader | undefined;
-  private readonly endTags: EndTagReader<Element, Other>;
-  private readonly open: OpenElements<Element, Other>;
+  #attributes: AttributeReader | undefined;
+  readonly #endTags: EndTagReader<Element, Other>;
+  readonly #open: OpenElements<Element, Other>;
   /** The next `]]>` at or after the last text; beyond the text when there is none. */
-  private nextCdataEnd = -1;
+  #nextCdataEnd = -1;
 
   constructor(reading: Reading, decoder: ValueDecoder, make: NodeMaker<Element, Other>) {
-    this.text = reading.text;
-    this.reading = reading;
-    this.decoder = decoder;
-    this.names = new NamePool(reading.text);
-    this.open = new OpenElements(make);
-    this.endTags = new EndTagReader(reading, this.open);
+    this.#text = reading.text;
+    this.#reading = reading;
+    this.#decoder = decoder;
+    this.#names = new NamePool(reading.text);
+    this.#open = new OpenElements(make);
+    this.#endTags = new EndTagReader(reading, this.#open);
   }
 
   /** Reads the element whose `<` comes next, to its end or to where reading stops. */
   readRoot(): Element {
-    const { reading, open } = this;
-    const root = this.readStartTag(reading.position);
+    const reading = this.#reading;
+    const open = this.#open;
+    const root = this.#readStartTag(reading.position);
     for (let { innermost } = open; innermost !== undefined; { innermost } = open) {
-      if (reading.stopped) open.close(innermost, this.text.length);
-      else this.readNext(reading.position, innermost);
+      if (reading.stopped) {
+        open.close(innermost, this.#text.length);
+      } else {
+        this.#readNext(reading.position, innermost);
+      }
     }
     return root;
   }
 
   /** Reads a text, if one stands at the offset, and the piece of markup after it. */
-  private readNext(position: number, innermost: Open<Element>): void {
-    const { text } = this;
+  #readNext(position: number, innermost: Open<Element>): void {
+    const text = this.#text;
     const markup = text.indexOf('<', position);
-    if (markup !== position) this.addText(position, markup === -1 ? text.length : markup);
+    if (markup !== position) {
+      this.#addText(position, markup === -1 ? text.length : markup);
+    }
     if (markup === -1) {
-      this.endTags.failAtEnd(innermost);
+      this.#endTags.failAtEnd(innermost);
       return;
     }
     const code = text.charCodeAt(markup + 1);
-    if (code === 47) this.endTags.read(markup, innermost);
-    else if (startsName(code < 0xd800 ? code : (text.codePointAt(markup + 1) ?? 0))) {
-      this.readStartTag(markup);
-    } else if (code === 33) this.readDeclarationLike(markup, innermost);
-    else if (code === 63) readInstruction(this.reading, markup, this.open);
-    else this.keepAsText(markup, innermost);
+    if (code === 47) {
+      this.#endTags.read(markup, innermost);
+    } else if (startsName(code < 0xd800 ? code : (text.codePointAt(markup + 1) ?? 0))) {
+      this.#readStartTag(markup);
+    } else if (code === 33) {
+      this.#readDeclarationLike(markup, innermost);
+    } else if (code === 63) {
+      readInstruction(this.#reading, markup, this.#open);
+    } else {
+      this.#keepAsText(markup, innermost);
+    }
   }
 
-  private readStartTag(start: number): Element {
-    const { text, reading, open } = this;
+  #readStartTag(start: number): Element {
+    const text = this.#text;
+    const reading = this.#reading;
+    const open = this.#open;
     const end = nameEnd(text, start + 1);
-    const element = open.addElement(this.names.between(start + 1, end), start);
+    const element = open.addElement(this.#names.between(start + 1, end), start);
     element.end = end;
     if (open.depth >= maximumDepth) {
       reading.fail('nested-too-deep', start, end, { depth: String(maximumDepth) });
@@ -80,46 +93,55 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
       open.enter(element);
       return element;
     }
-    this.attributes ??= new AttributeReader(reading, this.decoder, this.names);
-    if (this.attributes.read(element)) element.end = reading.position;
-    else open.enter(element);
+    this.#attributes ??= new AttributeReader(reading, this.#decoder, this.#names);
+    if (this.#attributes.read(element)) {
+      element.end = reading.position;
+    } else {
+      open.enter(element);
+    }
     return element;
   }
 
   /** What starts with `<!`. */
-  private readDeclarationLike(start: number, innermost: Open<Element>): void {
-    const { text, reading } = this;
-    if (text.startsWith('--', start + 2)) readComment(reading, start, this.open);
-    else if (text.startsWith('[CDATA[', start + 2)) readCdata(reading, start, this.open);
-    else if (text.startsWith('DOCTYPE', start + 2)) readDoctype(reading, start);
-    else if (text.charCodeAt(start + 2) === 45) {
+  #readDeclarationLike(start: number, innermost: Open<Element>): void {
+    const text = this.#text;
+    const reading = this.#reading;
+    if (text.startsWith('--', start + 2)) {
+      readComment(reading, start, this.#open);
+    } else if (text.startsWith('[CDATA[', start + 2)) {
+      readCdata(reading, start, this.#open);
+    } else if (text.startsWith('DOCTYPE', start + 2)) {
+      readDoctype(reading, start);
+    } else if (text.charCodeAt(start + 2) === 45) {
       const problem = 'Comment must start with "<!--".';
       reading.report('malformed-comment', start, start + 3, { problem });
-      this.addText(start, start + 3);
+      this.#addText(start, start + 3);
       reading.position = start + 3;
-    } else this.keepAsText(start, innermost);
+    } else {
+      this.#keepAsText(start, innermost);
+    }
   }
 
   /** A `<` that starts nothing. */
-  private keepAsText(start: number, innermost: Open<Element>): void {
-    if (start + 1 >= this.text.length) {
-      this.endTags.failAtEnd(innermost);
+  #keepAsText(start: number, innermost: Open<Element>): void {
+    if (start + 1 >= this.#text.length) {
+      this.#endTags.failAtEnd(innermost);
       return;
     }
-    this.reading.report('bare-less-than', start, start + 1, {});
-    this.addText(start, start + 1);
-    this.reading.position = start + 1;
+    this.#reading.report('bare-less-than', start, start + 1, {});
+    this.#addText(start, start + 1);
+    this.#reading.position = start + 1;
   }
 
-  private addText(start: number, end: number): void {
-    if (this.nextCdataEnd < start) {
-      const found = this.text.indexOf(']]>', start);
-      this.nextCdataEnd = found === -1 ? Infinity : found;
+  #addText(start: number, end: number): void {
+    if (this.#nextCdataEnd < start) {
+      const found = this.#text.indexOf(']]>', start);
+      this.#nextCdataEnd = found === -1 ? Infinity : found;
     }
-    if (this.nextCdataEnd < end) {
-      const { nextCdataEnd } = this;
-      this.reading.report('cdata-end-in-text', nextCdataEnd, nextCdataEnd + 3, {});
+    if (this.#nextCdataEnd < end) {
+      const nextCdataEnd = this.#nextCdataEnd;
+      this.#reading.report('cdata-end-in-text', nextCdataEnd, nextCdataEnd + 3, {});
     }
-    this.open.add({ type: 'text', value: this.decoder.decodeText(start, end), start, end });
+    this.#open.add({ type: 'text', value: this.#decoder.decodeText(start, end), start, end });
   }
 }

@@ -20,21 +20,27 @@ const eightBit = /^(iso-8859-\d+|iso_8859-\d+|latin1|windows-125\d|cp125\d|us-as
 export function readDeclaration(text: string, report: ReportProblem): Declaration {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const none = { end: start, version11: false, bytewise: false };
-  if (!text.startsWith('<?xml', start) || !isSpace(text.charCodeAt(start + 5))) return none;
+  if (!text.startsWith('<?xml', start) || !isSpace(text.charCodeAt(start + 5))) {
+    return none;
+  }
 
   const found = new Map<string, string>();
   let position = start + 5;
   for (;;) {
     pseudoAttribute.lastIndex = position;
     const match = pseudoAttribute.exec(text);
-    if (match === null) break;
+    if (match === null) {
+      break;
+    }
     const [written] = match;
     const equals = written.indexOf('=');
     const quoted = written.slice(equals + 1).trim();
     found.set(written.slice(0, equals).trim(), quoted.slice(1, -1));
     position = pseudoAttribute.lastIndex;
   }
-  while (isSpace(text.charCodeAt(position))) position += 1;
+  while (isSpace(text.charCodeAt(position))) {
+    position += 1;
+  }
   const closed = text.startsWith('?>', position);
   const end = closed ? position + 2 : position;
   const problem = closed ? declarationProblem(found) : 'A pseudo attribute name is expected.';
@@ -50,6 +56,11 @@ export function readDeclaration(text: string, report: ReportProblem): Declaratio
   };
 }
 
+/** Whether a text that was read says that it is XML 1.1, which may hold control characters. */
+export function declaresXml11(text: string): boolean {
+  return readDeclaration(text, () => undefined).version11;
+}
+
 function declarationProblem(found: ReadonlyMap<string, string>): string | undefined {
   const names = [...found.keys()];
   const version = found.get('version');
@@ -60,7 +71,9 @@ function declarationProblem(found: ReadonlyMap<string, string>): string | undefi
     return `XML version "${version}" is not supported, only XML 1.0 is supported.`;
   }
   const order = ['version', 'encoding', 'standalone'].filter((name) => found.has(name));
-  if (names.join() !== order.join()) return 'No more pseudo attributes are allowed.';
+  if (names.join() !== order.join()) {
+    return 'No more pseudo attributes are allowed.';
+  }
   const standalone = found.get('standalone') ?? 'no';
   if (standalone !== 'yes' && standalone !== 'no') {
     return `The standalone document declaration value must be "yes" or "no", not "${standalone}".`;
@@ -75,7 +88,9 @@ function checkEncoding(
   place: { readonly start: number; readonly end: number },
   report: ReportProblem,
 ): boolean {
-  if (/^utf-?8$/i.test(encoding)) return false;
+  if (/^utf-?8$/i.test(encoding)) {
+    return false;
+  }
   if (!eightBit.test(encoding)) {
     report('unsupported-encoding', place.start, place.end, {
       encoding,
@@ -100,6 +115,8 @@ function checkEncoding(
 /** A text as the service sees it under a declared 8-bit encoding: one character for each UTF-8 byte. */
 export function readBytewise(text: string): string {
   let out = '';
-  for (const byte of new TextEncoder().encode(text)) out += String.fromCharCode(byte);
+  for (const byte of new TextEncoder().encode(text)) {
+    out += String.fromCharCode(byte);
+  }
   return out;
 }

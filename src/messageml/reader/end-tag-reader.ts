@@ -5,55 +5,64 @@ import type { Reading } from './reading.js';
 
 /** Reads end tags and closes what they close. */
 export class EndTagReader<Element extends ReadElement<ReadNode<Element, Other>>, Other> {
-  private readonly reading: Reading;
-  private readonly open: OpenElements<Element, Other>;
+  readonly #reading: Reading;
+  readonly #open: OpenElements<Element, Other>;
   /** Tags of elements that were reported as unclosed, so that their end tags are not, too. */
-  private readonly forgiven: string[] = [];
+  readonly #forgiven: string[] = [];
 
   constructor(reading: Reading, open: OpenElements<Element, Other>) {
-    this.reading = reading;
-    this.open = open;
+    this.#reading = reading;
+    this.#open = open;
   }
 
   /** Reads the end tag at an offset, with an element open. */
   read(start: number, innermost: Open<Element>): void {
-    const { text } = this.reading;
+    const { text } = this.#reading;
     const { tag } = innermost.element;
     const end = start + 2 + tag.length;
-    if (!text.startsWith(tag, start + 2)) this.readForeign(start, innermost);
-    else if (text.charCodeAt(end) === 62) {
-      this.reading.position = end + 1;
-      this.open.close(innermost, end + 1);
-    } else if (nameEnd(text, start + 2) === end) this.readSpaced(start, end, innermost);
-    else this.readForeign(start, innermost);
+    if (!text.startsWith(tag, start + 2)) {
+      this.#readForeign(start, innermost);
+    } else if (text.charCodeAt(end) === 62) {
+      this.#reading.position = end + 1;
+      this.#open.close(innermost, end + 1);
+    } else if (nameEnd(text, start + 2) === end) {
+      this.#readSpaced(start, end, innermost);
+    } else {
+      this.#readForeign(start, innermost);
+    }
   }
 
   /** Reports that the text ends inside the element that is open. */
   failAtEnd({ element }: Open<Element>): void {
     const { start, tag } = element;
-    const end = startTagEnd(element, this.reading.text);
-    this.reading.failOpen(start, end, `<${tag}>`, `</${tag}>`, tag);
+    const end = startTagEnd(element, this.#reading.text);
+    this.#reading.failOpen(start, end, `<${tag}>`, `</${tag}>`, tag);
   }
 
   /** An end tag with something between its name and its `>`. */
-  private readSpaced(start: number, end: number, innermost: Open<Element>): void {
-    const { text } = this.reading;
+  #readSpaced(start: number, end: number, innermost: Open<Element>): void {
+    const { text } = this.#reading;
     let position = end;
-    while (isSpace(text.charCodeAt(position))) position += 1;
+    while (isSpace(text.charCodeAt(position))) {
+      position += 1;
+    }
     if (position >= text.length) {
       this.failAtEnd(innermost);
       return;
     }
     const { tag } = innermost.element;
-    if (text.charCodeAt(position) === 62) position += 1;
-    else this.reading.report('malformed-end-tag', start, position, { element: tag });
-    this.reading.position = position;
-    this.open.close(innermost, position);
+    if (text.charCodeAt(position) === 62) {
+      position += 1;
+    } else {
+      this.#reading.report('malformed-end-tag', start, position, { element: tag });
+    }
+    this.#reading.position = position;
+    this.#open.close(innermost, position);
   }
 
   /** An end tag that does not belong to the element that is open: closes an outer one, or nothing. */
-  private readForeign(start: number, innermost: Open<Element>): void {
-    const { text } = this.reading;
+  #readForeign(start: number, innermost: Open<Element>): void {
+    const { text } = this.#reading;
     const end = nameEnd(text, start + 2);
     const tag = text.slice(start + 2, end);
     const close = text.indexOf('>', end);
@@ -61,28 +70,37 @@ export class EndTagReader<Element extends ReadElement<ReadNode<Element, Other>>,
       this.failAtEnd(innermost);
       return;
     }
-    this.reading.position = close + 1;
-    if (this.open.has(tag)) this.closeThrough(tag, start);
-    else this.reportStray(tag, start, close + 1, innermost);
+    this.#reading.position = close + 1;
+    if (this.#open.has(tag)) {
+      this.#closeThrough(tag, start);
+    } else {
+      this.#reportStray(tag, start, close + 1, innermost);
+    }
   }
 
   /** Closes the innermost element of a tag, and those in it, which lack their end tags. */
-  private closeThrough(tag: string, end: number): void {
-    const { reading, open } = this;
+  #closeThrough(tag: string, end: number): void {
+    const reading = this.#reading;
+    const open = this.#open;
     for (let { innermost } = open; innermost !== undefined; { innermost } = open) {
       open.close(innermost, end);
       const { element } = innermost;
-      if (element.tag === tag || reading.stopped) return;
-      this.forgiven.push(element.tag);
+      if (element.tag === tag || reading.stopped) {
+        return;
+      }
+      this.#forgiven.push(element.tag);
       const tagEnd = startTagEnd(element, reading.text);
       reading.report('unclosed-element', element.start, tagEnd, { element: element.tag });
     }
   }
 
-  private reportStray(tag: string, start: number, end: number, around: Open<Element>): void {
-    const forgiven = this.forgiven.indexOf(tag);
-    if (forgiven !== -1) this.forgiven.splice(forgiven, 1);
-    else this.reading.report('stray-end-tag', start, end, { tag, element: around.element.tag });
+  #reportStray(tag: string, start: number, end: number, around: Open<Element>): void {
+    const forgiven = this.#forgiven.indexOf(tag);
+    if (forgiven !== -1) {
+      this.#forgiven.splice(forgiven, 1);
+    } else {
+      this.#reading.report('stray-end-tag', start, end, { tag, element: around.element.tag });
+    }
   }
 }
 

@@ -10,14 +10,18 @@ const forbidden = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
  * looks for them before anything else.
  */
 export function reportForbiddenCharacters(text: string, report: ReportProblem): void {
-  if (text.search(forbidden) === -1) return;
+  if (text.search(forbidden) === -1) {
+    return;
+  }
   for (const { index } of text.matchAll(control)) {
     report('control-character', index, index + 1, { code: numberOf(text, index) });
   }
   for (const { index } of text.matchAll(forbidden)) {
     const code = numberOf(text, index);
     const hexadecimal = code.toLowerCase();
-    if (code >= '0020') report('invalid-character', index, index + 1, { code, hexadecimal });
+    if (code >= '0020') {
+      report('invalid-character', index, index + 1, { code, hexadecimal });
+    }
   }
 }
 

@@ -51,7 +51,9 @@ export function readDoctype(reading: Reading, start: number): void {
       reading.position = part.lastIndex;
       return;
     }
-    if (mark === '[' || mark === ']') declares = mark === '[';
+    if (mark === '[' || mark === ']') {
+      declares = mark === '[';
+    }
   }
   reading.stopped = true;
 }
@@ -64,19 +66,28 @@ export function readInstruction(reading: Reading, start: number, around: Surroun
   const close = text.indexOf('?>', targetEnd);
   const separated = close === targetEnd || isSpace(text.charCodeAt(targetEnd));
   const problem = instructionProblem(target, separated);
-  if (problem !== undefined) reading.report('malformed-instruction', start, targetEnd, { problem });
-  if (close === -1) reading.failOpen(start, start + 2, 'the processing instruction', '?>');
-  else {
+  if (problem !== undefined) {
+    reading.report('malformed-instruction', start, targetEnd, { problem });
+  }
+  if (close === -1) {
+    reading.failOpen(start, start + 2, 'the processing instruction', '?>');
+  } else {
     reading.position = close + 2;
-    if (problem === undefined) around.addOther(`?${target}`, start, close + 2);
+    if (problem === undefined) {
+      around.addOther(`?${target}`, start, close + 2);
+    }
   }
 }
 
 function instructionProblem(target: string, separated: boolean): string | undefined {
-  if (target === '') return 'The processing instruction must begin with the name of the target.';
+  if (target === '') {
+    return 'The processing instruction must begin with the name of the target.';
+  }
   if (/^xml$/i.test(target)) {
     return 'The processing instruction target matching "[xX][mM][lL]" is not allowed.';
   }
-  if (separated) return undefined;
+  if (separated) {
+    return undefined;
+  }
   return 'White space is required between the processing instruction target and data.';
 }

@@ -17,10 +17,14 @@ export class Reading {
     this.text = text;
     let problems = 0;
     this.report = (code, start, end, values) => {
-      if (this.stopped) return;
+      if (this.stopped) {
+        return;
+      }
       report(code, start, end, values);
       problems += 1;
-      if (problems >= maximumProblems) this.stopped = true;
+      if (problems >= maximumProblems) {
+        this.stopped = true;
+      }
     };
   }
 

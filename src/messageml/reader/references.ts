@@ -36,7 +36,9 @@ export function readReference(
     return { value: text.slice(ampersand, end), next: end };
   }
   const value = predefined.get(name);
-  if (value !== undefined) return { value, next: end + 1 };
+  if (value !== undefined) {
+    return { value, next: end + 1 };
+  }
   report('unknown-entity', ampersand, end + 1, { name });
   return { value: text.slice(ampersand, end + 1), next: end + 1 };
 }
@@ -76,7 +78,9 @@ function digitsEnd(text: string, start: number, hexadecimal: boolean): number {
     const code = text.charCodeAt(position);
     const digit = code >= 48 && code <= 57;
     const letter = hexadecimal && ((code >= 97 && code <= 102) || (code >= 65 && code <= 70));
-    if (!digit && !letter) return position;
+    if (!digit && !letter) {
+      return position;
+    }
     position += 1;
   }
 }

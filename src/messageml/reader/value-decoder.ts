@@ -1,4 +1,4 @@
-import { readBytewise, type Declaration } from './declaration.js';
+import { type Declaration, readBytewise } from './declaration.js';
 import type { ReportProblem } from './problems.js';
 import { readReference } from './references.js';
 
@@ -7,64 +7,77 @@ import { readReference } from './references.js';
  * attributes becomes spaces. The stretches have to be asked for in their order.
  */
 export class ValueDecoder {
-  private readonly text: string;
-  private readonly declaration: Declaration;
-  private readonly report: ReportProblem;
-  private readonly hasCarriageReturn: boolean;
+  readonly #text: string;
+  readonly #declaration: Declaration;
+  readonly #report: ReportProblem;
+  readonly #hasCarriageReturn: boolean;
   /** The next `&` at or after the last stretch; beyond the text when there is none. */
-  private nextAmpersand = -1;
+  #nextAmpersand = -1;
 
   constructor(text: string, declaration: Declaration, report: ReportProblem) {
-    this.text = text;
-    this.declaration = declaration;
-    this.report = report;
-    this.hasCarriageReturn = text.includes('\r');
+    this.#text = text;
+    this.#declaration = declaration;
+    this.#report = report;
+    this.#hasCarriageReturn = text.includes('\r');
   }
 
   /** The text between two offsets. */
   decodeText(start: number, end: number): string {
-    if (this.nextAmpersand < start) this.findAmpersand(start);
-    return this.nextAmpersand < end
-      ? this.decode(start, end, false)
-      : this.plain(start, end, false);
+    if (this.#nextAmpersand < start) {
+      this.#findAmpersand(start);
+    }
+    return this.#nextAmpersand < end
+      ? this.#decode(start, end, false)
+      : this.#plain(start, end, false);
   }
 
   /** The attribute value between two offsets. */
   decodeValue(start: number, end: number): string {
-    if (this.nextAmpersand < start) this.findAmpersand(start);
-    return this.nextAmpersand < end ? this.decode(start, end, true) : this.plain(start, end, true);
+    if (this.#nextAmpersand < start) {
+      this.#findAmpersand(start);
+    }
+    return this.#nextAmpersand < end
+      ? this.#decode(start, end, true)
+      : this.#plain(start, end, true);
   }
 
   /** {@link decodeValue} for a value without references and line ends. */
   plainValue(start: number, end: number): string {
-    return this.declaration.bytewise ? this.plain(start, end, true) : this.text.slice(start, end);
+    return this.#declaration.bytewise
+      ? this.#plain(start, end, true)
+      : this.#text.slice(start, end);
   }
 
-  private decode(start: number, end: number, attribute: boolean): string {
+  #decode(start: number, end: number, attribute: boolean): string {
     let out = '';
     let from = start;
-    while (this.nextAmpersand < end) {
-      out += this.plain(from, this.nextAmpersand, attribute);
-      const { version11 } = this.declaration;
-      const reference = readReference(this.text, this.nextAmpersand, version11, this.report);
+    while (this.#nextAmpersand < end) {
+      out += this.#plain(from, this.#nextAmpersand, attribute);
+      const { version11 } = this.#declaration;
+      const reference = readReference(this.#text, this.#nextAmpersand, version11, this.#report);
       out += reference.value;
       from = reference.next;
-      this.findAmpersand(from);
+      this.#findAmpersand(from);
     }
-    return from < end ? out + this.plain(from, end, attribute) : out;
+    return from < end ? out + this.#plain(from, end, attribute) : out;
   }
 
-  private plain(start: number, end: number, attribute: boolean): string {
-    let raw = this.text.slice(start, end);
+  #plain(start: number, end: number, attribute: boolean): string {
+    let raw = this.#text.slice(start, end);
     // XML 1.1 has two more line ends.
-    if (this.declaration.version11) raw = raw.replace(/\r?\u0085|\u2028/g, '\n');
-    if (attribute) raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
-    else if (this.hasCarriageReturn) raw = raw.replace(/\r\n?/g, '\n');
-    return this.declaration.bytewise ? readBytewise(raw) : raw;
+    if (this.#declaration.version11) {
+      raw = raw.replace(/\r?\u0085|\u2028/g, '\n');
+    }
+    if (attribute) {
+      raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
+    } else if (this.#hasCarriageReturn) {
+      raw = raw.replace(/\r\n?/g, '\n');
+    }
+    return this.#declaration.bytewise ? readBytewise(raw) : raw;
   }
 
-  private findAmpersand(from: number): void {
-    const found = this.text.indexOf('&', from);
-    this.nextAmpersand = found === -1 ? Infinity : found;
+  #findAmpersand(from: number): void {
+    const found = this.#text.indexOf('&', from);
+    this.#nextAmpersand = found === -1 ? Infinity : found;
   }
 }

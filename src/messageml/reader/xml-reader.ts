@@ -38,7 +38,9 @@ export function readNodes<Element extends ReadElement<ReadNode<Element, Other>>,
   const declaration = readDeclaration(text, reading.report);
   reading.position = declaration.end;
   readOutsideRoot(reading, 'content-before-root');
-  if (reading.stopped) return undefined;
+  if (reading.stopped) {
+    return undefined;
+  }
   if (reading.position >= text.length) {
     reading.report('no-root', 0, text.length, {});
     return undefined;
@@ -59,21 +61,34 @@ const outside = { addOther: () => undefined };
 function readOutsideRoot(reading: Reading, misplaced: XmlProblem): void {
   const { text } = reading;
   while (!reading.stopped) {
-    while (isSpace(text.charCodeAt(reading.position))) reading.position += 1;
+    while (isSpace(text.charCodeAt(reading.position))) {
+      reading.position += 1;
+    }
     const { position } = reading;
-    if (position >= text.length) return;
+    if (position >= text.length) {
+      return;
+    }
     if (text.charCodeAt(position) !== 60) {
       const next = text.indexOf('<', position);
       const end = next === -1 ? text.length : next;
       reading.report(misplaced, position, end, {});
       reading.position = end;
       // Without a root that was meant as one, the text is the message: that is the one thing to say.
-      if (!text.startsWith('<messageML', end)) reading.stopped = true;
-    } else if (startsName(text.codePointAt(position + 1) ?? 0)) return;
-    else if (text.startsWith('<!--', position)) readComment(reading, position, outside);
-    else if (text.startsWith('<?', position)) readInstruction(reading, position, outside);
-    else if (text.startsWith('<!DOCTYPE', position)) readDoctype(reading, position);
-    else if (position + 1 < text.length) reading.fail(misplaced, position, position + 1);
-    else reading.failOpen(position, position + 1, 'the tag', 'the tag to its end, or &lt;');
+      if (!text.startsWith('<messageML', end)) {
+        reading.stopped = true;
+      }
+    } else if (startsName(text.codePointAt(position + 1) ?? 0)) {
+      return;
+    } else if (text.startsWith('<!--', position)) {
+      readComment(reading, position, outside);
+    } else if (text.startsWith('<?', position)) {
+      readInstruction(reading, position, outside);
+    } else if (text.startsWith('<!DOCTYPE', position)) {
+      readDoctype(reading, position);
+    } else if (position + 1 < text.length) {
+      reading.fail(misplaced, position, position + 1);
+    } else {
+      reading.failOpen(position, position + 1, 'the tag', 'the tag to its end, or &lt;');
+    }
   }
 }

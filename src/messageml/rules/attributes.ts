@@ -1,8 +1,8 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
+import { isIsoDate, isTime } from '../../java/dates/index.js';
+import { isTrimmedEmpty } from '../../java/text/index.js';
 import { suggestValue } from '../diagnostics/suggestions.js';
-import type { Check } from '../elements/definition.js';
-import { isIsoDate, isTime } from '../values/dates.js';
-import { isTrimmedEmpty } from '../values/java-text.js';
+import type { Draft } from '../document/draft.js';
+import { type Check, type CheckContext, report } from './context.js';
 import { findAttribute, serviceNameOf, startOf, tagOf, valuePlace } from './naming.js';
 
 const booleans = ['true', 'false'] as const;
@@ -10,7 +10,9 @@ const booleans = ['true', 'false'] as const;
 /** Checks that the element has an attribute; it may be blank. */
 export function given(name: string): Check {
   return (element, context) => {
-    if (findAttribute(element, name) === undefined) reportMissing(element, name, context);
+    if (findAttribute(element, name) === undefined) {
+      reportMissing(element, name, context);
+    }
   };
 }
 
@@ -37,31 +39,39 @@ export function notBlank(name: string): Check {
 /** Checks the length of attributes against the table. */
 export function length(...names: string[]): Check {
   return (element, context) => {
-    for (const name of names) checkLength(element, name, context);
+    for (const name of names) {
+      checkLength(element, name, context);
+    }
   };
 }
 
 /** Checks the values of attributes, those that are there, against their kind in the table. */
 export function value(...names: string[]): Check {
   return (element, context) => {
-    for (const name of names) checkValue(element, name, context);
+    for (const name of names) {
+      checkValue(element, name, context);
+    }
   };
 }
 
-function checkLength(element: Draft, name: string, context: BuildContext): void {
+function checkLength(element: Draft, name: string, context: CheckContext): void {
   const maximum = context.table[element.name].attributes[name]?.maximumLength;
   const value = findAttribute(element, name)?.value;
-  if (value === undefined || maximum === undefined || value.length <= maximum) return;
+  if (value === undefined || maximum === undefined || value.length <= maximum) {
+    return;
+  }
   report(context, 'value-too-long', valuePlace(element, name), {
     attribute: serviceNameOf(element, name, context),
     maximum: String(maximum),
   });
 }
 
-function checkValue(element: Draft, name: string, context: BuildContext): void {
+function checkValue(element: Draft, name: string, context: CheckContext): void {
   const definition = context.table[element.name].attributes[name];
   const attribute = findAttribute(element, name);
-  if (definition === undefined || attribute === undefined) return;
+  if (definition === undefined || attribute === undefined) {
+    return;
+  }
   const values = { attribute: serviceNameOf(element, name, context) };
   if (definition.kind === 'date') {
     if (!isIsoDate(attribute.value)) {
@@ -82,10 +92,12 @@ export function checkChoice(
   element: Draft,
   name: string,
   allowed: readonly string[],
-  context: BuildContext,
+  context: CheckContext,
 ): void {
   const attribute = findAttribute(element, name);
-  if (attribute === undefined || allowed.includes(attribute.value.toLowerCase())) return;
+  if (attribute === undefined || allowed.includes(attribute.value.toLowerCase())) {
+    return;
+  }
   const written = serviceNameOf(element, name, context);
   report(
     context,
@@ -100,7 +112,7 @@ export function checkChoice(
 export function reportMissing(
   element: Draft,
   name: string,
-  context: BuildContext,
+  context: CheckContext,
   serviceName = serviceNameOf(element, name, context),
 ): void {
   const place =

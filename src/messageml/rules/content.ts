@@ -1,24 +1,42 @@
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import type { DocumentNode } from '../document.js';
-import type { ElementName } from '../elements/names.js';
-import { isBlank } from '../values/java-text.js';
-import { listNames, readableNames, startOf, tagOf, nodePlace } from './naming.js';
+import { isBlank } from '../../java/text/index.js';
+import type { DocumentNode } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
+import type { ElementName } from '../document/element-names.js';
+import { type CheckContext, report } from './context.js';
+import { listNames, nodePlace, readableNames, startOf, tagOf } from './naming.js';
 
 /** Checks that only the elements and the text stand in it that its content model allows. */
-export function content(element: Draft, context: BuildContext): void {
-  const { content: model, checks } = context.table[element.name];
-  const anyText = model.text || checks.includes(noText);
+export function content(element: Draft, context: CheckContext): void {
+  const { elements, text } = context.table[element.name].content;
+  checkChildren(element, elements, text, context);
+}
+
+/** The same for elements without text, about which {@link noText} said all there is to say. */
+export function elementContent(element: Draft, context: CheckContext): void {
+  checkChildren(element, context.table[element.name].content.elements, true, context);
+}
+
+function checkChildren(
+  element: Draft,
+  elements: 'any' | readonly ElementName[],
+  text: boolean,
+  context: CheckContext,
+): void {
   for (const child of element.children) {
-    if (!mayContain(model.elements, anyText, child)) reportChild(element, child, context);
+    if (!mayContain(elements, text, child)) {
+      reportChild(element, child, context);
+    }
   }
 }
 
 /** Checks that at least one of the parts stands in it without which it makes no sense. */
-export function neededChild(element: Draft, context: BuildContext): void {
+export function neededChild(element: Draft, context: CheckContext): void {
   const needed = context.table[element.name].content.atLeastOne;
   const isNeeded = (child: DocumentNode) =>
     needed?.includes(child.type === 'text' ? 'text' : child.name);
-  if (needed === undefined || element.children.some(isNeeded)) return;
+  if (needed === undefined || element.children.some(isNeeded)) {
+    return;
+  }
   reportMissingChild(element, needed, context);
 }
 
@@ -26,7 +44,7 @@ export function neededChild(element: Draft, context: BuildContext): void {
 export function reportMissingChild(
   element: Draft,
   needed: readonly (ElementName | 'text')[],
-  context: BuildContext,
+  context: CheckContext,
 ): void {
   report(context, 'missing-child', startOf(element), {
     element: tagOf(element, context),
@@ -36,7 +54,7 @@ export function reportMissingChild(
 }
 
 /** Checks that no text stands directly in it. */
-export function noText(element: Draft, context: BuildContext): void {
+export function noText(element: Draft, context: CheckContext): void {
   for (const child of element.children) {
     if (child.type === 'text' && !isBlank(child.value)) {
       const place = nodePlace(child, context);
@@ -46,25 +64,29 @@ export function noText(element: Draft, context: BuildContext): void {
 }
 
 /** Checks that nothing stands in it, not even white space. */
-export function empty(element: Draft, context: BuildContext): void {
-  if (element.children.length > 0 && isClosed(element, context)) reportContent(element, context);
+export function empty(element: Draft, context: CheckContext): void {
+  if (element.children.length > 0 && isClosed(element, context)) {
+    reportContent(element, context);
+  }
 }
 
 /** Whether it has its end tag. One without was reported already, and what it holds is a guess. */
-function isClosed({ end, tag }: Draft, { text }: BuildContext): boolean {
+function isClosed({ end, tag }: Draft, { text }: CheckContext): boolean {
   return text.startsWith(`</${tag}`, text.lastIndexOf('<', end - 1));
 }
 
 /** Reports that an element that is always empty has content. */
-export function reportContent(element: Draft, context: BuildContext): void {
+export function reportContent(element: Draft, context: CheckContext): void {
   report(context, 'must-be-empty', startOf(element), { element: tagOf(element, context) });
 }
 
 /** Checks that it stands directly in one of its parents. */
-export function parent(element: Draft, context: BuildContext): void {
+export function parent(element: Draft, context: CheckContext): void {
   const allowed = context.table[element.name].parents;
   const actual = context.open.at(-1)?.name;
-  if (allowed === undefined || (actual !== undefined && allowed.includes(actual))) return;
+  if (allowed === undefined || (actual !== undefined && allowed.includes(actual))) {
+    return;
+  }
   report(context, 'wrong-parent', startOf(element), {
     element: tagOf(element, context),
     parents: readableNames(allowed, context),
@@ -73,9 +95,11 @@ export function parent(element: Draft, context: BuildContext): void {
 }
 
 /** Checks that it stands, at any depth, in one of its ancestors. */
-export function ancestor(element: Draft, context: BuildContext): void {
+export function ancestor(element: Draft, context: CheckContext): void {
   const allowed = context.table[element.name].ancestors;
-  if (allowed === undefined || context.open.some(({ name }) => allowed.includes(name))) return;
+  if (allowed === undefined || context.open.some(({ name }) => allowed.includes(name))) {
+    return;
+  }
   report(context, 'missing-ancestor', startOf(element), {
     element: tagOf(element, context),
     parents: readableNames(allowed, context),
@@ -88,11 +112,13 @@ function mayContain(
   text: boolean,
   child: DocumentNode,
 ): boolean {
-  if (child.type === 'text') return text || isBlank(child.value);
+  if (child.type === 'text') {
+    return text || isBlank(child.value);
+  }
   return elements === 'any' || elements.includes(child.name);
 }
 
-function reportChild(element: Draft, child: DocumentNode, context: BuildContext): void {
+function reportChild(element: Draft, child: DocumentNode, context: CheckContext): void {
   if (child.type === 'text') {
     const place = nodePlace(child, context);
     report(context, 'text-among-elements', place, { element: tagOf(element, context) });

@@ -1,11 +1,11 @@
-import type { DocumentAttribute } from '../document.js';
-import { type BuildContext, type Draft, report } from '../build/context.js';
-import { setAttribute } from '../build/draft.js';
-import type { AttributeDefinition, Check } from '../elements/definition.js';
-import { parseInt32 } from '../values/integers.js';
-import { isJavaPattern } from '../values/java-pattern.js';
-import { ancestor } from './content.js';
+import { parseInt32 } from '../../java/numbers/index.js';
+import { isJavaPattern } from '../../java/regex/index.js';
+import { type DocumentAttribute, textIn } from '../document/document.js';
+import { type Draft, setAttribute } from '../document/draft.js';
 import { checkChoice } from './attributes.js';
+import { ancestor } from './content.js';
+import { type Check, type CheckContext, report } from './context.js';
+import type { AttributeDefinition } from './definition.js';
 import { findAttribute, tagOf, valuePlace } from './naming.js';
 
 /** Attributes of inputs that have a label and a tooltip. */
@@ -44,17 +44,20 @@ export const inputChecks = [labelLengths, formnovalidateValue, ancestor] as cons
 /** {@link inputChecks} of inputs with a pattern. */
 export const patternedInputChecks = [pattern, ...inputChecks] as const;
 
-function pattern(element: Draft, context: BuildContext): void {
+function pattern(element: Draft, context: CheckContext): void {
   const regex = findAttribute(element, 'pattern');
-  if (regex === undefined) return;
+  if (regex === undefined) {
+    return;
+  }
   const place = valuePlace(element, 'pattern');
   const errorMessage = findAttribute(element, 'pattern-error-message');
   const errorName = element.presentation ? 'data-pattern-error-message' : 'pattern-error-message';
   if (errorMessage === undefined) {
     report(context, 'pattern-without-message', place, { attribute: errorName });
   }
-  if (regex.value.length > 256)
+  if (regex.value.length > 256) {
     report(context, 'pattern-too-long', place, { attribute: 'pattern' });
+  }
   if (errorMessage !== undefined && errorMessage.value.length > 256) {
     const messagePlace = valuePlace(element, 'pattern-error-message');
     report(context, 'pattern-too-long', messagePlace, { attribute: errorName });
@@ -64,7 +67,7 @@ function pattern(element: Draft, context: BuildContext): void {
   }
 }
 
-function labelLengths(element: Draft, context: BuildContext): void {
+function labelLengths(element: Draft, context: CheckContext): void {
   for (const name of ['label', 'title'] as const) {
     const attribute = findAttribute(element, name);
     if (attribute !== undefined && attribute.value.length > 256) {
@@ -73,7 +76,7 @@ function labelLengths(element: Draft, context: BuildContext): void {
   }
 }
 
-function formnovalidateValue(element: Draft, context: BuildContext): void {
+function formnovalidateValue(element: Draft, context: CheckContext): void {
   checkChoice(element, 'formnovalidate', ['true', 'false'], context);
 }
 
@@ -86,10 +89,14 @@ export function lengths(range: { readonly minimum: number; readonly maximum: num
       report(context, 'lengths-reversed', valuePlace(element, 'minlength'), {});
     }
     const [first] = element.children;
-    if (element.children.length !== 1 || first?.type !== 'text') return;
+    if (element.children.length !== 1 || first?.type !== 'text') {
+      return;
+    }
     const least = minimum ?? range.minimum;
     const most = maximum ?? range.maximum;
-    if (first.value.length >= least && first.value.length <= most) return;
+    if (first.value.length >= least && first.value.length <= most) {
+      return;
+    }
     report(context, 'initial-value-length', first, {
       element: tagOf(element, context),
       minimum: String(least),
@@ -102,10 +109,12 @@ function lengthOf(
   element: Draft,
   name: string,
   range: { readonly minimum: number; readonly maximum: number },
-  context: BuildContext,
+  context: CheckContext,
 ): number | undefined {
   const attribute = findAttribute(element, name);
-  if (attribute === undefined) return undefined;
+  if (attribute === undefined) {
+    return undefined;
+  }
   const length = parseInt32(attribute.value);
   const place = valuePlace(element, name);
   if (length === undefined) {
@@ -127,18 +136,36 @@ function lengthOf(
 export function takeLabel(
   { value: id }: DocumentAttribute,
   element: Draft,
-  context: BuildContext,
+  context: CheckContext,
 ): undefined {
   const found = context.labels.get(id);
-  if (found?.title !== undefined) setAttribute(element, found.title);
-  if (found?.label !== undefined) setAttribute(element, found.label);
+  if (found?.title !== undefined) {
+    setAttribute(element, found.title);
+  }
+  if (found?.label !== undefined) {
+    setAttribute(element, found.label);
+  }
+}
+
+/** The text of a label as the attribute of its input. */
+export function labelAttribute(element: Draft): DocumentAttribute {
+  const { start, end } = element;
+  const value = textIn(element.children);
+  return {
+    name: 'label',
+    value,
+    nameStart: start,
+    nameEnd: start,
+    valueStart: start,
+    valueEnd: end,
+  };
 }
 
 /** The id of an element that PresentationML writes in a group with its label and tooltip. */
 export function groupId(
   element: Draft,
   groupPrefix: string,
-  context: BuildContext,
+  context: CheckContext,
 ): string | undefined {
   const grouped =
     context.table[element.name].presentation.groupsContent === true

@@ -1,27 +1,27 @@
-import type { BuildContext } from '../build/context.js';
-import type { ElementName } from '../elements/names.js';
 import type { Place } from '../diagnostics/findings.js';
 import type {
   DocumentAttribute,
   DocumentElement,
   DocumentNode,
   DocumentText,
-} from '../document.js';
+} from '../document/document.js';
+import type { ElementName } from '../document/element-names.js';
+import type { CheckContext } from './context.js';
 
 /** What an element is called in messages to the author: its MessageML tag. */
-export function tagOf(element: DocumentElement, { table }: BuildContext): string {
+export function tagOf(element: DocumentElement, { table }: CheckContext): string {
   return element.name === 'heading' ? element.tag : table[element.name].tags[0];
 }
 
 /** The same for an element that is only known by its name. */
-export function tagOfName(name: ElementName, { table }: BuildContext): string {
+export function tagOfName(name: ElementName, { table }: CheckContext): string {
   return table[name].tags[0];
 }
 
 /** Elements as the service lists them: `orderedlist, bulletlist`. */
 export function listNames(
   names: readonly (ElementName | 'text')[],
-  { table }: BuildContext,
+  { table }: CheckContext,
 ): string {
   return names.map((name) => (name === 'text' ? 'text content' : table[name].listName)).join(', ');
 }
@@ -29,7 +29,7 @@ export function listNames(
 /** Elements as an author reads them: `<ol> or <ul>`. */
 export function readableNames(
   names: readonly (ElementName | 'text')[],
-  context: BuildContext,
+  context: CheckContext,
 ): string {
   return names
     .map((name) => (name === 'text' ? 'text' : `<${tagOfName(name, context)}>`))
@@ -40,11 +40,13 @@ export function readableNames(
 export function serviceNameOf(
   element: DocumentElement,
   attribute: string,
-  context: BuildContext,
+  context: CheckContext,
 ): string {
   const fixed = context.table[element.name].attributes[attribute]?.serviceName;
   const given = findAttribute(element, attribute);
-  if (fixed !== undefined || given === undefined) return fixed ?? attribute;
+  if (fixed !== undefined || given === undefined) {
+    return fixed ?? attribute;
+  }
   return writtenName(given, context) || attribute;
 }
 
@@ -54,13 +56,15 @@ export function startOf(element: DocumentElement): Place {
 }
 
 /** The place of a node: of an element's start, or of what is to be seen of a text. */
-export function nodePlace(node: DocumentNode, context: BuildContext): Place {
+export function nodePlace(node: DocumentNode, context: CheckContext): Place {
   return node.type === 'element' ? startOf(node) : textPlace(node, context);
 }
 
-function textPlace({ start, end }: DocumentText, { text }: BuildContext): Place {
+function textPlace({ start, end }: DocumentText, { text }: CheckContext): Place {
   const raw = text.slice(start, end);
-  if (raw.trim() === '') return { start, end };
+  if (raw.trim() === '') {
+    return { start, end };
+  }
   return { start: end - raw.trimStart().length, end: start + raw.trimEnd().length };
 }
 
@@ -72,7 +76,9 @@ export function placeOf(attribute: DocumentAttribute): Place {
 /** The place of an attribute's value, or of the element's start when it does not have it. */
 export function valuePlace(element: DocumentElement, name: string): Place {
   const attribute = findAttribute(element, name);
-  if (attribute === undefined) return startOf(element);
+  if (attribute === undefined) {
+    return startOf(element);
+  }
   return { start: attribute.valueStart, end: attribute.valueEnd };
 }
 
@@ -81,11 +87,15 @@ export function findAttribute(
   element: DocumentElement,
   name: string,
 ): DocumentAttribute | undefined {
-  for (const attribute of element.attributes) if (attribute.name === name) return attribute;
+  for (const attribute of element.attributes) {
+    if (attribute.name === name) {
+      return attribute;
+    }
+  }
   return undefined;
 }
 
 /** The name under which an attribute stands in the text; empty for one that does not stand there. */
-export function writtenName(attribute: DocumentAttribute, { text }: BuildContext): string {
+export function writtenName(attribute: DocumentAttribute, { text }: CheckContext): string {
   return text.slice(attribute.nameStart, attribute.nameEnd);
 }

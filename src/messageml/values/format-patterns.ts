@@ -1,6 +1,3 @@
-/** The letters that Java's formatter takes, and how often in a row. */
-const letters = /^(?:M{1,5}|dd?|y{1,19}|hh?|HH?|mm?|ss?|a)$/;
-
 /** Whether the format of a date picker has only characters that the service allows. */
 export function hasDateFormatCharacters(format: string): boolean {
   return /^[0-9Mdy/. -:]+$/.test(format);
@@ -9,14 +6,4 @@ export function hasDateFormatCharacters(format: string): boolean {
 /** Whether the format of a time picker has only characters that the service allows. */
 export function hasTimeFormatCharacters(format: string): boolean {
   return /^[hHmsa: ]+$/.test(format);
-}
-
-/** Whether Java's `DateTimeFormatter` takes a format that passed one of the checks above. */
-export function isFormatPattern(format: string): boolean {
-  const quotes = format.split("'").length - 1;
-  if (quotes % 2 === 1 || format.includes('#')) return false;
-  const outsideQuotes = format.split("'").filter((_, index) => index % 2 === 0);
-  return outsideQuotes.every((part) =>
-    (part.match(/([A-Za-z])\1*/g) ?? []).every((run) => letters.test(run)),
-  );
 }

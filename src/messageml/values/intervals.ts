@@ -1,6 +1,6 @@
+import { isIsoDate, isTime } from '../../java/dates/index.js';
+import { parseInt32 } from '../../java/numbers/index.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
-import { isIsoDate, isTime } from './dates.js';
-import { parseInt32 } from './integers.js';
 import { readLeadingJson } from './json.js';
 
 /** What is wrong with a list of dates or times, in the terms of the catalogue. */
@@ -31,8 +31,12 @@ const dates: IntervalForm = {
     { type: 'weekdays', keys: ['daysOfWeek'] },
   ],
   problemOf: (key, value) => {
-    if (key === 'daysOfWeek') return weekdayProblem(value);
-    if (typeof value === 'object') return { code: 'invalid-list', problem: 'a text is expected' };
+    if (key === 'daysOfWeek') {
+      return weekdayProblem(value);
+    }
+    if (typeof value === 'object') {
+      return { code: 'invalid-list', problem: 'a text is expected' };
+    }
     const text = String(value);
     return isIsoDate(text) ? undefined : { code: 'invalid-list-date', value: text };
   },
@@ -45,7 +49,9 @@ const times: IntervalForm = {
     { type: 'range', keys: ['from', 'to'] },
   ],
   problemOf: (_, value) => {
-    if (typeof value === 'object') return { code: 'invalid-list', problem: 'a text is expected' };
+    if (typeof value === 'object') {
+      return { code: 'invalid-list', problem: 'a text is expected' };
+    }
     const text = String(value);
     return isTime(text) ? undefined : { code: 'invalid-list-time', value: text };
   },
@@ -63,17 +69,29 @@ export function readTimeIntervals(text: string): Intervals {
 
 function readIntervals(text: string, form: IntervalForm): Intervals {
   const read = readLeadingJson(text);
-  if (!read.ok) return invalid(read.problem);
-  if (!Array.isArray(read.value)) return invalid('an array is expected');
+  if (!read.ok) {
+    return invalid(read.problem);
+  }
+  if (!Array.isArray(read.value)) {
+    return invalid('an array is expected');
+  }
   const written: JsonObject[] = [];
   for (const item of read.value as readonly JsonValue[]) {
-    if (!isJsonObject(item)) return invalid('an object is expected');
+    if (!isJsonObject(item)) {
+      return invalid('an object is expected');
+    }
     const unknown = Object.keys(item).find((key) => !form.keys.includes(key) || key === 'type');
-    if (unknown !== undefined) return invalid(`Unrecognized field "${unknown}"`);
+    if (unknown !== undefined) {
+      return invalid(`Unrecognized field "${unknown}"`);
+    }
     const type = kindOf(item, form);
-    if (type === undefined) return { ok: false, problem: { code: 'invalid-interval' } };
+    if (type === undefined) {
+      return { ok: false, problem: { code: 'invalid-interval' } };
+    }
     const problem = itemProblem(item, form);
-    if (problem !== undefined) return { ok: false, problem };
+    if (problem !== undefined) {
+      return { ok: false, problem };
+    }
     written.push(withType(type, item, form));
   }
   return { ok: true, json: JSON.stringify(written) };
@@ -87,7 +105,9 @@ function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | un
   for (const key of form.keys) {
     const value = item[key];
     const problem = value === undefined || value === null ? undefined : form.problemOf(key, value);
-    if (problem !== undefined) return problem;
+    if (problem !== undefined) {
+      return problem;
+    }
   }
   return undefined;
 }
@@ -103,19 +123,25 @@ function withType(type: string, item: JsonObject, form: IntervalForm): JsonObjec
     const value = item[key];
     if (Array.isArray(value)) {
       written[key] = (value as readonly JsonValue[]).map((day) => Math.trunc(Number(day)));
-    } else if (value !== undefined && typeof value !== 'object') written[key] = String(value);
+    } else if (value !== undefined && typeof value !== 'object') {
+      written[key] = String(value);
+    }
   }
   return written;
 }
 
 function weekdayProblem(value: JsonValue): IntervalProblem | undefined {
-  if (!Array.isArray(value)) return { code: 'invalid-list', problem: 'an array is expected' };
+  if (!Array.isArray(value)) {
+    return { code: 'invalid-list', problem: 'an array is expected' };
+  }
   for (const day of value as readonly JsonValue[]) {
     const number = typeof day === 'string' ? parseInt32(day.trim()) : day;
     if (typeof number !== 'number') {
       return { code: 'invalid-list', problem: 'a number from 0 to 6 is expected' };
     }
-    if (number < 0 || number > 6) return { code: 'weekday-out-of-range' };
+    if (number < 0 || number > 6) {
+      return { code: 'weekday-out-of-range' };
+    }
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
+import { parseInt64 } from '../../java/numbers/index.js';
 import { isJsonObject, type JsonValue } from '../json.js';
 import { parseLeadingJson, parseLenientJson } from './json.js';
-import { parseInt64 } from './integers.js';
 
 /** JSON, parsed; `undefined` when it is malformed. */
 function parse(text: string, parser = parseLeadingJson): JsonValue | undefined {
@@ -19,13 +19,19 @@ export function isListOfUserIds(text: string): boolean {
 /** How many user ids a JSON array holds; `undefined` when it is no array of numbers. */
 export function countUserIds(text: string): number | undefined {
   const value = parse(text);
-  if (!Array.isArray(value)) return undefined;
+  if (!Array.isArray(value)) {
+    return undefined;
+  }
   return value.every(isUserId) ? value.length : undefined;
 }
 
 function isUserId(value: JsonValue): boolean {
-  if (value === null) return true;
-  if (typeof value === 'number') return Math.abs(value) < 2 ** 63;
+  if (value === null) {
+    return true;
+  }
+  if (typeof value === 'number') {
+    return Math.abs(value) < 2 ** 63;
+  }
   return (
     typeof value === 'string' && (value.trim() === '' || parseInt64(value.trim()) !== undefined)
   );
@@ -34,7 +40,9 @@ function isUserId(value: JsonValue): boolean {
 /** Whether a text is a JSON array of strings; they may stand between single quotes. */
 export function isListOfIds(text: string): boolean {
   const value = parse(text, parseLenientJson);
-  if (value === null) return true;
+  if (value === null) {
+    return true;
+  }
   return (
     Array.isArray(value) &&
     value.every((item) => item === null || !(Array.isArray(item) || isJsonObject(item)))
@@ -44,10 +52,14 @@ export function isListOfIds(text: string): boolean {
 /** The strings of a JSON array, numbers among them as text; `undefined` for anything else. */
 export function parseStrings(text: string): readonly string[] | undefined {
   const value = parse(text);
-  if (!Array.isArray(value)) return undefined;
+  if (!Array.isArray(value)) {
+    return undefined;
+  }
   const strings: string[] = [];
   for (const item of value as readonly JsonValue[]) {
-    if (item === null || typeof item === 'object') return undefined;
+    if (item === null || typeof item === 'object') {
+      return undefined;
+    }
     strings.push(String(item));
   }
   return strings;

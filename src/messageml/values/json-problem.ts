@@ -8,7 +8,9 @@ export function extentOfJson(text: string): JsonExtent {
   try {
     return { ok: true, end: new JsonScanner(text).scanValue() };
   } catch (error) {
-    if (!(error instanceof Unexpected)) throw error;
+    if (!(error instanceof Unexpected)) {
+      throw error;
+    }
     return { ok: false, offset: error.offset, expected: error.expected };
   }
 }
@@ -46,71 +48,86 @@ const characters = /(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]
 
 /** Reads JSON without making anything of it. Data is at most 1,000 levels deep when it gets here. */
 class JsonScanner {
-  private readonly text: string;
-  private offset = 0;
+  readonly #text: string;
+  #offset = 0;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
   }
 
   /** Goes to the end of the value that starts here, and gives its offset. */
   scanValue(): number {
-    this.skip(whiteSpace);
-    const next = this.text.charAt(this.offset);
-    if (next === '{') this.scanList('}', 'a comma or }', () => this.scanMember());
-    else if (next === '[') this.scanList(']', 'a comma or ]', () => this.scanValue());
-    else if (next === '"') this.scanString();
-    else if (!this.skip(number) && !this.skip(word)) this.fail('a JSON value');
-    const end = this.offset;
-    this.skip(whiteSpace);
+    this.#skip(whiteSpace);
+    const next = this.#text.charAt(this.#offset);
+    if (next === '{') {
+      this.#scanList('}', 'a comma or }', () => this.#scanMember());
+    } else if (next === '[') {
+      this.#scanList(']', 'a comma or ]', () => this.scanValue());
+    } else if (next === '"') {
+      this.#scanString();
+    } else if (!this.#skip(number) && !this.#skip(word)) {
+      this.#fail('a JSON value');
+    }
+    const end = this.#offset;
+    this.#skip(whiteSpace);
     return end;
   }
 
-  private fail(expected: string): never {
-    throw new Unexpected(this.offset, expected);
+  #fail(expected: string): never {
+    throw new Unexpected(this.#offset, expected);
   }
 
   /** Goes behind a form when it stands here. */
-  private skip(form: RegExp): boolean {
-    form.lastIndex = this.offset;
-    if (!form.test(this.text)) return false;
-    this.offset = form.lastIndex;
+  #skip(form: RegExp): boolean {
+    form.lastIndex = this.#offset;
+    if (!form.test(this.#text)) {
+      return false;
+    }
+    this.#offset = form.lastIndex;
     return true;
   }
 
-  private scanList(end: string, expected: string, scanItem: () => void): void {
-    this.offset += 1;
-    this.skip(whiteSpace);
-    if (this.text.charAt(this.offset) === end) {
-      this.offset += 1;
+  #scanList(end: string, expected: string, scanItem: () => void): void {
+    this.#offset += 1;
+    this.#skip(whiteSpace);
+    if (this.#text.charAt(this.#offset) === end) {
+      this.#offset += 1;
       return;
     }
     for (;;) {
       scanItem();
-      const next = this.text.charAt(this.offset);
-      if (next !== ',' && next !== end) this.fail(expected);
-      this.offset += 1;
-      if (next === end) return;
+      const next = this.#text.charAt(this.#offset);
+      if (next !== ',' && next !== end) {
+        this.#fail(expected);
+      }
+      this.#offset += 1;
+      if (next === end) {
+        return;
+      }
     }
   }
 
-  private scanMember(): void {
-    this.skip(whiteSpace);
-    if (this.text.charAt(this.offset) !== '"') this.fail('a name in double quotes');
-    this.scanString();
-    this.skip(whiteSpace);
-    if (this.text.charAt(this.offset) !== ':') this.fail('a colon');
-    this.offset += 1;
+  #scanMember(): void {
+    this.#skip(whiteSpace);
+    if (this.#text.charAt(this.#offset) !== '"') {
+      this.#fail('a name in double quotes');
+    }
+    this.#scanString();
+    this.#skip(whiteSpace);
+    if (this.#text.charAt(this.#offset) !== ':') {
+      this.#fail('a colon');
+    }
+    this.#offset += 1;
     this.scanValue();
   }
 
-  private scanString(): void {
-    this.offset += 1;
-    this.skip(characters);
-    if (this.text.charAt(this.offset) !== '"') {
-      const escape = this.text.charAt(this.offset) === '\\';
-      this.fail(escape ? 'a valid escape' : 'a closing double quote');
+  #scanString(): void {
+    this.#offset += 1;
+    this.#skip(characters);
+    if (this.#text.charAt(this.#offset) !== '"') {
+      const escape = this.#text.charAt(this.#offset) === '\\';
+      this.#fail(escape ? 'a valid escape' : 'a closing double quote');
     }
-    this.offset += 1;
+    this.#offset += 1;
   }
 }

@@ -21,8 +21,12 @@ export function parseJsonMembers(text: string): JsonMembers {
 
 /** JSON without white space, numbers as the service prints them. */
 export function writeJsonTree(tree: JsonTree): string {
-  if (typeof tree === 'string') return tree;
-  if (!(tree instanceof JsonMembers)) return `[${tree.map(writeJsonTree).join()}]`;
+  if (typeof tree === 'string') {
+    return tree;
+  }
+  if (!(tree instanceof JsonMembers)) {
+    return `[${tree.map(writeJsonTree).join()}]`;
+  }
   const members = Array.from(tree, ([name, value]) => {
     return `${JSON.stringify(name)}:${writeJsonTree(value)}`;
   });
@@ -34,61 +38,82 @@ const maximumDepth = 1000;
 
 /** Whether lists and objects stand at most 1,000 levels deep in each other. */
 export function isWithinDepth(text: string): boolean {
-  if (text.length <= 2 * maximumDepth) return true;
+  if (text.length <= 2 * maximumDepth) {
+    return true;
+  }
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (inString) {
-      if (code === 92) index += 1;
-      else if (code === 34) inString = false;
-    } else if (code === 34) inString = true;
-    else if (code === 123 || code === 91) depth += 1;
-    else if (code === 125 || code === 93) depth -= 1;
-    if (depth > maximumDepth) return false;
+      if (code === 92) {
+        index += 1;
+      } else if (code === 34) {
+        inString = false;
+      }
+    } else if (code === 34) {
+      inString = true;
+    } else if (code === 123 || code === 91) {
+      depth += 1;
+    } else if (code === 125 || code === 93) {
+      depth -= 1;
+    }
+    if (depth > maximumDepth) {
+      return false;
+    }
   }
   return true;
 }
 
 class TreeReader {
-  private readonly tokens: Iterator<RegExpMatchArray>;
+  readonly #tokens: Iterator<RegExpMatchArray>;
 
   constructor(text: string) {
-    this.tokens = text.matchAll(token);
+    this.#tokens = text.matchAll(token);
   }
 
-  readValue(first = this.next()): JsonTree {
-    if (first === '{') return this.readMembers();
-    if (first === '[') return this.readItems();
-    if (first.startsWith('"')) return JSON.stringify(JSON.parse(first));
+  readValue(first = this.#next()): JsonTree {
+    if (first === '{') {
+      return this.#readMembers();
+    }
+    if (first === '[') {
+      return this.#readItems();
+    }
+    if (first.startsWith('"')) {
+      return JSON.stringify(JSON.parse(first));
+    }
     return /^-?\d/.test(first) ? writeNumber(first) : first;
   }
 
   readObject(): JsonMembers {
-    this.next();
-    return this.readMembers();
+    this.#next();
+    return this.#readMembers();
   }
 
-  private next(): string {
-    const match = this.tokens.next();
+  #next(): string {
+    const match = this.#tokens.next();
     return match.done === true ? '' : match.value[0].trimStart();
   }
 
-  private readMembers(): JsonMembers {
+  #readMembers(): JsonMembers {
     const members = new JsonMembers();
-    for (let name = this.next(); name.startsWith('"'); name = this.next()) {
-      this.next();
+    for (let name = this.#next(); name.startsWith('"'); name = this.#next()) {
+      this.#next();
       members.set(String(JSON.parse(name)), this.readValue());
-      if (this.next() === '}') break;
+      if (this.#next() === '}') {
+        break;
+      }
     }
     return members;
   }
 
-  private readItems(): JsonTree[] {
+  #readItems(): JsonTree[] {
     const items: JsonTree[] = [];
-    for (let first = this.next(); first !== ']' && first !== ''; first = this.next()) {
+    for (let first = this.#next(); first !== ']' && first !== ''; first = this.#next()) {
       items.push(this.readValue(first));
-      if (this.next() === ']') break;
+      if (this.#next() === ']') {
+        break;
+      }
     }
     return items;
   }
@@ -96,12 +121,20 @@ class TreeReader {
 
 /** Whole numbers stay as they are; others are printed as Java prints them. */
 function writeNumber(text: string): string {
-  if (/^-?\d+$/.test(text)) return text === '-0' ? '0' : text;
+  if (/^-?\d+$/.test(text)) {
+    return text === '-0' ? '0' : text;
+  }
   const number = Number(text);
   const size = Math.abs(number);
-  if (!Number.isFinite(number)) return `"${number > 0 ? '' : '-'}Infinity"`;
-  if (size === 0) return Object.is(number, -0) ? '-0.0' : '0.0';
-  if (size >= 1e-3 && size < 1e7) return Number.isInteger(number) ? `${number}.0` : String(number);
+  if (!Number.isFinite(number)) {
+    return `"${number > 0 ? '' : '-'}Infinity"`;
+  }
+  if (size === 0) {
+    return Object.is(number, -0) ? '-0.0' : '0.0';
+  }
+  if (size >= 1e-3 && size < 1e7) {
+    return Number.isInteger(number) ? `${number}.0` : String(number);
+  }
   const written = number.toExponential().replace('e+', 'e');
   return (written.includes('.') ? written : written.replace('e', '.0e')).replace('e', 'E');
 }

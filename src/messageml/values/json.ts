@@ -26,7 +26,9 @@ export function readLeadingJson(text: string): LeadingJsonResult {
       return { ok: false, problem: 'it is nested more than 1000 levels deep' };
     }
     const extent = extentOfJson(text);
-    if (!extent.ok) return { ok: false, problem: describeProblem(text, extent) };
+    if (!extent.ok) {
+      return { ok: false, problem: describeProblem(text, extent) };
+    }
     const start = text.slice(0, extent.end);
     return { ok: true, value: JSON.parse(start) as JsonValue, text: start };
   }
@@ -39,7 +41,9 @@ export function readLeadingJson(text: string): LeadingJsonResult {
  */
 export function leadingJson(text: string): LeadingJson {
   const read = readLeadingJson(text);
-  if (!read.ok) throw new JsonError(read.problem);
+  if (!read.ok) {
+    throw new JsonError(read.problem);
+  }
   return { value: read.value, text: read.text };
 }
 

@@ -19,30 +19,46 @@ const ipv6Authority = /^(?:[^@[\]]*@)?\[[0-9A-Fa-f:.]+(?:%[^[\]]+)?\](?::\d*)?$/
  * uriProblem('example.com')               // 'relative'
  */
 export function uriProblem(text: string): UriProblem | undefined {
-  if (ordinary.test(text)) return undefined;
+  if (ordinary.test(text)) {
+    return undefined;
+  }
   const hash = text.indexOf('#');
   const beforeFragment = hash === -1 ? text : text.slice(0, hash);
   const fragment = text.slice(beforeFragment.length + 1);
   // `legal` has no #, so a second one is refused, too.
-  if (!legal.test(beforeFragment) || !legal.test(fragment)) return 'invalid';
+  if (!legal.test(beforeFragment) || !legal.test(fragment)) {
+    return 'invalid';
+  }
   const end = beforeFragment.search(/[:/?]/);
   const absolute = end !== -1 && beforeFragment[end] === ':';
-  if (absolute && !scheme.test(beforeFragment.slice(0, end))) return 'invalid';
+  if (absolute && !scheme.test(beforeFragment.slice(0, end))) {
+    return 'invalid';
+  }
   const specific = absolute ? beforeFragment.slice(end + 1) : beforeFragment;
-  if (absolute && specific === '') return 'invalid';
-  if (absolute && !specific.startsWith('/')) return undefined;
-  if (!isHierarchical(specific)) return 'invalid';
+  if (absolute && specific === '') {
+    return 'invalid';
+  }
+  if (absolute && !specific.startsWith('/')) {
+    return undefined;
+  }
+  if (!isHierarchical(specific)) {
+    return 'invalid';
+  }
   return absolute ? undefined : 'relative';
 }
 
 function isHierarchical(text: string): boolean {
   const query = text.indexOf('?');
   const beforeQuery = query === -1 ? text : text.slice(0, query);
-  if (!beforeQuery.startsWith('//')) return !brackets.test(beforeQuery);
+  if (!beforeQuery.startsWith('//')) {
+    return !brackets.test(beforeQuery);
+  }
   const pathStart = beforeQuery.indexOf('/', 2);
   const authority = pathStart === -1 ? beforeQuery.slice(2) : beforeQuery.slice(2, pathStart);
   const path = pathStart === -1 ? '' : beforeQuery.slice(pathStart);
-  if (authority === '' && path === '' && query === -1) return false;
+  if (authority === '' && path === '' && query === -1) {
+    return false;
+  }
   return !brackets.test(path) && (!brackets.test(authority) || ipv6Authority.test(authority));
 }
 

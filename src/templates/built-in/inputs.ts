@@ -1,7 +1,7 @@
-import { element } from '../../messageml/compose/element.js';
-import type { AttributeValue } from '../../messageml/compose/element.js';
 import { attributesOf } from '../../messageml/compose/builders/attributes.js';
 import { choicesOf } from '../../messageml/compose/builders/choices-given.js';
+import type { AttributeValue } from '../../messageml/compose/element.js';
+import { element } from '../../messageml/compose/element.js';
 import type { TemplateHelper, TemplateHelpers } from '../template-helper.js';
 import { optionalText, recordOf, textOf } from './arguments.js';
 
@@ -86,7 +86,7 @@ function choicesIn(choices: unknown): ReturnType<typeof choicesOf> {
   }
   return choicesOf(
     choices.map((choice: unknown) => {
-      if (typeof choice !== 'object' || choice === null) return textOf(choice, 'Each choice');
+      if (typeof choice !== 'object' || choice === null) {return textOf(choice, 'Each choice');}
       const { value, label } = recordOf(choice, 'Each choice');
       return { value: textOf(value, 'The value'), label: textOf(label, 'The label') };
     }),

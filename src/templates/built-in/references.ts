@@ -1,4 +1,5 @@
 import { a } from '../../messageml/compose/builders/links.js';
+import type { DateTimeOptions } from '../../messageml/compose/builders/references.js';
 import {
   cashtag,
   dateTime,
@@ -6,7 +7,6 @@ import {
   hashtag,
   mention,
 } from '../../messageml/compose/builders/references.js';
-import type { DateTimeOptions } from '../../messageml/compose/builders/references.js';
 import type { TemplateHelpers } from '../template-helper.js';
 import { numberOf, optionalText, textOf } from './arguments.js';
 
@@ -40,6 +40,6 @@ export const references: TemplateHelpers = {
 
 function dateFormatOf(format: unknown): NonNullable<DateTimeOptions['format']> {
   const known = dateFormats.find((name) => name === format);
-  if (known !== undefined) return known;
+  if (known !== undefined) {return known;}
   throw new TypeError(`format must be one of ${dateFormats.join(', ')}.`);
 }

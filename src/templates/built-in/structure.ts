@@ -1,7 +1,7 @@
 import { dataTable } from '../../messageml/compose/blocks/data-table.js';
-import { entity } from '../../messageml/compose/entities/entity.js';
 import { ol, ul } from '../../messageml/compose/builders/lists.js';
 import type { Content } from '../../messageml/compose/content.js';
+import { entity } from '../../messageml/compose/entities/entity.js';
 import type { TemplateHelpers } from '../template-helper.js';
 import { listOf, optionalText, recordOf, recordsOf, textOf } from './arguments.js';
 
@@ -13,7 +13,7 @@ import { listOf, optionalText, recordOf, recordsOf, textOf } from './arguments.j
 export const structure: TemplateHelpers = {
   list: ([items], { ordered }) => {
     const entries = listOf(items, 'The list').map((item) => textOf(item, 'Each item'));
-    if (entries.length === 0) return null;
+    if (entries.length === 0) {return null;}
     return ordered === true ? ol(entries) : ul(entries);
   },
   table: ([rows, ...fields], headers) => {
@@ -39,7 +39,7 @@ export const structure: TemplateHelpers = {
 };
 
 function cellOf(row: Readonly<Record<string, unknown>>, name: string): Content<string, never> {
-  if (!Object.hasOwn(row, name)) throw new TypeError(`A row has no field "${name}".`);
+  if (!Object.hasOwn(row, name)) {throw new TypeError(`A row has no field "${name}".`);}
   const value = row[name];
   return value === null || value === undefined ? null : textOf(value, `The field ${name}`);
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AnyContent } from '../../../src/messageml/compose/content.js';
+import { markupOf } from '../../../src/messageml/compose/markup.js';
 import {
   b,
   button,
   card,
   cardBody,
   cashtag,
+  checkbox,
   checkMessage,
   dataTable,
   div,
@@ -15,24 +18,26 @@ import {
   form,
   hashtag,
   helpList,
+  isTrue,
   mention,
   messageML,
+  numberField,
   option,
   p,
   progress,
+  radios,
   select,
   selectOf,
   show,
   table,
   td,
+  textArea,
   textField,
   tr,
   ul,
   unsafeMessageML,
   when,
 } from '../../../src/messageml/index.js';
-import type { AnyContent } from '../../../src/messageml/compose/content.js';
-import { markupOf } from '../../../src/messageml/compose/markup.js';
 
 const findingsOf = (content: AnyContent) => checkMessage(content).findings;
 const pathsOf = (content: AnyContent) => findingsOf(content).map(({ path }) => path);
@@ -230,4 +235,49 @@ describe('from plain JavaScript', () => {
   ])('%s says at once that what it was given is no reference', (_what, build) => {
     expect(build).toThrow(/^A template expression needs a reference to entity data/);
   });
+});
+
+test('two fields of one name in a form are found, in lists that only the service goes through as well', () => {
+  const twice = form('order', [
+    div(textField('price')),
+    p(numberField('price')),
+    checkbox('days', 'Monday', { value: 'mo' }),
+    checkbox('days', 'Tuesday', { value: 'tu' }),
+    radios('size', ['s', 'l']),
+    button('send', 'Send'),
+  ]);
+  const repeated = entity('o', { type: 'x', version: '1', lines: [1, 2] }, (data) =>
+    form('lines', [each(data.lines, () => textField('note')), button('send', 'Send')]),
+  );
+
+  expect(
+    checkMessage([twice, form('other', [textField('price'), button('send', 'Send')])]),
+  ).toMatchObject({
+    ok: false,
+    findings: [
+      {
+        code: 'field-name-taken',
+        message: 'Two fields of the form "order" have the name "price".',
+        path: 'form "order" › p › text-field "price"',
+      },
+    ],
+  });
+  expect(checkMessage(repeated)).toMatchObject({
+    ok: false,
+    findings: [{ code: 'field-name-taken', path: 'div "o" › form "lines" › text-field "note"' }],
+  });
+});
+
+test('fields of one name in raw markup are left to the service, which takes them', () => {
+  const raw = '<text-field name="a"/><text-field name="a"/><button name="b">B</button>';
+
+  expect(checkMessage(unsafeMessageML(`<form id="f">${raw}</form>`))).toMatchObject({ ok: true });
+});
+
+test('one of two fields of one name is no field too many', () => {
+  const content = entity('o', { type: 'x', version: '1', open: true }, (data) =>
+    form('f', [when(isTrue(data.open), textField('a'), textArea('a')), button('send', 'Send')]),
+  );
+
+  expect(checkMessage(content)).toMatchObject({ ok: true, findings: [] });
 });

@@ -1,13 +1,9 @@
-import { XmlElement } from '@rgrove/parse-xml';
 import type { XmlNode, XmlText } from '@rgrove/parse-xml';
-import { checkMessage, renderPresentationML } from '../../../src/messageml/index.js';
+import { XmlElement } from '@rgrove/parse-xml';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
-import { corpusIsThere, directoryOf, readCorpus } from '../reference-corpus.js';
-import type { CorpusFile, CorpusRow } from '../reference-corpus.js';
-
-const files: readonly CorpusFile[] = corpusIsThere()
-  ? ['generated-dev.jsonl', 'reference.jsonl']
-  : ['generated-dev.jsonl'];
+import { checkMessage, renderPresentationML } from '../../../src/messageml/index.js';
+import type { CorpusRow } from '../reference-corpus.js';
+import { corpusFiles, directoryOf, readCorpus } from '../reference-corpus.js';
 
 /** Accepted messages without data, template expressions, or calls of their own to a directory. */
 export function composableRows(): readonly CorpusRow[] {
@@ -16,7 +12,7 @@ export function composableRows(): readonly CorpusRow[] {
 
 /** The same with those that have data. */
 export function plainRows(): readonly CorpusRow[] {
-  return files
+  return corpusFiles
     .flatMap((file) => readCorpus(file))
     .filter(
       ({ ok, message, provider }) =>
@@ -34,7 +30,9 @@ export function textOf(node: XmlText): string {
 
 function keepsLines({ parent }: XmlNode): boolean {
   for (let at = parent; at instanceof XmlElement; at = at.parent) {
-    if (at.name === 'pre') return true;
+    if (at.name === 'pre') {
+      return true;
+    }
   }
   return parent instanceof XmlElement && /^(?:code|textarea|richtextarea)$/.test(parent.name);
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { containsItself } from '../../../src/messageml/compose/containment.js';
+import type { AnyContent, Content } from '../../../src/messageml/compose/content.js';
 import {
   answered,
   button,
@@ -19,8 +21,6 @@ import {
   ul,
   withReply,
 } from '../../../src/messageml/index.js';
-import type { AnyContent, Content } from '../../../src/messageml/compose/content.js';
-import { containsItself } from '../../../src/messageml/compose/containment.js';
 
 type PlainContent = Content<string, never>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { AnyContent } from '../../../src/messageml/compose/content.js';
 import {
   b,
   button,
@@ -17,7 +18,6 @@ import {
   ul,
   withReply,
 } from '../../../src/messageml/index.js';
-import type { AnyContent } from '../../../src/messageml/compose/content.js';
 import { jsx } from '../../../src/messageml/jsx-runtime.js';
 
 const order = form('order', [
@@ -62,13 +62,17 @@ test('an entry without text is no item of a list, but a cell of a row', () => {
 
 test('lists in lists are one list, however deep', () => {
   let content: AnyContent = 'x';
-  for (let depth = 0; depth < 100_000; depth++) content = [content];
+  for (let depth = 0; depth < 100_000; depth++) {
+    content = [content];
+  }
   expect(element('p', {}, content, false, ['y']).children).toEqual(['x', 'y']);
 });
 
 /** Where something in a value can be changed. */
 function looseIn(value: unknown, path = 'node'): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
   const inner = Object.entries(value).flatMap(([key, item]) => looseIn(item, `${path}.${key}`));
   return Object.isFrozen(value) ? inner : [path, ...inner];
 }

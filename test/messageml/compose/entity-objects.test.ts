@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { addEntities, entityObjectAt } from '../../../src/messageml/compose/entity-objects.js';
 import type { EntityObject } from '../../../src/messageml/compose/entity-objects.js';
+import { addEntities, entityObjectAt } from '../../../src/messageml/compose/entity-objects.js';
 import { sameJson } from '../../../src/messageml/compose/same-json.js';
 import type { JsonValue } from '../../../src/messageml/index.js';
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { parseXml } from '@rgrove/parse-xml';
-import { carriedText, kindOf, linesOf } from '../../../src/messageml/compose/escape.js';
-import { escapeText } from '../../../src/messageml/index.js';
+import { kindOf, linesOf } from '../../../src/messageml/compose/escape.js';
+import { escapeText } from '../../../src/messageml/internals.js';
+import { carriedText } from '../../../src/messageml/values/carried-text.js';
 
 test('escapeText neutralises what XML would take for syntax', () => {
   expect(escapeText(`a < b && "c" > 'd'`)).toBe(

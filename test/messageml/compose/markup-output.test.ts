@@ -3,7 +3,9 @@ import { MarkupOutput } from '../../../src/messageml/compose/markup-output.js';
 
 function joined(...pieces: readonly string[]): string {
   const output = new MarkupOutput();
-  for (const piece of pieces) output.append(piece);
+  for (const piece of pieces) {
+    output.append(piece);
+  }
   expect(output.length).toBe(output.text().length);
   return output.text();
 }

@@ -1,14 +1,7 @@
 import { expect, test } from '@jest/globals';
-import {
-  checkMessage,
-  element,
-  emoji,
-  p,
-  refusalText,
-  td,
-  tr,
-} from '../../../src/messageml/index.js';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
+import { checkMessage, element, emoji, p, td, tr } from '../../../src/messageml/index.js';
+import { refusalText } from '../../../src/messageml/internals.js';
 
 function refusal(content: AnyContent): string {
   const checked = checkMessage(content);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import type { XmlNode } from '@rgrove/parse-xml';
+import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import type { MessageMLDocument } from '../../../src/messageml/engine.js';
+import { attributeOf } from '../../../src/messageml/engine.js';
+import type { MessageContent } from '../../../src/messageml/index.js';
 import {
-  attributeOf,
   checkMessageML,
   div,
   entity,
-  escapeText,
   img,
   messageML,
   p,
@@ -16,13 +17,14 @@ import {
   toMessageML,
   unsafeMessageML,
 } from '../../../src/messageml/index.js';
-import type { MessageContent, MessageMLDocument } from '../../../src/messageml/index.js';
+import { escapeText } from '../../../src/messageml/internals.js';
 import { Fragment, jsx, jsxs } from '../../../src/messageml/jsx-runtime.js';
 import { compileTemplate } from '../../../src/templates/index.js';
 import { faithful, randomNumbers, randomText, visible } from './random-text.js';
 
-const CASES = 100_000;
-const PER_MESSAGE = 200;
+/** `.ci/run` takes many more than there is time for after each change. */
+const cases = Number(process.env['CADENZA_RANDOM_CASES'] ?? 20_000);
+const perMessage = 200;
 const list = compileTemplate<{ texts: readonly string[] }>(
   '{{#each texts}}<p>{{this}}</p>{{/each}}',
 );
@@ -82,21 +84,23 @@ interface Sample {
   readonly read: Map<string, readonly string[]>;
 }
 
-describe(`${CASES.toLocaleString('en')} random texts come back equal from PresentationML`, () => {
+describe(`${cases.toLocaleString('en')} random texts come back equal from PresentationML`, () => {
   const random = randomNumbers(20240229);
-  const samples = Array.from({ length: CASES / PER_MESSAGE }, () => sampleOf(random));
+  const samples = Array.from({ length: cases / perMessage }, () => sampleOf(random));
 
   test.each(Object.entries(paths))('through %s', (_name, path) => {
     for (const sample of samples) {
       const arrived = arrivedTexts(path, sample);
       const expected = sample[path.arrives];
-      if (arrived.join('\u0000') !== expected.join('\u0000')) expect(arrived).toEqual(expected);
+      if (arrived.join('\u0000') !== expected.join('\u0000')) {
+        expect(arrived).toEqual(expected);
+      }
     }
   });
 });
 
 function sampleOf(random: () => number): Sample {
-  const texts = Array.from({ length: PER_MESSAGE }, () => randomText(random));
+  const texts = Array.from({ length: perMessage }, () => randomText(random));
   const halves = (text: string) => [text.slice(0, text.length / 2), text.slice(text.length / 2)];
   return {
     texts,
@@ -109,13 +113,13 @@ function sampleOf(random: () => number): Sample {
 
 test('texts in entity data come back equal, evaluated by the service', () => {
   const random = randomNumbers(7);
-  const texts = Array.from({ length: 200 }, () => faithful(randomText(random)));
+  const texts = Array.from({ length: 200 }, () => randomText(random));
   const content = texts.map((text, index) =>
     entity(`o${index}`, { type: 'x', version: '1', text }, (data) => show(data.text)),
   );
   const root = presented(content);
   expect(elementsIn(root).map(textOf)).toEqual(
-    texts.map((text) => text.replace(/\r\n?/g, '\n').replace(/\n+/g, ' ')),
+    texts.map((text) => visible(text).replace(/\n+/g, ' ')),
   );
 });
 
@@ -166,15 +170,21 @@ function textsIn(presentation: string): readonly string[] {
 }
 
 function decoded(_whole: string, decimal?: string, hexadecimal?: string, name = ''): string {
-  if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-  if (hexadecimal !== undefined) return String.fromCodePoint(Number.parseInt(hexadecimal, 16));
+  if (decimal !== undefined) {
+    return String.fromCodePoint(Number(decimal));
+  }
+  if (hexadecimal !== undefined) {
+    return String.fromCodePoint(Number.parseInt(hexadecimal, 16));
+  }
   return references[name] ?? 'unknown';
 }
 
 function checkedDocument(content: MessageContent): MessageMLDocument {
   const { message, data } = toMessageML(content);
   const checked = checkMessageML(message, { data });
-  if (checked.ok) return checked.document;
+  if (checked.ok) {
+    return checked.document;
+  }
   throw new Error(JSON.stringify(checked.diagnostics.slice(0, 3)));
 }
 
@@ -191,7 +201,11 @@ function elementsIn(element: XmlElement | undefined): readonly XmlElement[] {
 }
 
 function textOf(node: XmlNode): string {
-  if (node instanceof XmlText) return node.text;
-  if (!(node instanceof XmlElement)) return '';
+  if (node instanceof XmlText) {
+    return node.text;
+  }
+  if (!(node instanceof XmlElement)) {
+    return '';
+  }
   return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
 }

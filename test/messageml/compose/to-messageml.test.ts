@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { MessageContent } from '../../../src/messageml/index.js';
 import {
   element,
   isMarkup,
@@ -6,7 +7,6 @@ import {
   toMessageML,
   unsafeMessageML,
 } from '../../../src/messageml/index.js';
-import type { MessageContent } from '../../../src/messageml/index.js';
 
 const written = (content: MessageContent) => toMessageML(content).message;
 
@@ -76,7 +76,9 @@ describe('what content may be', () => {
 
   test('content nested 20,000 deep is written', () => {
     let content: MessageContent = 'x';
-    for (let depth = 0; depth < 20_000; depth++) content = [element('div', {}, content)];
+    for (let depth = 0; depth < 20_000; depth++) {
+      content = [element('div', {}, content)];
+    }
     expect(written(content)).toContain('<div>x</div>');
   });
 });

@@ -1,9 +1,9 @@
-import { elements } from '../../../src/messageml/index.js';
-import type { DocumentNode } from '../../../src/messageml/index.js';
 import type {
   AttributeDefinition,
   ElementDefinition,
 } from '../../../src/messageml/elements/definition.js';
+import type { DocumentNode } from '../../../src/messageml/engine.js';
+import { elements } from '../../../src/messageml/engine.js';
 
 /** Every element of the table, `td`, and every attribute that authors may write, `td colspan`. */
 export function advisedUses(): readonly string[] {
@@ -34,7 +34,9 @@ export const unwritten: Readonly<Record<string, string>> = {
 
 /** What of the table a document has in it, as {@link advisedUses} names it. */
 export function usesIn(node: DocumentNode): readonly string[] {
-  if (node.type === 'text') return [];
+  if (node.type === 'text') {
+    return [];
+  }
   const attributes = node.attributes.map(({ name }) => `${node.name} ${name}`);
   return [node.name, ...attributes, ...node.children.flatMap(usesIn)];
 }

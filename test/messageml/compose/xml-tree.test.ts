@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AnyContent } from '../../../src/messageml/compose/content.js';
+import { writeMessage } from '../../../src/messageml/compose/write.js';
+import { draftNodes } from '../../../src/messageml/document/draft.js';
 import {
   a,
   b,
@@ -21,9 +24,6 @@ import {
   tr,
   unsafeMessageML,
 } from '../../../src/messageml/index.js';
-import type { AnyContent } from '../../../src/messageml/compose/content.js';
-import { writeMessage } from '../../../src/messageml/compose/write.js';
-import { draftNodes } from '../../../src/messageml/build/draft.js';
 import { readNodes } from '../../../src/messageml/reader/xml-reader.js';
 import { randomNumbers, randomText } from './random-text.js';
 
@@ -92,6 +92,8 @@ test('a message is checked alike, whether its nodes are known or read', () => {
 
 function nested(depth: number): AnyContent {
   let content: AnyContent = 'x';
-  for (let level = 0; level < depth; level++) content = div(content as string);
+  for (let level = 0; level < depth; level++) {
+    content = div(content as string);
+  }
   return content;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { countersOf } from '../../../src/messageml/counters/index.js';
-import { parseMessageML } from '../../../src/messageml/index.js';
+import { countersOf } from '../../../src/messageml/engine.js';
+import { parseMessageML } from '../../../src/messageml/engine.js';
 
 const counters = (content: string, data?: string) =>
   countersOf(parseMessageML(`<messageML>${content}</messageML>`, { data }));
@@ -96,8 +96,12 @@ test('a form input is one counter with a flag for each thing it has', () => {
     {
       name: 'textfield',
       attributes: {
-        ...{ has_label: 1, required: 1, type: 'masked', default: 1 },
-        ...{ validation: 1, validation_pattern: 1 },
+        has_label: 1,
+        required: 1,
+        type: 'masked',
+        default: 1,
+        validation: 1,
+        validation_pattern: 1,
       },
     },
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { catalogue, entryOf } from '../../../src/messageml/diagnostics/catalogue.js';
 import type { DiagnosticCode } from '../../../src/messageml/diagnostics/catalogue.js';
+import { catalogue, entryOf } from '../../../src/messageml/diagnostics/catalogue.js';
 import { expectedFindings, findingsOf, fixtureCodes } from './fixtures.js';
 
 const codes = Object.keys(catalogue) as DiagnosticCode[];

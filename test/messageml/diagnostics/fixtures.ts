@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkMessageML, memoryDirectory } from '../../../src/messageml/index.js';
-import type { Diagnostic, Directory, Position } from '../../../src/messageml/index.js';
+import type { Directory } from '../../../src/messageml/engine.js';
+import { memoryDirectory } from '../../../src/messageml/engine.js';
+import type { Diagnostic, Position } from '../../../src/messageml/index.js';
+import { checkMessageML } from '../../../src/messageml/index.js';
 
 const folder = resolve(__dirname, '../fixtures/diagnostics');
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { checkMessageML, MessageMLError, parseMessageML } from '../../../src/messageml/index.js';
+import { parseMessageML } from '../../../src/messageml/engine.js';
 import type { JsonObject } from '../../../src/messageml/index.js';
+import { checkMessageML, MessageMLError } from '../../../src/messageml/index.js';
 
 /** The findings of a message: code, place, and what stands there. */
 function places(source: string, data: JsonObject = {}): readonly string[] {

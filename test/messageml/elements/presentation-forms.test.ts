@@ -8,7 +8,9 @@ function inForm(content: string): string | readonly string[] {
   const checked = checkMessageML(
     `<messageML><form id="f">${content}<button name="go">Go</button></form></messageML>`,
   );
-  if (!checked.ok) return checked.diagnostics.map(({ code }) => code);
+  if (!checked.ok) {
+    return checked.diagnostics.map(({ code }) => code);
+  }
   const markup = renderPresentationML(checked.document);
   const end = '<button type="action" name="go">Go</button></form></div>';
   return markup.slice(`${root}<form id="f">`.length, -end.length);

@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals';
-import {
-  checkMessageML,
-  entityDataOf,
-  entityJsonOf,
-  type JsonObject,
-  type JsonValue,
-  parseMessageML,
-} from '../../../src/messageml/index.js';
+import { entityDataOf, entityJsonOf, parseMessageML } from '../../../src/messageml/engine.js';
+import type { JsonObject, JsonValue } from '../../../src/messageml/index.js';
+import { checkMessageML } from '../../../src/messageml/index.js';
 
 test('What is in an entity is added to its object', () => {
   const document = parseMessageML(

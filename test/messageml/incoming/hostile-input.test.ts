@@ -53,7 +53,9 @@ test('no message and no data make the reader throw, and the tokens add up to the
     fc.property(markup, data, (message, entities) => {
       const incoming = readIncomingMessage({ message, data: entities });
       expect(incoming.tokens.map((token) => token.text).join('')).toBe(incoming.text);
-      for (const token of incoming.tokens) expect(token.text).not.toBe('');
+      for (const token of incoming.tokens) {
+        expect(token.text).not.toBe('');
+      }
     }),
     { seed: SEED, numRuns: 1000 },
   );
@@ -84,43 +86,40 @@ test('words between tags are never lost, whatever the tags', () => {
 });
 
 test.each([
-  ...[
-    '<',
-    '&',
-    '>',
-    '"',
-    '\n',
-    ' ',
-    '<b>',
-    '</b>',
-    '<b/>',
-    '<br/>',
-    '<b a="',
-    '<b a=\'"',
-    '<!--',
-    '<?',
-  ],
-  ...[
-    '<![CDATA[',
-    '<!DOCTYPE ',
-    '<!DOCTYPE x [',
-    '<!ENTITY a "b">',
-    '&#',
-    '&amp;',
-    '&a',
-    '<b><i></b>',
-  ],
-  ...[
-    '<a href="x">',
-    '<a href="x"/>',
-    '<mention uid="1"/>',
-    '<td> ',
-    '<p>\n',
-    '<pre>\n',
-    ']]>',
-    '-->',
-  ],
-  ...['<a <a ', '<a x', 'a="1" ', '<b a="1" b="2">'],
+  '<',
+  '&',
+  '>',
+  '"',
+  '\n',
+  ' ',
+  '<b>',
+  '</b>',
+  '<b/>',
+  '<br/>',
+  '<b a="',
+  '<b a=\'"',
+  '<!--',
+  '<?',
+  '<![CDATA[',
+  '<!DOCTYPE ',
+  '<!DOCTYPE x [',
+  '<!ENTITY a "b">',
+  '&#',
+  '&amp;',
+  '&a',
+  '<b><i></b>',
+  '<a href="x">',
+  '<a href="x"/>',
+  '<mention uid="1"/>',
+  '<td> ',
+  '<p>\n',
+  '<pre>\n',
+  ']]>',
+  '-->',
+  '<a <a ',
+  '<a x',
+  'a="1" ',
+  '<b a="1" b="2">',
 ])('two hundred thousand characters of %j are read in linear time', (unit) => {
   const message = `<div>${unit.repeat(LENGTH / unit.length)}</div>`;
   const elapsed = processorTime(() => readIncomingMessage({ message }));

@@ -5,11 +5,11 @@ import {
   MarkdownInputError,
   parseMarkdown,
   renderMarkdown,
-  renderPresentationML,
-} from '../../../src/messageml/index.js';
+} from '../../../src/messageml/engine.js';
+import { renderPresentationML } from '../../../src/messageml/index.js';
 import { Agreement } from '../agreement.js';
-import { corpusIsThere, directoryOf, readMarkdownCorpus } from '../reference-corpus.js';
 import type { MarkdownRow } from '../reference-corpus.js';
+import { corpusIsThere, directoryOf, readMarkdownCorpus } from '../reference-corpus.js';
 
 const corpusTest = corpusIsThere() ? test : test.skip;
 
@@ -34,7 +34,9 @@ function outcomeOf(row: MarkdownRow): unknown {
       entities: legacyEntitiesOf(document),
     };
   } catch (error) {
-    if (error instanceof MarkdownInputError) return { error: error.serviceMessage };
+    if (error instanceof MarkdownInputError) {
+      return { error: error.serviceMessage };
+    }
     throw error;
   }
 }

@@ -1,11 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  entityDataOf,
-  parseMessageML,
-  renderPresentationML,
-} from '../../../src/messageml/index.js';
-import { legacyEntitiesOf, renderMarkdown } from '../../../src/messageml/markdown/index.js';
+import { entityDataOf, parseMessageML } from '../../../src/messageml/engine.js';
+import { legacyEntitiesOf, renderMarkdown } from '../../../src/messageml/engine.js';
+import { renderPresentationML } from '../../../src/messageml/index.js';
 
 const SEED = 20260720;
 

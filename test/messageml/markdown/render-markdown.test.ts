@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { memoryDirectory, parseMessageML } from '../../../src/messageml/index.js';
-import type { Directory } from '../../../src/messageml/index.js';
-import { legacyEntitiesOf, renderMarkdown } from '../../../src/messageml/markdown/index.js';
+import type { Directory } from '../../../src/messageml/engine.js';
+import { memoryDirectory, parseMessageML } from '../../../src/messageml/engine.js';
+import { legacyEntitiesOf, renderMarkdown } from '../../../src/messageml/engine.js';
 
 const people = memoryDirectory({
   users: [{ id: 7, displayName: 'Ann Lee', username: 'ann', email: 'ann@example.com' }],
@@ -181,20 +181,35 @@ test('legacy entities say where in the Markdown their texts stand', () => {
     ],
     userMentions: [
       {
-        ...{ id: 7, screenName: 'ann', prettyName: 'Ann Lee', text: '@Ann Lee' },
-        ...{ indexStart: 14, indexEnd: 22, userType: 'lc', type: 'USER_FOLLOW' },
+        id: 7,
+        screenName: 'ann',
+        prettyName: 'Ann Lee',
+        text: '@Ann Lee',
+        indexStart: 14,
+        indexEnd: 22,
+        userType: 'lc',
+        type: 'USER_FOLLOW',
       },
     ],
     urls: [
       {
-        ...{ id: 'https://a.example', type: 'URL', indexEnd: 47, indexStart: 23 },
-        ...{ text: 't', expandedUrl: 'https://a.example' },
+        id: 'https://a.example',
+        type: 'URL',
+        indexEnd: 47,
+        indexStart: 23,
+        text: 't',
+        expandedUrl: 'https://a.example',
       },
     ],
     datetimes: [
       {
-        ...{ id: 'datetime4', text: '2024-12-31T09:29:47Z', indexStart: 48, indexEnd: 68 },
-        ...{ type: 'DATE_TIME', value: '2024-12-31T09:29:47Z', format: 'date' },
+        id: 'datetime4',
+        text: '2024-12-31T09:29:47Z',
+        indexStart: 48,
+        indexEnd: 68,
+        type: 'DATE_TIME',
+        value: '2024-12-31T09:29:47Z',
+        format: 'date',
       },
     ],
   });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { checkMessageML, parseMessageML, renderText } from '../../../src/messageml/index.js';
+import { parseMessageML } from '../../../src/messageml/engine.js';
+import { checkMessageML, renderText } from '../../../src/messageml/index.js';
 
 function declared(encoding: string, text: string): string {
   return `<?xml version="1.0" encoding="${encoding}"?><messageML>${text}</messageML>`;

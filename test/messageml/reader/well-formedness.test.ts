@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { positionsIn } from '../../../src/messageml/diagnostics/lines.js';
-import { readXml } from '../../../src/messageml/reader/xml-reader.js';
+import { isJsonObject } from '../../../src/messageml/internals.js';
 import type { XmlProblem } from '../../../src/messageml/reader/problems.js';
-import { isJsonObject } from '../../../src/messageml/index.js';
+import { readXml } from '../../../src/messageml/reader/xml-reader.js';
 import { corpusIsThere, corpusPath, readJsonLines } from '../reference-corpus.js';
 
 const corpusTest = corpusIsThere() ? test : test.skip;

@@ -1,30 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { readDateIntervals, readTimeIntervals } from '../../../src/messageml/values/intervals.js';
-import { parseInt32, parseInt64 } from '../../../src/messageml/values/integers.js';
-import { hasWhiteSpace, isBlank } from '../../../src/messageml/values/java-text.js';
 import { countUserIds, isListOfIds } from '../../../src/messageml/values/json-lists.js';
-import { styleProblem, styleProperties } from '../../../src/messageml/values/style.js';
+import { styleProblem } from '../../../src/messageml/values/style.js';
+import { styleProperties } from '../../../src/messageml/values/style-properties.js';
 import { uriProblem } from '../../../src/messageml/values/uri.js';
-
-test('Whole numbers have a sign and digits of any script, and fit into 32 or 64 bits', () => {
-  expect(parseInt32('+007')).toBe(7);
-  expect(parseInt32('-2147483648')).toBe(-2147483648);
-  expect(parseInt32('2147483648')).toBeUndefined();
-  expect(parseInt32('٣९')).toBe(39);
-  expect(parseInt64('9223372036854775807')).toBe(9223372036854775807n);
-  expect(parseInt64('9223372036854775808')).toBeUndefined();
-  for (const text of ['', '+', ' 1', '1.0', '1e3', '𝟗', '--1']) {
-    expect(parseInt64(text)).toBeUndefined();
-  }
-});
-
-test('White space is what Java takes for it: not the no-break space', () => {
-  expect(isBlank('')).toBe(true);
-  expect(isBlank(' \t\n\u001c\u2003\u3000')).toBe(true);
-  expect(isBlank('\u00a0')).toBe(false);
-  expect(hasWhiteSpace('a\u2028b')).toBe(true);
-  expect(hasWhiteSpace('a\u00a0b')).toBe(false);
-});
 
 const addresses: readonly (readonly [string, string | undefined])[] = [
   ['https://example.com/a?b=c#d', undefined],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkMessage, toMessageML } from '../../../src/messageml/index.js';
-import { compileTemplate } from '../../../src/templates/index.js';
 import type { TemplateOptions } from '../../../src/templates/index.js';
+import { compileTemplate } from '../../../src/templates/index.js';
 
 function rendered(source: string, view: object = {}, options: TemplateOptions = {}): string {
   const { message } = toMessageML(compileTemplate(source, options).render(view));

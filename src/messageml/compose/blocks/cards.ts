@@ -38,7 +38,7 @@ export type KeyValues =
  * Names and values below each other.
  *
  * @example
- * keyValues({ Side: 'BUY', Quantity: 100, Client: client?.name })
+ * keyValues({ Side: 'BUY', Quantity: 100, Client: 'Example Capital' })
  */
 export function keyValues(pairs: KeyValues): MessageNode<'table', never> {
   const all = isPairs(pairs) ? pairs : Object.entries({ ...pairs });

@@ -1,9 +1,9 @@
-import type { AnyContent, Content, MessageNode } from '../content.js';
-import type { ButtonNeedsForm, NeedsForm, OneOfSeveral } from '../inside.js';
 import { button } from '../builders/buttons.js';
 import { checkbox } from '../builders/choice-inputs.js';
 import { build } from '../builders/container.js';
+import type { AnyContent, Content, MessageNode } from '../content.js';
 import { entriesOf } from '../element.js';
+import type { ButtonNeedsForm, NeedsForm, OneOfSeveral } from '../inside.js';
 
 /** What a cell of a data table shows: anything but forms and inputs. */
 export type Cell = Content<string, never>;
@@ -100,10 +100,14 @@ export function dataTable<
   }: DataTableOptions & { readonly select?: Selection<Row, Field, Button, Type> } = {},
 ): MessageNode<'table' | 'div', HeldBySelection<Field, Button, Type>> {
   const records = entriesOf(rows);
-  if (records.length === 0 && empty !== undefined) return build('div', {}, empty);
+  if (records.length === 0 && empty !== undefined) {
+    return build('div', {}, empty);
+  }
   const all = entriesOf(columns).map((column) => columnOf(column));
   const row = (cells: readonly AnyContent[], selection: AnyContent) => {
-    if (select === undefined) return build('tr', {}, cells);
+    if (select === undefined) {
+      return build('tr', {}, cells);
+    }
     const isLast = select.position === 'right';
     return build('tr', {}, isLast ? [...cells, selection] : [selection, ...cells]);
   };
@@ -125,14 +129,20 @@ function columnOf<Row>(column: FieldOf<Row> | Column<Row>): Column<Row> {
 }
 
 function valueOf<Row>({ cell }: Column<Row>, row: Row, index: number): Cell {
-  if (typeof cell === 'function') return cell(row, index);
+  if (typeof cell === 'function') {
+    return cell(row, index);
+  }
   const value: unknown = row[cell];
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') {
+    return value ? 'yes' : 'no';
+  }
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
 function styleOf<Row>(column: Column<Row> | undefined, row: Row | undefined): object {
-  if (column === undefined) return {};
+  if (column === undefined) {
+    return {};
+  }
   const { align, width, cell } = column;
   const sample = typeof cell === 'string' ? row?.[cell] : undefined;
   const isNumber = typeof sample === 'number';
@@ -149,7 +159,9 @@ function selectorOf<Row>(
   row: Row,
   index: number,
 ): AnyContent {
-  if (select.type === 'button') return button(select.name(row, index), select.label ?? 'Select');
+  if (select.type === 'button') {
+    return button(select.name(row, index), select.label ?? 'Select');
+  }
   const checked = select.checked?.(row, index) === true ? true : undefined;
   return checkbox(select.name, null, { value: select.value(row, index), checked });
 }

@@ -1,8 +1,8 @@
 import { ul } from '../builders/lists.js';
 import { dateTime, mention } from '../builders/references.js';
 import { b } from '../builders/text.js';
-import { entriesOf } from '../element.js';
 import type { Content, MessageNode } from '../content.js';
+import { entriesOf } from '../element.js';
 
 /** A command, as help shows it. */
 export interface HelpEntry {
@@ -20,7 +20,9 @@ export interface HelpEntry {
  */
 export function helpList(commands: readonly HelpEntry[]): MessageNode<'ul', never> | string {
   const entries = entriesOf(commands);
-  if (entries.length === 0) return 'There are no commands.';
+  if (entries.length === 0) {
+    return 'There are no commands.';
+  }
   return ul(
     entries.map(({ usage, description }) => [b(usage), description && ` – ${description}`]),
   );

@@ -61,10 +61,12 @@ export function pageButtons<const Name extends string>(
  * The page that a button of {@link pageButtons} asks for, or `undefined` when it is another button.
  *
  * @example
- * wantedPage('page', ctx.action)   // 3 for 'page:3'
+ * wantedPage('page', reply.action)   // 3 for 'page:3'
  */
 export function wantedPage(name: string, action: string): number | undefined {
-  if (!action.startsWith(`${name}:`)) return undefined;
+  if (!action.startsWith(`${name}:`)) {
+    return undefined;
+  }
   const digits = action.slice(name.length + 1);
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -1,9 +1,9 @@
 import type { MessageNode } from '../content.js';
-import { noAttributes } from '../element.js';
 import type { AttributeValue } from '../element.js';
+import { noAttributes } from '../element.js';
 import type { Markup } from '../markup.js';
-import { hyphenated, styleText } from '../style.js';
 import type { Style } from '../style.js';
+import { hyphenated, styleText } from '../style.js';
 
 /** What nearly every element takes. */
 export interface TextAttributes {
@@ -30,12 +30,16 @@ const exceptions: ReadonlyMap<string, string> = new Map([
  * JSON text, a style object its CSS text. Options without a value are left out.
  */
 export function attributesOf(options: object | null | undefined): MessageNode['attributes'] {
-  if (options === undefined || options === null) return noAttributes;
+  if (options === undefined || options === null) {
+    return noAttributes;
+  }
   const given = options as Readonly<Record<string, OptionValue>>;
   let attributes: Record<string, string | Markup> | undefined;
   for (const option of Object.keys(given)) {
     const value = given[option];
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null) {
+      continue;
+    }
     attributes ??= {};
     attributes[exceptions.get(option) ?? hyphenated(option)] = textOf(option, value);
   }
@@ -45,7 +49,11 @@ export function attributesOf(options: object | null | undefined): MessageNode['a
 type OptionValue = AttributeValue | object;
 
 function textOf(option: string, value: NonNullable<OptionValue>): string | Markup {
-  if (typeof value !== 'object') return String(value);
-  if (option === 'style') return styleText(value as Style);
+  if (typeof value !== 'object') {
+    return String(value);
+  }
+  if (option === 'style') {
+    return styleText(value as Style);
+  }
   return Array.isArray(value) ? JSON.stringify(value) : (value as Markup);
 }

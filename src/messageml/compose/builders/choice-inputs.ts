@@ -1,10 +1,10 @@
 import type { Content, ElementContent, MessageNode } from '../content.js';
 import { nodeOf } from '../element.js';
-import type { NeedsForm, InSelect, OneOfSeveral } from '../inside.js';
+import type { InSelect, NeedsForm, OneOfSeveral } from '../inside.js';
 import type { Markup } from '../markup.js';
 import { attributesOf } from './attributes.js';
-import { choicesOf } from './choices-given.js';
 import type { Choices, SomeChoices, ValueOf } from './choices-given.js';
+import { choicesOf } from './choices-given.js';
 import { build } from './container.js';
 import type {
   LabelledAttributes,

@@ -1,21 +1,17 @@
+import type { Choice } from '../../forms/form-description.js';
+
 /**
  * The choices of a select or a group of radio buttons or check boxes: texts that are value and label
  * at once, labels by value, or both one by one.
  *
  * @example
- * ['buy', 'sell']
- * { buy: 'Buy', sell: 'Sell short' }
- * [{ value: 'buy', label: 'Buy' }, { value: 'sell', label: 'Sell short' }]
+ * const given: Choices[] = [
+ *   ['buy', 'sell'],
+ *   { buy: 'Buy', sell: 'Sell short' },
+ *   [{ value: 'buy', label: 'Buy' }, { value: 'sell', label: 'Sell short' }],
+ * ];
  */
 export type Choices = readonly (string | Choice)[] | Readonly<Record<string, string>>;
-
-/** One choice. */
-export interface Choice<Value extends string = string> {
-  /** What the reply carries. */
-  readonly value: Value;
-  /** What people see. */
-  readonly label: string;
-}
 
 /** The values that choices can take: `'buy' | 'sell'`. */
 export type ValueOf<Given> = Given extends readonly (infer Item)[]
@@ -35,7 +31,9 @@ export type SomeChoices<Given> = Given extends readonly []
 
 /** Choices in one form. Plain JavaScript may give none at all, which the check finds. */
 export function choicesOf(choices: Choices | null | undefined): readonly Choice[] {
-  if (choices === undefined || choices === null) return [];
+  if (choices === undefined || choices === null) {
+    return [];
+  }
   if (!isList(choices)) {
     return Object.entries(choices).map(([value, label]) => ({ value, label }));
   }

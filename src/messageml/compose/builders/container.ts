@@ -1,8 +1,8 @@
 import type { AnyContent, FlowContent, HeldBy, MessageNode, PhrasingContent } from '../content.js';
-import { isShown, noAttributes, nodeHolding, nodeWith } from '../element.js';
 import type { NodeExtras } from '../element.js';
-import { attributesOf } from './attributes.js';
+import { isShown, noAttributes, nodeHolding, nodeWith } from '../element.js';
 import type { TextAttributes } from './attributes.js';
+import { attributesOf } from './attributes.js';
 
 /** Makes a node from builder options and content. */
 export function build<Tag extends string, Holds>(

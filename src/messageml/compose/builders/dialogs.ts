@@ -1,7 +1,7 @@
 import type { ElementContent, HeldBy, MessageNode } from '../content.js';
+import { nodeOf } from '../element.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { InDialog, Inside } from '../inside.js';
-import { nodeOf } from '../element.js';
 import { attributesOf } from './attributes.js';
 import type { ButtonLook } from './buttons.js';
 import { build, part } from './container.js';

@@ -1,7 +1,7 @@
 import type { AnyContent, Content, ElementContent, HeldBy, MessageNode } from '../content.js';
+import { nodeWith } from '../element.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { ButtonNeedsForm, FormHere, InDialog, NeedsForm, OneOfSeveral } from '../inside.js';
-import { nodeWith } from '../element.js';
 import { attributesOf } from './attributes.js';
 
 /** What may stand in a form: everything but another form. */

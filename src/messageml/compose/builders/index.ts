@@ -19,7 +19,7 @@ export type {
   SelectAttributes,
   TickAttributes,
 } from './choice-inputs.js';
-export type { Choice, Choices } from './choices-given.js';
+export type { Choices } from './choices-given.js';
 export { dialog, dialogBody, dialogFooter, dialogTitle, openChat, openDialog } from './dialogs.js';
 export type { ChatTarget, DialogAttributes } from './dialogs.js';
 export { dialogForm, form } from './form.js';

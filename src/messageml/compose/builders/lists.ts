@@ -1,8 +1,8 @@
 import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
-import type { InList, Inside } from '../inside.js';
 import { listOf } from '../element.js';
-import { isMarkup } from '../markup.js';
+import type { InList, Inside } from '../inside.js';
 import type { Markup } from '../markup.js';
+import { isMarkup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
 import { build, buildOfParts } from './container.js';
 
@@ -54,7 +54,9 @@ export type ListBuilder<Tag extends string> = <const Items extends ListItems>(
 function list<Tag extends string>(tag: Tag): ListBuilder<Tag> {
   return (items, attributes) => {
     const given: ListItems = items;
-    if (isMarkup(given)) return build(tag, attributes, given);
+    if (isMarkup(given)) {
+      return build(tag, attributes, given);
+    }
     const entries = listOf(given).filter((entry) => entry !== '');
     return buildOfParts(tag, attributes, entries, 'li', isItem);
   };

@@ -1,8 +1,8 @@
 import type { Content, ElementContent, FlowContent, HeldBy, MessageNode } from '../content.js';
-import type { Inside, InRow, InTable } from '../inside.js';
 import { listOf } from '../element.js';
-import { isMarkup } from '../markup.js';
+import type { InRow, Inside, InTable } from '../inside.js';
 import type { Markup } from '../markup.js';
+import { isMarkup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
 import { build, buildOfParts } from './container.js';
 
@@ -64,7 +64,9 @@ export function tr<const Given extends RowContent>(
   cells: Given,
   attributes?: TextAttributes,
 ): MessageNode<'tr', Exclude<HeldBy<Given>, InRow> | InTable> {
-  if (isMarkup(cells)) return build('tr', attributes, cells);
+  if (isMarkup(cells)) {
+    return build('tr', attributes, cells);
+  }
   return buildOfParts('tr', attributes, listOf(cells), 'td', isCell);
 }
 

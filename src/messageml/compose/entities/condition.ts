@@ -1,6 +1,6 @@
 import { literal } from './literal.js';
-import { targetOf } from './reference.js';
 import type { ReferenceTo } from './reference.js';
+import { targetOf } from './reference.js';
 
 /** A question about the data, which the service answers. Made by {@link exists}, {@link equals}… */
 export interface Condition {

@@ -1,10 +1,10 @@
 import type { AnyContent, FlowContent, HeldBy } from '../content.js';
-import { markupOf } from '../markup.js';
 import type { InsertedContent, Markup } from '../markup.js';
+import { markupOf } from '../markup.js';
 import type { Condition } from './condition.js';
 import { exists } from './condition.js';
-import { referenceOf, targetOf } from './reference.js';
 import type { Reference, ReferenceTo } from './reference.js';
+import { referenceOf, targetOf } from './reference.js';
 
 /** How {@link each} goes through a list. */
 export interface EachOptions {

@@ -1,9 +1,9 @@
+import type { JsonObject } from '../../json.js';
+import { isJsonObject } from '../../json.js';
 import type { AnyContent, FlowContent, HeldBy, MessageNode } from '../content.js';
 import { isList, nodeOf } from '../element.js';
-import { isJsonObject } from '../../json.js';
-import type { JsonObject } from '../../json.js';
-import { referenceTo } from './reference.js';
 import type { Reference } from './reference.js';
+import { referenceTo } from './reference.js';
 
 /** What every entity says about itself, beside its own fields. */
 export interface EntityData {

@@ -1,3 +1,5 @@
+import { carriedText } from '../../values/carried-text.js';
+
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   "'": "\\'",
@@ -18,10 +20,14 @@ export function quoted(text: string): string {
   return `'${text.replace(/[\\'{<>&\n\r\t]/g, (character) => escapes[character] ?? character)}'`;
 }
 
-/** A value as a literal of a template expression. */
+/** A value as a literal of a template expression; a text as data that is shown carries it. */
 export function literal(value: string | number | boolean): string {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') {
+    return quoted(carriedText(value));
+  }
+  if (typeof value === 'boolean') {
+    return String(value);
+  }
   return Number.isFinite(value) ? decimal(value) : '0';
 }
 

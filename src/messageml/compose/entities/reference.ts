@@ -58,7 +58,9 @@ export function referenceOf<Value>(expression: string, sample: unknown): Referen
  * @throws TypeError when plain JavaScript gave something else
  */
 export function targetOf(reference: ReferenceTo<unknown>): Target {
-  if (isReference(reference)) return reference[target];
+  if (isReference(reference)) {
+    return reference[target];
+  }
   throw new TypeError(
     'A template expression needs a reference to entity data, such as entity(…) hands to its content and referenceTo(…) makes. Put other values into the content as they are.',
   );
@@ -70,15 +72,20 @@ function isReference(value: unknown): boolean {
 
 /** Looked up when asked for: the shape is known to the type checker alone. */
 function field(base: ReferenceTo<unknown>, key: string | symbol): unknown {
-  if (key === target) return base[target];
-  if (typeof key === 'symbol') return undefined;
+  if (key === target) {
+    return base[target];
+  }
+  if (typeof key === 'symbol') {
+    return undefined;
+  }
   const { expression, sample } = base[target];
   const step = /^[a-zA-Z_]\w*$/.test(key) ? `.${key}` : `[${quoted(key)}]`;
   return referenceOf(expression + step, fieldOf(sample, key));
 }
 
 function fieldOf(sample: unknown, key: string): unknown {
-  if (typeof sample !== 'object' || sample === null || !Object.hasOwn(sample, key))
+  if (typeof sample !== 'object' || sample === null || !Object.hasOwn(sample, key)) {
     return undefined;
+  }
   return (sample as Readonly<Record<string, unknown>>)[key];
 }

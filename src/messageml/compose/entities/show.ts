@@ -1,8 +1,8 @@
-import { markupOf } from '../markup.js';
 import type { Markup } from '../markup.js';
+import { markupOf } from '../markup.js';
 import { quoted } from './literal.js';
-import { targetOf } from './reference.js';
 import type { ReferenceTo } from './reference.js';
+import { targetOf } from './reference.js';
 
 /** How {@link show} writes a value. */
 export interface ShowOptions {
@@ -42,15 +42,23 @@ export function show<Value>(
 ): Markup {
   const { expression, sample } = targetOf(reference);
   const written = writtenAs(expression, sample, options?.format);
-  if (options?.otherwise === undefined) return markupOf([`\${${written}}`]);
+  if (options?.otherwise === undefined) {
+    return markupOf([`\${${written}}`]);
+  }
   const otherwise = { content: options.otherwise, style: 'flow' } as const;
   return markupOf([`<#if (${expression})??>\${${written}}<#else>`, otherwise, '</#if>']);
 }
 
 /** Texts are escaped, numbers and booleans are written without regard to the service's locale. */
 function writtenAs(expression: string, sample: unknown, format: string | undefined): string {
-  if (format !== undefined) return `${expression}?string(${quoted(format)})`;
-  if (typeof sample === 'string') return `${expression}?xml`;
-  if (typeof sample === 'number' || typeof sample === 'boolean') return `${expression}?c`;
+  if (format !== undefined) {
+    return `${expression}?string(${quoted(format)})`;
+  }
+  if (typeof sample === 'string') {
+    return `${expression}?xml`;
+  }
+  if (typeof sample === 'number' || typeof sample === 'boolean') {
+    return `${expression}?c`;
+  }
   return `${expression}?is_string?then(${expression}?xml, ${expression}?c)`;
 }

@@ -1,6 +1,5 @@
 /** @module Forms that know their fields: what a reply to one means, and how it is shown again. */
 
-export type { FieldKind, FormField } from './field.js';
 export { fieldsOf, nodesIn } from './fields-of.js';
 export type { AnyNode } from './fields-of.js';
 export { readReply } from './read-reply.js';

@@ -1,5 +1,7 @@
+import { matchesJavaPattern } from '../../../java/regex/index.js';
+import type { FieldKind } from '../../elements/definition.js';
+import type { FormField } from '../../forms/form-description.js';
 import { isDateText, isTimeText, isTimeZone } from '../calendar.js';
-import type { FieldKind, FormField } from './field.js';
 
 /** @module The values of the fields of a form, each by its kind. */
 
@@ -8,7 +10,9 @@ export type Outcome = { readonly value: unknown } | { readonly problem: string }
 
 /** Reads the value of one field as it came over the wire. */
 export function readField(field: FormField, raw: unknown): Outcome {
-  if (isEmpty(raw)) return field.required ? { problem: 'This is required' } : empty[field.kind];
+  if (isEmpty(raw)) {
+    return field.required ? { problem: 'This is required' } : empty[field.kind];
+  }
   return readers[field.kind](field, raw);
 }
 
@@ -38,7 +42,9 @@ const empty: Readonly<Record<FieldKind, { readonly value: unknown }>> = {
 const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Outcome>> = {
   text: (field, raw) => {
     const text = textIn(raw);
-    if (text === undefined) return { problem: 'Enter a text' };
+    if (text === undefined) {
+      return { problem: 'Enter a text' };
+    }
     return problemOfText(field, text) ?? { value: text };
   },
   number: readNumber,
@@ -46,12 +52,16 @@ const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Ou
   flag: (_field, raw) => ({ value: raw !== false }),
   choice: (field, raw) => {
     const chosen = textIn(raw);
-    if (chosen === undefined) return { problem: 'Choose one of the choices' };
+    if (chosen === undefined) {
+      return { problem: 'Choose one of the choices' };
+    }
     return problemOfChoices(field, [chosen]) ?? { value: chosen };
   },
   choices: (field, raw) => {
     const chosen = textsIn(Array.isArray(raw) ? raw : [raw]);
-    if (chosen === undefined) return { problem: 'Choose one of the choices' };
+    if (chosen === undefined) {
+      return { problem: 'Choose one of the choices' };
+    }
     return (
       problemOfChoices(field, chosen) ?? problemOfCount(field, chosen.length) ?? { value: chosen }
     );
@@ -84,19 +94,22 @@ function problemOfText({ length, pattern }: FormField, text: string): Outcome | 
   if (length?.max !== undefined && text.length > length.max) {
     return { problem: `Enter at most ${length.max} characters` };
   }
-  if (pattern !== undefined && !matches(pattern.source, text)) {
+  return pattern === undefined ? undefined : problemOfPattern(pattern, text);
+}
+
+function problemOfPattern(
+  pattern: NonNullable<FormField['pattern']>,
+  text: string,
+): Outcome | undefined {
+  const answer = matchesJavaPattern(pattern.source, text);
+  if (answer === 'undecided') {
+    return { problem: 'This is too long to be checked: enter something shorter' };
+  }
+  // A pattern that cannot be used here was checked by the client that sent the reply.
+  if (answer === false) {
     return { problem: pattern.error || 'This does not have the form that is asked for' };
   }
   return undefined;
-}
-
-/** A pattern that only the service's dialect knows was checked by the client that sent the reply. */
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
-  } catch {
-    return true;
-  }
 }
 
 const numberSyntax = { number: /^[+-]?\d+(?:\.\d+)?$/, integer: /^[+-]?\d+$/ };
@@ -112,14 +125,20 @@ function readNumber(field: FormField, raw: unknown): Outcome {
 }
 
 function problemOfRange({ range }: FormField, value: string | number): Outcome | undefined {
-  if (range?.min !== undefined && value < range.min) return { problem: `Not below ${range.min}` };
-  if (range?.max !== undefined && value > range.max) return { problem: `Not above ${range.max}` };
+  if (range?.min !== undefined && value < range.min) {
+    return { problem: `Not below ${range.min}` };
+  }
+  if (range?.max !== undefined && value > range.max) {
+    return { problem: `Not above ${range.max}` };
+  }
   return undefined;
 }
 
 /** Without known choices (template expressions made them) every text is one. */
 function problemOfChoices({ choices }: FormField, chosen: readonly string[]): Outcome | undefined {
-  if (choices.length === 0) return undefined;
+  if (choices.length === 0) {
+    return undefined;
+  }
   const known = chosen.every((value) => choices.some((choice) => choice.value === value));
   return known ? undefined : { problem: 'Choose one of the choices' };
 }
@@ -140,12 +159,16 @@ function readText(
   isValid: (text: string) => boolean,
   problem: string,
 ): Outcome {
-  if (typeof raw !== 'string' || !isValid(raw)) return { problem };
+  if (typeof raw !== 'string' || !isValid(raw)) {
+    return { problem };
+  }
   return problemOfRange(field, raw) ?? { value: raw };
 }
 
 function userIdsIn(raw: unknown): readonly number[] | undefined {
-  if (!Array.isArray(raw)) return undefined;
+  if (!Array.isArray(raw)) {
+    return undefined;
+  }
   const ids = raw.map((id) => (isWholeNumber(id) ? Number(id) : Number.NaN));
   return ids.every(Number.isSafeInteger) ? ids : undefined;
 }
@@ -155,10 +178,14 @@ function isWholeNumber(raw: unknown): boolean {
 }
 
 function readRooms(_field: FormField, raw: unknown): Outcome {
-  if (typeof raw !== 'object' || raw === null) return { problem: 'Choose rooms' };
+  if (typeof raw !== 'object' || raw === null) {
+    return { problem: 'Choose rooms' };
+  }
   const userIds = userIdsIn('userIds' in raw ? raw.userIds : []);
   const given: unknown = 'streamIds' in raw ? raw.streamIds : [];
   const streamIds = Array.isArray(given) ? textsIn(given) : undefined;
-  if (userIds === undefined || streamIds === undefined) return { problem: 'Choose rooms' };
+  if (userIds === undefined || streamIds === undefined) {
+    return { problem: 'Choose rooms' };
+  }
   return { value: { userIds, streamIds } };
 }

@@ -32,9 +32,9 @@ export type FormReply<Of> =
  * @param values `formValues` of the submitted form
  *
  * @example
- * const reply = readReply(order, action.formValues);
+ * const reply = readReply(order, event.formValues);
  * if (reply.ok) trade(reply.values.side, reply.values.quantity);
- * else await ctx.reply(withReply(order, action.formValues, reply.problems));
+ * else await ctx.reply(withReply(order, event.formValues, reply.problems));
  */
 export function readReply<const Of extends Form<string, unknown>>(
   form: Of,
@@ -46,12 +46,17 @@ export function readReply(form: Form<string, unknown>, values: RawValues): FormR
   for (const field of fieldsOf(form)) {
     const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     const outcome = readField(field, raw);
-    if ('problem' in outcome) problems.push({ field: field.name, message: outcome.problem });
-    else define(read, field.name, outcome.value);
+    if ('problem' in outcome) {
+      problems.push({ field: field.name, message: outcome.problem });
+    } else {
+      define(read, field.name, outcome.value);
+    }
   }
   const action = Object.hasOwn(values, 'action') ? (textIn(values['action']) ?? '') : '';
   const [first, ...others] = problems;
-  if (first !== undefined) return { ok: false, problems: [first, ...others], action };
+  if (first !== undefined) {
+    return { ok: false, problems: [first, ...others], action };
+  }
   return { ok: true, values: read, action };
 }
 

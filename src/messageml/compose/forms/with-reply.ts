@@ -1,10 +1,11 @@
+import { isTimeZone } from '../../../java/dates/index.js';
+import { type FieldElementName, isFieldElement } from '../../elements/registry.js';
+import type { FormField } from '../../forms/form-description.js';
 import { maximumDepth } from '../../reader/content-reader.js';
-import { isTimeZone } from '../../values/time-zones.js';
-import type { AnyContent, MessageNode } from '../content.js';
 import { isDateText, isTimeText } from '../calendar.js';
+import type { AnyContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
-import type { FormField } from './field.js';
 import type { AnyNode } from './fields-of.js';
 import { fieldsOf, isTrue, textOf } from './fields-of.js';
 import type { FieldProblem, RawValues } from './read-reply.js';
@@ -29,11 +30,15 @@ export function withReply<const Of extends AnyNode>(
   const children = form.children.map((child) =>
     mapNodes(child, (node) => {
       const name = textOf(node, 'name');
-      const fill = Object.hasOwn(fillers, node.tag) ? fillers[node.tag] : undefined;
-      if (fill === undefined) return node;
+      const fill = isFieldElement(node.tag) ? fillers[node.tag] : undefined;
+      if (fill === undefined) {
+        return node;
+      }
       const filled = fill(node, Object.hasOwn(values, name) ? values[name] : undefined);
       const mine = problems.filter((problem) => problem.field === name);
-      if (mine.length === 0 || shown.has(name)) return filled;
+      if (mine.length === 0 || shown.has(name)) {
+        return filled;
+      }
       shown.add(name);
       return [...mine.map(({ message }) => problemLine(message)), filled];
     }),
@@ -53,8 +58,8 @@ export function withReply<const Of extends AnyNode>(
  * until the message is loaded again.)
  *
  * @example
- * const message = [h4('Your order'), answered(order, ctx.formValues)];
- * await ctx.client.messages.update(ctx.stream.streamId, ctx.formMessageId, { message });
+ * const message = [h4('Your order'), answered(order, event.formValues)];
+ * await ctx.client.messages.update(ctx.stream.streamId, event.formMessageId, { message });
  */
 export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', never> | null {
   const lines = fieldsOf(form).map((field) => {
@@ -67,8 +72,12 @@ export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', ne
 /** What was entered, as a person reads it. */
 function answerTo({ kind, masked, choices }: FormField, raw: unknown): string {
   const given = listOf(raw);
-  if (kind === 'flag') return given.length > 0 && raw !== false ? 'yes' : 'no';
-  if (masked && given.length > 0) return '••••';
+  if (kind === 'flag') {
+    return given.length > 0 && raw !== false ? 'yes' : 'no';
+  }
+  if (masked && given.length > 0) {
+    return '••••';
+  }
   const labelOf = (value: unknown) => choices.find((choice) => choice.value === value)?.label;
   return given.map((value) => labelOf(value) ?? shownText(value)).join(', ') || '–';
 }
@@ -77,7 +86,7 @@ function answerTo({ kind, masked, choices }: FormField, raw: unknown): string {
  * The values of a reply with those of masked fields replaced, for logs.
  *
  * @example
- * ctx.log.info({ values: redacted(login, action.formValues) }, 'submitted');
+ * ctx.log.info({ values: redacted(login, event.formValues) }, 'submitted');
  */
 export function redacted(form: AnyNode, values: RawValues): RawValues {
   const masked = new Set(
@@ -94,8 +103,10 @@ function problemLine(message: string): AnyNode {
   return nodeOf('div', { class: 'tempo-text-color--red' }, [message]);
 }
 
-/** How a value is put into an input, by tag. */
-const fillers: Readonly<Record<string, (node: AnyNode, raw: unknown) => AnyNode>> = {
+type Fill = (node: AnyNode, raw: unknown) => AnyNode;
+
+/** How a value is put into an input. */
+const fillers: Readonly<Record<FieldElementName, Fill>> = {
   'text-field': fillText,
   textarea: fillText,
   richtextarea: fillText,
@@ -159,17 +170,23 @@ function peopleIn(raw: unknown): readonly unknown[] {
 }
 
 function roomsIn(raw: unknown): readonly string[] {
-  if (typeof raw !== 'object' || raw === null) return [];
+  if (typeof raw !== 'object' || raw === null) {
+    return [];
+  }
   return Object.values(raw).flatMap(listOf).map(shownText);
 }
 
 function listOf(raw: unknown): readonly unknown[] {
-  if (raw === undefined || raw === null || raw === '') return [];
+  if (raw === undefined || raw === null || raw === '') {
+    return [];
+  }
   return Array.isArray(raw) ? raw : [raw];
 }
 
 function shownText(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    return value;
+  }
   return typeof value === 'object' ? roomsIn(value).join(', ') : JSON.stringify(value);
 }
 
@@ -182,12 +199,20 @@ function mapNodes(
   change: (node: AnyNode) => AnyContent,
   around: readonly AnyContent[] = [],
 ): AnyContent {
-  if (typeof content !== 'object' || content === null || isMarkup(content)) return content;
-  if (around.length > maximumDepth || around.includes(content)) return content;
+  if (typeof content !== 'object' || content === null || isMarkup(content)) {
+    return content;
+  }
+  if (around.length > maximumDepth || around.includes(content)) {
+    return content;
+  }
   const inside = [...around, content];
-  if (isList(content)) return content.map((item) => mapNodes(item, change, inside));
+  if (isList(content)) {
+    return content.map((item) => mapNodes(item, change, inside));
+  }
   const changed = change(content);
-  if (changed !== content) return changed;
+  if (changed !== content) {
+    return changed;
+  }
   const children = content.children.map((child) => mapNodes(child, change, inside));
   return nodeLike(content, { children });
 }

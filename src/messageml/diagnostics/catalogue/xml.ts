@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from '../catalogue-entry.js';
 import type { XmlProblem } from '../../reader/problems.js';
+import type { CatalogueEntry } from '../catalogue-entry.js';
 
 /** Findings about the XML itself: the text cannot be read as a tree of elements. */
 export const xmlFindings = {

@@ -1,14 +1,14 @@
 import type { Token } from 'markdown-it';
-import type { DocumentNode } from '../../document.js';
-import type { ElementName } from '../../elements/names.js';
+import type { DocumentNode } from '../../document/document.js';
+import type { ElementName } from '../../document/element-names.js';
 import type { EntityNodes } from './entity-nodes.js';
 import type { InsertedTable } from './inserts.js';
-import { partsOf } from './markdown-syntax.js';
 import type { MarkdownSyntax } from './markdown-syntax.js';
+import { partsOf } from './markdown-syntax.js';
 import { elementNode, textNode } from './nodes.js';
 import { SplicedText } from './spliced-text.js';
 
-const FENCE = '```';
+const fence = '```';
 
 /** A node that is open: what it holds so far, and what to make of it at its end. */
 interface Open {
@@ -43,20 +43,30 @@ export class DocumentBuilder {
 
   /** The nodes for a run of tokens, block or inline. */
   build(tokens: readonly Token[]): readonly DocumentNode[] {
-    for (const token of tokens) this.#read(token);
+    for (const token of tokens) {
+      this.#read(token);
+    }
     return this.#current.children;
   }
 
   #read(token: Token): void {
-    if (token.nesting === 1) this.#start(token);
-    else if (token.nesting === -1) this.#end(token);
-    else this.#add(token);
+    if (token.nesting === 1) {
+      this.#start(token);
+    } else if (token.nesting === -1) {
+      this.#end(token);
+    } else {
+      this.#add(token);
+    }
   }
 
   #start(token: Token): void {
     const kind = token.type.replace(/_open$/, '');
-    if (token.block) this.#startBlock(kind);
-    if (kind === 'paragraph') return;
+    if (token.block) {
+      this.#startBlock(kind);
+    }
+    if (kind === 'paragraph') {
+      return;
+    }
     this.#open.push(this.#current);
     this.#current = {
       children: [],
@@ -68,7 +78,9 @@ export class DocumentBuilder {
 
   #end(token: Token): void {
     const outer = token.type === 'paragraph_close' ? undefined : this.#open.pop();
-    if (outer === undefined) return;
+    if (outer === undefined) {
+      return;
+    }
     outer.children.push(...this.#current.close(this.#current.children));
     this.#current = outer;
   }
@@ -83,8 +95,12 @@ export class DocumentBuilder {
 
   #closing(kind: string, token: Token): Open['close'] {
     const name = elements.get(kind);
-    if (name !== undefined) return (children) => [elementNode(name, children)];
-    if (kind !== 'link') return (children) => children;
+    if (name !== undefined) {
+      return (children) => [elementNode(name, children)];
+    }
+    if (kind !== 'link') {
+      return (children) => children;
+    }
     const href = this.#source.written(String(token.attrGet('href') ?? ''));
     return this.#entities.isLink(href)
       ? (children) => [elementNode('a', children, { href })]
@@ -95,7 +111,9 @@ export class DocumentBuilder {
     const { children } = this.#current;
     switch (token.type) {
       case 'inline':
-        for (const part of partsOf(token)) this.#read(part);
+        for (const part of partsOf(token)) {
+          this.#read(part);
+        }
         break;
       case 'text':
         this.#addText(token.content);
@@ -122,15 +140,21 @@ export class DocumentBuilder {
 
   #addText(content: string): void {
     for (const piece of this.#source.pieces(content)) {
-      if (piece.kind === 'text') this.#current.children.push(textNode(piece.text));
-      else if (piece.kind === 'table') this.#current.children.push(this.#table(piece));
-      else this.#current.children.push(...this.#entities.of(piece));
+      if (piece.kind === 'text') {
+        this.#current.children.push(textNode(piece.text));
+      } else if (piece.kind === 'table') {
+        this.#current.children.push(this.#table(piece));
+      } else {
+        this.#current.children.push(...this.#entities.of(piece));
+      }
     }
   }
 
   /** Fences of other kinds than three backticks are text to the service. */
   #fence(token: Token): DocumentNode {
-    if (token.markup === FENCE) return this.#code(token.content, this.#syntax.infoOf(token));
+    if (token.markup === fence) {
+      return this.#code(token.content, this.#syntax.infoOf(token));
+    }
     const content = this.#source.written(token.content).trim();
     return textNode(`${token.markup}${content}${token.markup}`);
   }

@@ -1,5 +1,5 @@
 import type { Directory, DirectoryUser } from '../../directory.js';
-import type { DocumentNode, MentionEntity } from '../../document.js';
+import type { DocumentNode, MentionEntity } from '../../document/document.js';
 import { httpOnly } from '../../http-only.js';
 import { uriProblem } from '../../values/uri.js';
 import type { InsertedEntity } from './inserts.js';
@@ -31,7 +31,9 @@ export class EntityNodes {
 
   /** Whether an address may be linked to. */
   isLink(href: string): boolean {
-    if (uriProblem(href) !== undefined) return false;
+    if (uriProblem(href) !== undefined) {
+      return false;
+    }
     const problem = this.#directory.linkProblem
       ? (this.#directory.linkProblem(href) ?? undefined)
       : httpOnly(href);
@@ -54,7 +56,9 @@ export class EntityNodes {
 
   #mention(inserted: InsertedEntity): DocumentNode {
     const uid = inserted.id;
-    if (!/^[+-]?\d+$/.test(uid)) return textNode(uid);
+    if (!/^[+-]?\d+$/.test(uid)) {
+      return textNode(uid);
+    }
     this.#count += 1;
     const entity: MentionEntity = {
       kind: 'mention',
@@ -69,8 +73,9 @@ export class EntityNodes {
   /** Without a look-up everybody exists, and is called what the entity says. */
   #userOf({ id, prettyName, screenName }: InsertedEntity): DirectoryUser | undefined {
     const userId = Number(id);
-    if (this.#directory.userById !== undefined)
+    if (this.#directory.userById !== undefined) {
       return this.#directory.userById(userId) ?? undefined;
+    }
     return { id: userId, displayName: prettyName ?? id, username: screenName ?? id };
   }
 }

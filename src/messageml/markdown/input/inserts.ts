@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../json.js';
 import type { JsonObject } from '../../json.js';
+import { isJsonObject } from '../../json.js';
 import { MarkdownInputError } from './markdown-input-error.js';
 
 /** Something that takes the place of a range of the text, or stands before a character of it. */
@@ -41,9 +41,15 @@ export function readEntities(source: PayloadSource): readonly InsertedEntity[] {
     const end = integer(required(entity, 'indexEnd'));
     const id = text(required(entity, 'id'));
     const type = text(required(entity, 'type')).toUpperCase();
-    if (end <= start) throw emptyRange(id, start, end);
+    if (end <= start) {
+      throw emptyRange(id, start, end);
+    }
     return {
-      ...{ kind: 'entity', start, end, type, id },
+      kind: 'entity',
+      start,
+      end,
+      type,
+      id,
       prettyName: optionalText(entity['prettyName']),
       screenName: optionalText(entity['screenName']),
     };
@@ -59,7 +65,9 @@ export function readTables(source: PayloadSource): readonly InsertedTable[] {
   return objectsWith('index', readJson(source, 'media')).map((table) => {
     const start = integer(table['index']);
     const rows = table['text'];
-    if (!Array.isArray(rows)) throw malformedTable(rows, start);
+    if (!Array.isArray(rows)) {
+      throw malformedTable(rows, start);
+    }
     return {
       kind: 'table',
       start,
@@ -70,7 +78,9 @@ export function readTables(source: PayloadSource): readonly InsertedTable[] {
 }
 
 function cells(row: unknown, index: number): readonly string[] {
-  if (!Array.isArray(row)) throw malformedTable(row, index);
+  if (!Array.isArray(row)) {
+    throw malformedTable(row, index);
+  }
   return row.map((cell: unknown) => text(cell));
 }
 
@@ -80,10 +90,14 @@ function objectsWith(field: string, payload: unknown): readonly JsonObject[] {
   const pending: unknown[] = [payload];
   while (pending.length > 0) {
     const value = pending.pop();
-    if (isJsonObject(value) && Object.hasOwn(value, field)) found.push(value);
+    if (isJsonObject(value) && Object.hasOwn(value, field)) {
+      found.push(value);
+    }
     if (typeof value === 'object' && value !== null) {
       const members: readonly unknown[] = Object.values(value);
-      for (const member of members.toReversed()) pending.push(member);
+      for (const member of members.toReversed()) {
+        pending.push(member);
+      }
     }
   }
   return found;
@@ -91,7 +105,9 @@ function objectsWith(field: string, payload: unknown): readonly JsonObject[] {
 
 function required(entity: JsonObject, field: string): unknown {
   const value = entity[field];
-  if (value !== undefined) return value;
+  if (value !== undefined) {
+    return value;
+  }
   throw new MarkdownInputError(
     'missing-field',
     `An entity has no ${field}. Each needs indexStart, indexEnd, id and type.`,
@@ -100,8 +116,12 @@ function required(entity: JsonObject, field: string): unknown {
 }
 
 function readJson(source: PayloadSource, name: string): unknown {
-  if (source === null || source === undefined) return null;
-  if (typeof source !== 'string') return source;
+  if (source === null || source === undefined) {
+    return null;
+  }
+  if (typeof source !== 'string') {
+    return source;
+  }
   try {
     return JSON.parse(source);
   } catch (cause) {

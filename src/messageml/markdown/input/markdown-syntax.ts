@@ -1,22 +1,35 @@
-import createParser from 'markdown-it';
 import type { MarkdownIt, Token } from 'markdown-it';
+import createParser from 'markdown-it';
 
 /** What the service reads of CommonMark: no headings, no HTML, no indented code. */
 const rules = [
-  ...['blockquote', 'fence', 'hr', 'list', 'reference'],
-  ...['newline', 'escape', 'backticks', 'emphasis', 'link', 'image', 'autolink', 'entity'],
-  ...['balance_pairs', 'fragments_join', 'text_join'],
+  'blockquote',
+  'fence',
+  'hr',
+  'list',
+  'reference',
+  'newline',
+  'escape',
+  'backticks',
+  'emphasis',
+  'link',
+  'image',
+  'autolink',
+  'entity',
+  'balance_pairs',
+  'fragments_join',
+  'text_join',
 ];
 
 /** How deep quotes and lists may stand in each other; deeper ones are left out. */
-const MAXIMUM_NESTING = 500;
+const maximumNesting = 500;
 
 /** Reads the part of CommonMark that the service knows. */
 export class MarkdownSyntax {
   readonly #parser: MarkdownIt;
 
   constructor() {
-    this.#parser = createParser('zero', { maxNesting: MAXIMUM_NESTING }).enable(rules);
+    this.#parser = createParser('zero', { maxNesting: maximumNesting }).enable(rules);
     // Addresses stay as they are written; which are allowed is decided on the document.
     this.#parser.validateLink = () => true;
     this.#parser.normalizeLink = (url) => url;

@@ -4,8 +4,8 @@ import type {
   DocumentNode,
   DocumentText,
   EntityReference,
-} from '../../document.js';
-import type { ElementName } from '../../elements/names.js';
+} from '../../document/document.js';
+import type { ElementName } from '../../document/element-names.js';
 
 /** A text node. What comes from Markdown has no place in MessageML source: all offsets are 0. */
 export function textNode(value: string): DocumentText {

@@ -1,9 +1,9 @@
 import type { Directory } from '../../directory.js';
-import type { MessageMLDocument } from '../../document.js';
+import type { MessageMLDocument } from '../../document/document.js';
 import { DocumentBuilder } from './document-builder.js';
 import { EntityNodes } from './entity-nodes.js';
-import { readEntities, readTables } from './inserts.js';
 import type { PayloadSource } from './inserts.js';
+import { readEntities, readTables } from './inserts.js';
 import { MarkdownSyntax } from './markdown-syntax.js';
 import { SplicedText } from './spliced-text.js';
 

@@ -3,7 +3,7 @@ import type { Insert } from './inserts.js';
 /** A piece of text, or what was inserted between pieces. */
 export type Piece = { readonly kind: 'text'; readonly text: string } | Insert;
 
-const FIRST_PRIVATE_CHARACTER = 0xe000;
+const firstPrivateCharacter = 0xe000;
 
 /**
  * A text with entities and tables in it, in a form that a Markdown parser takes for plain words.
@@ -30,8 +30,11 @@ export class SplicedText {
     const pieces: Piece[] = [];
     for (const [index, part] of parsed.split(this.#mark).entries()) {
       const insert = index % 2 === 1 ? this.#inserts[Number(part)] : undefined;
-      if (insert !== undefined) pieces.push(insert);
-      else if (part !== '') pieces.push({ kind: 'text', text: part });
+      if (insert !== undefined) {
+        pieces.push(insert);
+      } else if (part !== '') {
+        pieces.push({ kind: 'text', text: part });
+      }
     }
     return pieces;
   }
@@ -49,7 +52,9 @@ export class SplicedText {
     let spliced = '';
     let position = 0;
     for (const [number, { start, end }] of this.#inserts.entries()) {
-      if (start < position) continue;
+      if (start < position) {
+        continue;
+      }
       spliced += this.#original.slice(position, start).padEnd(start - position);
       spliced += this.#mark + String(number) + this.#mark;
       position = end;
@@ -65,7 +70,9 @@ function inOrder(inserts: readonly Insert[]): readonly Insert[] {
 }
 
 function characterNotIn(text: string): string {
-  let code = FIRST_PRIVATE_CHARACTER;
-  while (text.includes(String.fromCharCode(code))) code += 1;
+  let code = firstPrivateCharacter;
+  while (text.includes(String.fromCharCode(code))) {
+    code += 1;
+  }
   return String.fromCharCode(code);
 }

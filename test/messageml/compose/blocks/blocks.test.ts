@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AnyContent } from '../../../../src/messageml/compose/content.js';
+import { writeContent } from '../../../../src/messageml/compose/write.js';
 import {
   alertCard,
   b,
@@ -17,8 +19,6 @@ import {
   statusCard,
   wantedPage,
 } from '../../../../src/messageml/index.js';
-import type { AnyContent } from '../../../../src/messageml/compose/content.js';
-import { writeContent } from '../../../../src/messageml/compose/write.js';
 
 const written = (content: AnyContent) => writeContent(content).markup;
 

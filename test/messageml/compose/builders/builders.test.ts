@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AnyContent } from '../../../../src/messageml/compose/content.js';
+import { writeContent } from '../../../../src/messageml/compose/write.js';
 import {
   a,
   b,
@@ -12,8 +14,8 @@ import {
   checkboxes,
   chime,
   code,
-  dateTime,
   datePicker,
+  dateTime,
   dialog,
   dialogBody,
   dialogForm,
@@ -52,8 +54,6 @@ import {
   ul,
   unsafeMessageML,
 } from '../../../../src/messageml/index.js';
-import type { AnyContent } from '../../../../src/messageml/compose/content.js';
-import { writeContent } from '../../../../src/messageml/compose/write.js';
 
 const written = (content: AnyContent) => writeContent(content).markup;
 

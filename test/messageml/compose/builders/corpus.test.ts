@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { parseXml } from '@rgrove/parse-xml';
-import { checkMessage, isJsonObject } from '../../../../src/messageml/index.js';
-import type { JsonObject } from '../../../../src/messageml/index.js';
 import type { AnyContent } from '../../../../src/messageml/compose/content.js';
 import { writeContent } from '../../../../src/messageml/compose/write.js';
-import { corpusIsThere, directoryOf } from '../../reference-corpus.js';
+import type { JsonObject } from '../../../../src/messageml/index.js';
+import { checkMessage } from '../../../../src/messageml/index.js';
+import { isJsonObject } from '../../../../src/messageml/internals.js';
 import type { CorpusRow } from '../../reference-corpus.js';
+import { corpusIsThere, directoryOf } from '../../reference-corpus.js';
 import { numbered, plainRows, shownAs } from '../composable-rows.js';
 import { advisedUses, unwritten, usesIn } from '../uses.js';
 import { outline, rebuilt } from './named-builders.js';
@@ -34,7 +35,9 @@ test('what builders make looks as the service shows the same markup', () => {
   const different = rows.flatMap(({ row, content }) => {
     const shown = spelled(numbered(shownAs(content, row.version ?? '2.0')));
     const expected = spelled(numbered(row.presentationML));
-    return shown === expected ? [] : [{ id: row.id, shown, expected }];
+    // The service takes two fields of one name, of which a reply has one; builders do not.
+    const isRefused = shown === '["field-name-taken"]';
+    return shown === expected || isRefused ? [] : [{ id: row.id, shown, expected }];
   });
   expect(different.slice(0, 3)).toEqual([]);
   expect(rows.length).toBeGreaterThan(650);
@@ -57,7 +60,9 @@ function built({ message, data }: CorpusRow): AnyContent {
   try {
     return parseXml(message).root?.children.map((node) => rebuilt(node, objects));
   } catch (error) {
-    if (error instanceof NotBuildable) return undefined;
+    if (error instanceof NotBuildable) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -1,21 +1,23 @@
-import { XmlElement, XmlText } from '@rgrove/parse-xml';
 import type { XmlNode } from '@rgrove/parse-xml';
-import * as m from '../../../../src/messageml/index.js';
+import { XmlElement, XmlText } from '@rgrove/parse-xml';
+import type { TickLabel } from '../../../../src/messageml/compose/builders/choice-inputs.js';
+import type { DialogContent } from '../../../../src/messageml/compose/builders/dialogs.js';
+import type { ListItems } from '../../../../src/messageml/compose/builders/lists.js';
+import type {
+  RowContent,
+  RowsContent,
+  TableContent,
+} from '../../../../src/messageml/compose/builders/tables.js';
 import type {
   AnyContent,
   FlowContent,
   MessageNode,
   PhrasingContent,
 } from '../../../../src/messageml/compose/content.js';
-import type {
-  RowContent,
-  RowsContent,
-  TableContent,
-} from '../../../../src/messageml/compose/builders/tables.js';
-import type { ListItems } from '../../../../src/messageml/compose/builders/lists.js';
-import type { TickLabel } from '../../../../src/messageml/compose/builders/choice-inputs.js';
-import type { DialogContent } from '../../../../src/messageml/compose/builders/dialogs.js';
 import type { ElementDefinition } from '../../../../src/messageml/elements/definition.js';
+import { elements } from '../../../../src/messageml/engine.js';
+import * as m from '../../../../src/messageml/index.js';
+import { isJsonObject } from '../../../../src/messageml/internals.js';
 import { textOf } from '../composable-rows.js';
 import { listIn, nameAround, refuse, WrittenElement } from './written-element.js';
 
@@ -28,8 +30,12 @@ import { listIn, nameAround, refuse, WrittenElement } from './written-element.js
  * @throws NotBuildable when the builders do not write this
  */
 export function rebuilt(node: XmlNode, data: m.JsonObject): AnyContent {
-  if (node instanceof XmlText) return textOf(node);
-  if (!(node instanceof XmlElement)) return null;
+  if (node instanceof XmlText) {
+    return textOf(node);
+  }
+  if (!(node instanceof XmlElement)) {
+    return null;
+  }
   const written = new WrittenElement(node, data);
   const content = (builders[node.name] ?? refuse)(written);
   return written.left.length === 0 ? content : refuse();
@@ -37,7 +43,7 @@ export function rebuilt(node: XmlNode, data: m.JsonObject): AnyContent {
 
 type Written = WrittenElement;
 
-const { attributes: ofButton } = m.elements.button;
+const { attributes: ofButton } = elements.button;
 
 const builders: Readonly<Record<string, (written: Written) => AnyContent>> = {
   b: (w) => m.b(phrasing(w), look(w)),
@@ -57,7 +63,7 @@ const builders: Readonly<Record<string, (written: Written) => AnyContent>> = {
   div: (w) => entityOf(w, false) ?? m.div(flow(w), look(w)),
   pre: (w) => m.pre(phrasing(w), look(w)),
   code: (w) => {
-    const language = w.oneOf('language', m.elements.code.attributes.language.values);
+    const language = w.oneOf('language', elements.code.attributes.language.values);
     return m.code(phrasing(w), { ...look(w), language });
   },
   a: (w) => m.a(w.needed('href'), flow(w), look(w)),
@@ -80,7 +86,7 @@ const builders: Readonly<Record<string, (written: Written) => AnyContent>> = {
     return m.card(flow(w), given);
   },
   'expandable-card': (w) => {
-    const { values } = m.elements['expandable-card'].attributes.state;
+    const { values } = elements['expandable-card'].attributes.state;
     const state = w.oneOf('state', values) ?? refuse();
     return m.expandableCard(flow(w), { class: w.text('class'), state });
   },
@@ -89,7 +95,7 @@ const builders: Readonly<Record<string, (written: Written) => AnyContent>> = {
   title: (w) => m.dialogTitle(flow(w)),
   footer: (w) => m.dialogFooter(flow(w)),
   dialog: (w) => {
-    const { width, state } = m.elements.dialog.attributes;
+    const { width, state } = elements.dialog.attributes;
     return m.dialog(w.needed('id'), all(w) as DialogContent, {
       width: w.oneOf('width', width.values),
       state: w.oneOf('state', state.values),
@@ -110,12 +116,12 @@ const builders: Readonly<Record<string, (written: Written) => AnyContent>> = {
     return isEmpty(w) ? m.emoji(w.needed('shortcode'), options) : refuse();
   },
   dateTime: (w) => {
-    const { values } = m.elements.dateTime.attributes.format;
+    const { values } = elements.dateTime.attributes.format;
     const format = w.oneOf('format', values);
     return isEmpty(w) ? m.dateTime(w.needed('value'), { format }) : refuse();
   },
   form: (w) => {
-    const { values } = m.elements.form.attributes['multi-submit'];
+    const { values } = elements.form.attributes['multi-submit'];
     const multiSubmit = w.oneOf('multi-submit', values);
     const id = w.needed('id');
     return w.parent === 'dialog'
@@ -124,7 +130,9 @@ const builders: Readonly<Record<string, (written: Written) => AnyContent>> = {
   },
   button: (w) => {
     const type = w.oneOf('type', ofButton.type.values);
-    if (type === 'reset') return m.resetButton(label(w), buttonLook(w));
+    if (type === 'reset') {
+      return m.resetButton(label(w), buttonLook(w));
+    }
     const options = { ...buttonLook(w), type, formNoValidate: w.flag('formnovalidate') };
     return m.button(w.needed('name'), label(w), options);
   },
@@ -207,12 +215,17 @@ function look(w: Written): m.TextAttributes {
 /** An object of the data, for markup that names one; its own entities are in that object. */
 function entityOf(w: Written, inline: boolean): AnyContent {
   const key = w.text('data-entity-id');
-  if (key === undefined)
+  if (key === undefined) {
     return w.element.attributes['class']?.startsWith('entity') ? refuse() : key;
+  }
   const object = w.data[key];
-  if (w.text('class') !== 'entity' || !m.isJsonObject(object)) return refuse();
+  if (w.text('class') !== 'entity' || !isJsonObject(object)) {
+    return refuse();
+  }
   const { type, version, ...fields } = object;
-  if (typeof type !== 'string' || typeof version !== 'string') return refuse();
+  if (typeof type !== 'string' || typeof version !== 'string') {
+    return refuse();
+  }
   const seen = w.element.children.map((node) => rebuilt(node, object)) as FlowContent;
   return m.entity(key, { type, version, ...fields }, seen, { inline });
 }
@@ -222,26 +235,36 @@ function label(written: Written): string {
 }
 
 function body(w: Written): AnyContent {
-  if (w.parent === 'card') return m.cardBody(flow(w));
-  if (w.parent !== 'expandable-card') return m.dialogBody(flow(w));
-  const { values } = m.elements['expandable-card-body'].attributes.variant;
+  if (w.parent === 'card') {
+    return m.cardBody(flow(w));
+  }
+  if (w.parent !== 'expandable-card') {
+    return m.dialogBody(flow(w));
+  }
+  const { values } = elements['expandable-card-body'].attributes.variant;
   return m.expandableCardBody(flow(w), { variant: w.oneOf('variant', values) });
 }
 
 /** A dialog stands beside the action that opens it, which its builder makes from it. */
 function uiAction(w: Written): AnyContent {
   const [inner, second] = w.onlyElements();
-  if (inner?.name !== 'button' || second !== undefined) return refuse();
+  if (inner?.name !== 'button' || second !== undefined) {
+    return refuse();
+  }
   const button = new WrittenElement(inner, w.data);
   const shown = { label: label(button), look: buttonLook(button) };
-  if (button.left.length > 0) return refuse();
-  const action = w.oneOf('action', m.elements['ui-action'].attributes.action.values);
+  if (button.left.length > 0) {
+    return refuse();
+  }
+  const action = w.oneOf('action', elements['ui-action'].attributes.action.values);
   if (action === 'open-dialog') {
     return m.openDialog(shown.label, dialogNamed(w.needed('target-id'), w), shown.look)[0];
   }
   const sideBySide = w.flag('side-by-side');
   const userIds = w.list('user-ids') as readonly number[] | undefined;
-  if (userIds !== undefined && JSON.stringify(userIds) !== w.text('user-ids')) return refuse();
+  if (userIds !== undefined && JSON.stringify(userIds) !== w.text('user-ids')) {
+    return refuse();
+  }
   const target = userIds === undefined ? { streamId: w.needed('stream-id') } : { userIds };
   return m.openChat(shown.label, { ...target, sideBySide }, shown.look);
 }
@@ -255,7 +278,7 @@ function dialogNamed(id: string, { element }: Written): MessageNode<'dialog', ne
 }
 
 function instrument(w: Written): AnyContent {
-  const { attributes } = m.elements.tag;
+  const { attributes } = elements.tag;
   return m.instrument({
     fullbbgcompticker: w.text('fullbbgcompticker'),
     uniqueId: w.text('unique-id'),
@@ -311,7 +334,9 @@ function textInput(w: Written) {
 function patterned(w: Written) {
   const pattern = w.text('pattern');
   const patternError = w.text('pattern-error-message');
-  if (pattern === undefined && patternError === undefined) return {};
+  if (pattern === undefined && patternError === undefined) {
+    return {};
+  }
   return { pattern: pattern ?? refuse(), patternError: patternError ?? refuse() };
 }
 
@@ -343,12 +368,18 @@ function select(w: Written): AnyContent {
   const isPlain = options.every(({ selected }) => selected !== false);
   const multiple = w.flag('multiple');
   if (multiple === true) {
-    if (!isPlain) return refuse();
+    if (!isPlain) {
+      return refuse();
+    }
     const limits = { min: w.number('min'), max: w.number('max') };
     return m.select(name, options, { ...menu, ...limits, multiple, value: chosen });
   }
-  if (isPlain) return m.select(name, options, { ...menu, multiple, value: chosen[0] });
-  if (multiple === false) return refuse();
+  if (isPlain) {
+    return m.select(name, options, { ...menu, multiple, value: chosen[0] });
+  }
+  if (multiple === false) {
+    return refuse();
+  }
   const made = options.map(({ value, label, selected }) => m.option(value, label, { selected }));
   return m.selectOf(name, made, menu);
 }
@@ -361,15 +392,19 @@ function optionOf(element: XmlElement) {
 
 /** The elements whose content the service reads, but does not show: builders take none. */
 const withoutContent: ReadonlySet<string> = new Set(
-  Object.values<ElementDefinition>(m.elements)
+  Object.values<ElementDefinition>(elements)
     .filter(({ content }) => content.ignored)
     .flatMap(({ tags }) => tags),
 );
 
 /** Markup in one spelling, of lists in JSON, too; with the type that each button of a form is given. */
 export function outline(node: XmlNode): string {
-  if (node instanceof XmlText) return textOf(node);
-  if (!(node instanceof XmlElement)) return '';
+  if (node instanceof XmlText) {
+    return textOf(node);
+  }
+  if (!(node instanceof XmlElement)) {
+    return '';
+  }
   const { name, attributes } = node;
   const isSubmit = name === 'button' && nameAround(node) !== 'ui-action';
   const stated = Object.entries({ ...(isSubmit && { type: 'action' }), ...attributes });

@@ -1,6 +1,7 @@
 import { XmlElement, XmlText } from '@rgrove/parse-xml';
+import type { DateText, TimeText } from '../../../../src/messageml/index.js';
+import type { JsonObject } from '../../../../src/messageml/index.js';
 import { isDateText, isTimeText } from '../../../../src/messageml/index.js';
-import type { DateText, JsonObject, TimeText } from '../../../../src/messageml/index.js';
 import { textOf } from '../composable-rows.js';
 
 /** Markup that the builders do not write: another spelling, or what has no effect. */
@@ -38,13 +39,17 @@ export class WrittenElement {
 
   flag(name: string): boolean | undefined {
     const value = this.text(name)?.toLowerCase();
-    if (value !== undefined && value !== 'true' && value !== 'false') refuse();
+    if (value !== undefined && value !== 'true' && value !== 'false') {
+      refuse();
+    }
     return value === undefined ? undefined : value === 'true';
   }
 
   number(name: string): number | undefined {
     const value = this.text(name);
-    if (value !== undefined && String(Number(value)) !== value) refuse();
+    if (value !== undefined && String(Number(value)) !== value) {
+      refuse();
+    }
     return value === undefined ? undefined : Number(value);
   }
 
@@ -72,7 +77,9 @@ export class WrittenElement {
   /** Its only content, where that is text: a label, what an input holds at first. */
   onlyText(): string | undefined {
     const { children } = this.element;
-    if (!children.every((child) => child instanceof XmlText)) refuse();
+    if (!children.every((child) => child instanceof XmlText)) {
+      refuse();
+    }
     return children.length === 0 ? undefined : children.map(textOf).join('');
   }
 

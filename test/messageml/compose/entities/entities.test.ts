@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { MessageContent } from '../../../../src/messageml/index.js';
 import {
   a,
   allOf,
@@ -26,7 +27,6 @@ import {
   ul,
   when,
 } from '../../../../src/messageml/index.js';
-import type { MessageContent } from '../../../../src/messageml/index.js';
 
 interface Order {
   readonly type: string;

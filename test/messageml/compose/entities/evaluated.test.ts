@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals';
+import type { AnyContent } from '../../../../src/messageml/compose/content.js';
 import {
   a,
+  allOf,
   b,
+  button,
   checkMessage,
   each,
   entity,
   equals,
   exists,
   form,
-  button,
   isAbove,
   isBelow,
   isTrue,
@@ -19,12 +21,11 @@ import {
   selectOf,
   show,
   table,
+  toMessageML,
   tr,
   ul,
   when,
-  allOf,
 } from '../../../../src/messageml/index.js';
-import type { AnyContent } from '../../../../src/messageml/compose/content.js';
 
 const data = {
   type: 'com.example.order',
@@ -45,7 +46,9 @@ const data = {
 /** What readers see of an entity's content once the service has filled it in. */
 function seen(content: AnyContent): string {
   const checked = checkMessage(content);
-  if (!checked.ok) throw new Error(JSON.stringify(checked.findings));
+  if (!checked.ok) {
+    throw new Error(JSON.stringify(checked.findings));
+  }
   return renderPresentationML(checked.document).replace(
     /^<div data-format="PresentationML" data-version="2.0"><div class="entity" data-entity-id="o">|<\/div><\/div>$/g,
     '',
@@ -120,4 +123,29 @@ test('[MSG-5] expressions stand in attributes, also of inputs that a loop makes'
   expect(shown).toContain('<a href="https://x.com/?a=1&amp;b=\'2\'">x</a>');
   expect(shown).toContain('<option value="1">1</option><option value="2">2</option>');
   expect(shown).toContain('<button type="action" name="2">Select</button>');
+});
+
+test('a value that XML cannot carry is shown as text of the message shows it', () => {
+  const odd = 'a\u0007\u000b\ufffe\ud800b\t😀';
+  const order = { type: 'x', version: '1.0', odd, [odd]: 1, lines: [{ odd: 'b' }, { odd }] };
+
+  expect(
+    seen(
+      entity('o', order, (data) => [
+        b(odd),
+        b(show(data.odd)),
+        each(data.lines, (line) => b(show(line.odd))),
+        when(equals(data.odd, odd), 'same'),
+        b(show(data[odd], { otherwise: 'none' })),
+      ]),
+    ),
+  ).toBe('<b>a␇␋��b\t😀</b><b>a␇␋��b\t😀</b><b>b</b><b>a␇␋��b\t😀</b>same<b>1</b>');
+});
+
+test('data that no expression shows travels as it is', () => {
+  const { data: sent } = toMessageML(
+    entity('o', { type: 'x', version: '1.0', odd: 'a\u0007\ufffe' }, 'shown'),
+  );
+
+  expect(sent).toBe('{"o":{"type":"x","version":"1.0","odd":"a\\u0007\ufffe"}}');
 });

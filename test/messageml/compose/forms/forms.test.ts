@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AnyContent } from '../../../../src/messageml/compose/content.js';
+import { writeContent } from '../../../../src/messageml/compose/write.js';
 import {
   answered,
   b,
@@ -6,8 +8,8 @@ import {
   checkbox,
   checkboxes,
   checkMessage,
-  dateSelector,
   datePicker,
+  dateSelector,
   div,
   fieldsOf,
   form,
@@ -25,8 +27,6 @@ import {
   timezonePicker,
   withReply,
 } from '../../../../src/messageml/index.js';
-import type { AnyContent } from '../../../../src/messageml/compose/content.js';
-import { writeContent } from '../../../../src/messageml/compose/write.js';
 import { jsx } from '../../../../src/messageml/jsx-runtime.js';
 
 const written = (content: AnyContent) => writeContent(content).markup;
@@ -288,6 +288,25 @@ describe('reading a reply', () => {
         { field: 'long', message: 'Enter at least 3 characters' },
       ],
     });
+  });
+
+  test('patterns are Java’s, and none keeps a bot busy', () => {
+    const patterned = form('f', [
+      textField('vowels', { pattern: '[a-z&&[aeiou]]++', patternError: 'Vowels' }),
+      textField('endless', { pattern: '^(a+)+$', patternError: 'Letters' }),
+      button('ok', 'OK'),
+    ]);
+    const problems = (values: Record<string, string>) => {
+      const reply = readReply(patterned, values);
+      return reply.ok ? [] : reply.problems.map(({ message }) => message);
+    };
+    expect(problems({ vowels: 'aeiou', endless: 'aaaa' })).toEqual([]);
+    expect(problems({ vowels: 'xyz', endless: 'b' })).toEqual(['Vowels', 'Letters']);
+    const started = performance.now();
+    expect(problems({ vowels: 'a', endless: `${'a'.repeat(60)}!` })).toEqual([
+      'This is too long to be checked: enter something shorter',
+    ]);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test('all problems are told at once, and none repeats a value', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { MarkdownOptions } from '../../../../src/messageml/engine.js';
 import {
   legacyEntitiesOf,
   parseMarkdown,
   renderMarkdown,
-} from '../../../../src/messageml/markdown/index.js';
-import type { MarkdownOptions } from '../../../../src/messageml/markdown/index.js';
+} from '../../../../src/messageml/engine.js';
 import { renderPresentationML } from '../../../../src/messageml/index.js';
 
 const SEED = 20260719;
@@ -50,7 +50,9 @@ test.each([
 });
 
 const keyword = (id: string, indexStart: number, indexEnd: number) => ({
-  ...{ id, indexStart, indexEnd },
+  id,
+  indexStart,
+  indexEnd,
   type: 'KEYWORD',
 });
 

@@ -1,0 +1,50 @@
+import { CadenzaError } from './errors.js';
+
+/**
+ * What an import failed with, as a sentence when a package is not installed: what few need does not come
+ * with Cadenza.
+ *
+ * @example
+ * await import('ioredis').catch((error: unknown) => {
+ *   throw orMissing(error, 'A store in Redis', '5.8.2');
+ * });
+ *
+ * @param user - what needs the package, as the beginning of a sentence
+ * @param version - the one that is known to work
+ * @returns a CadenzaError `PACKAGE_MISSING`, or the error itself when it is another one
+ */
+export function orMissing(error: unknown, user: string, version: string): unknown {
+  const name = missingPackageOf(error);
+  return name === undefined
+    ? error
+    : new CadenzaError(
+        'PACKAGE_MISSING',
+        `${user} needs the package ${name}: npm install ${name}@${version}`,
+        { cause: error },
+      );
+}
+
+function missingPackageOf(error: unknown): string | undefined {
+  const isMissing =
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'MODULE_NOT_FOUND' || error.code === 'ERR_MODULE_NOT_FOUND');
+  return isMissing
+    ? /Cannot find (?:module|package) '((?:@[\w.-]+\/)?[\w.-]+)'/.exec(error.message)?.[1]
+    : undefined;
+}
+
+/** What reads SQLite files is a package for each kind of machine; those for musl are not installed. */
+export const sqliteDriverVersion = '0.5.29';
+
+/**
+ * Why the driver of SQLite cannot be loaded.
+ *
+ * @example
+ * const { default: open } = await import('libsql').catch(driverMissing);
+ *
+ * @throws CadenzaError `PACKAGE_MISSING`, or the error itself
+ */
+export function driverMissing(error: unknown): never {
+  throw orMissing(error, 'SQLite on this kind of machine', sqliteDriverVersion);
+}

@@ -1,0 +1,139 @@
+import type { MarkupFormat } from '../syntax/output-formats.js';
+import { escapeFor } from '../syntax/output-formats.js';
+import { toTextOrMarkup, wrongType } from '../values/coercion.js';
+import { ManyFaced } from '../values/many-faced.js';
+import { Markup } from '../values/markup.js';
+import type { BuiltIn, BuiltInFunction, BuiltInTable } from './built-in.js';
+import { methodOfTexts, ofText } from './define.js';
+import { encodeUrl } from './url-encoding.js';
+
+const namedControls: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+};
+
+function hex(character: string, digits: number): string {
+  return character.charCodeAt(0).toString(16).toUpperCase().padStart(digits, '0');
+}
+
+function controlEscape(character: string, isJson: boolean): string {
+  const named = namedControls[character];
+  if (named !== undefined) {
+    return named;
+  }
+  const isShort = character.charCodeAt(0) <= 0xff && !isJson;
+  return isShort ? `\\x${hex(character, 2)}` : `\\u${hex(character, 4)}`;
+}
+
+/** Characters of {@link scriptText} that may have to be escaped. */
+const scriptSpecials = /["'\\/<>\p{Cc}\u2028\u2029]/gu;
+
+/** A text as it may stand in a string of JavaScript or JSON, also inside of a script element. */
+function scriptText(text: string, isJson: boolean): string {
+  return text.replace(scriptSpecials, (special, at: number) => {
+    switch (special) {
+      case '"':
+      case '\\':
+        return `\\${special}`;
+      case "'":
+        return isJson ? special : `\\${special}`;
+      case '/':
+        return at === 0 || text.charAt(at - 1) === '<' ? '\\/' : special;
+      case '<':
+        return opensMarkup(text, at) ? (isJson ? '\\u003C' : '\\x3C') : special;
+      case '>':
+        return closesMarkup(text, at) ? (isJson ? '\\u003E' : '\\>') : special;
+      default:
+        return controlEscape(special, isJson);
+    }
+  });
+}
+
+/** `<!` and `<?`, or `<` at the end, where they may come to stand behind it. */
+function opensMarkup(text: string, at: number): boolean {
+  return at === text.length - 1 || text.charAt(at + 1) === '!' || text.charAt(at + 1) === '?';
+}
+
+/** `]]>` and `-->`, or as much of them as the text starts with. */
+function closesMarkup(text: string, at: number): boolean {
+  const before = text.slice(Math.max(at - 2, 0), at);
+  return at < 2
+    ? before === '' || before === ']' || before === '-'
+    : before === ']]' || before === '--';
+}
+
+/** A text as it may stand in a string literal of Java. */
+function javaText(text: string): string {
+  return text
+    .replace(/["\\]/g, (special) => `\\${special}`)
+    .replace(/\p{Cc}/gu, (control) => (control < ' ' ? controlEscape(control, true) : control));
+}
+
+function legacyEscaping(format: MarkupFormat): BuiltIn {
+  return { isLegacyEscaping: true, evaluate: ofText((text) => escapeFor(format, text)) };
+}
+
+/** `?url` and `?url_path`, with the charset as an argument or as the settings have it. */
+function url(keepsSlashes: boolean): BuiltInFunction {
+  return ofText((text, env, use) => {
+    const encode = (charset: string) => {
+      env.step(3 * text.length);
+      const encoded = encodeUrl(text, charset, keepsSlashes);
+      if (encoded !== undefined) {
+        return encoded;
+      }
+      throw env.fail('template-bad-argument', undefined, {
+        problem:
+          charset === ''
+            ? `?${use.name} needs the charset: ?${use.name}("UTF-8").`
+            : `?${use.name} does not know the charset ${charset}.`,
+      });
+    };
+    return new ManyFaced({
+      text: () => encode(env.settings.url_escaping_charset),
+      method: methodOfTexts(use, 1, (args) => encode(args.text(0))),
+    });
+  });
+}
+
+const esc: BuiltIn = {
+  needsMarkupFormat: true,
+  evaluate: (use, env) => {
+    const value = toTextOrMarkup(use.target.evaluate(env), use.target, env);
+    return value instanceof Markup ? value : new Markup(use.format, escapeFor(use.format, value));
+  },
+};
+
+const noEsc: BuiltIn = {
+  needsMarkupFormat: true,
+  evaluate: (use, env) => {
+    const value = toTextOrMarkup(use.target.evaluate(env), use.target, env);
+    return value instanceof Markup ? value : new Markup(use.format, value);
+  },
+};
+
+/** Built-ins that make a text safe to stand inside of another language. */
+export const escapingBuiltIns: BuiltInTable = {
+  html: legacyEscaping('HTML'),
+  web_safe: legacyEscaping('HTML'),
+  xhtml: legacyEscaping('XHTML'),
+  xml: legacyEscaping('XML'),
+  rtf: legacyEscaping('RTF'),
+  js_string: ofText((text) => scriptText(text, false)),
+  json_string: ofText((text) => scriptText(text, true)),
+  j_string: ofText(javaText),
+  url: url(false),
+  url_path: url(true),
+  esc,
+  no_esc: noEsc,
+  markup_string: (use, env) => {
+    const value = use.target.evaluate(env);
+    if (value instanceof Markup) {
+      return value.text;
+    }
+    throw wrongType(value, use.target, 'markup', env);
+  },
+};

@@ -1,0 +1,79 @@
+import type { NumberValue, RoundingMode } from '../../java/numbers/index.js';
+import {
+  add,
+  Decimal,
+  negate,
+  rescale,
+  simplify,
+  toDecimal,
+  toDouble,
+  toLong,
+} from '../../java/numbers/index.js';
+import type { DateKind } from '../dates/date-value.js';
+import { DateValue } from '../dates/date-value.js';
+import { calculate } from '../operators/arithmetic.js';
+import { asDate } from '../values/kinds.js';
+import type { BuiltInFunction, BuiltInTable } from './built-in.js';
+import { ofNumber } from './define.js';
+
+function rounded(mode: RoundingMode, shift: NumberValue = 0): BuiltInFunction {
+  return ofNumber((value, env) => {
+    const shifted = calculate(add, value, shift, env);
+    return simplify(rescale(toDecimal(shifted), 0, mode));
+  });
+}
+
+const half = new Decimal(5n, 1);
+
+/** The whole part, wrapped to that many bits as Java's casts do. */
+function cast(bits: number): BuiltInFunction {
+  return ofNumber((value) => simplify(new Decimal(BigInt.asIntN(bits, toLong(value)), 0)));
+}
+
+function toDate(kind: DateKind): BuiltInFunction {
+  return ofNumber((value) => new DateValue(kind, Number(toLong(value))));
+}
+
+/** 1 as `a`, 26 as `z`, 27 as `aa`, the way columns of a sheet are named. */
+function letters(first: 'a' | 'A'): BuiltInFunction {
+  return ofNumber((value, env, { name }) => {
+    const number = toDouble(value);
+    if (!Number.isInteger(number) || number < 1 || number >= 2 ** 31) {
+      throw env.fail('template-bad-argument', undefined, {
+        problem: `?${name} needs a whole number of at least 1.`,
+      });
+    }
+    let text = '';
+    for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+      text = String.fromCharCode(first.charCodeAt(0) + ((rest - 1) % 26)) + text;
+    }
+    return text;
+  });
+}
+
+/** Built-ins of numbers. */
+export const numberBuiltIns: BuiltInTable = {
+  abs: ofNumber((value) => {
+    const isNegative = value instanceof Decimal ? value.sign < 0 : value < 0;
+    return isNegative ? negate(value) : value;
+  }),
+  ceiling: rounded('ceiling'),
+  floor: rounded('floor'),
+  round: rounded('floor', half),
+  byte: cast(8),
+  short: cast(16),
+  int: cast(32),
+  long: (use, env) => {
+    const date = asDate(use.target.evaluate(env));
+    return date === undefined ? cast(64)(use, env) : date.time;
+  },
+  double: ofNumber(toDouble),
+  float: ofNumber((value) => Math.fround(toDouble(value))),
+  is_infinite: ofNumber((value) => Math.abs(toDouble(value)) === Infinity),
+  is_nan: ofNumber((value) => Number.isNaN(toDouble(value))),
+  number_to_date: toDate('date'),
+  number_to_time: toDate('time'),
+  number_to_datetime: toDate('datetime'),
+  upper_abc: letters('A'),
+  lower_abc: letters('a'),
+};

@@ -1,0 +1,130 @@
+import { Lambda } from '../operators/lambda.js';
+import type { Environment } from '../runtime/environment.js';
+import { invokeFunction } from '../runtime/invoke.js';
+import { requireValue, wrongType } from '../values/coercion.js';
+import { itemsOf } from '../values/items.js';
+import { asBoolean, asCallable, asSequence, isStream, typeNameOf } from '../values/kinds.js';
+import { Macro } from '../values/macro.js';
+import { Stream } from '../values/stream.js';
+import type { Item, Sequence, Value } from '../values/value.js';
+import type { BuiltIn, BuiltInTable, BuiltInUse } from './built-in.js';
+
+type Apply = (item: Item) => Value | undefined;
+type Step = (items: Iterator<Item>, apply: Apply, holds: (item: Item) => boolean) => Iterator<Item>;
+
+/** What is applied to each item: a lambda, a function of the template, or a method. */
+function applierOf(use: BuiltInUse, env: Environment): Apply {
+  const [argument] = use.args;
+  if (argument instanceof Lambda) {
+    return (item) => argument.applyTo(item, env);
+  }
+  if (argument === undefined) {
+    return () => undefined;
+  }
+  const value = requireValue(argument.evaluate(env), argument, env);
+  const callable = asCallable(value);
+  if (callable !== undefined) {
+    return (item) => callable.call([item ?? undefined], env);
+  }
+  if (value instanceof Macro) {
+    return (item) => {
+      if (value.typeName === 'function') {
+        return invokeFunction(value, [item ?? undefined], env);
+      }
+      throw wrongType(value, argument, 'a function or lambda', env);
+    };
+  }
+  throw wrongType(value, argument, 'a function or lambda', env);
+}
+
+/** What goes wrong with an item counts as a failure of the whole step. */
+function wrapped(apply: Apply, env: Environment): Apply {
+  return (item) =>
+    env.recovering(
+      () => {
+        env.step(1);
+        return apply(item);
+      },
+      (failure) => {
+        throw failure.wrappedAt(env.element);
+      },
+    );
+}
+
+function streaming(step: Step): BuiltIn {
+  return {
+    acceptsStream: true,
+    lazyArguments: { atLeast: 1, atMost: 1 },
+    evaluate: (use, env) => {
+      const target = requireValue(use.target.evaluate(env), use.target, env);
+      const source = isStream(target) ? target : asSequence(target);
+      if (source === undefined) {
+        throw wrongType(target, use.target, 'a list', env);
+      }
+      const apply = wrapped(applierOf(use, env), env);
+      const holds = (item: Item) => {
+        const value = apply(item);
+        const boolean = asBoolean(value);
+        if (boolean !== undefined) {
+          return boolean;
+        }
+        throw env.fail('template-wrong-type', undefined, {
+          expression: `The condition of ?${use.name}`,
+          found: typeNameOf(value),
+          expected: 'a boolean',
+        });
+      };
+      const stream = new Stream(() => step(iterate(source), apply, holds));
+      return use.mayStream ? stream : itemsOf(stream, env);
+    },
+  };
+}
+
+function* iterate(source: Sequence | Stream): Generator<Item, undefined> {
+  if (source instanceof Stream) {
+    yield* source;
+    return;
+  }
+  for (let index = 0; index < source.length; index += 1) {
+    yield source.at(index);
+  }
+}
+
+function* all(items: Iterator<Item>): Generator<Item> {
+  for (let next = items.next(); next.done !== true; next = items.next()) {
+    yield next.value;
+  }
+}
+
+/** Built-ins that take items one by one and give others. */
+export const streamBuiltIns: BuiltInTable = {
+  map: streaming(function* (items, apply) {
+    for (const item of all(items)) {
+      yield apply(item);
+    }
+  }),
+  filter: streaming(function* (items, _apply, holds) {
+    for (const item of all(items)) {
+      if (holds(item)) {
+        yield item;
+      }
+    }
+  }),
+  take_while: streaming(function* (items, _apply, holds) {
+    for (const item of all(items)) {
+      if (!holds(item)) {
+        return;
+      }
+      yield item;
+    }
+  }),
+  drop_while: streaming(function* (items, _apply, holds) {
+    let isDropping = true;
+    for (const item of all(items)) {
+      isDropping = isDropping && holds(item);
+      if (!isDropping) {
+        yield item;
+      }
+    }
+  }),
+};

@@ -1,0 +1,113 @@
+import { templateFindings } from './diagnostics.js';
+import type { TemplateFinding } from './finding.js';
+import { TemplateFailure } from './finding.js';
+import { fillIn } from './findings/finding-row.js';
+import type { ExpressionLimits } from './limits.js';
+import { defaultExpressionLimits } from './limits.js';
+import { Environment } from './runtime/environment.js';
+import { SourceMap } from './source-map.js';
+import { servicePosition } from './source-positions.js';
+import type { ParsedTemplate } from './syntax/parsed-template.js';
+import { parseExpression, parseTemplate } from './syntax/template-parser.js';
+import type { TemplateCache } from './template-cache.js';
+import { sharedTemplateCache } from './template-cache.js';
+import type { JsonObject } from './values/json.js';
+
+/** What came of a template: its text, with where each part of it comes from, or why there is none. */
+export type EvaluatedTemplate =
+  | { readonly ok: true; readonly output: string; readonly map: SourceMap }
+  | { readonly ok: false; readonly diagnostics: readonly TemplateFinding[] };
+
+/** What {@link evaluateTemplate} may be given besides the template and its data. */
+export interface EvaluationOptions {
+  /** What the template may cost. Default: {@link defaultExpressionLimits}, also for what is left out. */
+  readonly limits?: Partial<ExpressionLimits>;
+  /** Where read templates are kept. Default: one cache for all. */
+  readonly cache?: TemplateCache;
+  /** The time that `.now` is, in milliseconds since 1970. Default: the time of the call. */
+  readonly now?: number;
+}
+
+/** Whether a text has anything that the template language would interpret. Plain text costs one look. */
+export function hasTemplateSyntax(source: string): boolean {
+  return /<[#@]|[$#]\{/.test(source);
+}
+
+/**
+ * Runs the template expressions of a message over its data, which they see as `data` and as `entity` [MSG-5].
+ * Never throws: what cannot be read or run is a finding with the service's own words. Values are inserted as they
+ * are, markup included, and are not interpreted again.
+ *
+ * @example
+ * evaluateTemplate('<b>${data.name?upper_case}</b>', { name: 'ann' }); // { ok: true, output: '<b>ANN</b>', map }
+ */
+export function evaluateTemplate(
+  source: string,
+  data: JsonObject,
+  options: EvaluationOptions = {},
+): EvaluatedTemplate {
+  if (!hasTemplateSyntax(source)) {
+    return { ok: true, output: source, map: SourceMap.identity(source.length) };
+  }
+  const { cache = sharedTemplateCache(), now = Date.now() } = options;
+  const limits =
+    options.limits === undefined
+      ? defaultExpressionLimits
+      : { ...defaultExpressionLimits, ...options.limits };
+  const reader = {
+    expression: (code: string) => parseExpression(code, limits),
+    template: (code: string) => parseTemplate(code, limits),
+  };
+  const env = new Environment(source, data, { limits, reader, now });
+  const failures = failuresOf(() => run(cache.get(source, limits), env), env, source);
+  return failures.length === 0
+    ? { ok: true, output: env.output.text, map: env.output.toSourceMap() }
+    : { ok: false, diagnostics: failures.map((failure) => findingOf(failure, source)) };
+}
+
+function run(template: ParsedTemplate, env: Environment): void {
+  for (const macro of template.macros) {
+    env.variables.set(macro.name, macro);
+  }
+  env.render(template.elements);
+}
+
+/** What goes wrong while a template is read and run; what ends it comes last. */
+function failuresOf(
+  body: () => void,
+  env: Environment,
+  source: string,
+): readonly TemplateFailure[] {
+  try {
+    body();
+    return env.failures.all;
+  } catch (error) {
+    return [...new Set([...env.failures.all, asFailure(error, source, env.limits)])];
+  }
+}
+
+function findingOf(failure: TemplateFailure, source: string): TemplateFinding {
+  const { start, end } = failure.at;
+  const { line, column } = servicePosition(source, start);
+  const position = { line: String(line), column: String(column) };
+  const values = { ...position, ...failure.values, sentence: failure.sentence };
+  return {
+    code: failure.code,
+    start,
+    end: Math.max(start, end),
+    values,
+    serviceMessage: fillIn(templateFindings[failure.code].service, values),
+  };
+}
+
+/** Running out of stack means too deep a template; anything else is a bug and stays one. */
+function asFailure(error: unknown, source: string, limits: ExpressionLimits): TemplateFailure {
+  if (error instanceof TemplateFailure) {
+    return error;
+  }
+  if (!(error instanceof RangeError)) {
+    throw error;
+  }
+  const at = { start: 0, end: source.length };
+  return new TemplateFailure('template-too-deep', at, { limit: limits.depth });
+}

@@ -1,0 +1,96 @@
+import type { Environment } from '../runtime/environment.js';
+import { compilePattern } from './compile-pattern.js';
+
+/** What the letters of a flags argument ask for. */
+export interface SearchFlags {
+  /** `r`: a regular expression instead of plain text. */
+  readonly isPattern: boolean;
+  /** `i` */
+  readonly ignoresCase: boolean;
+  /** `f`: only the first one. */
+  readonly firstOnly: boolean;
+  /** `m`: `^` and `$` also at line breaks. */
+  readonly multiline: boolean;
+  /** `s`: `.` also for line breaks. */
+  readonly dotAll: boolean;
+  /** `c`: white space and comments in the expression do not count. */
+  readonly comments: boolean;
+}
+
+/** Where something was found. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads a flags argument. Letters that mean nothing are ignored. */
+export function compileFlags(letters: string): SearchFlags {
+  return {
+    isPattern: letters.includes('r'),
+    ignoresCase: letters.includes('i'),
+    firstOnly: letters.includes('f'),
+    multiline: letters.includes('m'),
+    dotAll: letters.includes('s'),
+    comments: letters.includes('c'),
+  };
+}
+
+/** Steps that beginning to search with a regular expression counts as. */
+const patternPrice = 60;
+
+/** Checks that a text may be searched with a regular expression. */
+export function checkPatternInput(text: string, env: Environment): void {
+  const limit = env.limits.patternInputLength;
+  if (text.length > limit) {
+    throw env.exceeded('template-pattern-input-too-long', limit);
+  }
+  env.step(patternPrice + text.length);
+}
+
+/** The first place of a text or regular expression in a text. */
+export function findFirst(
+  text: string,
+  searched: string,
+  flags: SearchFlags,
+  env: Environment,
+): Found | undefined {
+  if (flags.isPattern) {
+    return foundByPattern(text, searched, flags, env)[0];
+  }
+  return plainly(text, searched, flags, (haystack, needle) => haystack.indexOf(needle));
+}
+
+/** The last place of a text or regular expression in a text. */
+export function findLast(
+  text: string,
+  searched: string,
+  flags: SearchFlags,
+  env: Environment,
+): Found | undefined {
+  if (flags.isPattern) {
+    return foundByPattern(text, searched, flags, env).at(-1);
+  }
+  return plainly(text, searched, flags, (haystack, needle) => haystack.lastIndexOf(needle));
+}
+
+function foundByPattern(
+  text: string,
+  searched: string,
+  flags: SearchFlags,
+  env: Environment,
+): readonly Found[] {
+  checkPatternInput(text, env);
+  return [...compilePattern(searched, flags, env).matches(text, () => env.step(1))];
+}
+
+function plainly(
+  text: string,
+  searched: string,
+  { ignoresCase }: SearchFlags,
+  find: (haystack: string, needle: string) => number,
+): Found | undefined {
+  const start = ignoresCase
+    ? find(text.toLowerCase(), searched.toLowerCase())
+    : find(text, searched);
+  return start === -1 ? undefined : { start, end: start + searched.length };
+}

@@ -1,0 +1,253 @@
+import type { JavaPattern } from '../../java/regex/index.js';
+import type { TemplateCode } from '../diagnostics.js';
+import type { FindingValues, Located } from '../finding.js';
+import { TemplateFailure } from '../finding.js';
+import type { ExpressionLimits } from '../limits.js';
+import type { NumberFormat } from '../numbers/number-output.js';
+import type { Origin } from '../source-map.js';
+import type { Element } from '../syntax/element.js';
+import type { Expression } from '../syntax/expression.js';
+import type { ParsedTemplate } from '../syntax/parsed-template.js';
+import type { JsonObject } from '../values/json.js';
+import type { Value } from '../values/value.js';
+import type { Completion } from './completion.js';
+import { completed } from './completion.js';
+import { KeptFailures } from './kept-failures.js';
+import type { MacroInvocation } from './macro-invocation.js';
+import { Output } from './output.js';
+import type { Scope } from './scope.js';
+import type { Settings } from './settings.js';
+import { defaultSettings } from './settings.js';
+import { sharedVariables } from './shared-variables.js';
+
+/** Reads template code while a template runs: what `?eval` and `?interpret` need. */
+export interface CodeReader {
+  expression(code: string): Expression;
+  template(code: string): ParsedTemplate;
+}
+
+/** Steps that a failure which does not end the template counts as. */
+const failurePrice = 80;
+/** Steps that writing into an output of its own counts as. */
+const capturePrice = 16;
+
+/** Everything that a running template knows and changes. */
+export class Environment {
+  output = new Output();
+  /** The directive or interpolation that runs: failures without a place of their own are reported there. */
+  element: Located = { start: 0, end: 0 };
+  /** The template code that runs: that of a text, while `?eval` or `?interpret` runs it. */
+  source: string;
+  /** Loop variables and their kin, innermost first. */
+  scope: Scope | undefined;
+  /** The macro or function that runs. */
+  invocation: MacroInvocation | undefined;
+  /** What `#assign` made, and the macros and functions. */
+  readonly variables = new Map<string, Value>();
+  /** What `#global` made. */
+  readonly globals = new Map<string, Value>();
+  settings: Settings = defaultSettings;
+  /** The value of the `#return` that is on its way out of a function. */
+  returned: Value | undefined;
+  /** Findings that `#attempt` caught and whose `#recover` runs, innermost last: `.error`. */
+  readonly caught: TemplateFailure[] = [];
+  /** Regular expressions that were read already. */
+  readonly patterns = new Map<string, JavaPattern>();
+  /** Formats of numbers that were understood already, by locale and format. */
+  readonly numberFormats = new Map<string, NumberFormat>();
+  readonly limits: ExpressionLimits;
+  readonly reader: CodeReader;
+  readonly #data: JsonObject;
+  readonly #now: number;
+  /** What failed without ending the template. */
+  readonly failures = new KeptFailures();
+  #steps = 0;
+  #depth = 0;
+  /** How much there is around what runs that depends on whether it fails or on what it writes. */
+  #dependants = 0;
+
+  constructor(
+    source: string,
+    data: JsonObject,
+    options: { limits: ExpressionLimits; reader: CodeReader; now: number },
+  ) {
+    this.source = source;
+    this.#data = data;
+    this.limits = options.limits;
+    this.reader = options.reader;
+    this.#now = options.now;
+  }
+
+  /** The time at which the template runs, in milliseconds: `.now`. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** The data model: its two roots hold the same data. */
+  root(name: string): Value | undefined {
+    return name === 'data' || name === 'entity' ? this.#data : undefined;
+  }
+
+  /** The variable of that name that is visible here. */
+  lookUp(name: string): Value | undefined {
+    for (let scope = this.scope; scope !== undefined; scope = scope.outer) {
+      const value = scope.get(name);
+      if (value !== undefined) {
+        return value ?? undefined;
+      }
+    }
+    return this.invocation?.locals.get(name) ?? this.variables.get(name) ?? this.global(name);
+  }
+
+  /** A global variable or root of the data model. */
+  global(name: string): Value | undefined {
+    return this.globals.get(name) ?? this.root(name) ?? sharedVariables.get(name);
+  }
+
+  /** Runs elements one after the other, until one breaks, continues or returns. */
+  render(elements: readonly Element[]): Completion {
+    const outer = this.element;
+    for (const element of elements) {
+      this.element = element;
+      this.step(1);
+      const completion = element.render(this);
+      if (completion !== completed) {
+        this.element = outer;
+        return completion;
+      }
+    }
+    this.element = outer;
+    return completed;
+  }
+
+  /** Runs elements and answers what they wrote instead of writing it. */
+  capture(elements: readonly Element[]): { output: Output; completion: Completion } {
+    this.step(capturePrice);
+    const outer = this.output;
+    const output = new Output();
+    this.output = output;
+    this.#dependants += 1;
+    try {
+      return { output, completion: this.render(elements) };
+    } finally {
+      this.#dependants -= 1;
+      this.output = outer;
+    }
+  }
+
+  /** Adds to the output what comes from that place of the template. */
+  write(text: string, from: Origin): void {
+    this.output.write(text, from);
+    if (this.output.text.length > this.limits.outputLength) {
+      throw this.exceeded('template-output-too-long', this.limits.outputLength);
+    }
+  }
+
+  /** Adds to the output what was captured before. */
+  append(output: Output): void {
+    this.step(output.text.length >> 3);
+    this.output.append(output);
+    if (this.output.text.length > this.limits.outputLength) {
+      throw this.exceeded('template-output-too-long', this.limits.outputLength);
+    }
+  }
+
+  /** Counts work, and ends a template that does too much of it. */
+  step(cost: number): void {
+    this.#steps += cost;
+    if (this.#steps > this.limits.steps) {
+      throw this.exceeded('template-too-many-steps', this.limits.steps);
+    }
+  }
+
+  /** Checks the length of a text that was made. Its characters count as work when something is done with them. */
+  checkedText(text: string): string {
+    if (text.length > this.limits.textLength) {
+      throw this.exceeded('template-text-too-long', this.limits.textLength);
+    }
+    return text;
+  }
+
+  /** Checks the length of a list before it is made, and counts it as work. */
+  checkLength(length: number): void {
+    if (length > this.limits.listLength) {
+      throw this.exceeded('template-list-too-long', this.limits.listLength);
+    }
+    this.step(length >> 3);
+  }
+
+  /** Runs something one level deeper. */
+  deeper<T>(body: () => T): T {
+    if (this.#depth >= this.limits.depth) {
+      throw this.exceeded('template-too-deep', this.limits.depth);
+    }
+    this.#depth += 1;
+    try {
+      return body();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /**
+   * Runs something whose failure does not end the template, and answers what `handle` makes of the failure. What the
+   * template was in the middle of is restored first. Limits are not handled: they end the template.
+   */
+  recovering<T>(body: () => T, handle: (failure: TemplateFailure) => T): T {
+    const { element, scope, invocation, output, source } = this;
+    const depth = this.#depth;
+    const dependants = this.#dependants;
+    this.#dependants += 1;
+    try {
+      return body();
+    } catch (failure) {
+      if (!(failure instanceof TemplateFailure) || failure.isLimit) {
+        throw failure;
+      }
+      Object.assign(this, { element, scope, invocation, output, source });
+      this.#depth = depth;
+      this.#dependants = dependants;
+      this.step(failurePrice);
+      return handle(failure);
+    } finally {
+      this.#dependants = dependants;
+    }
+  }
+
+  /**
+   * Runs something that only writes. Unless something around it depends on that, its failure is kept, so that the
+   * author learns of those that come after it, too.
+   */
+  independently(body: () => void): void {
+    if (this.#dependants > 0) {
+      body();
+    } else {
+      this.recovering(body, (failure) => this.failures.keep(failure));
+    }
+  }
+
+  /** Runs code that was read from a text. */
+  runningCode<T>(code: string, body: () => T): T {
+    const { source } = this;
+    this.source = code;
+    const result = this.deeper(body);
+    this.source = source;
+    return result;
+  }
+
+  /** A finding at a place, or at the element that runs. */
+  fail(code: TemplateCode, at?: Located, values?: FindingValues): TemplateFailure {
+    return new TemplateFailure(code, at ?? this.element, values);
+  }
+
+  /** A finding about a limit. */
+  exceeded(code: TemplateCode, limit: number): TemplateFailure {
+    return this.fail(code, undefined, { limit });
+  }
+
+  /** The template's own text at a place, shortened, for a finding. */
+  codeOf({ start, end }: Located): string {
+    const code = this.source.slice(start, end).replace(/\s+/g, ' ');
+    return code.length > 60 ? `${code.slice(0, 57)}…` : code;
+  }
+}

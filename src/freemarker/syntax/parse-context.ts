@@ -1,0 +1,123 @@
+import type { TemplateCode } from '../diagnostics.js';
+import type { FindingValues, Located } from '../finding.js';
+import { TemplateFailure } from '../finding.js';
+import type { ExpressionLimits } from '../limits.js';
+import type { Macro } from '../values/macro.js';
+import type { Expression } from './expression.js';
+import type { MarkupFormat, OutputFormatName } from './output-formats.js';
+import { isMarkupFormat } from './output-formats.js';
+import type { InterpolationReader } from './text-literals.js';
+
+/** A loop that encloses what is being read. */
+export interface EnclosingLoop {
+  /** The names of its items; none between `<#list x>` and `<#items as y>`. */
+  names: readonly string[];
+  /** How its items are named: by `#list`, by `#items`, or not yet. Parameters of a macro call hide loop variables. */
+  kind: 'unnamed' | 'list' | 'items' | 'hidden';
+  /** How many names an item has, by `#list` or `#items`; 0 until either is found. */
+  itemNameCount: number;
+}
+
+/** An `<#escape x as …>` that encloses what is being read: where its expression stands in the source. */
+export interface Escape {
+  readonly variable: string;
+  readonly offset: number;
+  /** The escapes further out, which apply to the expression of this one. */
+  readonly outer: Escape | undefined;
+}
+
+/**
+ * What the reader of a template knows about the place it has come to, and what it may still spend.
+ */
+export class ParseContext {
+  readonly source: string;
+  /** Reads a text literal that has interpolations in it. */
+  readonly readInterpolations: InterpolationReader;
+  loops: EnclosingLoop[] = [];
+  /** In which definition: `#return`, `#nested` and `#local` depend on it. */
+  definition: 'none' | 'macro' | 'function' = 'none';
+  /** Directives that `#break` can leave. */
+  breakable = 0;
+  /** Directives that `#continue` can go on with. */
+  continuable = 0;
+  escape: Escape | undefined;
+  outputFormat: OutputFormatName = 'undefined';
+  isEscaping = true;
+  /** The macros and functions that were read: they can be called from anywhere, also before their definition. */
+  readonly macros: Macro[] = [];
+  /** `<#t>` or one of its kin was read, so stripping has to look for them. */
+  hasTrims = false;
+  /** `<#ftl strip_whitespace=false>` was read. */
+  keepsWhiteSpace = false;
+  readonly #limits: ExpressionLimits;
+  #naming: 'camelCase' | 'underscores' | undefined;
+  #depth = 0;
+  #tokens = 0;
+
+  constructor(source: string, limits: ExpressionLimits, readInterpolations: InterpolationReader) {
+    this.source = source;
+    this.readInterpolations = readInterpolations;
+    this.#limits = limits;
+  }
+
+  /** The format that interpolations are escaped for here. */
+  get escapingFormat(): MarkupFormat | undefined {
+    return this.isEscaping && isMarkupFormat(this.outputFormat) ? this.outputFormat : undefined;
+  }
+
+  /** A finding about the syntax. */
+  fail(code: TemplateCode, at: Located, values?: FindingValues): TemplateFailure {
+    return new TemplateFailure(code, at, values);
+  }
+
+  /** Runs something one level deeper. */
+  deeper<T>(at: Located, body: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > this.#limits.depth) {
+      throw this.fail('template-too-deep', at, { limit: this.#limits.depth });
+    }
+    const result = body();
+    this.#depth -= 1;
+    return result;
+  }
+
+  /** Counts a token. `#escape` repeats its expression for each interpolation, so tokens are more than the source has. */
+  countToken(at: Located): void {
+    this.#tokens += 1;
+    if (this.#tokens > this.#limits.steps) {
+      throw this.fail('template-too-many-steps', at, { limit: this.#limits.steps });
+    }
+  }
+
+  /** The name with underscores; a finding when it is written in another convention than names before it. */
+  plainName(name: string, at: Located): string {
+    const isCamelCase = /[A-Z]/.test(name);
+    if (!isCamelCase && !name.includes('_')) {
+      return name;
+    }
+    const naming = isCamelCase ? 'camelCase' : 'underscores';
+    this.#naming ??= naming;
+    if (naming !== this.#naming) {
+      throw this.fail('template-mixed-naming', at, { name });
+    }
+    return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+
+  /** Whether a name is the variable of an enclosing loop. */
+  isLoopVariable(name: string): boolean {
+    const loop = this.loops.findLast(({ names }) => names.includes(name));
+    return loop !== undefined && loop.kind !== 'hidden';
+  }
+
+  /** Runs something as if it stood outside of every loop: the body of a macro. */
+  outsideOfLoops<T>(body: () => T): T {
+    const { loops, breakable, continuable } = this;
+    Object.assign(this, { loops: [], breakable: 0, continuable: 0 });
+    const result = body();
+    Object.assign(this, { loops, breakable, continuable });
+    return result;
+  }
+}
+
+/** Names that stand for other expressions while an `#escape` is applied. */
+export type Substitutions = ReadonlyMap<string, Expression>;

@@ -1,0 +1,62 @@
+import { Literal, TextTemplate } from '../operators/literals.js';
+import type { Element } from './element.js';
+import type { Expression } from './expression.js';
+import { ExpressionLexer } from './expression-lexer.js';
+import type { ParseContext } from './parse-context.js';
+import type { Token } from './tokens.js';
+
+const namedEscapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  f: '\f',
+  b: '\b',
+  g: '>',
+  l: '<',
+  a: '&',
+};
+
+/** Reads the parts of a text that has interpolations. */
+export type InterpolationReader = (
+  text: string,
+  base: number,
+  context: ParseContext,
+) => readonly Element[];
+
+/** Undoes the escapes of a text literal: `\n`, `\x41`, `\{`. */
+export function unescapeText(text: string): string {
+  return text.replace(/\\(x[0-9A-Fa-f]{1,4}|.)/g, (_escape, name: string) =>
+    name.length > 1
+      ? String.fromCharCode(parseInt(name.slice(1), 16))
+      : (namedEscapes[name] ?? name),
+  );
+}
+
+/** Reads a text literal without interpolations. */
+export function parsePlainText(token: Token): Literal<string> {
+  const isRaw = token.kind === 'raw-string';
+  const quoted = token.text.slice(isRaw ? 2 : 1, -1);
+  return new Literal(isRaw ? quoted : unescapeText(quoted), token.start, token.end);
+}
+
+/**
+ * Reads `"…"`, `'…'` and raw `r"…"`. `${…}` in a text that is not raw is filled in when the template runs.
+ */
+export function parseTextLiteral(token: Token, context: ParseContext): Expression {
+  const literal = parsePlainText(token);
+  if (token.kind === 'raw-string' || !/[$#]\{/.test(token.text)) {
+    return literal;
+  }
+  const { constant: text } = literal;
+  const elements = context.deeper(token, () =>
+    context.readInterpolations(text, token.start + 1, context),
+  );
+  return new TextTemplate(elements, token.start, token.end);
+}
+
+/** A lexer for an expression inside of a text literal. */
+export function lexerInText(text: string, offset: number, base: number): ExpressionLexer {
+  const lexer = new ExpressionLexer(text, offset, base);
+  lexer.inInterpolation = true;
+  return lexer;
+}

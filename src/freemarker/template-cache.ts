@@ -1,0 +1,55 @@
+import type { ExpressionLimits } from './limits.js';
+import type { ParsedTemplate } from './syntax/parsed-template.js';
+import { parseTemplate } from './syntax/template-parser.js';
+
+/**
+ * Keeps the templates that were read last, so that one that is sent again is only run. Bounded by the number of
+ * templates and by their characters; the one that was not used for longest goes first.
+ */
+export class TemplateCache {
+  readonly #templates = new Map<string, ParsedTemplate>();
+  readonly #maxTemplates: number;
+  readonly #maxCharacters: number;
+  #characters = 0;
+
+  constructor(options: { maxTemplates?: number; maxCharacters?: number } = {}) {
+    this.#maxTemplates = options.maxTemplates ?? 200;
+    this.#maxCharacters = options.maxCharacters ?? 2_000_000;
+  }
+
+  /** The template of that source, read now if it is not kept. */
+  get(source: string, limits: ExpressionLimits): ParsedTemplate {
+    const kept = this.#templates.get(source);
+    if (kept !== undefined) {
+      this.#templates.delete(source);
+      this.#templates.set(source, kept);
+      return kept;
+    }
+    const template = parseTemplate(source, limits);
+    this.#keep(source, template);
+    return template;
+  }
+
+  #keep(source: string, template: ParsedTemplate): void {
+    if (source.length > this.#maxCharacters) {
+      return;
+    }
+    this.#templates.set(source, template);
+    this.#characters += source.length;
+    for (const oldest of this.#templates.keys()) {
+      if (this.#templates.size <= this.#maxTemplates && this.#characters <= this.#maxCharacters) {
+        return;
+      }
+      this.#templates.delete(oldest);
+      this.#characters -= oldest.length;
+    }
+  }
+}
+
+let sharedCache: TemplateCache | undefined;
+
+/** The cache that is used where none is given; made when it is first needed. */
+export function sharedTemplateCache(): TemplateCache {
+  sharedCache ??= new TemplateCache();
+  return sharedCache;
+}

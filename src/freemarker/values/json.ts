@@ -1,0 +1,21 @@
+/** Any JSON value. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+/**
+ * A JSON object: the entity data of a message.
+ *
+ * @example
+ * const data: JsonObject = { issue: { type: 'com.example.issue', version: '1.0', key: 'ABC-1' } };
+ */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** The value of a JSON text; `undefined` when it is none. */
+export function fromJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

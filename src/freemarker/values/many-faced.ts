@@ -1,0 +1,31 @@
+import type { DateValue } from '../dates/date-value.js';
+import type { Callable } from './callable.js';
+import type { TemplateHash } from './hash.js';
+import { TemplateObject } from './template-object.js';
+import type { Sequence } from './value.js';
+
+/** The faces of a {@link ManyFaced} value; each is absent unless given. */
+export interface Faces {
+  /** As text; computed when asked for. */
+  readonly text?: () => string;
+  readonly boolean?: boolean;
+  /** As a date; computed when asked for. */
+  readonly date?: () => DateValue;
+  readonly sequence?: Sequence;
+  readonly hash?: TemplateHash;
+  readonly method?: Callable;
+}
+
+/**
+ * A value that is several things at once: `n?string` is a text, a method (`n?string('0.00')`) and a hash
+ * (`n?string.percent`); `s?matches(p)` a boolean and a list; the value of `x!` an empty text, list and hash.
+ */
+export class ManyFaced extends TemplateObject {
+  readonly typeName = 'value';
+  readonly faces: Faces;
+
+  constructor(faces: Faces) {
+    super();
+    this.faces = faces;
+  }
+}

@@ -1,0 +1,89 @@
+import { languageTag } from '../numbers/index.js';
+
+/** The words that dates of a locale are written with. */
+export interface CalendarNames {
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+  /** From Sunday. */
+  readonly weekdays: readonly string[];
+  readonly shortWeekdays: readonly string[];
+  /** Before noon, after noon. */
+  readonly halves: readonly string[];
+  /** Before Christ, after Christ. */
+  readonly eras: readonly string[];
+}
+
+const englishMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const englishWeekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
+
+const englishNames: CalendarNames = {
+  months: englishMonths,
+  shortMonths: englishMonths.map((name) => name.slice(0, 3)),
+  weekdays: englishWeekdays,
+  shortWeekdays: englishWeekdays.map((name) => name.slice(0, 3)),
+  halves: ['AM', 'PM'],
+  eras: ['BC', 'AD'],
+};
+
+/** The names of a locale such as `en_US`; English ones for a locale that is not known. */
+export function calendarNames(locale: string): CalendarNames {
+  const tag = locale === 'en_US' ? undefined : languageTag(locale);
+  if (tag === undefined) {
+    return englishNames;
+  }
+  const names = (dates: readonly Date[], part: Part, options: Intl.DateTimeFormatOptions) =>
+    namesIn(tag, dates, part, options);
+  return {
+    months: names(months, 'month', { month: 'long', day: 'numeric' }),
+    shortMonths: names(months, 'month', { month: 'short', day: 'numeric' }),
+    weekdays: names(weekdays, 'weekday', { weekday: 'long' }),
+    shortWeekdays: names(weekdays, 'weekday', { weekday: 'short' }),
+    halves: names(halves, 'dayPeriod', { hour: 'numeric', hour12: true }),
+    eras: names(eras, 'era', { era: 'short', year: 'numeric' }),
+  };
+}
+
+const months = Array.from({ length: 12 }, (_unset, month) => new Date(Date.UTC(2023, month, 1)));
+const weekdays = Array.from({ length: 7 }, (_unset, day) => new Date(Date.UTC(2023, 0, day + 1)));
+const halves = [9, 21].map((hour) => new Date(Date.UTC(2023, 0, 1, hour)));
+const eras = [-100, 2023].map((year) => new Date(new Date(0).setUTCFullYear(year)));
+
+type Part = 'month' | 'weekday' | 'dayPeriod' | 'era';
+
+/** What a locale calls a part of dates. */
+function namesIn(
+  tag: string,
+  dates: readonly Date[],
+  part: Part,
+  options: Intl.DateTimeFormatOptions,
+): readonly string[] {
+  const calendar = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
+  const format = new Intl.DateTimeFormat(tag, { ...options, ...calendar });
+  return dates.map((date) =>
+    format
+      .formatToParts(date)
+      .map(({ type, value }) => (type === part ? value : ''))
+      .join(''),
+  );
+}

@@ -1,0 +1,143 @@
+import type { NumberValue, RoundingMode } from './decimal.js';
+import { Decimal, exactDecimal, rescale, simplify, toDecimal } from './decimal.js';
+import type { AffixPart, NumberPattern } from './decimal-pattern.js';
+import type { NumberSymbols } from './number-symbols.js';
+
+/** Writes a number by a pattern, as Java's `DecimalFormat` does. */
+export function formatByPattern(
+  value: NumberValue,
+  pattern: NumberPattern,
+  symbols: NumberSymbols,
+  rounding: RoundingMode = 'half-even',
+): string {
+  const scaled = times(value, pattern.multiplier);
+  const isNegative =
+    typeof scaled === 'number' ? scaled < 0 || Object.is(scaled, -0) : scaled.sign < 0;
+  const digits =
+    pattern.exponentDigits > 0
+      ? scientific(toDecimal(scaled), pattern, symbols, rounding)
+      : plain(scaled, pattern, symbols, rounding);
+  const { positive, negative } = pattern;
+  const affixes = isNegative ? (negative ?? withMinus(positive)) : positive;
+  return writeAffix(affixes.prefix, symbols) + digits + writeAffix(affixes.suffix, symbols);
+}
+
+function withMinus({ prefix, suffix }: NumberPattern['positive']): NumberPattern['positive'] {
+  return { prefix: [{ symbol: '-' }, ...prefix], suffix };
+}
+
+/** Which symbol of the locale a character of a pattern stands for. */
+const symbolNames = {
+  '-': 'minus',
+  '%': 'percent',
+  '‰': 'perMille',
+  '¤': 'currency',
+  '¤¤': 'currencyCode',
+} as const satisfies Record<string, keyof NumberSymbols>;
+
+function writeAffix(parts: readonly AffixPart[], symbols: NumberSymbols): string {
+  let written = '';
+  for (const part of parts) {
+    written += 'text' in part ? part.text : symbols[symbolNames[part.symbol]];
+  }
+  return written;
+}
+
+function times(value: NumberValue, multiplier: number): NumberValue {
+  if (multiplier === 1) {
+    return value;
+  }
+  if (typeof value === 'number') {
+    return value * multiplier;
+  }
+  return simplify(new Decimal(value.unscaled * BigInt(multiplier), value.scale));
+}
+
+/**
+ * The digits of a number with at most that many in the fraction. A binary fraction that has to be shortened is
+ * rounded by what it exactly is, not by the digits it is usually written with.
+ */
+export function roundedTo(value: NumberValue, fraction: number, rounding: RoundingMode): Decimal {
+  const decimal = toDecimal(value);
+  if (decimal.scale <= fraction) {
+    return decimal.scale < 0 ? rescale(decimal, 0) : decimal;
+  }
+  return rescale(typeof value === 'number' ? exactDecimal(value) : decimal, fraction, rounding);
+}
+
+function plain(
+  value: NumberValue,
+  pattern: NumberPattern,
+  symbols: NumberSymbols,
+  rounding: RoundingMode,
+): string {
+  const { minimumFraction, maximumFraction, minimumInteger } = pattern;
+  const [whole, fraction] = isWhole(value)
+    ? [String(Math.abs(value)), '']
+    : split(roundedTo(value, maximumFraction, rounding));
+  const integer = (whole === '0' ? '' : whole).padStart(minimumInteger, '0');
+  const shownFraction = fraction.replace(/0+$/, '').padEnd(minimumFraction, '0');
+  const isEmpty = integer === '' && shownFraction === '';
+  const shownInteger = grouped(isEmpty ? '0' : integer, pattern.grouping, symbols.group);
+  const showsSeparator = shownFraction !== '' || pattern.alwaysShowsSeparator;
+  return shownInteger + (showsSeparator ? symbols.decimal : '') + shownFraction;
+}
+
+/** Whether its digits are those that JavaScript writes. */
+function isWhole(value: NumberValue): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+/** The digits before and behind the decimal separator, without a sign. */
+function split({ unscaled, scale }: Decimal): readonly [whole: string, fraction: string] {
+  const digits = (unscaled < 0n ? -unscaled : unscaled).toString().padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  return [digits.slice(0, point), digits.slice(point)];
+}
+
+function grouped(digits: string, size: number, separator: string): string {
+  if (size === 0 || digits.length <= size) {
+    return digits;
+  }
+  const first = ((digits.length - 1) % size) + 1;
+  let written = digits.slice(0, first);
+  for (let at = first; at < digits.length; at += size) {
+    written += separator + digits.slice(at, at + size);
+  }
+  return written;
+}
+
+/** Digits with an exponent: `0.##E0`. With optional digits before the point, the exponent is a multiple of them. */
+function scientific(
+  value: Decimal,
+  pattern: NumberPattern,
+  symbols: NumberSymbols,
+  rounding: RoundingMode,
+): string {
+  const { minimumInteger, maximumInteger, maximumFraction, exponentDigits } = pattern;
+  const size = (value.unscaled < 0n ? -value.unscaled : value.unscaled).toString();
+  const isZero = value.unscaled === 0n;
+  const magnitude = isZero ? 0 : size.length - value.scale;
+  const repeats = maximumInteger > 1 && maximumInteger > minimumInteger;
+  const shift = isZero
+    ? 0
+    : repeats
+      ? Math.floor((magnitude - 1) / maximumInteger) * maximumInteger
+      : magnitude - minimumInteger;
+  const mantissa = new Decimal(value.unscaled, value.scale + shift);
+  const shownInteger = repeats ? magnitude - shift : minimumInteger;
+  const significant = Math.max(maximumInteger + maximumFraction - shownInteger, 0);
+  const rounded = rescaleMantissa(mantissa, significant, rounding);
+  const digits = plain(
+    rounded,
+    { ...pattern, grouping: 0, maximumFraction: Math.max(significant, pattern.minimumFraction) },
+    symbols,
+    rounding,
+  );
+  const exponent = String(Math.abs(shift)).padStart(exponentDigits, '0');
+  return `${digits}E${shift < 0 ? symbols.minus : ''}${exponent}`;
+}
+
+function rescaleMantissa(mantissa: Decimal, fraction: number, rounding: RoundingMode): Decimal {
+  return mantissa.scale > fraction ? rescale(mantissa, fraction, rounding) : mantissa;
+}

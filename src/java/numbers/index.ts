@@ -1,0 +1,28 @@
+/** @module Java's numbers: whole ones of 32 and 64 bits, `BigDecimal`, and the patterns of `DecimalFormat`. */
+
+export { currencyOf } from './currencies.js';
+export {
+  add,
+  compareNumbers,
+  Decimal,
+  divide,
+  isFinite,
+  multiply,
+  negate,
+  parseDecimal,
+  remainder,
+  rescale,
+  simplify,
+  subtract,
+  toDecimal,
+  toDouble,
+  toInt,
+  toLong,
+} from './decimal.js';
+export type { NumberValue, RoundingMode } from './decimal.js';
+export { formatByPattern } from './decimal-format.js';
+export { parseNumberPattern, PatternProblem } from './decimal-pattern.js';
+export type { AffixPart, Affixes, NumberPattern } from './decimal-pattern.js';
+export { parseInt32, parseInt64 } from './integers.js';
+export { englishSymbols, languageTag, numberSymbols } from './number-symbols.js';
+export type { NumberSymbols } from './number-symbols.js';

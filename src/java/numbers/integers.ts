@@ -1,0 +1,40 @@
+/** Java looks at UTF-16 units, so digits beyond the first plane are none. */
+const digits = /^[+-]?(?:(?=[ -\uffff])\p{Nd})+$/u;
+const digit = /\p{Nd}/u;
+
+const int32 = { minimum: -(2n ** 31n), maximum: 2n ** 31n - 1n };
+const int64 = { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
+
+/** A whole number of 64 bits as Java reads it: a sign and digits of any script, nothing else. */
+export function parseInt64(text: string): bigint | undefined {
+  return parseWithin(text, int64);
+}
+
+/** A whole number of 32 bits as Java reads it. */
+export function parseInt32(text: string): number | undefined {
+  const value = parseWithin(text, int32);
+  return value === undefined ? undefined : Number(value);
+}
+
+function parseWithin(
+  text: string,
+  range: { readonly minimum: bigint; readonly maximum: bigint },
+): bigint | undefined {
+  if (!digits.test(text)) {
+    return undefined;
+  }
+  const value = BigInt(text.startsWith('+') ? toAscii(text.slice(1)) : toAscii(text));
+  return value >= range.minimum && value <= range.maximum ? value : undefined;
+}
+
+/** Replaces the digits of other scripts. Unicode has each script's ten digits in one run. */
+function toAscii(text: string): string {
+  return text.replace(/[^\d+-]/gu, (character) => {
+    const code = character.charCodeAt(0);
+    let first = code;
+    while (digit.test(String.fromCodePoint(first - 1))) {
+      first -= 1;
+    }
+    return String((code - first) % 10);
+  });
+}

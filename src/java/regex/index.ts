@@ -1,0 +1,10 @@
+/** @module Java's regular expressions (`java.util.regex`): read, checked and run in steps that can be counted. */
+
+export {
+  compileJavaPattern,
+  isJavaPattern,
+  JavaPattern,
+  matchesJavaPattern,
+} from './java-pattern.js';
+export type { PatternFlags, PatternMatch, Step } from './java-pattern.js';
+export { PatternError } from './pattern-node.js';

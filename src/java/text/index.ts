@@ -1,0 +1,4 @@
+/** @module What Java says about texts: white space (`Character`, `String`) and their order (`Collator`). */
+
+export { collationKey, compareKeys, isSameText, sameTextCost } from './collation.js';
+export { hasWhiteSpace, isBlank, isTrimmedEmpty, isWhiteSpace } from './white-space.js';

@@ -1,0 +1,38 @@
+import type { Draft } from '../document/draft.js';
+import { type CheckContext, report } from '../rules/context.js';
+import { findAttribute, placeOf } from '../rules/naming.js';
+
+/**
+ * Gives each dialog its id in PresentationML, and each ui-action with a target the id of its dialog:
+ * the only one of that id among its own siblings.
+ */
+export function matchDialogs(context: CheckContext): void {
+  if (context.dialogs.length === 0 && context.actions.length === 0) {
+    return;
+  }
+  const dialogs = new Map<Draft, Map<string, Draft[]>>();
+  for (const { element, parent } of context.dialogs) {
+    const id = findAttribute(element, 'id')?.value ?? '';
+    element.id = `${context.shortId()}-${id}`;
+    const siblings = dialogs.get(parent) ?? new Map<string, Draft[]>();
+    dialogs.set(parent, siblings);
+    const sameId = siblings.get(id);
+    if (sameId === undefined) {
+      siblings.set(id, [element]);
+    } else {
+      sameId.push(element);
+    }
+  }
+  for (const { element, parent } of context.actions) {
+    const target = findAttribute(element, 'target-id');
+    if (target === undefined) {
+      continue;
+    }
+    const [dialog, second] = dialogs.get(parent)?.get(target.value) ?? [];
+    if (dialog !== undefined && second === undefined) {
+      element.id = dialog.id;
+    } else {
+      report(context, 'dialog-not-found', placeOf(target), { id: target.value });
+    }
+  }
+}

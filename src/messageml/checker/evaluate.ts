@@ -1,0 +1,67 @@
+import type { TemplateCode } from '../../freemarker/index.js';
+import {
+  builtInNames,
+  directiveNames,
+  evaluateTemplate,
+  hasTemplateSyntax,
+} from '../../freemarker/index.js';
+import type { Findings } from '../diagnostics/findings.js';
+import {
+  suggestBuiltIn,
+  suggestConversion,
+  suggestDirective,
+  suggestPlace,
+} from '../diagnostics/template-suggestions.js';
+import type { JsonObject } from '../json.js';
+
+/**
+ * Evaluates the template expressions of a message; most messages have none. Further findings are then
+ * about the text that is returned.
+ *
+ * @returns `undefined` when the expressions could not be evaluated. Without the data that was meant
+ *   they are not even tried: they would only complain of what is missing.
+ */
+export function evaluate(
+  source: string,
+  data: JsonObject,
+  findings: Findings,
+  steps?: number,
+): string | undefined {
+  if (!hasTemplateSyntax(source)) {
+    return source;
+  }
+  if (findings.failed) {
+    return undefined;
+  }
+  const result = evaluateTemplate(source, data, { limits: steps === undefined ? {} : { steps } });
+  if (result.ok) {
+    const { output, map } = result;
+    findings.locateWith(({ start, end }) => map.locateRange(start, end));
+    return output;
+  }
+  for (const { code, start, end, values } of result.diagnostics) {
+    findings.addAny(code, { start, end }, values, () => suggestInstead(code, values));
+  }
+  return undefined;
+}
+
+/** What to write instead of what a template expression has, if that can be told. */
+function suggestInstead(
+  code: TemplateCode,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  const { name = '' } = values;
+  if (code === 'template-unknown-built-in') {
+    return suggestBuiltIn(name, builtInNames);
+  }
+  if (code === 'template-unknown-directive') {
+    return suggestDirective(name, directiveNames);
+  }
+  if (code === 'template-misused-built-in') {
+    return suggestPlace(name);
+  }
+  if (code === 'template-wrong-type') {
+    return suggestConversion(values);
+  }
+  return undefined;
+}

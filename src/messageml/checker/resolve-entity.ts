@@ -1,0 +1,66 @@
+import { parseInt64 } from '../../java/numbers/index.js';
+import type { EntityReference } from '../document/document.js';
+import type { Draft } from '../document/draft.js';
+import type { ElementName } from '../document/element-names.js';
+import { isJsonObject, type JsonObject } from '../json.js';
+import { type CheckContext, report } from '../rules/context.js';
+import { findAttribute, startOf } from '../rules/naming.js';
+
+/** An element of class `entity` refers to an object of the data, whose type may make it another. */
+export function resolveEntity(element: Draft, context: CheckContext): void {
+  const stated = findAttribute(element, 'data-entity-id')?.value;
+  const id = stated ?? '';
+  const [data, second] = context.index.all(id);
+  if (data === undefined && stated === undefined) {
+    report(context, 'entity-id-missing', startOf(element), {});
+  } else if (second !== undefined) {
+    report(context, 'entity-ambiguous', startOf(element), { id });
+  }
+  if (!isJsonObject(data) || second !== undefined) {
+    return;
+  }
+  const typed = typedEntity(element, id, data, context);
+  if (typed === undefined) {
+    element.entity = { kind: 'supplied', id, data };
+  } else {
+    element.name = typed.name;
+    element.presentation = true;
+    element.entity = typed.entity;
+  }
+}
+
+/** Data of the types of hashtags, cashtags and mentions makes the element one of these. */
+function typedEntity(
+  element: Draft,
+  id: string,
+  data: JsonObject,
+  context: CheckContext,
+): { readonly name: ElementName; readonly entity: EntityReference } | undefined {
+  const { type } = data;
+  const ids = data['id'];
+  const first: unknown = Array.isArray(ids) ? ids[0] : undefined;
+  const value = isJsonObject(first) ? first['value'] : undefined;
+  if (type === undefined || value === undefined) {
+    return undefined;
+  }
+  if (typeof type !== 'string') {
+    report(context, 'entity-type-not-text', startOf(element), { id });
+    return undefined;
+  }
+  const text = typeof value === 'object' && value !== null ? '' : String(value);
+  switch (type) {
+    case 'org.symphonyoss.fin.security':
+      return { name: 'cash', entity: { kind: 'cashtag', id, value: text } };
+    case 'org.symphonyoss.taxonomy':
+      return { name: 'hash', entity: { kind: 'hashtag', id, value: text } };
+    case 'com.symphony.user.mention': {
+      const userId = String(parseInt64(text) ?? 0);
+      return {
+        name: 'mention',
+        entity: { kind: 'mention', id, user: undefined, userId, email: undefined },
+      };
+    }
+    default:
+      return undefined;
+  }
+}

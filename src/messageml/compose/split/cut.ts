@@ -1,0 +1,114 @@
+import type { XmlElement, XmlNode } from '../../reader/nodes.js';
+import { cutText } from './cut-text.js';
+import { fits, rest, type Scale, sum, type Weight, weightless } from './weight.js';
+
+/** A piece of a message, and what it takes. */
+export interface Piece {
+  readonly text: string;
+  readonly weight: Weight;
+}
+
+/** Elements that mean the same when they end in one message and go on in the next. */
+const divisible: ReadonlySet<string> = new Set(
+  'div p span b i u pre ul ol li table tbody'.split(' '),
+);
+
+/** What is repeated around each piece may take this part of it; with more, an element is not cut. */
+const mostRepeated = 0.9;
+
+/**
+ * Cuts what is in an element into pieces within limits, between elements where that is possible. What can
+ * neither be cut nor fits is a piece of its own.
+ */
+export function cutChildren(
+  children: readonly XmlNode[],
+  most: Weight,
+  scale: Scale,
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let current: Piece = { text: '', weight: weightless };
+  for (const child of children) {
+    for (const piece of piecesOf(child, most, scale)) {
+      const both = sum([current.weight, piece.weight]);
+      if (fits(both, most)) {
+        current = { text: current.text + piece.text, weight: both };
+        continue;
+      }
+      if (current.text !== '') {
+        pieces.push(current);
+      }
+      current = isLineBreak(child) ? { text: '', weight: weightless } : piece;
+    }
+  }
+  return current.text === '' ? pieces : [...pieces, current];
+}
+
+/** The element around a piece of its content, with what stands at the head of each piece. */
+export function wrap(element: XmlElement, content: string, scale: Scale): string {
+  const [first] = element.children;
+  const last = element.children.at(-1);
+  const open = scale.text(element.start, first?.start ?? element.end);
+  const close = scale.text(last?.end ?? element.end, element.end);
+  return open + content + close;
+}
+
+function piecesOf(node: XmlNode, most: Weight, scale: Scale): readonly Piece[] {
+  const weight = scale.of(node);
+  if (!fits(weight, most)) {
+    if (node.type === 'text') {
+      return cutText(node, most, scale);
+    }
+    if (node.type === 'element' && isDivisible(node)) {
+      return cutElement(node, most, scale);
+    }
+  }
+  return [{ text: scale.text(node.start, node.end), weight }];
+}
+
+function cutElement(element: XmlElement, most: Weight, scale: Scale): readonly Piece[] {
+  const { head, body } = partsOf(element);
+  const repeated = sum([scale.ofTags(element), ...head.map((child) => scale.of(child))]);
+  const isTooMuch =
+    repeated.bytes > most.bytes * mostRepeated ||
+    repeated.characters > most.characters * mostRepeated ||
+    repeated.entities > most.entities * mostRepeated;
+  if (isTooMuch) {
+    const text = scale.text(element.start, element.end);
+    return [{ text, weight: scale.of(element) }];
+  }
+  const heads = head.map(({ start, end }) => scale.text(start, end)).join('');
+  return cutChildren(body, rest(most, repeated), scale).map(({ text, weight }) => ({
+    text: wrap(element, heads + text, scale),
+    weight: sum([repeated, weight]),
+  }));
+}
+
+/** What is repeated in every piece of an element, and what is cut: of a table the heads, and the rows. */
+function partsOf({ tag, children }: XmlElement): {
+  readonly head: readonly XmlNode[];
+  readonly body: readonly XmlNode[];
+} {
+  const heads = tag === 'table' ? children.findIndex(isHead) : -1;
+  return { head: children.slice(0, heads + 1), body: children.slice(heads + 1) };
+}
+
+function isHead(node: XmlNode): boolean {
+  if (node.type !== 'element' || node.tag === 'thead') {
+    return node.type === 'element';
+  }
+  const cells = node.children.filter((child) => child.type === 'element');
+  return node.tag === 'tr' && cells.length > 0 && cells.every((cell) => cell.tag === 'th');
+}
+
+/** An element with entity data shows one thing, which is not cut. */
+function isDivisible({ tag, attributes, children }: XmlElement): boolean {
+  return (
+    divisible.has(tag) &&
+    children.length > 0 &&
+    !attributes.some(({ name }) => name === 'data-entity-id')
+  );
+}
+
+function isLineBreak(node: XmlNode): boolean {
+  return node.type === 'element' && node.tag === 'br';
+}

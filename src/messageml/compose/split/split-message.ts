@@ -1,0 +1,106 @@
+import { isJsonObject, type JsonObject } from '../../json.js';
+import type { XmlElement, XmlNode } from '../../reader/nodes.js';
+import { parseXml } from '../../reader/parse-xml.js';
+import type { ComposedMessage } from '../to-messageml.js';
+import { cutChildren, wrap } from './cut.js';
+import { fits, rest, Scale, type Weight } from './weight.js';
+
+/** What one message may hold. */
+export interface SplitLimits {
+  /** Of `message` and `data` together, in UTF-8. Default: 1,500,000. */
+  readonly bytes?: number;
+  /** Of its Markdown, about. Default: 60,000. */
+  readonly characters?: number;
+  /** Hashtags, cashtags and mentions. Default: 80. */
+  readonly entities?: number;
+}
+
+/** The shortest markup of a hashtag, a cashtag or a mention: `<hash tag="a"/>`. */
+const shortestEntity = 15;
+
+/** Directives and interpolations, which may compute one place of a message from another. */
+const expressions = /[$#]\{|<[#@]|\[[#@]/;
+
+/**
+ * A message in several, each within the limits of the service, in order. It is cut between elements; a
+ * table goes on in the next message with its heads, a list and a paragraph as what they are, text after a
+ * word. Forms, cards and what shows entity data stay whole. A message with template expressions is
+ * one message, however long.
+ *
+ * @example
+ * const pages = splitMessage(toMessageML(table(heads, rows)), { characters: 20_000 });
+ *
+ * @returns the message itself when it is within the limits, or cannot be cut
+ */
+export function splitMessage(
+  message: ComposedMessage,
+  { bytes = 1_500_000, characters = 60_000, entities = 80 }: SplitLimits = {},
+): readonly ComposedMessage[] {
+  const most: Weight = { bytes, characters, entities };
+  const { message: source, data = '' } = message;
+  if (isSurelyWithin(source.length + data.length, most) || expressions.test(source)) {
+    return [message];
+  }
+  const root = parseXml(source);
+  const scale = new Scale(source);
+  const dataBytes = data.length * 3;
+  const used = root && withBytes(scale.ofTags(root), dataBytes);
+  if (root === undefined || used === undefined || used.bytes > bytes / 2) {
+    return [message];
+  }
+  if (fits(withBytes(scale.of(root), dataBytes), most)) {
+    return [message];
+  }
+  const pieces = cutChildren(root.children, rest(most, used), scale);
+  return pieces.length < 2
+    ? [message]
+    : withData(
+        pieces.map(({ text }) => wrap(root, text, scale)),
+        data,
+      );
+}
+
+/** Tells most messages apart from long ones without reading them. */
+function isSurelyWithin(length: number, { bytes, characters, entities }: Weight): boolean {
+  return length * 3 <= bytes && length <= characters && length <= entities * shortestEntity;
+}
+
+function withBytes(weight: Weight, more: number): Weight {
+  return { ...weight, bytes: weight.bytes + more };
+}
+
+/** Gives each message the entities that it shows; the first also what no message shows. */
+function withData(messages: readonly string[], data: string): readonly ComposedMessage[] {
+  const all = data === '' ? {} : parsed(data);
+  const shown = messages.map((message) => entityIdsOf(parseXml(message)));
+  const everywhere = new Set(shown.flatMap((ids) => [...ids]));
+  return messages.map((message, index) => {
+    const entries = Object.entries(all).filter(
+      ([key]) => shown[index]?.has(key) === true || (index === 0 && !everywhere.has(key)),
+    );
+    return entries.length === 0
+      ? { message }
+      : { message, data: JSON.stringify(Object.fromEntries(entries)) };
+  });
+}
+
+function parsed(data: string): JsonObject {
+  const value: unknown = JSON.parse(data);
+  return isJsonObject(value) ? value : {};
+}
+
+function entityIdsOf(root: XmlElement | undefined): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const visit = (node: XmlNode): void => {
+    if (node.type === 'element') {
+      node.attributes
+        .filter(({ name }) => name === 'data-entity-id')
+        .forEach(({ value }) => ids.add(value));
+      node.children.forEach(visit);
+    }
+  };
+  if (root !== undefined) {
+    visit(root);
+  }
+  return ids;
+}

@@ -1,0 +1,15 @@
+/** @module What the other parts of the package take of the engine, and those who use the package do not. */
+
+export { carriedData } from './compose/carried-data.js';
+export { escapeText } from './compose/escape.js';
+export { checkedMarkup, checkedTextOf } from './compose/markup.js';
+export { refusalText } from './compose/refusal.js';
+export { interactiveElementNames } from './document/element-names.js';
+export { presentationName } from './elements/presentation-name.js';
+export { presentationForms } from './forms/presentation-forms.js';
+export { type FormTree, readForm } from './forms/read-form.js';
+export { type MessagePreview, previewOfMessage, textOfBroken } from './incoming/message-preview.js';
+export { isJsonObject } from './json.js';
+export type { XmlAttribute, XmlElement, XmlNode, XmlOther, XmlText } from './reader/nodes.js';
+export { parseXml } from './reader/parse-xml.js';
+export { styleProperties } from './values/style-properties.js';

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import type { Row } from '../outcome.js';
+import { outcomeOf } from '../outcome.js';
+
+test.each<Row>([
+  ['<#attempt>a${missing}<#recover>b</#attempt>', 'b'],
+  ['<#attempt>a<#recover>b</#recover>', 'a'],
+  ['<#attempt>a</#attempt>', '!template-misplaced-directive'],
+  ['<#attempt>a</#recover>b</#attempt>', '!template-misplaced-directive'],
+  ['<#attempt>a', '!template-unclosed-directive'],
+  ['<#attempt>a<#recover>b', '!template-unclosed-directive'],
+])('%s: what fails is taken back', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
+
+test('what an attempt writes counts towards the length of the result', () => {
+  const template = '<#attempt>123456<#recover></#attempt><#attempt>789012<#recover></#attempt>';
+  expect(outcomeOf(template, { limits: { outputLength: 10 } })).toBe('!template-output-too-long');
+});
+
+test.each<Row>([
+  ['<#include "a">', '!template-nothing-to-load'],
+  ['<#include "a" ignore_missing=true>ok', 'ok'],
+  ['<#include "a"; parse=true encoding="UTF-8">', '!template-nothing-to-load'],
+  ['<#include "a" depth=1>', '!template-bad-declaration'],
+  ['<#import "a" as b>', '!template-nothing-to-load'],
+  ['<#stop>', '!template-stopped'],
+  ['<#stop "why">', '!template-stopped'],
+  ['<#stop missing>', '!template-missing-value'],
+  ['<#recurse>', '!template-not-supported'],
+  ['<#recurse using data>', '!template-not-supported'],
+  ['<#visit data using data>', '!template-not-supported'],
+  ['<#macro m><#fallback></#macro><@m/>', '!template-not-supported'],
+  ['<#fallback>', '!template-needs-parent'],
+])('%s: there is nothing to load, and no XML', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
+
+test.each<Row>([
+  ['<#setting number_format="0.00">${1}', '1.00'],
+  ['<#setting numberFormat="0.0">${1}', '1.0'],
+  ['<#setting classic_compatible=false>x', 'x'],
+  ['<#setting time_zone="No/Such">${.time_zone}', 'GMT'],
+  ['<#setting time_zone="Europe/Berlin">${.time_zone}', 'Europe/Berlin'],
+  ['<#setting boolean_format="yes">', '!template-bad-format'],
+  ['<#setting no_such="x">', '!template-unknown-setting'],
+])('%s: settings', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
