@@ -1,17 +1,4 @@
-/**
- * The pod's time. Everything in the pod that depends on time reads it here, so that a test can decide
- * what time it is and never has to wait.
- */
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number;
-  /**
-   * Calls `action` once, `milliseconds` from now.
-   *
-   * @returns a function that calls it off
-   */
-  after(milliseconds: number, action: () => void): () => void;
-}
+import type { Clock } from '../contract/index.js';
 
 /** The time of the machine. The default. */
 export const systemClock: Clock = {

@@ -4,7 +4,8 @@ import { CadenzaError } from '../contract/index.js';
  * The pod could not start or could not do what its host asked: a port in use, a database that cannot
  * be opened, a seed with mistakes.
  *
- * `code` is one of `PORT_IN_USE`, `ADDRESS_UNAVAILABLE`, `HOST_REFUSED`, `DATABASE_UNUSABLE`, `DATABASE_IN_USE`, `DATABASE_TOO_NEW`,
+ * `code` is one of `PORT_IN_USE`, `ADDRESS_UNAVAILABLE`, `HOST_REFUSED`, `DATABASE_UNUSABLE`, `DATABASE_IN_USE`, `DATABASE_TOO_NEW`, `DATABASE_FULL`,
+ * `DATABASE_DAMAGED`, `DATABASE_FOREIGN`, `DATABASE_READ_ONLY`, `DATABASE_GONE`, `DATABASE_UNREADABLE`, `DATABASE_UNREACHABLE`,
  * `ATTACHMENTS_UNUSABLE`, `TLS_UNUSABLE`, `SEED_INVALID`, `ACCOUNT_INVALID`, `LIMIT_INVALID`,
  * `CONTROL_REFUSED` and `POD_CLOSED`.
  */

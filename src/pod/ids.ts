@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { createId } from '../contract/index.js';
 import type { IdKind } from '../contract/index.js';
+import { createId } from '../contract/index.js';
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-const TIME_BYTES = 6;
-const LEADING_BYTES = 16;
+const timeBytes = 6;
+const leadingBytes = 16;
 
 /**
  * A new id of a stream (`t`), a message (`m`) or another event (`o`).
@@ -16,14 +16,14 @@ const LEADING_BYTES = 16;
  * @param timestamp - the time that it is for, epoch milliseconds
  */
 export function newId(kind: IdKind, timestamp: number): string {
-  const leading = randomBytes(LEADING_BYTES);
-  leading.writeUIntBE(Date.now(), 0, TIME_BYTES);
+  const leading = randomBytes(leadingBytes);
+  leading.writeUIntBE(Date.now(), 0, timeBytes);
   return createId(leading, timestamp, kind);
 }
 
 /** A new short id, as events carry it: six letters and digits. */
 export function newEventId(): string {
-  return Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return Array.from({ length: 6 }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
 /** A new datafeed id: `<32 hex digits>_f`. */

@@ -2,6 +2,7 @@
 
 export type {
   ClientCertificate,
+  Clock,
   ClockState,
   ContentExport,
   ContentExportFiles,
@@ -14,17 +15,16 @@ export type {
   Snapshot,
   ThrottlingLimit,
 } from '../contract/index.js';
-export { applicationPermissions } from './accounts/permissions.js';
-export type { ApplicationPermission } from './accounts/permissions.js';
+export { applicationPermissions } from './http/permissions.js';
+export type { ApplicationPermission } from './http/permissions.js';
 export { ManualClock, systemClock } from './clock.js';
-export type { Clock } from './clock.js';
-export { PodControl } from './control/pod-control.js';
-export type { ExportRange } from './control/export-control.js';
-export type { MonitoredMessage } from './control/pod-control.js';
-export type { JournalQuery } from './control/journal-control.js';
-export type { ControlAddress } from './control/control-calls.js';
+export { PodControl } from './control-client/pod-control.js';
+export type { ExportRange } from './control-client/export-control.js';
+export type { MonitoredMessage } from './control-client/pod-control.js';
+export type { JournalQuery } from './control-client/journal-control.js';
+export type { ControlAddress } from './control-client/control-calls.js';
 export { PodError } from './errors.js';
-export { CertificateAuthority } from './login/certificate-authority.js';
+export { CertificateAuthority } from './tls/certificate-authority.js';
 export type {
   Application,
   ApplicationOptions,
@@ -36,7 +36,7 @@ export type {
   ServiceAccountOptions,
   TlsOptions,
 } from './options.js';
-export type { Policy, PolicySource } from './policies/policy.js';
+export type { Policy, PolicySource } from './policies/policy-source.js';
 export { Pod } from './pod.js';
 export { defaultSeed } from './seed/seed.js';
 export type { Seed } from './seed/seed.js';

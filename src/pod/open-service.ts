@@ -1,26 +1,26 @@
+import type { Clock } from '../contract/index.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
 import { collectFiles } from './attachments/collect.js';
 import { systemClock } from './clock.js';
-import type { Clock } from './clock.js';
 import { PodError } from './errors.js';
-import { routes } from './http/routes.js';
-import { CertificateAuthority } from './login/certificate-authority.js';
-import { keptAuthority } from './login/kept-authority.js';
 import type { PodOptions } from './options.js';
 import { PodClock } from './pod-clock.js';
+import { routes } from './routes.js';
 import { planSeed, plant } from './seed/plant.js';
 import { readSeed } from './seed/read-seed.js';
 import { defaultSeed } from './seed/seed.js';
 import { renderSeedMessages, sow } from './seed/sow.js';
 import { Service } from './service.js';
-import { isKept, readAddress, folderBeside } from './store/address.js';
 import type { DatabaseAddress } from './store/address.js';
+import { folderBeside, isKept, readAddress } from './store/address.js';
 import { Store } from './store/store.js';
+import { CertificateAuthority } from './tls/certificate-authority.js';
+import { keptAuthority } from './tls/kept-authority.js';
 import { namesOf, routeNameProblem } from './traffic/route-name.js';
 import { documentedLimits } from './traffic/throttle.js';
 import { Traffic } from './traffic/traffic.js';
 
-const TENANT = 1;
+const tenant = 1;
 
 /**
  * Opens the database and the folder of files, and plants the seed: a pod that does not listen yet.
@@ -36,7 +36,7 @@ export async function openService(options: PodOptions): Promise<Service> {
   const clock = new PodClock(options.clock ?? systemClock);
   const traffic = trafficOf(clock.base, options);
   const store = await Store.open(address);
-  const company = { name: seed.company ?? 'Cadenza', tenant: TENANT };
+  const company = { name: seed.company ?? 'Cadenza', tenant };
   const { strict = false, importerMustBeMember = strict } = options;
   try {
     const authority = await authorityFor(options, address);
@@ -49,8 +49,15 @@ export async function openService(options: PodOptions): Promise<Service> {
       return { planting: planned, planted: await plant(queries, planned) };
     });
     const service = new Service({
-      ...{ store, clock, attachments, company, planting },
-      ...{ importerMustBeMember, strict, traffic, authority },
+      store,
+      clock,
+      attachments,
+      company,
+      planting,
+      settings: { importerMustBeMember },
+      strict,
+      traffic,
+      authority,
     });
     if (isKept(address)) {
       await service.exports.load();
@@ -68,7 +75,8 @@ export async function openService(options: PodOptions): Promise<Service> {
 
 /** Ends what a service does by itself, and closes what it has open. */
 export async function closeService(service: Service): Promise<void> {
-  const { exports, exportSchedules, store, attachments } = service;
+  const { exports, exportSchedules, store, attachments, renderers } = service;
+  await renderers.close();
   await Promise.all([exportSchedules.close(), exports.close()]);
   await store.close();
   await attachments.close();

@@ -1,9 +1,7 @@
-import type { ThrottlingLimit } from '../contract/index.js';
-import type { ApplicationPermission } from './accounts/permissions.js';
-import type { Clock } from './clock.js';
-import type { TlsFiles } from './http/listen.js';
-import type { CertificateAuthority } from './login/certificate-authority.js';
+import type { Clock, ThrottlingLimit } from '../contract/index.js';
+import type { ApplicationPermission } from './http/permissions.js';
 import type { Seed } from './seed/seed.js';
+import type { CertificateAuthority, TlsFiles } from './tls/certificate-authority.js';
 
 /** How to start a pod. Everything has a default. */
 export interface PodOptions {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js';
+import type { Clock } from '../contract/index.js';
 
 /** Something to be done at a time of the pod. */
 interface Alarm {

@@ -1,11 +1,8 @@
 import type { Server } from 'node:http';
-import { provideApplication, provideServiceAccount } from './accounts/provided-accounts.js';
-import type { ClientAddress } from './accounts/provided-accounts.js';
-import { PodControl } from './control/pod-control.js';
+import { PodControl } from './control-client/pod-control.js';
 import { PodError } from './errors.js';
 import { requireSafeHost } from './http/host-check.js';
 import { closeServer } from './http/listen.js';
-import type { CertificateAuthority } from './login/certificate-authority.js';
 import { closeService, openService } from './open-service.js';
 import type {
   Application,
@@ -14,10 +11,13 @@ import type {
   ServiceAccount,
   ServiceAccountOptions,
 } from './options.js';
+import type { ClientAddress } from './provided-accounts.js';
+import { provideApplication, provideServiceAccount } from './provided-accounts.js';
 import { resetPod } from './seed/reset.js';
-import { serve } from './serve.js';
 import type { Serving } from './serve.js';
+import { serve } from './serve.js';
 import type { Service } from './service.js';
+import type { CertificateAuthority } from './tls/certificate-authority.js';
 
 /**
  * The service in a box: everything that a bot talks to, in this process, on a real database.
@@ -103,8 +103,9 @@ export class Pod implements AsyncDisposable {
    * {@link Pod.reset} comes back to.
    *
    * @example
+   * const { config } = await pod.serviceAccount('desk-bot');
    * const { config: { app } } = await pod.application('desk-app');
-   * const client = new Client({ ...bot.config, app });
+   * const client = new Client({ ...config, app });
    * @throws PodError `ACCOUNT_INVALID` when the key is no RSA public key
    */
   async application(id: string, options: ApplicationOptions = {}): Promise<Application> {

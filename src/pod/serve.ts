@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Express } from 'express';
-import type { ClientAddress } from './accounts/provided-accounts.js';
 import { ConsoleAccess } from './console/console-access.js';
-import { logInToConsole } from './console/log-in.js';
 import type { ConsoleCredentials } from './console/log-in.js';
+import { logInToConsole } from './console/log-in.js';
 import { LoginAttempts } from './console/login-attempts.js';
 import { consolePath, consoleRouter } from './http/console.js';
 import { isLoopback } from './http/host-check.js';
 import { closeServer, listen } from './http/listen.js';
-import { routes } from './http/routes.js';
 import { createApp } from './http/server.js';
-import { serverNames } from './login/server-names.js';
+import { serverNames } from './http/server-names.js';
 import type { PodOptions, TlsOptions } from './options.js';
+import type { ClientAddress } from './provided-accounts.js';
+import { routes } from './routes.js';
 import type { Service } from './service.js';
 
 /** A service that listens. */
@@ -42,7 +42,9 @@ export async function serve(service: Service, host: string, options: PodOptions)
   const address = { host: hostForClients(host), port };
   const name = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
-    ...{ servers, address, controlToken },
+    servers,
+    address,
+    controlToken,
     url: `http://${name}:${port}`,
     secureUrl: securePort === undefined ? undefined : `https://${name}:${securePort}`,
   };

@@ -1,17 +1,19 @@
-import type { Event, UserId } from '../contract/index.js';
+import type { BotAbout, Event, PodSettings, UserId } from '../contract/index.js';
 import type { AttachmentFolder } from './attachments/attachment-folder.js';
 import type { Company } from './company.js';
+import { enqueueEvent } from './events/enqueue-event.js';
 import { OpenReads } from './events/open-reads.js';
 import { Watchers } from './events/watchers.js';
 import { ContentExports } from './exports/content-exports.js';
 import { ExportSchedules } from './exports/export-schedules.js';
-import type { CertificateAuthority } from './login/certificate-authority.js';
 import { PodKey } from './login/pod-key.js';
 import type { PodClock } from './pod-clock.js';
-import type { Planting } from './seed/plant.js';
-import { enqueueEvent } from './store/datafeeds.js';
+import { PoliciesInForce } from './policies/policies-in-force.js';
+import { Renderers } from './rendering/renderers.js';
+import type { Planting } from './seed/planting.js';
 import type { Store } from './store/store.js';
 import type { Queries } from './store/tables.js';
+import type { CertificateAuthority } from './tls/certificate-authority.js';
 import type { Traffic } from './traffic/traffic.js';
 
 /** One change of the pod: what it writes and what it announces happens together or not at all. */
@@ -27,8 +29,9 @@ export class Service {
   readonly clock: PodClock;
   readonly attachments: AttachmentFolder;
   readonly company: Company;
-  /** Whether a service account must be in a stream to import into it (IMP-16). */
-  readonly importerMustBeMember: boolean;
+  /** What can be switched while the pod runs. */
+  settings: PodSettings;
+  readonly #settingsAtStart: PodSettings;
   /** Whether to refuse what the service refuses and a pod would let pass. */
   readonly strict: boolean;
   /** What a reset comes back to. */
@@ -36,12 +39,18 @@ export class Service {
   readonly traffic: Traffic;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
+  /** What the bots that run on the pod do, by their user names. */
+  readonly bots = new Map<string, BotAbout>();
   readonly exports: ContentExports;
   readonly exportSchedules: ExportSchedules;
   /** What issues certificates for HTTPS and for logins, when the pod has one of its own. */
   readonly authority: CertificateAuthority | undefined;
   /** What the pod signs its tokens with. */
   readonly podKey: PodKey;
+  /** What renders messages. */
+  readonly renderers = new Renderers();
+  /** The policies that look at what is sent. */
+  readonly policies = new PoliciesInForce();
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
   readonly enforcement = { available: true };
 
@@ -50,7 +59,7 @@ export class Service {
     clock: PodClock;
     attachments: AttachmentFolder;
     company: Company;
-    importerMustBeMember: boolean;
+    settings: PodSettings;
     strict: boolean;
     planting: Planting;
     traffic: Traffic;
@@ -60,7 +69,8 @@ export class Service {
     this.clock = parts.clock;
     this.attachments = parts.attachments;
     this.company = parts.company;
-    this.importerMustBeMember = parts.importerMustBeMember;
+    this.settings = parts.settings;
+    this.#settingsAtStart = parts.settings;
     this.strict = parts.strict;
     this.planting = parts.planting;
     this.traffic = parts.traffic;
@@ -69,6 +79,11 @@ export class Service {
     this.exports = new ContentExports(parts, parts.clock);
     this.exportSchedules = new ExportSchedules(this.exports, parts.attachments, parts.clock);
     this.podKey = new PodKey(parts.clock.base);
+  }
+
+  /** Brings back what the pod was started with. */
+  resetSettings(): void {
+    this.settings = this.#settingsAtStart;
   }
 
   /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { operationsNotServed } from '../../docs/generate/operations-not-served.js';
 import { renderPodCoverage } from '../../docs/generate/pod-coverage.js';
-import { routes } from '../../src/pod/http/routes.js';
 import { Pod } from '../../src/pod/index.js';
+import { routes } from '../../src/pod/routes.js';
 import { call } from './caller.js';
 
 const document = join(__dirname, '../../docs/pod-coverage.md');

@@ -1,5 +1,5 @@
-import { Pod } from '../../src/pod/index.js';
 import type { PodOptions } from '../../src/pod/index.js';
+import { Pod } from '../../src/pod/index.js';
 
 // A pod in a process of its own. Told a number, it kills itself when its clock is read for the nth time from
 // then on: at the same place of its work each time. Told `peak`, it says how much memory it has held at most.

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { People, StreamListed } from '../../src/contract/index.js';
 import { CadenzaError } from '../../src/contract/index.js';
 import { Pod, PodError } from '../../src/pod/index.js';
-import { dropKeptDatabases, keptDatabase } from './databases.js';
 import { actAs, call, control, expectOk, logIn, loginToken } from './caller.js';
+import { dropKeptDatabases, keptDatabase } from './databases.js';
 
 // Key pairs take their time on a busy machine.
 jest.setTimeout(30_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../src/contract/index.js';
-import { routes } from '../../src/pod/http/routes.js';
 import { Pod } from '../../src/pod/index.js';
+import { routes } from '../../src/pod/routes.js';
 import { isControlRoute, routeName } from '../../src/pod/traffic/route-name.js';
-import { actAs, call, expectOk } from './caller.js';
 import type { Caller, Reply } from './caller.js';
+import { actAs, call, expectOk } from './caller.js';
 
 // Key pairs take their time on a busy machine.
 jest.setTimeout(30_000);
@@ -31,8 +31,6 @@ const answered: Readonly<Record<string, number>> = {
   'GET /pod/v1/sessioninfo': 200,
   'POST /agent/v5/datafeeds': 201,
   'GET /agent/v5/datafeeds': 200,
-  // Deleting a feed that one does not have is done; Alice's is still there in the end.
-  'DELETE /agent/v5/datafeeds/{datafeedId}': 204,
   // Each stream that it did not reach is told in the answer.
   'POST /agent/v4/message/blast': 200,
   'POST /agent/v1/message/search': 200,
@@ -74,6 +72,10 @@ const answered: Readonly<Record<string, number>> = {
   'GET /pod/file_ext/v1/allowed_extensions': 200,
   'GET /pod/v1/languages': 200,
   'POST /agent/v1/util/echo': 200,
+  'POST /agent/v4/message/search/semantic': 204,
+  'GET /pod/v2/system/protocols': 200,
+  'GET /profile-manager/v1/types': 200,
+  'GET /v1/groups/sdl/list': 200,
   'GET /agent/v3/health': 200,
   'GET /agent/v3/health/extended': 200,
   'GET /agent/v1/info': 200,
@@ -83,6 +85,8 @@ const answered: Readonly<Record<string, number>> = {
 const refusedWith: Readonly<Record<string, number>> = {
   'POST /agent/v5/datafeeds/{datafeedId}/read': 400,
   'GET /agent/v4/datafeed/{datafeedId}/read': 400,
+  'DELETE /agent/v5/datafeeds/{datafeedId}': 400,
+  'GET /v1/groups/sdl/{groupId}': 400,
   'GET /pod/v1/presence/feed/{feedId}/read': 400,
   'POST /pod/v1/presence/feed/{feedId}/delete': 400,
   // Colleagues are connected by themselves, for good.
@@ -146,6 +150,7 @@ beforeAll(async () => {
     'POST /agent/v4/message/blast': { ...text, sids: room },
     'POST /agent/v4/message/import': [],
     'POST /agent/v1/message/search': { hashtag: 'zeta-topic' },
+    'POST /agent/v4/message/search/semantic': { text: 'sealed words' },
     'POST /agent/v1/signals/create': ownSignal,
     'POST /agent/v1/signals/{signalId}/update': ownSignal,
     'POST /pod/v1/im/create': [aliceId],

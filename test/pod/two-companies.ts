@@ -1,7 +1,7 @@
-import { ManualClock, Pod } from '../../src/pod/index.js';
 import type { Seed } from '../../src/pod/index.js';
-import { actAs } from './caller.js';
+import { ManualClock, Pod } from '../../src/pod/index.js';
 import type { Caller } from './caller.js';
+import { actAs } from './caller.js';
 
 /** A pod whose time the test sets, with colleagues and somebody of another company. */
 export interface TwoCompanies {
@@ -35,7 +35,8 @@ export async function startTwoCompanies({
     },
   });
   return {
-    ...{ pod, clock },
+    pod,
+    clock,
     alice: await actAs(pod, 'alice'),
     bob: await actAs(pod, 'bob'),
     carol: await actAs(pod, 'carol'),

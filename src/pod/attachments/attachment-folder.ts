@@ -3,8 +3,8 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PodError } from '../errors.js';
 
@@ -55,16 +55,18 @@ export class AttachmentFolder {
   /**
    * Writes a file as it comes in.
    *
-   * @param accept - called with the length of each piece; the piece is dropped when it answers false
+   * @param count - called with the length of each piece; what it throws ends the file, and nothing is left of it
    */
-  async receive(content: Readable, accept: (bytes: number) => boolean): Promise<ReceivedFile> {
+  async receive(content: Readable, count: (bytes: number) => void): Promise<ReceivedFile> {
     const path = join(await this.#path(), `incoming-${randomUUID()}`);
     const hash = createHash('sha256');
     let size = 0;
     const meter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        if (!accept(chunk.length)) {
-          done();
+        try {
+          count(chunk.length);
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)));
           return;
         }
         size += chunk.length;

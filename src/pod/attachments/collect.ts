@@ -1,6 +1,6 @@
-import { unusedFiles } from '../snapshots/unused-files.js';
 import type { Store } from '../store/store.js';
 import type { AttachmentFolder } from './attachment-folder.js';
+import { unusedFiles } from './unused-files.js';
 
 /** Where files are referred to, and where they lie. */
 interface Files {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { tenantOf } from '../../contract/index.js';
 import type { UserConnection, UserId } from '../../contract/index.js';
+import { tenantOf } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
-import { connectionBetween } from '../store/connections.js';
 import type { ConnectionRow } from '../store/connections.js';
+import { connectionBetween } from '../store/connections.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { isActive, userById } from '../store/users.js';
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { UserId } from '../../contract/index.js';
-import type { Clock } from '../clock.js';
+import type { Clock, UserId } from '../../contract/index.js';
 
 /** For whom a control token is good: for the whole control API, or for what one person may do with it. */
 export type Controller =
@@ -16,9 +15,9 @@ interface ConsoleLogin {
 }
 
 /** How long a login to the console lasts. */
-const LIFETIME = 12 * 60 * 60_000;
+const lifetime = 12 * 60 * 60_000;
 /** How many are remembered; the oldest go first. */
-const MAX_LOGINS = 1_000;
+const maxLogins = 1_000;
 
 /** Who may open the console, and what the page may then do. */
 export class ConsoleAccess {
@@ -57,10 +56,10 @@ export class ConsoleAccess {
       controller,
       controlToken,
       tokenDigest: digestOf(controlToken),
-      expiresAt: this.#clock.now() + LIFETIME,
+      expiresAt: this.#clock.now() + lifetime,
     });
     const [oldest] = this.#logins.keys();
-    if (this.#logins.size > MAX_LOGINS && oldest !== undefined) {
+    if (this.#logins.size > maxLogins && oldest !== undefined) {
       this.#logins.delete(oldest);
     }
     return cookie;

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.js';
-import { admit } from '../login/sessions.js';
 import { isPasswordOf } from '../login/password.js';
+import { admit } from '../login/sessions.js';
 import type { Service } from '../service.js';
 import { userByUsername } from '../store/users.js';
 import type { ConsoleAccess } from './console-access.js';

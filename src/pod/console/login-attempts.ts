@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../../contract/index.js';
 import { Refusal } from '../errors.js';
 
-const ATTEMPTS = 5;
-const MINUTE = 60_000;
+const attempts = 5;
+const minuteLength = 60_000;
 
 /**
  * Counts logins that failed, by address and by name. After five in a minute, both have to wait for
@@ -24,8 +24,11 @@ export class LoginAttempts {
    */
   admit(...keys: readonly string[]): void {
     this.#beginMinute();
-    if (keys.some((key) => (this.#failed.get(key) ?? 0) >= ATTEMPTS)) {
-      const wait = Math.max(1, Math.ceil(((this.#minute + 1) * MINUTE - this.#clock.now()) / 1000));
+    if (keys.some((key) => (this.#failed.get(key) ?? 0) >= attempts)) {
+      const wait = Math.max(
+        1,
+        Math.ceil(((this.#minute + 1) * minuteLength - this.#clock.now()) / 1000),
+      );
       throw new Refusal(429, `Too many logins have failed. Try again in ${wait} seconds.`, {
         headers: { 'Retry-After': String(wait) },
       });
@@ -47,7 +50,7 @@ export class LoginAttempts {
   }
 
   #beginMinute(): void {
-    const minute = Math.floor(this.#clock.now() / MINUTE);
+    const minute = Math.floor(this.#clock.now() / minuteLength);
     if (minute !== this.#minute) {
       this.#minute = minute;
       this.#failed.clear();

@@ -1,5 +1,4 @@
-import type { UserId } from '../../contract/index.js';
-import type { Clock } from '../clock.js';
+import type { Clock, UserId } from '../../contract/index.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
 
 /** Why a wait came to its end. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ContentExport, ContentExportFiles } from '../../contract/index.js';
-import type { Clock } from '../clock.js';
+import type { Clock, ContentExport, ContentExportFiles } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import { ExportFolder } from './export-folder.js';
 import type { TimeRange } from './export-range.js';
-import { writeExport } from './write-export.js';
 import type { ExportSource } from './write-export.js';
+import { writeExport } from './write-export.js';
 
 /** An export and the work on it. */
 interface Job {
@@ -44,8 +43,13 @@ export class ContentExports {
   /** Begins an export. It is made once those before it are. */
   begin({ from, to }: TimeRange): ContentExport {
     const state: ContentExport = {
-      ...{ id: randomUUID(), from, to, state: 'RUNNING' },
-      ...{ createdAt: this.#clock.now(), messages: 0, attachments: 0 },
+      id: randomUUID(),
+      from,
+      to,
+      state: 'RUNNING',
+      createdAt: this.#clock.now(),
+      messages: 0,
+      attachments: 0,
     };
     const job: Job = { state, cancel: new AbortController(), done: this.#last };
     job.done = this.#last.then(() => this.#make(job));

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { ContentExport } from '../../contract/index.js';
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
 import { placeOfDownload } from './export-names.js';
 
-const UNFINISHED = 'unfinished-';
+const unfinishedPrefix = 'unfinished-';
 
 /** What stands in `export.json`, which an export carries along. */
 const description = z.object({
@@ -36,7 +36,7 @@ export class ExportFolder {
   async load(): Promise<ContentExport[]> {
     const folder = await this.#path();
     const names = await readdir(folder).catch(() => []);
-    for (const name of names.filter((entry) => entry.startsWith(UNFINISHED))) {
+    for (const name of names.filter((entry) => entry.startsWith(unfinishedPrefix))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
     const found = await Promise.all(names.map((name) => describedIn(join(folder, name), name)));
@@ -47,21 +47,21 @@ export class ExportFolder {
 
   /** Makes the folder that an export is written into. */
   async begin(id: string): Promise<string> {
-    const folder = await this.#path(UNFINISHED + id);
+    const folder = await this.#path(unfinishedPrefix + id);
     await mkdir(folder, { recursive: true });
     return folder;
   }
 
   /** Puts what was written in its place. */
   async finish(finished: ContentExport): Promise<void> {
-    const folder = await this.#path(UNFINISHED + finished.id);
+    const folder = await this.#path(unfinishedPrefix + finished.id);
     await writeFile(join(folder, 'export.json'), `${JSON.stringify(finished)}\n`, { flush: true });
     await rename(folder, await this.#path(finished.id));
   }
 
   /** Removes an export, whole or not. */
   async remove(id: string): Promise<void> {
-    const unfinished = await this.#path(UNFINISHED + id);
+    const unfinished = await this.#path(unfinishedPrefix + id);
     // Nothing that is half removed keeps the name of a whole one.
     await rename(await this.#path(id), unfinished).catch(() => undefined);
     await rm(unfinished, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import type { ExportFrequency } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 
-const DAY = 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
 
-const lengths: Readonly<Record<ExportFrequency, number>> = { DAILY: DAY, WEEKLY: 7 * DAY };
+const lengths: Readonly<Record<ExportFrequency, number>> = { DAILY: day, WEEKLY: 7 * day };
 const frequencies: ReadonlyMap<string, number> = new Map(Object.entries(lengths));
 
 /** From when to when, epoch milliseconds, both ends included. */
@@ -19,7 +19,7 @@ export interface TimeRange {
  */
 export function rangeOfDays(startDate: string, endDate: string): TimeRange {
   const from = dayOf('startDate', startDate);
-  const to = dayOf('endDate', endDate) + DAY - 1;
+  const to = dayOf('endDate', endDate) + day - 1;
   if (to < from) {
     throw badRequest('"endDate" must not come before "startDate".');
   }

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportFrequency, ExportSchedule } from '../../contract/index.js';
+import type { Clock, ExportFrequency, ExportSchedule } from '../../contract/index.js';
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
-import type { Clock } from '../clock.js';
 import { badRequest, notFound } from '../errors.js';
 import type { ContentExports } from './content-exports.js';
 import { lengthOf, rangeOfPeriod } from './export-range.js';
 import { ScheduleFile } from './schedule-file.js';
 
 /** The longest that is waited at once, in milliseconds: timers do not count further than some weeks. */
-const LONGEST_WAIT = 24 * 60 * 60_000;
+const longestWait = 24 * 60 * 60_000;
 
 /** How many exports of one schedule a single step of the clock makes: the latest ones. */
-const MOST_AT_ONCE = 100;
+const mostAtOnce = 100;
 
-const MOST_SCHEDULES = 100;
+const mostSchedules = 100;
 
 /** A schedule that is followed. */
 interface Followed {
@@ -59,8 +58,8 @@ export class ExportSchedules {
    * @throws Refusal 400 when there are as many schedules as there may be
    */
   async begin(frequency: ExportFrequency, nextExport: number): Promise<ExportSchedule> {
-    if (this.#followed.size >= MOST_SCHEDULES) {
-      throw badRequest(`There are ${MOST_SCHEDULES} schedules already. Remove some first.`);
+    if (this.#followed.size >= mostSchedules) {
+      throw badRequest(`There are ${mostSchedules} schedules already. Remove some first.`);
     }
     const followed = this.#follow({ id: randomUUID(), frequency, nextExport });
     this.#look(followed);
@@ -111,14 +110,14 @@ export class ExportSchedules {
     if (nextExport <= now) {
       const due = Math.floor((now - nextExport) / length) + 1;
       followed.nextExport += due * length;
-      const first = followed.nextExport - Math.min(due, MOST_AT_ONCE) * length;
+      const first = followed.nextExport - Math.min(due, mostAtOnce) * length;
       let last = '';
       for (let end = first; end < followed.nextExport; end += length) {
         last = this.#exports.begin(rangeOfPeriod(frequency, end)).id;
       }
       void this.#moveOn(followed, last);
     }
-    const wait = Math.min(followed.nextExport - now, LONGEST_WAIT);
+    const wait = Math.min(followed.nextExport - now, longestWait);
     followed.cancel = this.#clock.after(wait, () => this.#look(followed));
   }
 

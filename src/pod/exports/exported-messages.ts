@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Message, MessageId } from '../../contract/index.js';
-import { toMessages } from '../store/messages.js';
+import { messagesAt, streamsOf } from '../store/in-pieces.js';
+import { messageBytes, toMessages } from '../store/messages.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import type { TimeRange } from './export-range.js';
 
-const PAGE = 200;
+const page = 200;
 
 /** Some messages of an export. */
 export interface MessagePage {
@@ -22,40 +24,26 @@ export async function* exportedMessages(
 ): AsyncGenerator<MessagePage> {
   let after = { timestamp: from, position: 0 };
   for (;;) {
-    const rows = await queries
+    const places = await queries
       .selectFrom('messages')
-      .selectAll()
+      .select(['position', 'timestamp', 'stream_id', messageBytes.as('bytes')])
       .where('timestamp', '<=', to)
-      .where((where) =>
-        where.or([
-          where('timestamp', '>', after.timestamp),
-          where.and([
-            where('timestamp', '=', after.timestamp),
-            where('position', '>', after.position),
-          ]),
-        ]),
-      )
+      .where(sql<boolean>`(timestamp, position) > (${after.timestamp}, ${after.position})`)
       .orderBy('timestamp')
       .orderBy('position')
-      .limit(PAGE)
+      .limit(page)
       .execute();
-    const last = rows.at(-1);
+    const last = places.at(-1);
     if (last === undefined) {
       return;
     }
-    yield {
-      messages: await withStreams(queries, rows),
-      rows: new Map(rows.map((row) => [row.id, row])),
-    };
+    const streams = new Map((await streamsOf(queries, places)).map((it) => [it.id, it]));
+    for await (const rows of messagesAt(queries, places)) {
+      yield {
+        messages: await toMessages(queries, rows, streams),
+        rows: new Map(rows.map((row) => [row.id, row])),
+      };
+    }
     after = { timestamp: last.timestamp, position: last.position };
   }
-}
-
-async function withStreams(queries: Queries, rows: readonly MessageRow[]): Promise<Message[]> {
-  const streams = await queries
-    .selectFrom('streams')
-    .selectAll()
-    .where('id', 'in', [...new Set(rows.map(({ stream_id }) => stream_id))])
-    .execute();
-  return toMessages(queries, rows, new Map(streams.map((stream) => [stream.id, stream])));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ExportSchedule } from '../../contract/index.js';
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
 
-const NAME = 'schedules.json';
+const name = 'schedules.json';
 
 const content = z.array(
   z.object({
@@ -26,7 +26,7 @@ export class ScheduleFile {
   /** What stands in it; nothing when it is not there or cannot be read. */
   async read(): Promise<readonly ExportSchedule[]> {
     try {
-      const text = await readFile(join(await this.#folder(), NAME), 'utf8');
+      const text = await readFile(join(await this.#folder(), name), 'utf8');
       return content.parse(JSON.parse(text));
     } catch {
       return [];
@@ -49,9 +49,9 @@ export class ScheduleFile {
   async #replace(text: string): Promise<void> {
     const folder = await this.#folder();
     await mkdir(folder, { recursive: true });
-    const next = join(folder, `unfinished-${NAME}`);
+    const next = join(folder, `unfinished-${name}`);
     await writeFile(next, text, { flush: true });
-    await rename(next, join(folder, NAME));
+    await rename(next, join(folder, name));
   }
 
   #folder(): Promise<string> {

@@ -1,15 +1,16 @@
-import { mkdir, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '../../contract/index.js';
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import { Pace } from '../pace.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { Store } from '../store/store.js';
 import type { AttachmentRow } from '../store/tables.js';
-import { exportedMessages } from './exported-messages.js';
 import { placeOf } from './export-names.js';
 import type { TimeRange } from './export-range.js';
 import { xmlHead, xmlMessage, xmlTail } from './export-xml.js';
+import { exportedMessages } from './exported-messages.js';
 
 /** Where the content of an export comes from. */
 export interface ExportSource {
@@ -35,6 +36,7 @@ export async function writeExport(
   await using xml = await open(join(folder, 'messages.xml'), 'wx');
   await xml.appendFile(xmlHead(range));
   const digests = new Set<string>();
+  const pace = new Pace();
   let written = 0;
   for await (const { messages, rows } of exportedMessages(store.queries, range)) {
     signal.throwIfAborted();
@@ -46,6 +48,7 @@ export async function writeExport(
         const own = files.get(row.id) ?? [];
         await ndjson.appendFile(`${JSON.stringify(withPlaces(message, own))}\n`);
         await xml.appendFile(xmlMessage(message, row, own));
+        await pace.turn();
       }
     }
     written += messages.length;

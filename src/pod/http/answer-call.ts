@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
+import { badRequest } from '../errors.js';
+import { requireRole } from '../roles.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
@@ -16,6 +18,7 @@ import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './
 import type { Call, Route } from './call.js';
 import { requireContentType } from './content-type.js';
 import { readDataPart } from './data-part.js';
+import { readElements } from './json-elements.js';
 import { discardFiles } from './message-form.js';
 
 /** A request of a route, and what it takes to answer it. */
@@ -64,10 +67,17 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       if (route.auth === 'session+keyManager') {
         await requireKeyManagerToken(service, headers, session);
       }
+      if (route.roles !== undefined) {
+        requireRole(session.user, ...route.roles);
+      }
       if (!('takes' in route)) {
         return route.handler({ ...(await callOf(routed)), session });
       }
       requireContentType(service.strict, route, request);
+      if (route.takes === 'elements') {
+        const elements = await readElements(request, route.elementLimits);
+        return route.handler({ ...contextOf(routed), session, elements });
+      }
       const form = await formReaders[route.takes](request, service.attachments);
       try {
         return await route.handler({ ...contextOf(routed), session, form });
@@ -99,14 +109,29 @@ function contextOf({ service, request, response }: RoutedRequest): Call {
     service,
     parameter(name) {
       const value = request.params[name];
-      return typeof value === 'string' ? value : '';
+      return typeof value === 'string' ? withoutNull(name, value) : '';
     },
-    query: (name) => (query.get(name) === '' ? undefined : (query.get(name) ?? undefined)),
+    query(name) {
+      const value = query.get(name) ?? '';
+      return value === '' ? undefined : withoutNull(name, value);
+    },
+    header(name) {
+      const value = [request.headers[name]].flat()[0] ?? '';
+      return value === '' ? undefined : value;
+    },
     body: undefined,
     bodyText: '',
     host: request.headers.host ?? 'localhost',
     signal: hangUp.signal,
   };
+}
+
+/** @throws Refusal 400 for U+0000, which no database keeps */
+function withoutNull(name: string, value: string): string {
+  if (value.includes('\0')) {
+    throw badRequest(`"${name}" holds the character U+0000. Leave it out.`);
+  }
+  return value;
 }
 
 function queryOf(request: IncomingMessage): URLSearchParams {

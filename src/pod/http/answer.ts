@@ -6,6 +6,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as a JSON list, whose members come in groups. */
+  readonly list?: AsyncIterable<readonly unknown[]>;
   /** Sent as plain text. */
   readonly text?: string;
   /** Sent as it comes; `headers` say what it is. */
@@ -15,6 +17,11 @@ export interface Answer {
 /** 200 with a JSON body. */
 export function ok(json: unknown): Answer {
   return { status: 200, json };
+}
+
+/** 200 with a list that is made while it is sent: it need not fit into memory. */
+export function listed(list: AsyncIterable<readonly unknown[]>): Answer {
+  return { status: 200, list };
 }
 
 /** 201 with a JSON body. */

@@ -1,17 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { UserId } from '../../contract/index.js';
-import type { ApplicationPermission } from '../accounts/permissions.js';
 import type { ConsoleAccess, Controller } from '../console/console-access.js';
-import { Refusal, forbidden, invalidSession } from '../errors.js';
-import { sessionOfBearer } from '../login/bearer-token.js';
+import { forbidden, invalidSession, Refusal } from '../errors.js';
 import type { Service } from '../service.js';
-import { applicationById } from '../store/applications.js';
-import { tokenInForce } from '../store/tokens.js';
+import { applicationById, isInstalledFor } from '../store/applications.js';
 import type { TokenInForce } from '../store/tokens.js';
+import { tokenInForce } from '../store/tokens.js';
 import { isActive, parseStrings } from '../store/users.js';
+import { sessionOfBearer } from './bearer-token.js';
 import type { Session } from './call.js';
+import type { ApplicationPermission } from './permissions.js';
 
 /**
  * The session that a call's `sessionToken` opens, or the JWT that it was exchanged for.
@@ -39,7 +39,7 @@ export async function sessionOf(
   if (found.kind === 'session') {
     return { id, kind: 'user', user };
   }
-  await requirePermission(service, found.applicationId, permissions);
+  await requirePermission(service, found.applicationId, user.id, permissions);
   return { id, kind: 'onBehalfOf', user };
 }
 
@@ -51,10 +51,14 @@ function bearerOf({ sessiontoken, authorization }: IncomingHttpHeaders): string 
 async function requirePermission(
   { store }: Service,
   applicationId: string | undefined,
+  userId: UserId,
   anyOf: readonly ApplicationPermission[],
 ): Promise<void> {
   const application = await applicationById(store.queries, applicationId ?? '');
-  if (application?.enabled !== 1) {
+  if (
+    application?.enabled !== 1 ||
+    !(await isInstalledFor(store.queries, application.id, userId))
+  ) {
     throw invalidSession();
   }
   const granted = parseStrings(application.permissions);
@@ -69,7 +73,7 @@ async function requirePermission(
 
 /**
  * Checks the key manager's token of a call (AUT-1): it must belong to the session's account. A session
- * on behalf of a user needs none (MSG-2).
+ * on behalf of a user needs none (MSG-2), and takes nobody else's.
  *
  * @throws Refusal 401
  */
@@ -78,7 +82,7 @@ export async function requireKeyManagerToken(
   headers: IncomingHttpHeaders,
   session: Session,
 ): Promise<void> {
-  if (session.kind === 'onBehalfOf') {
+  if (session.kind === 'onBehalfOf' && (headers['keymanagertoken'] ?? '') === '') {
     return;
   }
   const found = await requireToken(service, headers, 'keymanagertoken');

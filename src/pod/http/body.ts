@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
-import { Refusal, badRequest } from '../errors.js';
+import { badRequest, Refusal } from '../errors.js';
 import { contentTypeOf } from './content-type.js';
-import { readMultipartForm } from './message-form.js';
+import { defaultJsonLimits, JsonScan, noJson } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
+import { readMultipartForm } from './message-form.js';
+import { piecesOf } from './pieces.js';
 
 /** The longest body of a call that does not set its own limit, in bytes. */
 export const defaultBodyLimit = 2_000_000;
@@ -12,10 +14,11 @@ export const defaultBodyLimit = 2_000_000;
  * The JSON value that a body holds; `undefined` for an empty body, whatever its content type: clients
  * name JSON on calls that send nothing.
  *
- * @throws Refusal 400 when it is no JSON, 413 when it is longer than `limit` bytes
+ * @throws Refusal 400 when it is no JSON or exceeds {@link defaultJsonLimits}, 413 when it is longer than `limit` bytes
  */
 export async function readJson(request: IncomingMessage, limit: number): Promise<JsonBody> {
-  const text = await readText(request, limit);
+  const scan = new JsonScan(defaultJsonLimits);
+  const text = await readText(request, limit, (piece) => scan.take(piece));
   return { text, value: text.trim() === '' ? undefined : parseJson(text) };
 }
 
@@ -38,7 +41,7 @@ export async function readMessageForm(
     case 'multipart/form-data':
       return readMultipartForm(request, folder);
     case 'application/x-www-form-urlencoded':
-      return formOf(new URLSearchParams(await readText(request, urlencodedLimit)));
+      return formOf(new URLSearchParams(await readText(request, urlencodedLimit, fieldCounter())));
     case 'application/json':
     case '':
       return formOf(stringMembers((await readJson(request, jsonMessageLimit)).value));
@@ -66,6 +69,21 @@ export async function readFieldsIfAny(
   }
 }
 
+/** Counts the fields of a body as it comes in. */
+function fieldCounter(): (piece: Buffer) => void {
+  let count = 1;
+  return (piece) => {
+    for (let place = piece.indexOf('&'); place >= 0; place = piece.indexOf('&', place + 1)) {
+      count += 1;
+      if (count > maxFields) {
+        throw badRequest(`A body has at most ${maxFields} fields.`);
+      }
+    }
+  };
+}
+
+/** Fields of a body, as of a multipart one. */
+const maxFields = 100;
 /** Three bytes of percent-encoding for each byte of the message, at worst. */
 const urlencodedLimit = 6_000_000;
 /** Six characters of escape for each character of the message, at worst. */
@@ -104,21 +122,37 @@ function stringMembers(body: unknown): [string, string][] {
 }
 
 /**
- * The text of a body.
+ * The text of a body. It is read to its end even when it is too long, so that the client gets to see the refusal.
  *
+ * @param look - sees each piece as it comes in; what it throws refuses the body
  * @throws Refusal 413 when it is longer than `limit` bytes
  */
-export async function readText(request: IncomingMessage, limit: number): Promise<string> {
-  const pieces: Buffer[] = [];
+export async function readText(
+  request: IncomingMessage,
+  limit: number,
+  look: (piece: Buffer) => void = () => undefined,
+): Promise<string> {
+  let pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
+  let problem: { readonly error: unknown } | undefined;
+  for await (const piece of piecesOf(request)) {
     size += piece.length;
-    if (size <= limit) {
+    if (problem !== undefined) {
+      continue;
+    }
+    try {
+      if (size > limit) {
+        throw new Refusal(413, `The body is longer than ${limit} bytes.`);
+      }
+      look(piece);
       pieces.push(piece);
+    } catch (error) {
+      problem = { error };
+      pieces = [];
     }
   }
-  if (size > limit) {
-    throw new Refusal(413, `The body is longer than ${limit} bytes.`);
+  if (problem !== undefined) {
+    throw problem.error;
   }
   return Buffer.concat(pieces).toString('utf8');
 }
@@ -127,6 +161,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest('The body is not valid JSON.');
+    throw noJson();
   }
 }

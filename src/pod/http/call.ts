@@ -1,9 +1,11 @@
-import type { ApplicationPermission } from '../accounts/permissions.js';
 import type { Controller } from '../console/console-access.js';
+import type { RoleName } from '../roles.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
+import type { ElementLimits, JsonElement } from './json-elements.js';
 import type { MessageForm } from './message-form.js';
+import type { ApplicationPermission } from './permissions.js';
 
 /** A call of an operation, as it reaches the operation. */
 export interface Call {
@@ -12,6 +14,8 @@ export interface Call {
   readonly parameter: (name: string) => string;
   /** The first value of a query parameter; an empty one counts as absent. */
   readonly query: (name: string) => string | undefined;
+  /** The first value of a header, by its name in lower case; an empty one counts as absent. */
+  readonly header: (name: string) => string | undefined;
   /** The JSON body as it was parsed, not yet checked; `undefined` when there is none. */
   readonly body: unknown;
   /** The body as it was written; empty when there is none. */
@@ -46,6 +50,11 @@ export interface MessageCall extends SessionCall {
   readonly form: MessageForm;
 }
 
+/** A call in a session whose body is a list that is read element by element. */
+export interface ElementsCall extends SessionCall {
+  readonly elements: readonly JsonElement[];
+}
+
 /** A call over TLS with a client certificate that a known authority has signed. */
 export interface CertificateCall extends Call {
   /** The common name of the certificate: a user name, or an application's id (AUT-3). */
@@ -63,6 +72,8 @@ interface RouteBase {
   readonly path: string;
   /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */
   readonly leavesOut?: string;
+  /** Calls in a session: one of these roles it takes, or it is refused before its body is read (AUT-4). */
+  readonly roles?: readonly RoleName[];
   /** The longest body, in bytes. Default: 2 MB. */
   readonly bodyLimit?: number;
   /**
@@ -107,6 +118,13 @@ export type Route = RouteBase &
          */
         readonly takes: 'message' | 'fields' | 'data';
         readonly handler: (call: MessageCall) => Answer | Promise<Answer>;
+      }
+    | {
+        readonly auth: 'session+keyManager';
+        /** The body is a list, which may be long. */
+        readonly takes: 'elements';
+        readonly elementLimits: ElementLimits;
+        readonly handler: (call: ElementsCall) => Answer | Promise<Answer>;
       }
     | {
         readonly auth: 'certificate';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { TLSSocket } from 'node:tls';
-import express from 'express';
+import { fileURLToPath } from 'node:url';
 import type { Request, Response, Router } from 'express';
+import express from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
 import type { ConsoleCredentials } from '../console/log-in.js';
 import { loginPage, loginStyle } from '../console/login-page.js';
@@ -27,6 +27,7 @@ const contentSecurityPolicy = [
   "img-src 'self' data: blob: https:",
   "font-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -56,7 +57,7 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
     response.setHeader('Content-Security-Policy', contentSecurityPolicy);
     next();
   });
-  router.get(['/', '/index.html'], async (request, response) => {
+  router.get(['/', '/index.html', '/as/*address'], async (request, response) => {
     const cookie = cookieOf(request);
     const token = access.tokenFor(cookie) ?? (access.isOpen ? access.controlToken : undefined);
     response.setHeader('Cache-Control', 'no-store');
@@ -81,6 +82,9 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
     response.clearCookie(cookieName, { path: consolePath });
     response.redirect(303, `${consolePath}login`);
   });
+  // Their names hold a digest of what is in them: they never change.
+  const assets = { index: false, redirect: false, maxAge: '1y', immutable: true } as const;
+  router.use('/assets', express.static(join(folder, 'assets'), assets));
   router.use(express.static(folder, { index: false, redirect: false, dotfiles: 'ignore' }));
   return router;
 }

@@ -9,8 +9,8 @@ export function contentTypeOf({ headers }: IncomingMessage): string {
 }
 
 /**
- * What a strict pod insists on, as the service does: a call of the service that has a body says what
- * it is, and a body that is read as JSON says JSON.
+ * No body is compressed. What a strict pod insists on besides, as the service does: a call of the service that
+ * has a body says what it is, and a body that is read as JSON says JSON.
  *
  * @throws Refusal 415
  */
@@ -19,6 +19,10 @@ export function requireContentType(
   route: Route,
   request: IncomingMessage,
 ): void {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new Refusal(415, 'The body is compressed. Send it as it is, without Content-Encoding.');
+  }
   if (!isStrict || isControlRoute(route) || !hasBody(request)) {
     return;
   }
@@ -26,7 +30,7 @@ export function requireContentType(
   if (type === '') {
     throw new Refusal(415, 'The body has no Content-Type.');
   }
-  if (!('takes' in route) && type !== 'application/json') {
+  if ((!('takes' in route) || route.takes === 'elements') && type !== 'application/json') {
     throw new Refusal(415, 'This call takes application/json only.');
   }
 }

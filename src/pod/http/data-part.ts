@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { Refusal, badRequest } from '../errors.js';
+import { Refusal } from '../errors.js';
 import { defaultBodyLimit } from './body.js';
 import { contentTypeOf } from './content-type.js';
-import { createParser } from './message-form.js';
 import type { MessageForm } from './message-form.js';
+import { readMultipart } from './multipart.js';
 
 /**
  * The part `data` of a multipart body, a file or a text, as the field of that name.
@@ -19,31 +18,25 @@ export async function readDataPart(request: IncomingMessage): Promise<MessageFor
   let size = 0;
   const take = (piece: Buffer) => {
     size += piece.length;
-    if (size <= defaultBodyLimit) {
-      pieces.push(piece);
+    if (size > defaultBodyLimit) {
+      throw new Refusal(413, `The part "data" is longer than ${defaultBodyLimit} bytes.`);
     }
+    pieces.push(piece);
   };
-  const parser = createParser(request);
-  parser.on('field', (name, value) => {
-    if (name === 'data') {
-      take(Buffer.from(value));
-    }
+  await readMultipart(request, {
+    field(name, value) {
+      if (name === 'data') {
+        take(Buffer.from(value));
+      }
+    },
+    async file(name, content) {
+      for await (const piece of content as AsyncIterable<Buffer>) {
+        if (name === 'data') {
+          take(piece);
+        }
+      }
+    },
   });
-  parser.on('file', (name, content) => {
-    if (name === 'data') {
-      content.on('data', take);
-    } else {
-      content.resume();
-    }
-  });
-  try {
-    await pipeline(request, parser);
-  } catch {
-    throw badRequest('The multipart body is malformed.');
-  }
-  if (size > defaultBodyLimit) {
-    throw new Refusal(413, `The part "data" is longer than ${defaultBodyLimit} bytes.`);
-  }
   const text = Buffer.concat(pieces).toString('utf8');
   const fields = new Map(text === '' ? [] : [['data', text] as const]);
   return { fields, attachments: [], previews: [] };

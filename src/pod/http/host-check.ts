@@ -22,7 +22,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** The shortest password of a console that others can reach, in characters. */
-const PASSWORD_LENGTH = 8;
+const passwordLength = 8;
 
 /**
  * Checks that a pod that others can reach is meant to be, and that its console asks them who they are.
@@ -31,10 +31,10 @@ const PASSWORD_LENGTH = 8;
  */
 export function requireSafeHost(host: string, options: PodOptions): void {
   const { consolePassword, console: hasConsole = true, allowRemote = false } = options;
-  if (consolePassword !== undefined && consolePassword.length < PASSWORD_LENGTH) {
+  if (consolePassword !== undefined && consolePassword.length < passwordLength) {
     throw new PodError(
       'HOST_REFUSED',
-      `The console's password has less than ${PASSWORD_LENGTH} characters. Choose a longer one.`,
+      `The console's password has less than ${passwordLength} characters. Choose a longer one.`,
     );
   }
   if (isLoopback(host)) {

@@ -1,15 +1,8 @@
-import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { PodError } from '../errors.js';
-
-/** What a listener needs to speak HTTPS. All PEM. */
-export interface TlsFiles {
-  readonly key: string;
-  readonly cert: string;
-  /** Who signs client certificates; without it no certificate opens a session. */
-  readonly clientAuthorities?: string;
-}
+import type { TlsFiles } from '../tls/certificate-authority.js';
 
 /** A server that listens, and where. */
 export interface Listener {
@@ -65,13 +58,13 @@ function secureServer({ key, cert, clientAuthorities }: TlsFiles, listener: Requ
 }
 
 /** How long a call that is under way may take to end, and how often connections at rest are looked for. */
-const PATIENCE = 2000;
-const LOOK_AGAIN = 10;
+const closingTime = 2000;
+const lookAgain = 10;
 
 /** Stops listening. Calls that are under way come to their end first, within two seconds. */
 export async function closeServer(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN);
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  const sweep = setInterval(() => server.closeIdleConnections(), lookAgain);
+  const patience = setTimeout(() => server.closeAllConnections(), closingTime);
   await new Promise((resolve) => server.close(resolve));
   clearInterval(sweep);
   clearTimeout(patience);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
 import { limits } from '../../contract/index.js';
 import type { AttachmentFolder, ReceivedFile } from '../attachments/attachment-folder.js';
-import { Refusal, badRequest } from '../errors.js';
+import { badRequest, Refusal } from '../errors.js';
+import type { FileHeader } from './multipart.js';
+import { readMultipart, shortened } from './multipart.js';
 
 /** A file of a message that came in, under the name its sender gave it. */
 export interface MessageFile extends ReceivedFile {
@@ -18,11 +18,6 @@ export interface MessageForm {
   readonly attachments: readonly MessageFile[];
   readonly previews: readonly MessageFile[];
 }
-
-/** The longest text field, in bytes; the limit of message and data is checked on their sum. */
-const FIELD_BYTES = limits.messageBytes + 1;
-const MAX_FIELDS = 100;
-const MAX_FILES = 1000;
 
 /**
  * Reads a multipart message: text parts into memory, files to disk as they come. The body is read to
@@ -51,122 +46,74 @@ export async function discardFiles(form: MessageForm, folder: AttachmentFolder):
   }
 }
 
+const fileParts: ReadonlySet<string> = new Set(['attachment', 'preview']);
+
+function unnamed(part: string): Refusal {
+  return badRequest(`A part "${part}" has no file name.`);
+}
+
 class FormReader {
   readonly #folder: AttachmentFolder;
   readonly #fields = new Map<string, string>();
-  readonly #files: Promise<{ readonly part: string; readonly file: MessageFile }>[] = [];
+  readonly #files: { readonly part: string; readonly place: number; readonly file: MessageFile }[] =
+    [];
+  #place = 0;
   #fileBytes = 0;
-  #problem: Refusal | undefined;
 
   constructor(folder: AttachmentFolder) {
     this.#folder = folder;
   }
 
   async read(request: IncomingMessage): Promise<MessageForm> {
-    const parser = this.#parser(request);
-    try {
-      await pipeline(request, parser);
-    } catch (error) {
-      throw badRequest(`The multipart body is malformed: ${messageOf(error)}.`);
-    }
-    const files = await Promise.all(this.#files);
-    if (this.#problem !== undefined) {
-      throw this.#problem;
-    }
+    await readMultipart(request, {
+      field: (name, value) => this.#addField(name, value),
+      file: (part, content, header) => this.#addFile(part, content, header),
+    });
     const named = (part: string) =>
-      files.filter((entry) => entry.part === part).map(({ file }) => file);
-    return {
-      fields: this.#fields,
-      attachments: named('attachment'),
-      previews: named('preview'),
-    };
+      this.#files
+        .filter((entry) => entry.part === part)
+        .sort((one, other) => one.place - other.place)
+        .map(({ file }) => file);
+    return { fields: this.#fields, attachments: named('attachment'), previews: named('preview') };
   }
 
   async discard(): Promise<void> {
-    for (const outcome of await Promise.allSettled(this.#files)) {
-      if (outcome.status === 'fulfilled') {
-        await this.#folder.discard(outcome.value.file);
-      }
+    for (const { file } of this.#files) {
+      await this.#folder.discard(file);
     }
   }
 
-  #parser(request: IncomingMessage): busboy.Busboy {
-    const parser = createParser(request);
-    parser.on('field', (name, value, info) => {
-      if (info.valueTruncated) {
-        this.#refuse(badRequest(`The part "${name}" is too long.`));
-      }
-      this.#addField(name, value);
-    });
-    parser.on('file', (part, content, info) => {
-      if (part !== 'attachment' && part !== 'preview') {
-        content.resume();
-        return;
-      }
-      if ((info.filename ?? '') === '') {
-        this.#refuse(badRequest(`A part "${part}" has no file name.`));
-      }
-      const received = this.#receive(part, content, info).catch((error: unknown) => {
-        parser.destroy(error instanceof Error ? error : new Error(String(error)));
-        throw error;
-      });
-      received.catch(() => undefined);
-      this.#files.push(received);
-    });
-    parser.on('fieldsLimit', () =>
-      this.#refuse(badRequest(`A message has at most ${MAX_FIELDS} text parts.`)),
-    );
-    parser.on('filesLimit', () =>
-      this.#refuse(badRequest(`A message has at most ${MAX_FILES} files.`)),
-    );
-    return parser;
+  async #addFile(part: string, content: Readable, header: FileHeader): Promise<void> {
+    if (!fileParts.has(part)) {
+      content.resume();
+      return;
+    }
+    if (header.name === '') {
+      throw unnamed(part);
+    }
+    this.#place += 1;
+    const place = this.#place;
+    const received = await this.#folder.receive(content, (bytes) => this.#count(bytes));
+    this.#files.push({ part, place, file: { ...received, ...header } });
   }
 
-  async #receive(part: string, content: Readable, info: busboy.FileInfo) {
-    const file = await this.#folder.receive(content, (bytes) => this.#accept(bytes));
-    const name: string | undefined = info.filename;
-    return { part, file: { ...file, name: name ?? '', contentType: info.mimeType } };
-  }
-
-  #accept(bytes: number): boolean {
+  #count(bytes: number): void {
     this.#fileBytes += bytes;
     if (this.#fileBytes > limits.attachmentBytes) {
-      this.#refuse(
-        new Refusal(413, 'The attachments and previews of a message exceed 30 MB in total.'),
-      );
-      return false;
+      throw new Refusal(413, 'The attachments and previews of a message exceed 30 MB in total.');
     }
-    return true;
   }
 
   #addField(name: string, value: string): void {
     if (value === '') {
       return;
     }
+    if (fileParts.has(name)) {
+      throw unnamed(name);
+    }
     if (this.#fields.has(name)) {
-      this.#refuse(badRequest(`The part "${name}" is given twice.`));
+      throw badRequest(`The part "${shortened(name)}" is given twice.`);
     }
     this.#fields.set(name, value);
   }
-
-  #refuse(problem: Refusal): void {
-    this.#problem ??= problem;
-  }
-}
-
-/** A parser for the multipart body of a request. @throws Refusal 400 */
-export function createParser(request: IncomingMessage): busboy.Busboy {
-  try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: { fieldSize: FIELD_BYTES, fields: MAX_FIELDS, files: MAX_FILES },
-    });
-  } catch (error) {
-    throw badRequest(`The multipart body cannot be read: ${messageOf(error)}.`);
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

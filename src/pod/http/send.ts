@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { Refusal } from '../errors.js';
+import { Pace } from '../pace.js';
+import { databaseProblemOf } from '../store/database-problem.js';
 import type { Answer } from './answer.js';
+import { jsonPieces } from './json-pieces.js';
 
 /** Sends an answer. */
 export async function send(response: Response, answer: Answer): Promise<void> {
@@ -10,10 +14,75 @@ export async function send(response: Response, answer: Answer): Promise<void> {
     await pipeline(answer.stream, response).catch(() => response.destroy());
   } else if (answer.text !== undefined) {
     response.type('text/plain').send(answer.text);
+  } else if (answer.list !== undefined) {
+    await sendList(response, answer.list);
   } else if (answer.json === undefined) {
     response.end();
   } else {
-    response.json(answer.json);
+    await sendJson(response, answer.json);
+  }
+}
+
+/** Whole, with its length, or in pieces when it is long. */
+async function sendJson(response: Response, json: unknown): Promise<void> {
+  const pieces = jsonPieces(json);
+  const first = pieces.next().value ?? '';
+  const second = pieces.next();
+  response.type('application/json');
+  if (second.done === true) {
+    response.send(first);
+    return;
+  }
+  await pipeline(Readable.from(paced([first, second.value], pieces)), response).catch(() =>
+    response.destroy(),
+  );
+}
+
+/** Whole when there is one group of it, otherwise as it comes. */
+async function sendList(
+  response: Response,
+  list: AsyncIterable<readonly unknown[]>,
+): Promise<void> {
+  const groups = list[Symbol.asyncIterator]();
+  const first = await groups.next();
+  const second = first.done === true ? first : await groups.next();
+  if (first.done === true || second.done === true) {
+    await sendJson(response, first.value ?? []);
+    return;
+  }
+  response.type('application/json');
+  const parts = Readable.from(listParts([first.value, second.value], groups));
+  await pipeline(parts, response).catch(() => response.destroy());
+}
+
+async function* listParts(
+  begin: readonly (readonly unknown[])[],
+  rest: AsyncIterator<readonly unknown[]>,
+): AsyncGenerator<string> {
+  const pace = new Pace();
+  let before = '[';
+  for (let group = begin.flat(); ;) {
+    for (const member of group) {
+      yield before + JSON.stringify(member);
+      before = ',';
+      await pace.turn();
+    }
+    const next = await rest.next();
+    if (next.done === true) {
+      break;
+    }
+    group = [...next.value];
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+async function* paced(...parts: readonly Iterable<string>[]): AsyncGenerator<string> {
+  const pace = new Pace();
+  for (const part of parts) {
+    for (const piece of part) {
+      yield piece;
+      await pace.turn();
+    }
   }
 }
 
@@ -46,12 +115,20 @@ export async function sendHalf(response: Response, answer: Answer): Promise<void
   response.write(whole.subarray(0, whole.length / 2), () => response.destroy());
 }
 
-async function firstPieceOf({ json, text, stream }: Answer): Promise<[Buffer, string?]> {
+async function firstPieceOf({ json, list, text, stream }: Answer): Promise<[Buffer, string?]> {
   if (stream !== undefined) {
     for await (const piece of stream as AsyncIterable<Buffer | string>) {
       return [Buffer.from(piece)];
     }
     return [Buffer.alloc(0)];
+  }
+  if (list !== undefined) {
+    const members: unknown[] = [];
+    for await (const group of list) {
+      members.push(...group);
+      break;
+    }
+    return [Buffer.from(JSON.stringify(members)), 'application/json'];
   }
   return text === undefined
     ? [Buffer.from(json === undefined ? '' : JSON.stringify(json)), 'application/json']
@@ -62,6 +139,12 @@ async function firstPieceOf({ json, text, stream }: Answer): Promise<[Buffer, st
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) {
     return error;
+  }
+  const problem = databaseProblemOf(error);
+  if (problem !== undefined) {
+    return new Refusal(problem.code === 'DATABASE_FULL' ? 507 : 503, problem.message, {
+      details: { code: problem.code },
+    });
   }
   if (error instanceof URIError) {
     return new Refusal(400, 'The path is not validly percent-encoded.');

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { Fault, JournalEntry } from '../../contract/index.js';
-import type { Clock } from '../clock.js';
+import type { Clock, Fault, JournalEntry } from '../../contract/index.js';
 import type { ConsoleAccess } from '../console/console-access.js';
 import type { Service } from '../service.js';
+import type { UserRow } from '../store/tables.js';
 import type { EndingFault } from '../traffic/faults.js';
+import { isAdministrative, noteAction } from '../traffic/note-action.js';
 import { isControlRoute, pathName, routeName } from '../traffic/route-name.js';
 import type { ThrottledCaller } from '../traffic/throttle.js';
-import { answerCall } from './answer-call.js';
 import type { Answer } from './answer.js';
+import { answerCall } from './answer-call.js';
 import type { Route } from './call.js';
 import { send, sendHalf } from './send.js';
 
@@ -46,10 +47,15 @@ export async function serveRoute(
     await endBy(end, response);
     return;
   }
-  const onUser = ({ username }: { readonly username: string }) => {
-    visit.user = username;
+  let caller: UserRow | undefined;
+  const onUser = (user: UserRow) => {
+    visit.user = user.username;
+    caller = user;
   };
   const answer = await answerCall({ service, access, route, request, response, onUser });
+  if (caller !== undefined && isAdministrative(route) && answer.status < 300) {
+    await noteAction(service, caller, name);
+  }
   await (end === undefined ? send(response, answer) : endBy(end, response, answer));
 }
 
@@ -89,7 +95,7 @@ function beginVisit(
       ...(response.writableFinished && { status: response.statusCode }),
       duration: Math.round((performance.now() - begin) * 10) / 10,
       ...(visit.user !== undefined && { user: visit.user }),
-      ...(isPlainTraceId(traceId) && { traceId }),
+      ...(isPlainTraceId(traceId) && !isSecret(traceId, headers) && { traceId }),
       ...(visit.faults.length > 0 && { faults: visit.faults }),
     } satisfies Omit<JournalEntry, 'number'>);
   });
@@ -99,6 +105,23 @@ function beginVisit(
 /** A client may write anything there; only what looks like an id is kept. */
 function isPlainTraceId(value: string | readonly string[] | undefined): value is string {
   return typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
+}
+
+/** The headers that say who calls, and must not be kept. */
+const secretHeaders = ['sessiontoken', 'keymanagertoken', 'authorization'];
+
+/** So many characters of a secret are no accident. */
+const telling = 16;
+
+/** Whether a text is, or stands in, one of the secrets of a call: a client may send its token as trace id. */
+function isSecret(text: string, headers: Request['headers']): boolean {
+  return secretHeaders.some((name) => {
+    const secret = headers[name];
+    return (
+      typeof secret === 'string' &&
+      (text.includes(secret) || (text.length >= telling && secret.includes(text)))
+    );
+  });
 }
 
 function callerOf({ headers, socket }: Request): ThrottledCaller {

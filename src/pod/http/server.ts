@@ -1,8 +1,9 @@
-import express from 'express';
 import type { Express, NextFunction, Request, Response } from 'express';
+import express from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
 import { Refusal } from '../errors.js';
 import type { Service } from '../service.js';
+import { databaseProblemOf } from '../store/database-problem.js';
 import type { Route } from './call.js';
 import { namesThisMachine } from './host-check.js';
 import { sendRefusal, toRefusal } from './send.js';
@@ -68,8 +69,8 @@ export function createApp(parts: ServerParts): Express {
       return;
     }
     const refusal = toRefusal(error);
-    if (refusal === undefined) {
-      parts.onFailure(error, request);
+    if (!(error instanceof Refusal) && !(error instanceof URIError)) {
+      parts.onFailure(databaseProblemOf(error) ?? error, request);
     }
     sendRefusal(response, refusal ?? new Refusal(500, 'The pod failed. Its log says why.'));
   });

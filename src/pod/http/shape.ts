@@ -1,17 +1,75 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { badRequest } from '../errors.js';
+import { shortened } from './multipart.js';
+
+/** Problems of a body that are named; a long list has as many as it likes. */
+const maxProblems = 20;
+
+/** The longest text of a body, in characters, and its longest list, in entries, where nothing else is said. */
+const most = { text: 10_000, list: 1000 };
 
 /**
  * The value as its schema describes it.
  *
- * @throws Refusal 400 that names every field that is wrong
+ * @param long - the fields whose texts and lists may be as long as the body
+ * @throws Refusal 400 that names every field that is wrong, or the first that is too long
  */
-export function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function shaped<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  ...long: readonly string[]
+): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) {
+    const problem = excessOf(result.data, new Set(long));
+    if (problem !== undefined) {
+      throw badRequest(problem);
+    }
     return result.data;
   }
-  throw badRequest(result.error.issues.map(problemOf).join(' '));
+  const { issues } = result.error;
+  const more = issues.length > maxProblems ? ` And ${issues.length - maxProblems} more.` : '';
+  throw badRequest(issues.slice(0, maxProblems).map(sentenceOf).join(' ') + more);
+}
+
+/** What is too long in a value, or holds U+0000, which no database keeps; `undefined`: nothing. */
+function excessOf(
+  value: unknown,
+  long: ReadonlySet<string>,
+  path: readonly string[] = [],
+): string | undefined {
+  const place = path.length === 0 ? 'The body' : `"${path.map(shortened).join('.')}"`;
+  const limited = !path.some((name) => long.has(name));
+  if (typeof value === 'string') {
+    return textExcessOf(value, place, limited);
+  }
+  if (limited && Array.isArray(value) && value.length > most.list) {
+    return `${place} has at most ${most.list} entries.`;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const problem =
+      textExcessOf(
+        key,
+        path.length === 0 ? 'The name of a field' : `A name in ${place}`,
+        limited,
+      ) ?? excessOf(member, long, [...path, key]);
+    if (problem !== undefined) {
+      return problem;
+    }
+  }
+  return undefined;
+}
+
+function textExcessOf(text: string, place: string, limited: boolean): string | undefined {
+  if (text.includes('\0')) {
+    return `${place} holds the character U+0000. Leave it out.`;
+  }
+  return limited && text.length > most.text
+    ? `${place} has at most ${most.text} characters.`
+    : undefined;
 }
 
 /**
@@ -19,6 +77,16 @@ export function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown)
  */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** A text of at most so many characters. */
+export function limitedText(max: number) {
+  return z.string().max(max, `has at most ${max} characters`);
+}
+
+/** A list of at most so many members. */
+export function limitedList<Schema extends z.ZodType>(member: Schema, max: number) {
+  return z.array(member).max(max, `has at most ${max} entries`);
 }
 
 /** A whole number that a query parameter holds, or `fallback` when it is absent. */
@@ -69,7 +137,7 @@ export function flag(name: string, text: string | undefined): boolean | undefine
   }
 }
 
-function problemOf(issue: z.core.$ZodIssue): string {
+function sentenceOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
   if (path !== '' && issue.message.endsWith('received undefined')) {
     return `"${path}" is missing.`;

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
-import { Refusal, badRequest } from '../errors.js';
+import { limits } from '../../contract/index.js';
+import { badRequest, Refusal } from '../errors.js';
 import type { MessageFile } from '../http/message-form.js';
+import type { Draft } from '../messages/draft.js';
 import { renderMessage } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
-import type { Draft } from '../messages/post.js';
 import { requireRightToSend } from '../messages/send-message.js';
+import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
 import type { Queries, UserRow } from '../store/tables.js';
-import { readImportedMessage, sourceOf } from './imported-message.js';
 import type { ImportedFile, ImportedMessage } from './imported-message.js';
-import { loadTargets, targetsNamedBy } from './targets.js';
+import { decodedPieces, readImportedMessage, sourceOf } from './imported-message.js';
 import type { Targets } from './targets.js';
+import { loadTargets, targetsNamedBy } from './targets.js';
 
 /** What became of one message: imported, failed with a diagnostic, or ignored with neither. */
 export interface ImportOutcome {
@@ -69,7 +71,9 @@ async function prepare(
   const taken = await importedIds(queries, outcomes);
   const targets = await loadTargets(queries, importer, targetsNamedBy(elements));
   const candidates: Candidate[] = [];
+  const pace = new Pace();
   for (const [place, element] of elements.entries()) {
+    await pace.turn();
     if (isTaken(taken, outcomes[place])) {
       continue;
     }
@@ -96,16 +100,17 @@ async function draftOf(
   if (message.intendedMessageTimestamp > service.clock.now()) {
     throw badRequest('"intendedMessageTimestamp" must be in the past.');
   }
-  const target = targets.require(message, service.importerMustBeMember);
+  const target = targets.require(message, service.settings.importerMustBeMember);
   const source = sourceOf(message);
   const rendered = await renderMessage(service, source);
   requireRightToSend(target.author, rendered);
+  const intake = new Intake(service, received);
   return {
     ...target,
     source,
     rendered,
-    attachments: await receiveAll(service, message.attachments, received),
-    previews: await receiveAll(service, message.previews, received),
+    attachments: await intake.receive(message.attachments),
+    previews: await intake.receive(message.previews),
     timestamp: message.intendedMessageTimestamp,
     columns: {
       imported: 1,
@@ -128,7 +133,7 @@ async function keep(
     const targets = await loadTargets(queries, importer, targetsNamedBy(messages));
     const accepted = candidates.filter(({ place, message }) => {
       try {
-        targets.require(message, service.importerMustBeMember);
+        targets.require(message, service.settings.importerMustBeMember);
         return !isTaken(taken, message);
       } catch (error) {
         outcomes[place] = withDiagnostic(outcomes[place], error);
@@ -161,7 +166,9 @@ async function importedIds(
   queries: Queries,
   messages: readonly WithOriginalId[],
 ): Promise<Set<string>> {
-  const ids = messages.flatMap(({ originalMessageId: id }) => (id === undefined ? [] : [id]));
+  const ids = messages.flatMap(({ originalMessageId: id }) =>
+    id === undefined || id.includes('\0') ? [] : [id],
+  );
   if (ids.length === 0) {
     return new Set();
   }
@@ -186,16 +193,36 @@ function withDiagnostic(outcome: ImportOutcome | undefined, error: unknown): Imp
   return { ...outcome, diagnostic: error.message };
 }
 
-async function receiveAll(
-  { attachments }: Service,
-  files: readonly ImportedFile[],
-  received: MessageFile[],
-): Promise<MessageFile[]> {
-  const own: MessageFile[] = [];
-  for (const { name, content } of files) {
-    const file = await attachments.receive(Readable.from([content]), () => true);
-    own.push({ ...file, name, contentType: 'application/octet-stream' });
-    received.push(...own.slice(-1));
+/** The files of a message as they are written to the disk: they have a limit of size together (LIM-1). */
+class Intake {
+  readonly #service: Service;
+  readonly #received: MessageFile[];
+  #bytes = 0;
+
+  /** @param received - takes what was written, to be discarded in the end */
+  constructor(service: Service, received: MessageFile[]) {
+    this.#service = service;
+    this.#received = received;
   }
-  return own;
+
+  async receive(files: readonly ImportedFile[]): Promise<MessageFile[]> {
+    const own: MessageFile[] = [];
+    for (const file of files) {
+      const content = Readable.from(decodedPieces(file));
+      const written = await this.#service.attachments.receive(content, (bytes) =>
+        this.#count(bytes),
+      );
+      const kept = { ...written, name: file.filename, contentType: 'application/octet-stream' };
+      own.push(kept);
+      this.#received.push(kept);
+    }
+    return own;
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > limits.attachmentBytes) {
+      throw badRequest('The attachments and previews of the message exceed 30 MB in total.');
+    }
+  }
 }

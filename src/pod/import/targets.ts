@@ -37,7 +37,7 @@ export function targetsNamedBy(elements: readonly unknown[]): Named {
   for (const element of elements) {
     const { streamId, intendedMessageFromUserId: userId }: Record<string, unknown> =
       typeof element === 'object' && element !== null ? { ...element } : {};
-    if (typeof streamId === 'string') {
+    if (typeof streamId === 'string' && !streamId.includes('\0')) {
       streamIds.add(toUrlSafeId(streamId));
     }
     if (typeof userId === 'number' && Number.isSafeInteger(userId)) {

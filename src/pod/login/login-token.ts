@@ -1,5 +1,5 @@
-import { createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { decodeJwt, jwtVerify } from 'jose';
 import { limits } from '../../contract/index.js';
 import { Refusal } from '../errors.js';

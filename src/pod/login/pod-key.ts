@@ -1,12 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { SignJWT, jwtVerify } from 'jose';
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import { accountKeys } from '../accounts/keys.js';
-import type { Clock } from '../clock.js';
-import { selfSignedCertificate } from './self-signed-certificate.js';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../contract/index.js';
+import { selfSignedCertificate } from '../tls/self-signed-certificate.js';
+import { accountKeys } from './account-keys.js';
 
-const DAY = 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
 
 interface KeyMaterial {
   readonly id: string;
@@ -79,8 +79,8 @@ async function makeMaterial(now: number): Promise<KeyMaterial> {
   const publicKey = createPublicKey(keys.publicKey);
   const certificate = selfSignedCertificate(privateKey, {
     commonName: 'Cadenza pod',
-    validFrom: now - DAY,
-    validUntil: now + 3650 * DAY,
+    validFrom: now - day,
+    validUntil: now + 3650 * day,
   });
   const id = createHash('sha256').update(keys.publicKey).digest('hex').slice(0, 16);
   return { id, privateKey, publicKey, certificate };

@@ -16,21 +16,31 @@ export async function admit(queries: Queries, user: UserRow, now: number): Promi
   if (user.status !== 'ENABLED') {
     throw loginRefused();
   }
-  if (user.suspended === 1) {
-    if (user.suspended_until === null || user.suspended_until > now) {
-      throw loginRefused();
-    }
-    await queries
-      .updateTable('users')
-      .set({ suspended: 0, suspended_until: null, suspension_reason: null })
-      .where('id', '=', user.id)
-      .execute();
+  if (user.suspended === 1 && !(await liftSuspension(queries, user, now))) {
+    throw loginRefused();
   }
   await queries
     .updateTable('users')
     .set({ last_login_at: now })
     .where('id', '=', user.id)
     .execute();
+}
+
+/** Lifts a suspension whose end has come. Returns whether it had. */
+export async function liftSuspension(
+  queries: Queries,
+  user: UserRow,
+  now: number,
+): Promise<boolean> {
+  if (user.suspended_until === null || user.suspended_until > now) {
+    return false;
+  }
+  await queries
+    .updateTable('users')
+    .set({ suspended: 0, suspended_until: null, suspension_reason: null })
+    .where('id', '=', user.id)
+    .execute();
+  return true;
 }
 
 /** Opens a session of a user, or gives out the key manager's token for it. */

@@ -1,6 +1,8 @@
-import type { Message, StreamId } from '../../contract/index.js';
+import type { Message, MessageId, StreamId } from '../../contract/index.js';
 import { findMessages } from '../search/find-messages.js';
 import { readSearchQuery } from '../search/search-query.js';
+import { messagesAt, streamsOf } from '../store/in-pieces.js';
+import type { MessagePlace } from '../store/messages.js';
 import { toMessages } from '../store/messages.js';
 import type { Store } from '../store/store.js';
 import type { MessageRow, Queries, UserRow } from '../store/tables.js';
@@ -10,6 +12,8 @@ export interface UnreadStream {
   readonly streamId: StreamId;
   /** How many messages, at least 1. */
   readonly unread: number;
+  /** The oldest of them. */
+  readonly firstUnread: MessageId;
 }
 
 /** A message that mentions a person. */
@@ -21,8 +25,14 @@ export interface Mention extends Message {
 /**
  * The streams of a person with messages of others that came since the person joined and were not seen.
  * Imported messages are not among them (IMP-9), nor what was suppressed or replaced by an update.
+ *
+ * @param streamId - looks at this stream alone
  */
-export async function unreadStreams(queries: Queries, user: UserRow): Promise<UnreadStream[]> {
+export async function unreadStreams(
+  queries: Queries,
+  user: UserRow,
+  streamId?: StreamId,
+): Promise<UnreadStream[]> {
   const rows = await queries
     .selectFrom('memberships')
     .innerJoin('messages', 'messages.stream_id', 'memberships.stream_id')
@@ -32,6 +42,9 @@ export async function unreadStreams(queries: Queries, user: UserRow): Promise<Un
         .onRef('views.user_id', '=', 'memberships.user_id'),
     )
     .where('memberships.user_id', '=', user.id)
+    .$if(streamId !== undefined, (select) =>
+      select.where('memberships.stream_id', '=', streamId ?? ''),
+    )
     .whereRef('messages.timestamp', '>=', 'memberships.joined_at')
     .where('messages.user_id', '!=', user.id)
     .where('messages.imported', '=', 0)
@@ -40,9 +53,36 @@ export async function unreadStreams(queries: Queries, user: UserRow): Promise<Un
     .where('views.user_id', 'is', null)
     .groupBy('messages.stream_id')
     .orderBy('messages.stream_id')
-    .select(['messages.stream_id', ({ fn }) => fn.countAll().as('unread')])
+    .select([
+      'messages.stream_id',
+      ({ fn }) => fn.countAll().as('unread'),
+      ({ fn }) => fn.min('messages.position').as('first'),
+    ])
     .execute();
-  return rows.map(({ stream_id, unread }) => ({ streamId: stream_id, unread: Number(unread) }));
+  const idOf = await idsAt(
+    queries,
+    rows.map(({ first }) => first),
+  );
+  return rows.map(({ stream_id, unread, first }) => ({
+    streamId: stream_id,
+    unread: Number(unread),
+    firstUnread: idOf.get(first) ?? '',
+  }));
+}
+
+async function idsAt(
+  queries: Queries,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, MessageId>> {
+  if (positions.length === 0) {
+    return new Map();
+  }
+  const rows = await queries
+    .selectFrom('messages')
+    .select(['position', 'id'])
+    .where('position', 'in', positions)
+    .execute();
+  return new Map(rows.map(({ position, id }) => [position, id]));
 }
 
 /**
@@ -55,22 +95,18 @@ export async function recentMentions(
   page: { readonly skip: number; readonly limit: number },
 ): Promise<Mention[]> {
   const query = { ...readSearchQuery({ mention: user.id }), signalQuery: undefined };
-  const rows = await findMessages(store, user, query, { ...page, direction: 'desc' });
-  if (rows.length === 0) {
-    return [];
+  const { queries } = store;
+  const places = await findMessages(store, user, query, { ...page, direction: 'desc' });
+  const seen = await seenOf(queries, user, places);
+  const streams = new Map((await streamsOf(queries, places)).map((it) => [it.id, it]));
+  const mentions: Mention[] = [];
+  for await (const rows of messagesAt(queries, places)) {
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    for (const message of await toMessages(queries, rows, streams)) {
+      mentions.push({ ...message, badge: isNew(stored.get(message.messageId), user, seen) });
+    }
   }
-  const seen = await seenOf(store.queries, user, rows);
-  const streams = await store.queries
-    .selectFrom('streams')
-    .selectAll()
-    .where('id', 'in', [...new Set(rows.map(({ stream_id }) => stream_id))])
-    .execute();
-  const byId = new Map(streams.map((stream) => [stream.id, stream]));
-  const stored = new Map(rows.map((row) => [row.id, row]));
-  return (await toMessages(store.queries, rows, byId)).map((message) => ({
-    ...message,
-    badge: isNew(stored.get(message.messageId), user, seen),
-  }));
+  return mentions;
 }
 
 function isNew(row: MessageRow | undefined, user: UserRow, seen: ReadonlySet<number>): boolean {
@@ -80,7 +116,7 @@ function isNew(row: MessageRow | undefined, user: UserRow, seen: ReadonlySet<num
 async function seenOf(
   queries: Queries,
   user: UserRow,
-  rows: readonly MessageRow[],
+  rows: readonly MessagePlace[],
 ): Promise<ReadonlySet<number>> {
   const positions = rows.map(({ position }) => position);
   const views = await queries

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.js';
 import type { MessageForm } from '../http/message-form.js';
-import type { MessageSource } from './markup.js';
+import type { MessageSource } from '../rendering/render.js';
 
 /** What a message consists of only to carry its attachments. */
 const blankMessage = '<messageML> </messageML>';
@@ -27,8 +27,8 @@ export function contentOf(form: MessageForm): MessageSource {
       `There are ${previews.length} previews for ${attachments.length} attachments. Send one for each, or none.`,
     );
   }
-  if (attachments.length > 0 && emptyMessage.test(message)) {
-    throw badRequest('A message with attachments needs content as well: at least one space.');
+  if (emptyMessage.test(message)) {
+    throw badRequest('A message needs content: at least one space.');
   }
   return {
     message: attachments.length > 0 && message.trim() === '' ? blankMessage : message,

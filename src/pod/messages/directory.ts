@@ -1,13 +1,48 @@
-import type { AsyncDirectory, DirectoryUser } from '../../messageml/index.js';
+import { sql } from 'kysely';
+import type { DirectoryUser } from '../../messageml/engine.js';
+import type { People } from '../rendering/render.js';
 import type { Queries, UserRow } from '../store/tables.js';
-import { userByEmail, userById } from '../store/users.js';
+import { usersById } from '../store/users.js';
 
-/** Whom a message can mention: the pod's users. */
-export function directoryOf(queries: Queries): AsyncDirectory {
+/** The people whom a message mentions, looked up together. */
+export async function peopleOf(
+  queries: Queries,
+  ids: readonly number[],
+  emails: readonly string[],
+): Promise<People> {
+  const withIds = await usersById(queries, ids);
+  const withEmails = await usersByEmail(queries, emails);
   return {
-    userById: async (id) => toDirectoryUser(await userById(queries, id)),
-    userByEmail: async (email) => toDirectoryUser(await userByEmail(queries, email)),
+    byId: new Map(ids.map((id) => [id, toDirectoryUser(withIds.find((user) => user.id === id))])),
+    byEmail: new Map(
+      emails.map((email) => [
+        email,
+        toDirectoryUser(withEmails.find((user) => isSameAddress(user.email, email))),
+      ]),
+    ),
   };
+}
+
+/** Upper and lower case alike; of those who share an address the first comes first. */
+async function usersByEmail(queries: Queries, emails: readonly string[]): Promise<UserRow[]> {
+  if (emails.length === 0) {
+    return [];
+  }
+  return queries
+    .selectFrom('users')
+    .selectAll()
+    .where(
+      sql`lower(email)`,
+      'in',
+      emails.map((email) => sql`lower(${email})`),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Among those whom the database found. */
+function isSameAddress(one: string, other: string): boolean {
+  return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
 function toDirectoryUser(user: UserRow | undefined): DirectoryUser | undefined {

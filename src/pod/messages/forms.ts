@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import { attributeOf } from '../../messageml/index.js';
-import type {
-  DocumentElement,
-  DocumentNode,
-  ElementName,
-  MessageMLDocument,
-} from '../../messageml/index.js';
+import type { FieldElementName, FormDescription } from '../../messageml/engine.js';
+import type { FormField, FormInput } from '../../messageml/index.js';
 import { badRequest } from '../errors.js';
-
-/** The form of a message with an id, or `undefined`. */
-export function formOf(document: MessageMLDocument, id: string): DocumentElement | undefined {
-  return elementsIn(document.children).find(
-    (element) => element.name === 'form' && attributeOf(element, 'id') === id,
-  );
-}
 
 /**
  * Checks what was entered into a form, and brings it into the shape in which the form's author
@@ -23,22 +11,20 @@ export function formOf(document: MessageMLDocument, id: string): DocumentElement
  * @throws Refusal 400 that names the field
  */
 export function readSubmission(
-  form: DocumentElement,
+  form: FormDescription,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const elements = elementsIn(form.children);
-  const fields = fieldsOf(elements);
-  const known = new Set(['action', ...fields.map(({ name }) => name)]);
+  const known = new Set(['action', ...form.fields.map(({ name }) => name)]);
   const unknown = Object.keys(given).filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw badRequest(`The form has no field "${unknown.join('", "')}".`);
   }
-  const action = actionOf(elements, given['action']);
+  const action = submitterOf(form, given['action']);
   const values: Record<string, unknown> = { action: action.name };
-  for (const { name, siblings } of fields) {
-    const value = valueOf(name, siblings, given[name]);
-    const isRequired = siblings.some((element) => attributeOf(element, 'required') === 'true');
-    if (isRequired && action.validates && isEmpty(value)) {
+  for (const field of form.fields) {
+    const { name } = field;
+    const value = valueOf(field, given[name]);
+    if (field.required && action.checks && isEmpty(value)) {
       throw badRequest(`The field "${name}" is required.`);
     }
     if (value !== undefined) {
@@ -48,16 +34,10 @@ export function readSubmission(
   return values;
 }
 
-interface Field {
-  readonly name: string;
-  /** The elements that carry the name: one, or the buttons of a radio group, or check boxes … */
-  readonly siblings: readonly DocumentElement[];
-}
+type ReadValue = (input: FormInput, given: unknown) => unknown;
 
-type ReadValue = (name: string, element: DocumentElement, given: unknown) => unknown;
-
-/** How the value of each kind of input is read. Inputs that are not here send nothing. */
-const readers: Partial<Readonly<Record<ElementName, ReadValue>>> = {
+/** How the value of each kind of input is read; those that are ticked are read together. */
+const readers: Readonly<Record<Exclude<FieldElementName, 'checkbox' | 'radio'>, ReadValue>> = {
   'text-field': readText,
   textarea: readText,
   richtextarea: readText,
@@ -70,60 +50,49 @@ const readers: Partial<Readonly<Record<ElementName, ReadValue>>> = {
   'room-selector': readRooms,
 };
 
+interface Submitter {
+  readonly name: string;
+  readonly checks: boolean;
+}
+
 /** What submits the form: a button, or a field that submits as soon as it is filled in. */
-function actionOf(elements: readonly DocumentElement[], action: unknown) {
-  const submitters = elements.filter((element) =>
-    element.name === 'button'
-      ? attributeOf(element, 'type') !== 'reset'
-      : attributeOf(element, 'auto-submit') === 'true',
-  );
-  const pressed = submitters.find((element) => attributeOf(element, 'name') === action);
-  if (pressed === undefined || typeof action !== 'string') {
-    const names = submitters.map((element) => `"${attributeOf(element, 'name') ?? ''}"`);
+function submitterOf({ fields, buttons }: FormDescription, action: unknown): Submitter {
+  const submitters: readonly Submitter[] = [
+    ...buttons.filter(({ type }) => type !== 'reset'),
+    ...fields
+      .flatMap(({ inputs }) => inputs)
+      .filter(({ submits }) => submits !== 'no')
+      .map(({ name, submits }) => ({ name, checks: submits === 'checked' })),
+  ];
+  const pressed = submitters.find(({ name }) => name === action);
+  if (pressed === undefined) {
+    const names = submitters.map(({ name }) => `"${name}"`);
     throw badRequest(`"action" must be the name of a button of the form: ${names.join(', ')}.`);
   }
-  const validates =
-    attributeOf(pressed, 'type') !== 'cancel' && attributeOf(pressed, 'formnovalidate') !== 'true';
-  return { name: action, validates };
+  return pressed;
 }
 
-function fieldsOf(elements: readonly DocumentElement[]): Field[] {
-  const fields = new Map<string, DocumentElement[]>();
-  for (const element of elements) {
-    const name = attributeOf(element, 'name');
-    const isInput =
-      element.name in readers || element.name === 'checkbox' || element.name === 'radio';
-    if (name !== undefined && isInput) {
-      fields.set(name, [...(fields.get(name) ?? []), element]);
-    }
+function valueOf({ name, inputs }: FormField, given: unknown): unknown {
+  const [first, ...others] = inputs;
+  if (first?.element === 'radio') {
+    return readChoice(name, inputs, given) ?? '';
   }
-  return [...fields].map(([name, siblings]) => ({ name, siblings }));
+  if (first?.element === 'checkbox') {
+    return others.length === 0 ? readChoice(name, inputs, given) : readChoices(name, inputs, given);
+  }
+  if (first !== undefined && others.length === 0) {
+    return readOne(first, given ?? undefined);
+  }
+  const list = given === undefined || given === null ? [] : [given].flat();
+  return inputs.map((input, place) => readOne(input, list[place]));
 }
 
-function valueOf(name: string, siblings: readonly DocumentElement[], given: unknown): unknown {
-  const [first, ...others] = siblings;
-  if (first === undefined) {
-    return undefined;
-  }
-  switch (first.name) {
-    case 'radio':
-      return readChoice(name, siblings, given) ?? '';
-    case 'checkbox':
-      return others.length === 0
-        ? readChoice(name, siblings, given)
-        : readChoices(name, siblings, given);
-    default: {
-      const read = readers[first.name];
-      if (others.length === 0) {
-        return read?.(name, first, given ?? undefined);
-      }
-      const list = given === undefined || given === null ? [] : [given].flat();
-      return siblings.map((element, place) => read?.(name, element, list[place]));
-    }
-  }
+function readOne(input: FormInput, given: unknown): unknown {
+  const { element } = input;
+  return element === 'checkbox' || element === 'radio' ? undefined : readers[element](input, given);
 }
 
-function readText(name: string, _element: DocumentElement, given: unknown): string {
+function readText({ name }: FormInput, given: unknown): string {
   const value = given ?? '';
   if (typeof value !== 'string') {
     throw badRequest(`The field "${name}" takes a text.`);
@@ -131,11 +100,9 @@ function readText(name: string, _element: DocumentElement, given: unknown): stri
   return value;
 }
 
-function readSelection(name: string, element: DocumentElement, given: unknown): unknown {
-  const options = elementsIn(element.children)
-    .filter((child) => child.name === 'option')
-    .flatMap((option) => attributeOf(option, 'value') ?? []);
-  const isMultiple = attributeOf(element, 'multiple') === 'true';
+function readSelection({ name, kind, choices }: FormInput, given: unknown): unknown {
+  const options = choices.map(({ value }) => value);
+  const isMultiple = kind === 'choices';
   const chosen = [given ?? []].flat();
   if (!chosen.every((value) => typeof value === 'string')) {
     throw badRequest(`The field "${name}" takes ${isMultiple ? 'a list of texts' : 'a text'}.`);
@@ -148,7 +115,7 @@ function readSelection(name: string, element: DocumentElement, given: unknown): 
   return isMultiple ? picked : (picked[0] ?? '');
 }
 
-function readPeople(name: string, _element: DocumentElement, given: unknown): number[] {
+function readPeople({ name }: FormInput, given: unknown): number[] {
   const ids = [given ?? []].flat().map((id) => (typeof id === 'string' ? Number(id) : id));
   if (!ids.every((id): id is number => Number.isSafeInteger(id))) {
     throw badRequest(`The field "${name}" takes a list of user ids.`);
@@ -156,7 +123,7 @@ function readPeople(name: string, _element: DocumentElement, given: unknown): nu
   return ids;
 }
 
-function readRooms(name: string, _element: DocumentElement, given: unknown): unknown {
+function readRooms({ name }: FormInput, given: unknown): unknown {
   const rooms = roomSelection.safeParse(given ?? {});
   if (!rooms.success) {
     throw badRequest(`The field "${name}" takes the lists "userIds" and "streamIds".`);
@@ -176,18 +143,18 @@ function toStandardBase64(id: string): string {
 
 function readChoice(
   name: string,
-  siblings: readonly DocumentElement[],
+  inputs: readonly FormInput[],
   given: unknown,
 ): string | undefined {
-  const [choice, ...more] = readChoices(name, siblings, given);
+  const [choice, ...more] = readChoices(name, inputs, given);
   if (more.length > 0) {
     throw badRequest(`The field "${name}" takes one choice.`);
   }
   return choice;
 }
 
-function readChoices(name: string, siblings: readonly DocumentElement[], given: unknown): string[] {
-  const offered = siblings.map((element) => attributeOf(element, 'value') ?? 'on');
+function readChoices(name: string, inputs: readonly FormInput[], given: unknown): string[] {
+  const offered = inputs.map(({ choices: [choice] }) => choice?.value ?? 'on');
   const chosen = [given ?? []].flat().filter((value) => value !== '');
   const texts = chosen.filter((value) => typeof value === 'string' && offered.includes(value));
   if (texts.length !== chosen.length) {
@@ -203,10 +170,4 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null
     ? Object.values(value).every(isEmpty)
     : value === undefined || value === '';
-}
-
-function elementsIn(nodes: readonly DocumentNode[]): DocumentElement[] {
-  return nodes.flatMap((node) =>
-    node.type === 'element' ? [node, ...elementsIn(node.children)] : [],
-  );
 }

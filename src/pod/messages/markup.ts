@@ -1,33 +1,18 @@
 import { limits } from '../../contract/index.js';
-import {
-  checkMessageMLAsync,
-  entityDataOf,
-  interactiveElementNames,
-  renderPresentationML,
-  renderText,
-} from '../../messageml/index.js';
-import type { DocumentNode, ElementName, MessageMLDocument } from '../../messageml/index.js';
+import type { FormDescription } from '../../messageml/engine.js';
 import { badRequest } from '../errors.js';
-import type { Service } from '../service.js';
-import { directoryOf } from './directory.js';
+import type { MessageSource, People, RenderedMessage, RenderOutcome } from '../rendering/render.js';
+import type { Renderers } from '../rendering/renderers.js';
+import type { Store } from '../store/store.js';
+import { peopleOf } from './directory.js';
 
-/** A message as its sender wrote it. */
-export interface MessageSource {
-  /** MessageML or PresentationML, template expressions included. */
-  readonly message: string;
-  /** JSON text. */
-  readonly data?: string | undefined;
-  readonly version?: string | undefined;
+/** What renders messages, and who knows whom they mention. */
+interface Rendering {
+  readonly store: Store;
+  readonly renderers: Renderers;
 }
 
-/** A message that was checked and rendered. */
-export interface RenderedMessage {
-  readonly document: MessageMLDocument;
-  readonly presentation: string;
-  /** JSON text of an object. */
-  readonly entityData: string;
-  readonly plainText: string;
-}
+const nobody: People = { byId: new Map(), byEmail: new Map() };
 
 /**
  * Checks a message with the engine and renders it.
@@ -35,44 +20,49 @@ export interface RenderedMessage {
  * @throws Refusal 400 with the service's own words for the first finding
  */
 export async function renderMessage(
-  service: Service,
+  service: Rendering,
   source: MessageSource,
 ): Promise<RenderedMessage> {
-  const length = Buffer.byteLength(source.message) + Buffer.byteLength(source.data ?? '');
+  const { message } = await outcomeOf(service, source);
+  return message;
+}
+
+/**
+ * The form with an id in a message that was sent, or `undefined`.
+ *
+ * @throws Refusal 400 when the message does not pass any more
+ */
+export async function formOfMessage(
+  service: Rendering,
+  source: MessageSource,
+  formId: string,
+): Promise<FormDescription | undefined> {
+  const { form } = await outcomeOf(service, source, formId);
+  return form;
+}
+
+async function outcomeOf(
+  { store, renderers }: Rendering,
+  source: MessageSource,
+  formId?: string,
+): Promise<Extract<RenderOutcome, { kind: 'rendered' }>> {
+  requireLength(source);
+  let outcome = await renderers.render({ source, people: nobody, formId });
+  if (outcome.kind === 'unknown people') {
+    const people = await peopleOf(store.queries, outcome.ids, outcome.emails);
+    outcome = await renderers.render({ source, people, formId });
+  }
+  if (outcome.kind === 'rendered') {
+    return outcome;
+  }
+  throw badRequest(outcome.kind === 'refused' ? outcome.reason : 'The message is not valid.');
+}
+
+function requireLength({ message, data = '' }: MessageSource): void {
+  const length = Buffer.byteLength(message) + Buffer.byteLength(data);
   if (length > limits.messageBytes) {
     throw badRequest(
       `Limit message-content-max-total-size reached: message and data have ${length} bytes, ${limits.messageBytes} are allowed.`,
     );
   }
-  const checked = await checkMessageMLAsync(source.message, {
-    data: source.data,
-    version: source.version,
-    directory: directoryOf(service.store.queries),
-  });
-  if (!checked.ok) {
-    const first = checked.diagnostics.find(({ severity }) => severity === 'error');
-    throw badRequest(first?.serviceMessage ?? first?.message ?? 'The message is not valid.');
-  }
-  const { document } = checked;
-  return {
-    document,
-    presentation: renderPresentationML(document),
-    entityData: JSON.stringify(entityDataOf(document)),
-    plainText: renderText(document),
-  };
-}
-
-/** The elements that only service accounts may send (MSG-6). */
-const interactiveElements: ReadonlySet<ElementName> = new Set(interactiveElementNames);
-
-/** Whether a message has elements that a reader can operate: forms, dialogs, actions. */
-export function isInteractive(document: MessageMLDocument): boolean {
-  return document.children.some(isInteractiveNode);
-}
-
-function isInteractiveNode(node: DocumentNode): boolean {
-  return (
-    node.type === 'element' &&
-    (interactiveElements.has(node.name) || node.children.some(isInteractiveNode))
-  );
 }

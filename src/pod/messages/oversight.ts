@@ -1,7 +1,7 @@
-import { tenantOf, toUrlSafeId } from '../../contract/index.js';
 import type { MessageId } from '../../contract/index.js';
+import { tenantOf, toUrlSafeId } from '../../contract/index.js';
 import { notFound } from '../errors.js';
-import { hasRole } from '../login/roles.js';
+import { hasRole } from '../roles.js';
 import { messageById } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
 import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';

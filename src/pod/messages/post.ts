@@ -2,30 +2,13 @@ import type { Message } from '../../contract/index.js';
 import { messageSent, sharedPost } from '../events/events.js';
 import type { MessageFile } from '../http/message-form.js';
 import { attachmentLookupKey, newAttachmentId, newId } from '../ids.js';
+import { indexMessages } from '../search/index-message.js';
 import type { Change, Service } from '../service.js';
 import { grouped } from '../store/grouped.js';
-import { indexMessages } from '../store/index-message.js';
 import { toMessage } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
-import type { AttachmentRow, MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
-import { contentWords } from './content-words.js';
-import type { MessageSource, RenderedMessage } from './markup.js';
-
-/** A message that is ready to be kept. */
-export interface Draft {
-  readonly stream: StreamRow;
-  readonly author: UserRow;
-  readonly source: MessageSource;
-  readonly rendered: RenderedMessage;
-  readonly attachments: readonly MessageFile[];
-  readonly previews: readonly MessageFile[];
-  /** Epoch milliseconds. Default: now. */
-  readonly timestamp?: number;
-  /** On a wall: the message that it shares. */
-  readonly sharedMessage?: Message;
-  /** What else is to be stored: the session, what an update replaces, where an import comes from. */
-  readonly columns?: Partial<Omit<MessageRow, 'position' | 'id'>>;
-}
+import type { AttachmentRow, MessageRow, Queries } from '../store/tables.js';
+import type { Draft } from './draft.js';
 
 /** A message that was kept, and its files. */
 export interface StoredMessage {
@@ -78,7 +61,7 @@ export async function storeMessages(
     service.store.words,
     drafts.map(({ rendered }, index) => ({
       message: rowAt(rows, index),
-      words: contentWords(rendered.document),
+      words: rendered.words,
     })),
   );
   const files = drafts.map((draft, index) => filesOf(draft, rowAt(rows, index)));
@@ -180,8 +163,8 @@ async function insertFiles(
   queries: Queries,
   files: readonly FileToKeep[],
 ): Promise<void> {
-  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
-    const some = files.slice(start, start + FILES_AT_ONCE);
+  for (let start = 0; start < files.length; start += filesAtOnce) {
+    const some = files.slice(start, start + filesAtOnce);
     await queries
       .insertInto('attachments')
       .values(some.map(({ row }) => row))
@@ -193,7 +176,7 @@ async function insertFiles(
 }
 
 /** A statement takes a limited number of values. */
-const FILES_AT_ONCE = 1000;
+const filesAtOnce = 1000;
 
 function rowAt(rows: readonly MessageRow[], index: number): MessageRow {
   const row = rows[index];

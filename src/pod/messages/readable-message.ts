@@ -1,5 +1,5 @@
-import { toUrlSafeId } from '../../contract/index.js';
 import type { MessageId } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import { messageById } from '../store/messages.js';
 import type { Queries, UserRow } from '../store/tables.js';

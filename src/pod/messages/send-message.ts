@@ -1,16 +1,15 @@
 import type { Message } from '../../contract/index.js';
 import { forbidden } from '../errors.js';
 import type { Session } from '../http/call.js';
-import { messageContent, withShared } from '../policies/contents.js';
-import { permit } from '../policies/enforce.js';
 import type { PolicyFlags } from '../policies/enforce.js';
+import { permit } from '../policies/enforce.js';
+import type { RenderedMessage } from '../rendering/render.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import { requireWriter } from '../streams/access.js';
-import { isInteractive } from './markup.js';
-import type { RenderedMessage } from './markup.js';
+import type { Draft } from './draft.js';
+import { messageContent, withShared } from './message-content.js';
 import { postMessage } from './post.js';
-import type { Draft } from './post.js';
 
 /** What a user sends into a stream: rendered, but not looked at by anybody yet. */
 export interface Dispatch extends Pick<Draft, 'stream' | 'source' | 'rendered'> {
@@ -61,8 +60,8 @@ export async function sendMessage(service: Service, dispatch: Dispatch): Promise
  *
  * @throws Refusal 403
  */
-export function requireRightToSend(author: UserRow, { document }: RenderedMessage): void {
-  if (author.account_type !== 'SYSTEM' && isInteractive(document)) {
+export function requireRightToSend(author: UserRow, { isInteractive }: RenderedMessage): void {
+  if (author.account_type !== 'SYSTEM' && isInteractive) {
     throw forbidden(
       'Only service accounts can send forms, dialogs and other interactive elements.',
     );

@@ -8,7 +8,7 @@ import type { MessageRow, Queries, UserRow } from '../store/tables.js';
 export async function noteViews(
   service: Service,
   viewer: UserRow,
-  messages: readonly MessageRow[],
+  messages: readonly Pick<MessageRow, 'position' | 'user_id'>[],
 ): Promise<void> {
   const others = messages.filter(({ user_id }) => user_id !== viewer.id);
   if (viewer.account_type !== 'NORMAL' || others.length === 0) {

@@ -1,20 +1,26 @@
 import { z } from 'zod';
-import { optional } from '../http/shape.js';
+import { limitedList, limitedText, optional } from '../http/shape.js';
 import { contentTypes } from './content-types.js';
+
+/** Dictionaries of a policy, and rules for a kind of content. */
+export const maxDictionaries = 100;
 
 const texts = optional(z.array(z.string()));
 
 /** A rule that looks for the terms of dictionaries. The pod knows no others. */
 const rule = z.object({
-  id: optional(z.string()),
+  id: optional(limitedText(100)),
   type: z.literal('TEXT_MATCH', { error: 'must be TEXT_MATCH: the pod looks into texts alone' }),
-  name: z.string().min(1, 'must not be empty'),
+  name: limitedText(100).min(1, 'must not be empty'),
   textMatchConfig: z.object({
-    dictionaries: z.array(z.object({ dictId: z.string() })).min(1, 'name at least one'),
+    dictionaries: z
+      .array(z.object({ dictId: z.string() }))
+      .min(1, 'name at least one')
+      .max(maxDictionaries, `names at most ${maxDictionaries}`),
     countUniqueOccurrences: optional(
       z.literal(1, { error: 'must be 1: the pod looks for one occurrence' }),
     ),
-    applicableFileTypes: texts,
+    applicableFileTypes: optional(limitedList(limitedText(100), 100)),
   }),
 });
 
@@ -24,7 +30,7 @@ export const appliesTo = z
     z.object({
       dataType: z.enum(contentTypes),
       action: z.enum(['Block', 'Warn'], { error: 'must be Block or Warn' }),
-      rules: z.array(rule).min(1, 'a policy needs rules'),
+      rules: limitedList(rule, maxDictionaries).min(1, 'a policy needs rules'),
       /** What its dictionaries hold; worked out here, whatever a body says. */
       terms: texts,
     }),

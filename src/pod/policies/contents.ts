@@ -1,8 +1,4 @@
-import type { MessageId } from '../../contract/index.js';
-import { contentWords } from '../messages/content-words.js';
-import type { RenderedMessage } from '../messages/markup.js';
 import type { StreamRow, UserRow } from '../store/tables.js';
-import { toMessageUser } from '../store/users.js';
 import { roomAttributesOf } from '../streams/access.js';
 import type { Content, PolicyFlags } from './enforce.js';
 
@@ -28,56 +24,14 @@ export function bodyFlags(body: unknown, query: (name: string) => string | undef
   return policyFlags((name) => members[name] ?? query(name));
 }
 
-/** A message that is to be posted: its text, hashtags and cashtags count, mentions do not (DLP-10). */
-export function messageContent(
-  author: UserRow,
-  stream: StreamRow,
-  rendered: RenderedMessage,
-  flags: PolicyFlags,
-  now: number,
-): Content {
-  return {
-    kind: 'message',
-    requester: author,
-    target: stream.id,
-    external: stream.external === 1,
-    texts: textsOf(rendered),
-    identity: `${rendered.presentation}\n${rendered.entityData}`,
-    flags,
-    describe: (id, generation) => ({
-      messageId: id ?? '',
-      timestamp: generation === 'V1' ? 0 : now,
-      message: rendered.presentation,
-      data: rendered.entityData,
-      user:
-        generation === 'V1'
-          ? { userId: author.id, displayName: author.display_name }
-          : toMessageUser(author),
-      stream: { streamId: stream.id, streamType: stream.type },
-      ...(generation === 'V2' && { externalRecipients: stream.external === 1 }),
-    }),
-  };
-}
-
-/** The same message on a wall, where what it shares counts as well (DLP-10). */
-export function withShared(content: Content, id: MessageId, shared: RenderedMessage): Content {
-  return {
-    ...content,
-    texts: [...content.texts, ...textsOf(shared)],
-    identity: `${content.identity}\n${id}`,
-  };
-}
-
-function textsOf({ document }: RenderedMessage): string[] {
-  const { text, hashtags, cashtags } = contentWords(document);
-  return [text, ...hashtags.map((tag) => `#${tag}`), ...cashtags.map((tag) => `$${tag}`)];
-}
+/** What a change is for: what is new, by a name that is the same for each attempt, or what is there, by its id. */
+type Target = Pick<Content, 'target' | 'changes'>;
 
 /** A room that is to be created or changed: its name and description count (DLP-10, DLP-11). */
 export function roomContent(
   requester: UserRow,
   room: StreamRow,
-  target: string,
+  target: Target,
   flags: PolicyFlags,
 ): Content {
   const name = room.name ?? '';
@@ -86,7 +40,7 @@ export function roomContent(
   return {
     kind: 'stream',
     requester,
-    target,
+    ...target,
     external: room.external === 1,
     texts: [name, description],
     identity: `${name}\n${description}`,
@@ -114,13 +68,13 @@ export function roomContent(
 export function signalContent(
   requester: UserRow,
   signal: { readonly name: string; readonly query: string },
-  target: string,
+  target: Target,
   flags: PolicyFlags,
 ): Content {
   return {
     kind: 'signal',
     requester,
-    target,
+    ...target,
     external: undefined,
     texts: [signal.name, signal.query],
     identity: `${signal.name}\n${signal.query}`,

@@ -1,25 +1,20 @@
 import type { Selectable } from 'kysely';
 import { badRequest } from '../errors.js';
+import { Pace } from '../pace.js';
 import type { DictionariesTable, Queries } from '../store/tables.js';
 import { parseStrings } from '../store/users.js';
-import { dictionaryIdsOf, readAppliesTo } from './applied-policy.js';
 import type { AppliesTo } from './applied-policy.js';
+import { dictionaryIdsOf, readAppliesTo } from './applied-policy.js';
 import type { PolicyRow } from './policy.js';
 import { nextVersion } from './version.js';
 
 /** A dictionary as stored. */
 export type DictionaryRow = Selectable<DictionariesTable>;
 
-/**
- * The terms of a dictionary: its lines, without those that are empty.
- *
- * @example
- * termsOf('Neptune\r\n\nblue whale '); // ['Neptune', 'blue whale']
- */
-export function termsOf(content: string): string[] {
-  const lines = content.split(/\r\n|\r|\n/).map((line) => line.trim());
-  return [...new Set(lines)].filter((line) => line !== '');
-}
+/** What the dictionaries of one policy may hold together. */
+export const termLimits = { terms: 50_000, bytes: 4_000_000 };
+/** Lines that are read between two turns. */
+const atOnce = 500;
 
 /** The dictionaries with these ids, in their order; unknown ids are left out. */
 export async function dictionariesById(
@@ -34,7 +29,21 @@ export async function dictionariesById(
     .selectAll()
     .where('id', 'in', ids)
     .execute();
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What a dictionary is referred to by. */
+export type DictionaryName = Pick<DictionaryRow, 'id' | 'name' | 'version'>;
+
+/** The same without what they hold. */
+export async function dictionaryNamesById(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<DictionaryName[]> {
+  const rows = await queries.selectFrom('dictionaries').select(['id', 'name', 'version']).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The dictionary with an id. @throws Refusal 400 */
@@ -46,33 +55,70 @@ export async function requireDictionary(queries: Queries, id: string): Promise<D
   return row;
 }
 
-/** A policy with the terms of these dictionaries; without any it is not in force. */
-export function withDictionaries(
+/**
+ * A policy with the terms of these dictionaries; without any it is not in force. It takes its time, in turns.
+ *
+ * @throws Refusal 400 when they hold more than {@link termLimits}
+ */
+export async function withDictionaries(
   policy: PolicyRow,
   dictionaries: readonly DictionaryRow[],
   now: number,
-): PolicyRow {
+): Promise<PolicyRow> {
   const isEmpty = dictionaries.length === 0;
   const parts = readAppliesTo(policy.applies_to);
   return {
     ...policy,
     dictionary_ids: JSON.stringify(dictionaries.map(({ id }) => id)),
-    terms: JSON.stringify(termsOfAll(dictionaries)),
-    applies_to: parts === undefined ? null : JSON.stringify(withTerms(parts, dictionaries)),
+    terms: JSON.stringify(await termsOf(dictionaries)),
+    applies_to: parts === undefined ? null : JSON.stringify(await withTerms(parts, dictionaries)),
     active: isEmpty ? 0 : policy.active,
     disabled_at: isEmpty && policy.active === 1 ? now : policy.disabled_at,
   };
 }
 
-function withTerms(parts: AppliesTo, dictionaries: readonly DictionaryRow[]): AppliesTo {
-  return parts.map((part) => {
+async function withTerms(
+  parts: AppliesTo,
+  dictionaries: readonly DictionaryRow[],
+): Promise<AppliesTo> {
+  const filled: AppliesTo = [];
+  for (const part of parts) {
     const ids = dictionaryIdsOf([part]);
-    return { ...part, terms: termsOfAll(dictionaries.filter(({ id }) => ids.includes(id))) };
-  });
+    filled.push({
+      ...part,
+      terms: await termsOf(dictionaries.filter(({ id }) => ids.includes(id))),
+    });
+  }
+  return filled;
 }
 
-function termsOfAll(dictionaries: readonly DictionaryRow[]): string[] {
-  return [...new Set(dictionaries.flatMap(({ content }) => termsOf(content)))];
+/** The terms of dictionaries: their lines, without those that are empty, each once. */
+async function termsOf(dictionaries: readonly DictionaryRow[]): Promise<string[]> {
+  const bytes = dictionaries.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  if (bytes > termLimits.bytes) {
+    throw badRequest(
+      `The dictionaries of a policy hold at most ${termLimits.bytes} bytes together.`,
+    );
+  }
+  const pace = new Pace();
+  const terms = new Set<string>();
+  let lines = 0;
+  for (const { content } of dictionaries) {
+    for (const [line] of content.matchAll(/[^\r\n]+/g)) {
+      lines += 1;
+      if (lines % atOnce === 0) {
+        await pace.turn();
+      }
+      terms.add(line.trim());
+    }
+  }
+  terms.delete('');
+  if (terms.size > termLimits.terms) {
+    throw badRequest(
+      `The dictionaries of a policy hold at most ${termLimits.terms} different terms together.`,
+    );
+  }
+  return [...terms];
 }
 
 /** A policy after a change: of the next version. */
@@ -83,18 +129,20 @@ export function revised(policy: PolicyRow, now: number): PolicyRow {
 /** Brings the policies that use a dictionary up to date after it has changed, or is gone. */
 export async function updateUsersOf(queries: Queries, id: string, now: number): Promise<void> {
   const policies = await queries.selectFrom('policies').selectAll().execute();
+  const pace = new Pace();
   for (const policy of policies) {
+    await pace.turn();
     const ids = parseStrings(policy.dictionary_ids);
     if (ids.includes(id)) {
       const dictionaries = await dictionariesById(queries, ids);
-      const changed = revised(withDictionaries(policy, dictionaries, now), now);
+      const changed = revised(await withDictionaries(policy, dictionaries, now), now);
       await queries.updateTable('policies').set(changed).where('id', '=', policy.id).execute();
     }
   }
 }
 
 /** A dictionary as policies refer to it. */
-export function toReference({ id, name, version }: DictionaryRow) {
+export function toReference({ id, name, version }: DictionaryName) {
   return { dictId: id, name, version };
 }
 

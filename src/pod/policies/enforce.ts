@@ -3,8 +3,7 @@ import { Refusal } from '../errors.js';
 import type { Service } from '../service.js';
 import type { Queries, UserRow, ViolationKind, ViolationRow } from '../store/tables.js';
 import type { ContentType } from './content-types.js';
-import { matchedTerms, policiesInForce } from './policy.js';
-import type { Policy } from './policy.js';
+import type { Policy } from './policy-source.js';
 
 /** How a client deals with policies (DLP-14). */
 export interface PolicyFlags {
@@ -18,6 +17,8 @@ export interface PolicyFlags {
 export interface Content {
   readonly kind: ViolationKind;
   readonly requester: UserRow;
+  /** The stream or signal that it changes, by its id; `undefined` of what is new. */
+  readonly changes?: string;
   /** What it is sent to, or what it changes: a stream, a signal. The same for each attempt. */
   readonly target: string;
   /** Whether members of other companies see it; `undefined` where that has no meaning. */
@@ -64,7 +65,7 @@ export async function permit(service: Service, content: Content): Promise<Permit
   if (!service.enforcement.available) {
     return { record: () => Promise.resolve() };
   }
-  const matches = await matchesOf(service.store.queries, content);
+  const matches = await matchesOf(service, content);
   const passed: { matches: readonly Match[]; verdict: Verdict }[] = [];
   for (const generation of ['V2', 'V1'] as const) {
     const own = matches.filter(({ policy }) => policy.generation === generation);
@@ -84,14 +85,19 @@ export async function permit(service: Service, content: Content): Promise<Permit
   };
 }
 
-async function matchesOf(queries: Queries, content: Content): Promise<Match[]> {
+async function matchesOf({ store, policies }: Service, content: Content): Promise<Match[]> {
   const scope = content.external === true ? 'External' : 'Internal';
-  const policies = await policiesInForce(queries);
-  return policies
-    .filter((policy) => policy.contentTypes.includes(contentTypeOf[content.kind]))
-    .filter((policy) => content.external === undefined || policy.scopes.includes(scope))
-    .map((policy) => ({ policy, terms: matchedTerms(policy.terms, content.texts) }))
-    .filter(({ terms }) => terms.length > 0);
+  const matches: Match[] = [];
+  for (const { policy, matcher } of await policies.load(store.queries)) {
+    const applies =
+      policy.contentTypes.includes(contentTypeOf[content.kind]) &&
+      (content.external === undefined || policy.scopes.includes(scope));
+    const terms = applies ? await matcher.termsIn(content.texts) : [];
+    if (terms.length > 0) {
+      matches.push({ policy, terms });
+    }
+  }
+  return matches;
 }
 
 /** What becomes of content that policies of one generation match; V1 knows no legacy clients (DLP-9). */
@@ -107,7 +113,11 @@ async function judge(
   }
   const action = matches.some(({ policy }) => policy.type === 'BLOCK') ? 'BLOCK' : 'WARN';
   const key = warningKey(content, generation);
-  if (action === 'WARN' && ignoresWarning && (await takeWarning(service, key))) {
+  if (
+    action === 'WARN' &&
+    ignoresWarning &&
+    (await takeWarning(service, key, policiesOf(matches)))
+  ) {
     return accepted;
   }
   const rejected = { action, outcome: 'REJECTED_VIOLATION', ignored_warning: 0 } as const;
@@ -115,24 +125,53 @@ async function judge(
     queries
       .insertInto('violations')
       .values({
-        ...recordOf(service, content, matches, rejected, undefined),
-        open_warning: action === 'WARN' ? key : null,
+        ...recordOf(service, content, matches, rejected, content.changes),
+        open_warning: action === 'WARN' ? `${key} ${policiesOf(matches).join(' ')}` : null,
       })
       .execute(),
   );
   throw refusalOf(action, matches);
 }
 
-/** Accepts a warning that was given for the same content, once. Returns whether there was one. */
-async function takeWarning(service: Service, key: string): Promise<boolean> {
-  const { numUpdatedRows } = await service.change(({ queries }) =>
-    queries
+/** The ids of the policies that a warning is given for. */
+function policiesOf(matches: readonly Match[]): readonly string[] {
+  return [...new Set(matches.map(({ policy }) => policy.id))].sort();
+}
+
+/**
+ * Accepts a warning that was given for the same content, once: it holds for the policies that were warned of,
+ * and not for later ones. Returns whether there was one.
+ */
+async function takeWarning(
+  service: Service,
+  key: string,
+  policies: readonly string[],
+): Promise<boolean> {
+  return service.change(async ({ queries }) => {
+    const open = await queries
+      .selectFrom('violations')
+      .select(['position', 'open_warning'])
+      .where('open_warning', 'is not', null)
+      .where('open_warning', 'like', `${key} %`)
+      .execute();
+    const covering = open.filter(({ open_warning }) => {
+      const warnedOf = new Set(open_warning?.split(' '));
+      return policies.every((id) => warnedOf.has(id));
+    });
+    if (covering.length === 0) {
+      return false;
+    }
+    await queries
       .updateTable('violations')
       .set({ open_warning: null })
-      .where('open_warning', '=', key)
-      .executeTakeFirst(),
-  );
-  return numUpdatedRows > 0n;
+      .where(
+        'position',
+        'in',
+        open.map(({ position }) => position),
+      )
+      .execute();
+    return true;
+  });
 }
 
 function warningKey({ kind, requester, target, identity }: Content, generation: string): string {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { shaped } from '../http/shape.js';
+import { limitedList, shaped } from '../http/shape.js';
 import { parseStrings } from '../store/users.js';
-import { appliesTo, dictionaryIdsOf, readAppliesTo } from './applied-policy.js';
+import { appliesTo, dictionaryIdsOf, maxDictionaries, readAppliesTo } from './applied-policy.js';
 import { contentTypes, scopes } from './content-types.js';
+import type { DictionaryName } from './dictionaries.js';
 import { toReference } from './dictionaries.js';
-import type { DictionaryRow } from './dictionaries.js';
 import type { PolicyRow } from './policy.js';
 
 /** What a body says of a policy, and which dictionaries it names. */
@@ -22,7 +22,7 @@ export interface PolicyVersion {
   /** @throws Refusal 400 */
   readonly read: (body: unknown) => PolicyContent;
   /** What a policy is shown as, apart from what all versions show of it. */
-  readonly show: (row: PolicyRow, dictionaries: readonly DictionaryRow[]) => object;
+  readonly show: (row: PolicyRow, dictionaries: readonly DictionaryName[]) => object;
 }
 
 const name = z.string().trim().min(1, 'must not be empty').max(30, 'has at most 30 characters');
@@ -33,7 +33,7 @@ const firstBody = z.object({
   type: z.enum(['Block', 'Warn']),
   contentTypes: z.array(z.enum(contentTypes)).min(1, 'name at least one'),
   scopes: scopeList,
-  dictionaryIds: z.array(z.string()),
+  dictionaryIds: limitedList(z.string(), maxDictionaries),
 });
 
 const thirdBody = z.object({ name, scopes: scopeList, appliesTo });

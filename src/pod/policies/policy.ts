@@ -1,50 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { badRequest } from '../errors.js';
+import { grouped } from '../store/grouped.js';
 import type { PoliciesTable, Queries } from '../store/tables.js';
 import { parseStrings } from '../store/users.js';
 import { readAppliesTo } from './applied-policy.js';
 import { contentTypes, scopes } from './content-types.js';
-import type { ContentType } from './content-types.js';
-
-const term = z.string().trim().min(1, 'must not be empty');
-
-/** The shape of a policy, as a seed and the control API give it. */
-export const policyShape = z.strictObject({
-  name: term.max(30, 'has at most 30 characters'),
-  type: z.enum(['BLOCK', 'WARN']),
-  terms: z.array(term).min(1, 'a policy needs terms'),
-  contentTypes: z.array(z.enum(contentTypes)).default([...contentTypes]),
-  scopes: z.array(z.enum(scopes)).default([...scopes]),
-  generation: z.enum(['V1', 'V2']).default('V2'),
-});
-
-/**
- * A compliance policy: what may not be sent, or only after a warning.
- *
- * @example
- * const policy: PolicySource = { name: 'Project names', type: 'BLOCK', terms: ['Neptune'] };
- */
-export type PolicySource = z.input<typeof policyShape>;
-
-/** A policy as it is in force. */
-export interface Policy {
-  readonly id: string;
-  readonly name: string;
-  readonly version: string;
-  /** Which generation of filtering it belongs to: its records say so. */
-  readonly generation: 'V1' | 'V2';
-  readonly type: 'BLOCK' | 'WARN';
-  readonly terms: readonly string[];
-  readonly contentTypes: readonly ContentType[];
-  readonly scopes: readonly ('Internal' | 'External')[];
-}
+import { type Policy, policyShape } from './policy-source.js';
 
 /** A policy's row. */
 export type PolicyRow = Selectable<PoliciesTable>;
 
 const stored = z.object({
-  terms: z.array(z.string()),
   contentTypes: z.array(z.enum(contentTypes)),
   scopes: z.array(z.enum(scopes)),
 });
@@ -70,32 +39,88 @@ export function newPolicy(source: z.output<typeof policyShape>): PolicyRow {
   };
 }
 
-/** Every policy in force, by name; one that does several things, once for each. */
-export async function policiesInForce(queries: Queries): Promise<Policy[]> {
-  const rows = await queries
+/** The rows of the policies in force, by name. */
+export async function activePolicies(queries: Queries): Promise<PolicyRow[]> {
+  return queries
     .selectFrom('policies')
     .selectAll()
     .where('active', '=', 1)
     .orderBy('name')
     .execute();
-  return rows.flatMap((row) => {
-    const { id, name, version, generation, type } = row;
-    const whole: Policy = {
-      ...{ id, name, version, generation, type },
-      ...stored.parse({
-        terms: parseStrings(row.terms),
-        contentTypes: parseStrings(row.content_types),
-        scopes: parseStrings(row.scopes),
-      }),
-    };
-    const parts = readAppliesTo(row.applies_to);
-    return parts === undefined
-      ? [whole]
-      : parts.map(({ dataType, action, terms = [] }): Policy => {
-          const partType = action === 'Block' ? 'BLOCK' : 'WARN';
-          return { ...whole, type: partType, contentTypes: [dataType], terms };
-        });
-  });
+}
+
+/** Every policy in force, by name; one that does several things, once for each. */
+export async function policiesInForce(queries: Queries): Promise<Policy[]> {
+  return (await activePolicies(queries)).flatMap(policiesOf);
+}
+
+/** What a row stands for: one policy, or one for each kind of content that it looks at. */
+export function policiesOf(row: PolicyRow): Policy[] {
+  const { id, name, version, generation, type } = row;
+  const whole: Policy = {
+    id,
+    name,
+    version,
+    generation,
+    type,
+    terms: parseStrings(row.terms),
+    ...stored.parse({
+      contentTypes: parseStrings(row.content_types),
+      scopes: parseStrings(row.scopes),
+    }),
+  };
+  const parts = readAppliesTo(row.applies_to);
+  return parts === undefined
+    ? [whole]
+    : parts.map(({ dataType, action, terms = [] }): Policy => {
+        const partType = action === 'Block' ? 'BLOCK' : 'WARN';
+        return { ...whole, type: partType, contentTypes: [dataType], terms };
+      });
+}
+
+/** A policy as {@link policiesInForce} shows it may come back: with its id and version. */
+export const shownPolicyShape = policyShape.extend({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be an id')
+    .exactOptional(),
+  version: z.string().min(1).max(20).exactOptional(),
+});
+
+/** A policy that takes the place of others. */
+export type ShownPolicy = z.output<typeof shownPolicyShape>;
+
+/**
+ * The rows of policies that take the place of those in force. One that comes back as it was shown stays as it
+ * is, one that does several things among them; another keeps the id and version that it has.
+ *
+ * @throws Refusal 400 when two of them have one name
+ */
+export async function policiesInstead(
+  queries: Queries,
+  policies: readonly ShownPolicy[],
+): Promise<PolicyRow[]> {
+  const shown = grouped(await policiesInForce(queries), ({ id }) => id);
+  const stored = await queries.selectFrom('policies').selectAll().execute();
+  const rows = [...grouped(policies, (policy) => policy.id ?? policy.name).values()].flatMap(
+    (parts) => {
+      const known = stored.find(({ id }) => id === parts[0]?.id);
+      return known !== undefined && isDeepStrictEqual(parts, shown.get(known.id))
+        ? [known]
+        : parts.map(({ id, version, ...source }) => ({
+            ...newPolicy(source),
+            ...(id !== undefined && { id }),
+            ...(version !== undefined && { version }),
+          }));
+    },
+  );
+  for (const key of ['name', 'id'] as const) {
+    const twice = rows.find((row, place) => rows.findIndex((it) => it[key] === row[key]) < place);
+    if (twice !== undefined) {
+      throw badRequest(`Two policies have the ${key} "${twice[key]}".`);
+    }
+  }
+  return rows;
 }
 
 /** Puts policies in the place of those in force. */
@@ -104,21 +129,4 @@ export async function replacePolicies(queries: Queries, rows: readonly PolicyRow
   if (rows.length > 0) {
     await queries.insertInto('policies').values(rows).execute();
   }
-}
-
-/**
- * The terms of a policy that texts contain: whole words, in upper or lower case (DLP-10).
- *
- * @example
- * matchedTerms(['Neptune'], ['About neptune, finally']); // ['Neptune']
- */
-export function matchedTerms(terms: readonly string[], texts: readonly string[]): string[] {
-  return terms.filter((text) => {
-    const words = text.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-    const pattern = new RegExp(
-      `(?<![\\p{L}\\p{N}_])${words.join('\\s+')}(?![\\p{L}\\p{N}_])`,
-      'iu',
-    );
-    return texts.some((candidate) => pattern.test(candidate));
-  });
 }

@@ -1,7 +1,7 @@
-import { createUserId, tenantOf } from '../../contract/index.js';
+import { tenantOf, userIdsOf } from '../../contract/index.js';
 import type { Queries, UserRow } from '../store/tables.js';
-import { presenceCategory } from './presence.js';
 import type { Presence } from './presence.js';
+import { presenceCategory } from './presence.js';
 
 /** What of the presences to list. */
 export interface PresencePage {
@@ -30,7 +30,7 @@ export async function visiblePresences(
     .selectAll()
     .where((where) =>
       where.or([
-        where.between('user_id', createUserId(tenant, 0), createUserId(tenant + 1, 0) - 1),
+        where.between('user_id', ...userIdsOf(tenant)),
         where(
           'user_id',
           'in',

@@ -1,9 +1,11 @@
-import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { createUserId, tenantOf } from '../../contract/index.js';
+import { expressionBuilder, sql } from 'kysely';
+import { tenantOf, userIdsOf } from '../../contract/index.js';
 import type { SignalQuery, SignalTerm } from '../signals/signal-query.js';
+import type { MessagePlace } from '../store/messages.js';
+import { messageBytes } from '../store/messages.js';
 import type { Store } from '../store/store.js';
-import type { MessageRow, Tables, TagKind, UserRow } from '../store/tables.js';
+import type { Tables, TagKind, UserRow } from '../store/tables.js';
 import type { Walk } from '../store/words.js';
 import type { SearchQuery } from './search-query.js';
 
@@ -30,7 +32,7 @@ export async function findMessages(
   reader: UserRow,
   query: Wanted,
   page: SearchPage,
-): Promise<MessageRow[]> {
+): Promise<MessagePlace[]> {
   const where: Where = expressionBuilder<Tables, 'messages' | 'streams'>();
   const conditions = [...narrowed(where, query), readable(where, reader)];
   const text = query.text === undefined ? [] : [words.walk(query.streamId ?? '', query.text)];
@@ -44,7 +46,13 @@ export async function findMessages(
   )}`;
   return queries
     .selectFrom('messages')
-    .selectAll('messages')
+    .select([
+      'messages.position',
+      'messages.user_id',
+      'messages.stream_id',
+      'messages.timestamp',
+      messageBytes.as('bytes'),
+    ])
     .where('messages.position', 'in', sql<number>`(${found})`)
     .orderBy('messages.timestamp', page.direction)
     .orderBy('messages.position', page.direction)
@@ -79,7 +87,7 @@ function narrowed(where: Where, query: SearchQuery): Expression<SqlBool>[] {
 function walksOf(where: Where, query: Wanted): Walk[] {
   const walks = [
     ...(query.hashtag === undefined ? [] : [tagged('hashtag', query.hashtag)]),
-    ...(query.cashtag === undefined ? [] : [tagged('cashtag', query.cashtag)]),
+    ...(query.cashtags === undefined ? [] : [tagged('cashtag', ...query.cashtags)]),
     ...(query.mention === undefined ? [] : [tagged('mention', String(query.mention))]),
     ...(query.author === undefined ? [] : [through(where('messages.user_id', '=', query.author))]),
     ...(query.signalQuery ?? []).map((terms) => matching(where, terms)),
@@ -95,10 +103,10 @@ function through(condition: Expression<unknown>): Walk {
   };
 }
 
-function tagged(kind: TagKind, value: string): Walk {
+function tagged(kind: TagKind, ...values: readonly string[]): Walk {
   return {
     from: sql`message_tags cross join messages`,
-    where: sql`message_tags.kind = ${kind} and message_tags.value = ${value}
+    where: sql`message_tags.kind = ${kind} and message_tags.value in (${sql.join(values)})
       and messages.position = message_tags.message_position`,
     order: [sql`message_tags.timestamp`, sql`message_tags.message_position`],
   };
@@ -136,8 +144,7 @@ function readable(where: Where, reader: UserRow): Expression<SqlBool> {
   return where.or([
     where.and([
       where('streams.public', '=', 1),
-      where('streams.created_by', '>=', createUserId(tenantOf(reader.id), 0)),
-      where('streams.created_by', '<', createUserId(tenantOf(reader.id) + 1, 0)),
+      where.between('streams.created_by', ...userIdsOf(tenantOf(reader.id))),
     ]),
     where.exists(
       where

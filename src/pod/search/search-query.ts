@@ -1,12 +1,13 @@
-import { searchArgumentNames, searchProblem, toUrlSafeId } from '../../contract/index.js';
 import type { SearchArgumentName, StreamType } from '../../contract/index.js';
+import { searchArgumentNames, searchProblem, toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
-import { toCashtag } from '../messages/content-words.js';
+import { cashtagForms } from '../store/words.js';
 
 /** What to search for, checked. Of tags, mention, author and text the union is meant (SRC-5). */
 export interface SearchQuery {
   readonly hashtag: string | undefined;
-  readonly cashtag: string | undefined;
+  /** The forms of which one must be among the message's tags. */
+  readonly cashtags: readonly string[] | undefined;
   readonly mention: number | undefined;
   readonly author: number | undefined;
   readonly text: string | undefined;
@@ -46,7 +47,7 @@ export function readSearchQuery(body: unknown): SearchQuery {
   const streamId = textOf(given, 'streamId');
   const query: SearchQuery = {
     hashtag: textOf(given, 'hashtag')?.replace(/^#/, '').toLowerCase(),
-    cashtag: cashtag === undefined ? undefined : toCashtag(cashtag),
+    cashtags: cashtag === undefined ? undefined : cashtagForms(cashtag),
     mention: integerOf(given, 'mention'),
     author: integerOf(given, 'author'),
     text: textOf(given, 'text'),

@@ -1,17 +1,11 @@
-import type { UserId } from '../../contract/index.js';
 import { newId } from '../ids.js';
+import { newRoom } from '../rooms/rooms.js';
 import { memberKeyOf } from '../store/streams.js';
-import type { Queries, StreamRow, UserRow } from '../store/tables.js';
-import { newConversation } from '../streams/conversations.js';
-import { newRoom } from '../streams/rooms.js';
-import type { SeedMessage } from './seed-message.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { newConversation } from '../streams/new-conversation.js';
+import type { PlannedStream } from './planting.js';
 import type { CheckedSeed } from './seed.js';
-
-/** A room or a chat of a seed. */
-export interface PlannedStream {
-  readonly row: StreamRow;
-  readonly members: readonly { readonly userId: UserId; readonly owner: boolean }[];
-}
+import type { SeedMessage } from './seed-message.js';
 
 /** The row and the members of a room of a seed. */
 export async function planRoom(

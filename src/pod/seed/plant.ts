@@ -1,58 +1,19 @@
-import { createUserId } from '../../contract/index.js';
+import { createHash } from 'node:crypto';
 import type { StreamId, UserId } from '../../contract/index.js';
-import { newApplication } from '../accounts/application.js';
+import { newApplication } from '../applications/application.js';
 import type { Company } from '../company.js';
 import { PodError } from '../errors.js';
 import { hashPassword } from '../login/password.js';
-import type { Draft } from '../messages/post.js';
 import { newPolicy } from '../policies/policy.js';
-import type { PolicyRow } from '../policies/policy.js';
-import type { ApplicationRow } from '../store/applications.js';
 import { addMembers } from '../store/streams.js';
-import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+import type { Queries, UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
+import type { AccountSource } from '../users/new-account.js';
+import { newAccount, nextUserId } from '../users/new-account.js';
 import { planChat, planRoom } from './plan-streams.js';
-import type { PlannedStream } from './plan-streams.js';
-import type { SeedMessage } from './seed-message.js';
+import type { PlannedMessage, PlannedStream, Planting } from './planting.js';
 import type { CheckedSeed } from './seed.js';
-
-/** The numbers of seeded users begin here, as on a fresh pod of the service. */
-const FIRST_USER_NUMBER = 6;
-
-/** What a seed comes to: rows with ids that stay the same over resets. */
-export interface Planting {
-  readonly users: UserRow[];
-  readonly applications: ApplicationRow[];
-  readonly policies: readonly PolicyRow[];
-  readonly streams: readonly PlannedStream[];
-  /** The messages of the streams, as the seed has them. */
-  readonly messages: readonly PlannedMessage[];
-  /** The same, ready to be kept. */
-  readonly drafts: Draft[];
-}
-
-/** A message of a seed. */
-export interface PlannedMessage {
-  readonly stream: StreamRow;
-  readonly author: UserRow;
-  readonly message: SeedMessage;
-}
-
-/** What a new account is made from. */
-export interface AccountSource {
-  readonly username: string;
-  readonly displayName: string;
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly email?: string | undefined;
-  /** Default: the company of the pod. */
-  readonly company?: string | undefined;
-  readonly accountType: 'NORMAL' | 'SYSTEM';
-  readonly roles?: readonly string[] | undefined;
-  readonly publicKey?: string | undefined;
-  /** JSON: salted hashes. */
-  readonly password?: string | undefined;
-}
+import type { SeedMessage } from './seed-message.js';
 
 /**
  * Works out the rows of a seed. Users and rooms that the database has already, by their names, keep
@@ -90,7 +51,13 @@ export async function planSeed(
     newApplication(id, publicKey, { ...(name && { name }), ...(permissions && { permissions }) }),
   );
   const policies = seed.policies.map(newPolicy);
-  return { users, applications, streams, messages, drafts: [], policies };
+  const disclaimers = seed.disclaimers.map(({ name, ...body }) => ({
+    id: createHash('sha256').update(name).digest('hex').slice(0, 24),
+    name,
+    body: JSON.stringify(body),
+    created_at: now,
+  }));
+  return { users, applications, streams, messages, drafts: [], policies, disclaimers };
 }
 
 async function personSource({
@@ -146,7 +113,7 @@ function companyOf(name: string, companies: Company[]): Company {
  */
 export async function plant(
   queries: Queries,
-  { users, applications, policies, streams }: Planting,
+  { users, applications, policies, disclaimers, streams }: Planting,
 ): Promise<ReadonlySet<StreamId>> {
   if (users.length > 0) {
     await queries
@@ -169,6 +136,13 @@ export async function plant(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   }
+  if (disclaimers.length > 0) {
+    await queries
+      .insertInto('disclaimers')
+      .values(disclaimers)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  }
   const planted = new Set<StreamId>();
   for (const { row, members } of streams) {
     const { numInsertedOrUpdatedRows } = await queries
@@ -182,49 +156,4 @@ export async function plant(
     }
   }
   return planted;
-}
-
-/** The id that the company's next user gets. */
-export async function nextUserId(queries: Queries, { tenant }: Company): Promise<UserId> {
-  const last = await queries
-    .selectFrom('users')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('id', '>=', createUserId(tenant, 0))
-    .where('id', '<', createUserId(tenant + 1, 0))
-    .executeTakeFirst();
-  return Math.max((last?.id ?? 0) + 1, createUserId(tenant, FIRST_USER_NUMBER));
-}
-
-/** The row of a new account, with the defaults for what was not said. */
-export function newAccount(
-  source: AccountSource,
-  origin: { readonly id: UserId; readonly company: Company; readonly now: number },
-): UserRow {
-  const { username, displayName, accountType } = source;
-  return {
-    id: origin.id,
-    username,
-    email: source.email ?? `${username}@cadenza.example`,
-    display_name: displayName,
-    first_name: source.firstName ?? null,
-    last_name: source.lastName ?? null,
-    account_type: accountType,
-    company: origin.company.name,
-    attributes: '{}',
-    roles: JSON.stringify(source.roles ?? ['INDIVIDUAL']),
-    status: 'ENABLED',
-    suspended: 0,
-    suspended_until: null,
-    suspension_reason: null,
-    public_key: source.publicKey ?? null,
-    previous_key: null,
-    previous_key_expires: null,
-    created_at: origin.now,
-    created_by: null,
-    updated_at: origin.now,
-    last_login_at: null,
-    deactivated_at: null,
-    password: source.password ?? null,
-    avatar: null,
-  };
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { LineCounter, isNode, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { PodError } from '../errors.js';
 import { readPublicKey } from '../login/login-token.js';
-import { checkReferences } from './check-references.js';
 import type { SeedProblem } from './check-references.js';
-import { seedShape } from './seed.js';
+import { checkReferences } from './check-references.js';
 import type { CheckedSeed, Seed } from './seed.js';
+import { seedShape } from './seed.js';
 
 /**
  * Checks a seed, given as an object or as the path of a YAML file.
@@ -19,7 +19,10 @@ export async function readSeed(seed: Seed | string): Promise<CheckedSeed> {
 
 async function readSeedFile(path: string): Promise<CheckedSeed> {
   const lines = new LineCounter();
-  const document = parseDocument(await readText(path), { lineCounter: lines });
+  const document = parseDocument(await readText(path), {
+    lineCounter: lines,
+    logLevel: 'error',
+  });
   if (document.errors.length > 0) {
     const problems = document.errors.map(
       ({ message, pos: [start] }) =>
@@ -27,11 +30,22 @@ async function readSeedFile(path: string): Promise<CheckedSeed> {
     );
     throw invalid(`The seed ${path}`, problems);
   }
-  const content: unknown = document.toJS({ maxAliasCount: 100 });
+  const content = contentOf(document, path);
   return checkSeed(content ?? {}, `The seed ${path}`, (keys) => {
     const line = lineOf(document, lines, keys);
     return line === undefined ? placeOf(keys) : `line ${line}, ${placeOf(keys)}`;
   });
+}
+
+/** Aliases are resolved only now: one without its anchor, or more of them than any seed has, is an error. */
+function contentOf(document: Document, path: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    throw invalid(`The seed ${path}`, [
+      'an alias (“*name”) needs an anchor (“&name”) before it, and there may be a hundred of them at most',
+    ]);
+  }
 }
 
 async function readText(path: string): Promise<string> {

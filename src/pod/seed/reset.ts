@@ -1,9 +1,10 @@
 import { removeUnused } from '../attachments/collect.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
+import { emptyTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
 import { plant } from './plant.js';
-import type { Planting } from './plant.js';
+import type { Planting } from './planting.js';
 import { sow } from './sow.js';
 
 /**
@@ -16,6 +17,7 @@ export async function resetPod(service: Service): Promise<void> {
   traffic.reset();
   clock.follow();
   enforcement.available = true;
+  service.resetSettings();
   await exports.clear();
   const files = await service.change(({ queries }) => resetTo(service, queries, planting));
   await lookAtFeedsAgain(service);
@@ -34,32 +36,7 @@ async function resetTo(
   planting: Planting,
 ): Promise<readonly string[]> {
   const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
-  for (const table of [
-    'deliveries',
-    'events',
-    'attachments',
-    'views',
-    'message_tags',
-    'message_index',
-    'signals',
-    'policies',
-    'violations',
-    'messages',
-    'connections',
-    'presences',
-    'presence_feeds',
-    'follows',
-    'delegates',
-    'manifests',
-    'file_extensions',
-    'dictionaries',
-    'avatars',
-    'user_features',
-    'user_applications',
-  ] as const) {
-    await queries.deleteFrom(table).execute();
-  }
-  await queries.deleteFrom('streams').execute();
+  await emptyTables(queries);
   const kept = planting.users.map(({ id }) => id);
   await queries
     .deleteFrom('users')

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { checkMessageML, escapeText } from '../../messageml/index.js';
-import { isInteractive } from '../messages/markup.js';
-import type { MessageSource } from '../messages/markup.js';
+import { checkMessageML } from '../../messageml/index.js';
+import { escapeText } from '../../messageml/internals.js';
+import type { MessageSource } from '../rendering/render.js';
+import { isInteractive } from '../rendering/render.js';
 
 /** The shape of a message that a seed puts into a room or a chat. */
 export const seedMessageShape = z

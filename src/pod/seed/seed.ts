@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { applicationPermissions } from '../accounts/permissions.js';
-import { roleNames } from '../login/roles.js';
-import { policyShape } from '../policies/policy.js';
+import { applicationPermissions } from '../http/permissions.js';
+import { policyShape } from '../policies/policy-source.js';
+import { roleNames } from '../roles.js';
 import { seedMessageShape } from './seed-message.js';
 
 const name = z.string().trim().min(1, 'must not be empty');
@@ -51,6 +51,16 @@ const chat = z.strictObject({
   messages: z.array(seedMessageShape).default([]),
 });
 
+/** A text that users can be given to accept. */
+const disclaimer = z.strictObject({
+  name,
+  content: z.string(),
+  frequencyInHours: z.int().positive().optional(),
+  isDefault: z.boolean().default(false),
+  isActive: z.boolean().default(true),
+  format: z.enum(['TEXT', 'XML']).default('TEXT'),
+});
+
 /** The shape of a seed. What refers to something else of it is checked by `checkReferences`. */
 export const seedShape = z.strictObject({
   company: name.optional(),
@@ -60,6 +70,7 @@ export const seedShape = z.strictObject({
   rooms: z.array(room).default([]),
   chats: z.array(chat).default([]),
   policies: z.array(policyShape).default([]),
+  disclaimers: z.array(disclaimer).default([]),
 });
 
 /**

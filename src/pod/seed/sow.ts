@@ -1,10 +1,10 @@
 import { PodError, Refusal } from '../errors.js';
+import type { Draft } from '../messages/draft.js';
 import { renderMessage } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
-import type { Draft } from '../messages/post.js';
 import type { Service } from '../service.js';
 import type { Queries } from '../store/tables.js';
-import type { PlannedMessage } from './plant.js';
+import type { PlannedMessage } from './planting.js';
 import { sourceOf } from './seed-message.js';
 
 /**
@@ -29,7 +29,12 @@ export async function renderSeedMessages(
       throw error;
     });
     drafts.push({
-      ...{ stream, author, source, rendered, attachments: [], previews: [] },
+      stream,
+      author,
+      source,
+      rendered,
+      attachments: [],
+      previews: [],
       ...(message.at !== undefined && { timestamp: Date.parse(message.at) }),
     });
   }
@@ -37,7 +42,7 @@ export async function renderSeedMessages(
 }
 
 /** How many messages are kept with one statement. */
-const AT_ONCE = 500;
+const atOnce = 500;
 
 /** Keeps the messages of those streams that were planted just now. Nobody is told of them. */
 export async function sow(
@@ -47,7 +52,7 @@ export async function sow(
   planted: ReadonlySet<string>,
 ): Promise<void> {
   const missing = drafts.filter(({ stream }) => planted.has(stream.id));
-  for (let start = 0; start < missing.length; start += AT_ONCE) {
-    await storeMessages(service, queries, missing.slice(start, start + AT_ONCE));
+  for (let start = 0; start < missing.length; start += atOnce) {
+    await storeMessages(service, queries, missing.slice(start, start + atOnce));
   }
 }

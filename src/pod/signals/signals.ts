@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { createUserId, tenantOf } from '../../contract/index.js';
+import { tenantOf, userIdsOf } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import type { Queries, SignalsTable, UserRow } from '../store/tables.js';
 
@@ -26,7 +26,7 @@ export function visibleSignals(queries: Queries, user: UserRow) {
         where('owner_id', '=', user.id),
         where.and([
           where.or([where('company_wide', '=', 1), where('visible_on_profile', '=', 1)]),
-          where.between('owner_id', createUserId(tenant, 0), createUserId(tenant + 1, 0) - 1),
+          where.between('owner_id', ...userIdsOf(tenant)),
         ]),
         where(
           'signals.id',

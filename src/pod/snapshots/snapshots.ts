@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../../contract/index.js';
 import { removeUnused } from '../attachments/collect.js';
-import { Refusal, notFound } from '../errors.js';
+import { notFound, Refusal } from '../errors.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
+import { copyOf, copyTables, dropCopies, putBackTables } from '../store/copied-tables.js';
 import type { Queries } from '../store/tables.js';
-import { copyOf, copyTables, dropCopies, putBackTables } from './copied-tables.js';
 
 /** The snapshots that there are, the oldest first. */
 export async function listSnapshots(queries: Queries): Promise<Snapshot[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
-import type { Event, UserId } from '../../contract/index.js';
-import { isForDatahose, readDatahoseFilter } from '../events/datahose.js';
+import { firstGroup } from './in-pieces.js';
 import type { DatafeedKind, DatafeedRow, Queries } from './tables.js';
 
 /** Names one datafeed: ids are unique within an account. */
@@ -11,7 +11,7 @@ export interface DatafeedKey {
 }
 
 /** How many events one read answers at most. */
-const BATCH = 100;
+const batch = 100;
 
 /** The datafeeds of an account of one kind that are alive, oldest first. */
 export async function datafeedsOf(
@@ -55,52 +55,6 @@ export async function touchDatafeed(
     .where('last_read_at', '>', now - limits.datafeedLifetime)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/**
- * Puts an event into every living datafeed of its recipients, and into the datahoses that deliver it.
- *
- * @returns the users whose feeds it is in
- */
-export async function enqueueEvent(
-  queries: Queries,
-  event: Event,
-  recipients: readonly UserId[],
-  now: number,
-): Promise<readonly UserId[]> {
-  const candidates = await queries
-    .selectFrom('datafeeds')
-    .select(['user_id', 'id', 'kind', 'filter'])
-    .where((where) =>
-      where.or([where('user_id', 'in', recipients), where('kind', '=', 'datahose')]),
-    )
-    .where('last_read_at', '>', now - limits.datafeedLifetime)
-    .execute();
-  const feeds = candidates.filter(
-    ({ kind, filter, user_id }) =>
-      kind !== 'datahose' || isForDatahose(readDatahoseFilter(filter), user_id, event, recipients),
-  );
-  if (feeds.length === 0) {
-    return [];
-  }
-  const { position } = await queries
-    .insertInto('events')
-    .values({ body: JSON.stringify(event) })
-    .returning('position')
-    .executeTakeFirstOrThrow();
-  await queries
-    .insertInto('deliveries')
-    .values(
-      feeds.map((feed) => ({
-        user_id: feed.user_id,
-        datafeed_id: feed.id,
-        event_position: position,
-        ack_id: null,
-        delivered_at: null,
-      })),
-    )
-    .execute();
-  return feeds.map((feed) => feed.user_id);
 }
 
 /** Forgets what was delivered under an acknowledgement, and events that nobody waits for any more. */
@@ -147,12 +101,12 @@ export async function takeEvents(
   feed: DatafeedKey,
   ackId: string,
   now: number,
-  limit: number = BATCH,
+  limit: number = batch,
 ): Promise<unknown[]> {
-  const due = await queries
+  const waiting = await queries
     .selectFrom('deliveries')
     .innerJoin('events', 'events.position', 'deliveries.event_position')
-    .select(['events.position', 'events.body'])
+    .select(['events.position', sql<number>`octet_length(events.body)`.as('bytes')])
     .where('user_id', '=', feed.userId)
     .where('datafeed_id', '=', feed.id)
     .where((where) =>
@@ -164,19 +118,23 @@ export async function takeEvents(
     .orderBy('events.position')
     .limit(limit)
     .execute();
-  if (due.length > 0) {
-    await queries
-      .updateTable('deliveries')
-      .set({ ack_id: ackId, delivered_at: now })
-      .where('user_id', '=', feed.userId)
-      .where('datafeed_id', '=', feed.id)
-      .where(
-        'event_position',
-        'in',
-        due.map(({ position }) => position),
-      )
-      .execute();
+  const positions = firstGroup(waiting).map(({ position }) => position);
+  if (positions.length === 0) {
+    return [];
   }
+  const due = await queries
+    .selectFrom('events')
+    .select('body')
+    .where('position', 'in', positions)
+    .orderBy('position')
+    .execute();
+  await queries
+    .updateTable('deliveries')
+    .set({ ack_id: ackId, delivered_at: now })
+    .where('user_id', '=', feed.userId)
+    .where('datafeed_id', '=', feed.id)
+    .where('event_position', 'in', positions)
+    .execute();
   return due.map(({ body }): unknown => JSON.parse(body));
 }
 

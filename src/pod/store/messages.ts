@@ -1,8 +1,17 @@
+import { sql } from 'kysely';
 import type { Attachment, Message, MessageId, StreamId } from '../../contract/index.js';
 import { grouped } from './grouped.js';
 import { toMessageStream } from './streams.js';
 import type { AttachmentRow, MessageRow, Queries, StreamRow, UserRow } from './tables.js';
 import { toMessageUser, usersById } from './users.js';
+
+/** Where a message stands and how much it has, without what it says. */
+export interface MessagePlace extends Pick<
+  MessageRow,
+  'position' | 'user_id' | 'stream_id' | 'timestamp'
+> {
+  readonly bytes: number;
+}
 
 /** The message with an id, or `undefined`. Suppressed messages are found too. */
 export async function messageById(
@@ -20,15 +29,20 @@ export interface MessagePage {
   readonly limit: number;
 }
 
-/** Messages of a stream, oldest first; suppressed ones are left out. */
-export async function messagesOf(
+/** What a message has in the database, in bytes: neither SQLite nor PostgreSQL reads the texts for it. */
+export const messageBytes = sql<number>`octet_length(messages.presentation)
+  + octet_length(messages.entity_data) + octet_length(messages.plain_text)
+  + octet_length(messages.source) + coalesce(octet_length(messages.source_data), 0)`;
+
+/** Where the messages of a stream stand, oldest first; suppressed ones are left out. */
+export async function messagePlacesOf(
   queries: Queries,
   streamId: StreamId,
   page: MessagePage,
-): Promise<MessageRow[]> {
+): Promise<MessagePlace[]> {
   return queries
     .selectFrom('messages')
-    .selectAll()
+    .select(['position', 'user_id', 'stream_id', 'timestamp', messageBytes.as('bytes')])
     .where('stream_id', '=', streamId)
     .where('timestamp', '>=', page.since)
     .$if(page.until !== undefined, (query) => query.where('timestamp', '<=', page.until ?? 0))

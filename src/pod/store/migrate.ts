@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { PodError } from '../errors.js';
+import { databaseProblem } from './database-problem.js';
 import type { Dialect, Migration } from './migrations/migration.js';
+import { sqliteDialect } from './migrations/migration.js';
 import type { Tables } from './tables.js';
 
 /**
@@ -16,6 +18,7 @@ export async function migrate(
   steps: readonly Migration[],
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    await requireOwn(transaction, dialect);
     await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
       transaction,
     );
@@ -40,6 +43,23 @@ export async function migrate(
         .execute();
     }
   });
+}
+
+/** A file that something else has written is not the pod's to change. */
+async function requireOwn(database: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  if (dialect !== sqliteDialect) {
+    return;
+  }
+  const { rows } = await sql<{ readonly name: string }>`
+    select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+  `.execute(database);
+  const { rows: columns } = await sql<{ readonly name: string }>`
+    select name from pragma_table_info('migrations')
+  `.execute(database);
+  const isOwn = ['number', 'name'].every((wanted) => columns.some(({ name }) => name === wanted));
+  if (rows.length > 0 && !isOwn) {
+    throw databaseProblem('DATABASE_FOREIGN');
+  }
 }
 
 /** Names of columns and of functions hold the word `text` only beside an underscore. */

@@ -1,19 +1,32 @@
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import type { Pool } from 'pg';
 import { setTimeout } from 'node:timers/promises';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
 import { bindable } from './bindable.js';
 import { databaseInUse } from './sole-use.js';
+import { Statistics } from './statistics.js';
 
-const INT8 = 20;
-const NUMERIC = 1700;
+const int8 = 20;
+const numeric = 1700;
 /** Above so many different statements none is prepared any more: a server keeps every one of them. */
-const PREPARED_STATEMENTS = 1000;
+const preparedStatements = 1000;
 /** How often it is tried to take a schema, and the pause before the next time, in milliseconds. */
-const LOCK_ATTEMPTS = 20;
-const LOCK_PAUSE = 100;
+const lockAttempts = 20;
+const lockPause = 100;
+
+/**
+ * How the server plans the pod's queries. Each of them has an index, and a scan of a whole table is chosen
+ * only where statistics are out of date, so it becomes the last choice. That makes a plan look dear where
+ * nothing else is left, which must not start the compiler of queries.
+ */
+const planning = {
+  enable_seqscan: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  default_statistics_target: '25',
+};
 
 /** A PostgreSQL database that is open. */
 export interface OpenPostgres {
@@ -37,10 +50,10 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   const { url, schema, temporary } = address;
   const types = new pg.TypeOverrides();
   // 64 bits arrive as numbers: ours are times, ids and counts, all of them safe integers.
-  types.setTypeParser(INT8, Number);
-  types.setTypeParser(NUMERIC, Number);
+  types.setTypeParser(int8, Number);
+  types.setTypeParser(numeric, Number);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withPlanning(url),
     application_name: schema ?? 'cadenza',
     max: 1,
     idleTimeoutMillis: 0,
@@ -50,10 +63,23 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   // later, but before it is given back, fails the query that meets it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // The lock lasts as long as a connection: a new one, after the server was started again, takes it again.
+  const holding = new WeakSet<object>();
+  const take = async (client: PoolClient) => {
+    if (!temporary && !holding.has(client)) {
+      await takeForOnePod(client, address);
+      holding.add(client);
+    }
+  };
   try {
-    await pool.query(schema === undefined ? 'select 1' : `create schema if not exists ${schema}`);
-    if (!temporary) {
-      await takeForOnePod(pool, address);
+    const client = await pool.connect();
+    try {
+      await client.query(
+        schema === undefined ? 'select 1' : `create schema if not exists ${schema}`,
+      );
+      await take(client);
+    } finally {
+      client.release();
     }
   } catch (error) {
     await pool.end();
@@ -61,7 +87,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   }
   return {
     dialect: {
-      createDriver: () => new PostgresDriver(pool),
+      createDriver: () => new PostgresDriver(pool, take),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (database) => new PostgresIntrospector(database),
@@ -78,18 +104,27 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
  * Takes the schema for one pod alone, as long as its connection lasts. The server may need a moment to
  * notice that the connection of a pod that was killed has ended.
  */
-async function takeForOnePod(pool: Pool, address: PostgresAddress): Promise<void> {
-  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
-    const { rows } = await pool.query<{ readonly taken: boolean }>(
+async function takeForOnePod(client: PoolClient, address: PostgresAddress): Promise<void> {
+  for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
+    const { rows } = await client.query<{ readonly taken: boolean }>(
       `select pg_try_advisory_lock(hashtextextended('cadenza ' || current_database() || coalesce($1, current_schema()), 0)) as taken`,
       [address.schema ?? null],
     );
     if (rows[0]?.taken === true) {
       return;
     }
-    await setTimeout(LOCK_PAUSE);
+    await setTimeout(lockPause);
   }
   throw databaseInUse(nameOf(address));
+}
+
+/** The address with our settings of the planner beside those that it has already. */
+function withPlanning(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options');
+  const settings = Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set('options', [...settings, ...(given === null ? [] : [given])].join(' '));
+  return address.href;
 }
 
 /** The server and the database, never the password. */
@@ -115,10 +150,13 @@ function storable(value: unknown): unknown {
 /** Runs kysely's queries: prepared once for each connection, their parameters checked. */
 class PostgresDriver implements Driver {
   readonly #pool: Pool;
+  readonly #take: (client: PoolClient) => Promise<void>;
   readonly #names = new Map<string, string>();
+  readonly #statistics = new Statistics();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, take: (client: PoolClient) => Promise<void>) {
     this.#pool = pool;
+    this.#take = take;
   }
 
   init(): Promise<void> {
@@ -126,15 +164,26 @@ class PostgresDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await this.#pool.connect(), this.#names);
+    const client = await this.#pool.connect();
+    try {
+      await this.#take(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    return new PostgresConnection(client, this.#names, this.#statistics);
   }
 
   beginTransaction(connection: PostgresConnection): Promise<void> {
     return connection.command('begin');
   }
 
-  commitTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.command('commit');
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.command('commit');
+    if (this.#statistics.areStale()) {
+      // What was committed stays so, whatever becomes of the statistics.
+      await connection.command(this.#statistics.refresh()).catch(() => undefined);
+    }
   }
 
   rollbackTransaction(connection: PostgresConnection): Promise<void> {
@@ -172,11 +221,13 @@ function isAnswer(error: unknown): boolean {
 class PostgresConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #names: Map<string, string>;
+  readonly #statistics: Statistics;
   #isBroken = false;
 
-  constructor(client: Client, names: Map<string, string>) {
+  constructor(client: Client, names: Map<string, string>, statistics: Statistics) {
     this.#client = client;
     this.#names = names;
+    this.#statistics = statistics;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -187,6 +238,9 @@ class PostgresConnection implements DatabaseConnection {
       values: parameters.map((value) => storable(bindable(value))),
     });
     const changed = command !== 'SELECT' && rowCount !== null;
+    if (command === 'INSERT') {
+      this.#statistics.note(rowCount ?? 0);
+    }
     return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) };
   }
 
@@ -214,7 +268,7 @@ class PostgresConnection implements DatabaseConnection {
 
   #nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql);
-    if (known !== undefined || this.#names.size >= PREPARED_STATEMENTS) {
+    if (known !== undefined || this.#names.size >= preparedStatements) {
       return known;
     }
     const name = `s${this.#names.size}`;

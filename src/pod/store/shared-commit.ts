@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from './tables.js';
 
 /** Actions that share a commit at most: none waits long for the others. */
-const AT_ONCE = 16;
+const atOnce = 16;
 
 /** One action that waits for its turn. */
 interface Waiting {
@@ -43,7 +43,7 @@ export class SharedCommit {
 
   async #runAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#runSome(this.#waiting.splice(0, AT_ONCE));
+      await this.#runSome(this.#waiting.splice(0, atOnce));
     }
     this.#isRunning = false;
   }
@@ -72,10 +72,17 @@ async function runEach(queries: Queries, some: readonly Waiting[]): Promise<(() 
       ends.push(await run(queries));
       await sql`release savepoint one`.execute(queries);
     } catch (error) {
-      await sql`rollback to savepoint one`.execute(queries);
-      await sql`release savepoint one`.execute(queries);
+      // What ends a whole transaction leaves no savepoint: then all are told why.
+      await undo(queries).catch(() => {
+        throw error;
+      });
       ends.push(() => reject(error));
     }
   }
   return ends;
+}
+
+async function undo(queries: Queries): Promise<void> {
+  await sql`rollback to savepoint one`.execute(queries);
+  await sql`release savepoint one`.execute(queries);
 }

@@ -1,4 +1,8 @@
-import Database from 'libsql';
+import { closeSync, openSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Database from 'libsql';
+import { driverMissing } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 
 /**
@@ -6,19 +10,53 @@ import { PodError } from '../errors.js';
  * however it does. Two pods on one file would each answer from what they hold in memory.
  *
  * The file `FILE.lock` beside it carries the lock, which the operating system keeps: nothing is left of
- * it when a process is killed, and the database itself stays readable for others.
+ * it when a process is killed, and the database itself stays readable for others. A file that is reached over
+ * links is the same file: a second lock, in the folder for temporary files, is named after what the file is.
  *
  * @throws PodError `DATABASE_IN_USE` when another pod has it, `DATABASE_UNUSABLE` when no file can be made
  */
-export function takeForOnePod(file: string): () => void {
-  const lock = open(file);
+export async function takeForOnePod(file: string): Promise<() => void> {
+  const lock = await locked(file, realPathOf(file));
+  try {
+    const place = join(tmpdir(), `cadenza-database-${identityOf(file) ?? ''}`);
+    const identityLock = await locked(file, place);
+    return () => {
+      // While it is still held: who comes now makes a new one.
+      rmSync(`${place}.lock`, { force: true });
+      identityLock.close();
+      lock.close();
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** What a file is, under whichever name; `undefined` when there is none. */
+export function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev}-${found.ino}`;
+}
+
+/** Where a file is, links followed; one that is not there yet is made, empty, to be the same from now on. */
+function realPathOf(file: string): string {
+  try {
+    closeSync(openSync(file, 'a'));
+    return realpathSync(file);
+  } catch (error) {
+    throw cannotUse(file, error);
+  }
+}
+
+async function locked(file: string, place: string): Promise<Database.Database> {
+  const lock = await open(file, place);
   try {
     lock.exec('begin exclusive');
+    return lock;
   } catch (error) {
     lock.close();
     throw databaseInUse(file, error);
   }
-  return () => lock.close();
 }
 
 /** Says that another pod has a database open. */
@@ -30,14 +68,19 @@ export function databaseInUse(name: string, cause?: unknown): PodError {
   );
 }
 
-function open(file: string): Database.Database {
+async function open(file: string, place: string): Promise<Database.Database> {
+  const { default: openDatabase } = await import('libsql').catch(driverMissing);
   try {
-    return new Database(`${file}.lock`);
+    return new openDatabase(`${place}.lock`);
   } catch (error) {
-    throw new PodError(
-      'DATABASE_UNUSABLE',
-      `The database ${file} cannot be used. Its folder must exist and be writable.`,
-      { cause: error },
-    );
+    throw cannotUse(file, error);
   }
+}
+
+function cannotUse(file: string, cause: unknown): PodError {
+  return new PodError(
+    'DATABASE_UNUSABLE',
+    `The database ${file} cannot be used. Its folder must exist and be writable.`,
+    { cause },
+  );
 }

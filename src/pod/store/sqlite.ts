@@ -1,17 +1,19 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import Database from 'libsql';
+import type Database from 'libsql';
+import { driverMissing } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 import { bindable } from './bindable.js';
+import { databaseProblemOf } from './database-problem.js';
 
-const MEMORY = ':memory:';
+const memory = ':memory:';
 
 /**
  * Pages of the write-ahead log, of 4 KB, after which they are moved into the file: a page that many
  * transactions change, as imports in no order of time do, is moved once.
  */
-const LOG_PAGES = 8000;
+const logPages = 8000;
 /** KB of pages that are kept at hand: the upper parts of all indexes, and much of the lower ones. */
-const CACHE = 32 * 1024;
+const cache = 32 * 1024;
 
 /**
  * Opens an SQLite database for kysely: a file or, when no file is named, memory. Foreign keys are on. A
@@ -20,17 +22,22 @@ const CACHE = 32 * 1024;
  *
  * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is no database
  */
-export function openSqlite(file: string | undefined): SqliteDatabase {
+export async function openSqlite(file: string | undefined): Promise<SqliteDatabase> {
+  const { default: open } = await import('libsql').catch(driverMissing);
   try {
-    const database = new Database(file ?? MEMORY);
+    const database = new open(file ?? memory);
     database.exec('pragma foreign_keys = on');
     if (file !== undefined) {
       database.pragma('journal_mode = wal');
       database.exec('pragma synchronous = full; pragma busy_timeout = 5000');
-      database.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}; pragma cache_size = -${CACHE}`);
+      database.exec(`pragma wal_autocheckpoint = ${logPages}; pragma cache_size = -${cache}`);
     }
     return withStatementCache(database);
   } catch (error) {
+    const problem = databaseProblemOf(error);
+    if (problem !== undefined) {
+      throw problem;
+    }
     throw new PodError(
       'DATABASE_UNUSABLE',
       `The database ${file ?? 'in memory'} cannot be used. Its folder must exist and be writable, and the file must be an SQLite database.`,
@@ -51,7 +58,8 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
       if (known !== undefined) {
         return known;
       }
-      const statement = checked(database.prepare(sql));
+      const prepared = checked(database.prepare(sql));
+      const statement = sql === 'rollback' ? rollbackOf(database, prepared) : prepared;
       if (statements.size >= 500) {
         statements.clear();
       }
@@ -65,11 +73,20 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
   };
 }
 
+/** A disk that is full, for one, has ended the transaction already: that is to be told, not this. */
+function rollbackOf(database: Database.Database, statement: SqliteStatement): SqliteStatement {
+  return {
+    ...statement,
+    run: (parameters) =>
+      database.inTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
+  };
+}
+
 function checked(statement: Database.Statement): SqliteStatement {
   return {
     reader: statement.reader,
-    all: (parameters) => statement.all(...[parameters.map(bindable)]),
-    run: (parameters) => statement.run(...[parameters.map(bindable)]),
-    iterate: (parameters) => statement.iterate(...[parameters.map(bindable)]),
+    all: (parameters) => statement.all(parameters.map(bindable)),
+    run: (parameters) => statement.run(parameters.map(bindable)),
+    iterate: (parameters) => statement.iterate(parameters.map(bindable)),
   };
 }

@@ -1,17 +1,19 @@
-import { Kysely, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
+import { Kysely, sql, SqliteDialect } from 'kysely';
+import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
+import { databaseProblem, databaseProblemOf } from './database-problem.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
-import { postgresDialect, sqliteDialect } from './migrations/migration.js';
 import type { Dialect, Migration } from './migrations/migration.js';
+import { postgresDialect, sqliteDialect } from './migrations/migration.js';
 import { openPostgres } from './postgres.js';
 import { SharedCommit } from './shared-commit.js';
-import { takeForOnePod } from './sole-use.js';
+import { identityOf, takeForOnePod } from './sole-use.js';
 import { openSqlite } from './sqlite.js';
 import type { Queries, Tables } from './tables.js';
-import { postgresWords, sqliteWords } from './words.js';
 import type { WordIndex } from './words.js';
+import { postgresWords, sqliteWords } from './words.js';
 
 /**
  * The pod's database. Reads run on {@link Store.queries}; whatever writes runs in
@@ -23,12 +25,15 @@ export class Store {
   readonly words: WordIndex;
   readonly #commits: SharedCommit;
   readonly #dropTemporary: () => Promise<void>;
+  readonly #requirePlace: () => void;
+  #problem: PodError | undefined;
 
-  private constructor({ queries, words, dropTemporary }: OpenDatabase) {
+  private constructor({ queries, words, dropTemporary, requirePlace }: OpenDatabase) {
     this.queries = queries;
     this.words = words;
     this.#commits = new SharedCommit(queries);
     this.#dropTemporary = dropTemporary;
+    this.#requirePlace = requirePlace;
   }
 
   /**
@@ -48,7 +53,7 @@ export class Store {
       await migrate(store.queries, database.dialect, steps);
     } catch (error) {
       await store.close();
-      throw error;
+      throw databaseProblemOf(error) ?? error;
     }
     return store;
   }
@@ -59,7 +64,32 @@ export class Store {
    * Transactions that wait at the same time share a commit.
    */
   async transaction<Result>(action: (queries: Queries) => Promise<Result>): Promise<Result> {
-    return this.#commits.transaction(action);
+    try {
+      const result = await this.#commits.transaction(action);
+      this.#requirePlace();
+      this.#problem = undefined;
+      return result;
+    } catch (error) {
+      const problem = databaseProblemOf(error);
+      this.#problem = problem ?? this.#problem;
+      throw problem ?? error;
+    }
+  }
+
+  /**
+   * What has become of the database, or `undefined` while it keeps what it is given. After a problem it is tried
+   * whether that is over.
+   */
+  async problem(): Promise<PodError | undefined> {
+    try {
+      this.#requirePlace();
+      if (this.#problem !== undefined) {
+        await this.transaction(tryOut);
+      }
+    } catch (error) {
+      return databaseProblemOf(error) ?? this.#problem;
+    }
+    return this.#problem;
   }
 
   async close(): Promise<void> {
@@ -76,6 +106,8 @@ interface OpenDatabase {
   readonly dialect: Dialect;
   readonly words: WordIndex;
   readonly dropTemporary: () => Promise<void>;
+  /** @throws PodError `DATABASE_GONE` when what is written would not be found again */
+  readonly requirePlace: () => void;
 }
 
 async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
@@ -86,22 +118,24 @@ async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
       dialect: postgresDialect,
       words: postgresWords,
       dropTemporary,
+      requirePlace: () => undefined,
     };
   }
-  return address.kind === 'file' ? openFile(address.file) : inSqlite(openSqlite(undefined));
+  return address.kind === 'file' ? openFile(address.file) : inSqlite(await openSqlite(undefined));
 }
 
-function openFile(file: string): OpenDatabase {
-  const release = takeForOnePod(file);
+async function openFile(file: string): Promise<OpenDatabase> {
+  const release = await takeForOnePod(file);
   try {
-    const database = openSqlite(file);
-    return inSqlite({
+    const database = await openSqlite(file);
+    const closing = {
       ...database,
       close() {
         database.close();
         release();
       },
-    });
+    };
+    return { ...inSqlite(closing), requirePlace: placeOf(file) };
   } catch (error) {
     release();
     throw error;
@@ -114,5 +148,22 @@ function inSqlite(database: SqliteDatabase): OpenDatabase {
     dialect: sqliteDialect,
     words: sqliteWords,
     dropTemporary: () => Promise.resolve(),
+    requirePlace: () => undefined,
   };
+}
+
+/** A file that was removed can be written to as long as it is open, and is gone then. */
+function placeOf(file: string): () => void {
+  const identity = identityOf(file);
+  return () => {
+    if (identityOf(file) !== identity) {
+      throw databaseProblem('DATABASE_GONE');
+    }
+  };
+}
+
+/** Writes, and leaves nothing. */
+async function tryOut(queries: Queries): Promise<void> {
+  await sql`create table tried_out (room text not null)`.execute(queries);
+  await sql`drop table tried_out`.execute(queries);
 }

@@ -41,6 +41,58 @@ export interface Tables {
   presences: { user_id: number; category: string; updated_at: number; position: number };
   presence_feeds: { id: string; user_id: number; position: number; last_read_at: number };
   snapshots: SnapshotsTable;
+  user_groups: UserGroupsTable;
+  group_members: { group_id: string; user_id: number; added_at: number };
+  /** JSON: the disclaimer as it is shown, without its id and times. */
+  disclaimers: { id: string; name: string; body: string; created_at: number };
+  user_disclaimers: { user_id: number; disclaimer_id: string };
+  company_certificates: CompanyCertificatesTable;
+  protocols: { scheme: string };
+  audit_trail: AuditTrailTable;
+}
+
+/** Groups of users: distribution lists and companies. */
+export interface UserGroupsTable {
+  id: string;
+  /** By which the users service knows it. */
+  number: number;
+  type: string;
+  name: string;
+  status: 'ACTIVE' | 'DELETED';
+  /** Another one after each change. */
+  etag: string;
+  /** JSON: the group as it was given, without its members. */
+  body: string;
+  /** The name of the picture. */
+  avatar: string | null;
+  /** The picture in Base64. */
+  image: string | null;
+  created_at: number;
+  created_by: number;
+  updated_at: number;
+  updated_by: number;
+}
+
+/** Certificates of the company, as administrators gave them. */
+export interface CompanyCertificatesTable {
+  /** SHA-256, hexadecimal, lower case. */
+  fingerprint: string;
+  pem: string;
+  name: string;
+  type: 'USERSIGNING' | 'USER' | 'OPERATIONSSIGNING' | 'OPERATIONSUSER';
+  status: 'TRUSTED' | 'KNOWN' | 'REVOKED' | 'DISABLED';
+  updated_at: number;
+  updated_by: number;
+}
+
+/** What people with privileges did. */
+export interface AuditTrailTable {
+  position: Generated<number>;
+  timestamp: number;
+  action: string;
+  initiator_id: number;
+  /** JSON: user name, e-mail address and roles, as they were. */
+  initiator: string;
 }
 
 /** Everyone who can act: end users and service accounts. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MessageUser, User, UserId } from '../../contract/index.js';
-import { avatarsOf } from '../accounts/avatars.js';
 import type { Queries, UserRow } from './tables.js';
 
 /** The user with an id, or `undefined`. */
@@ -100,4 +99,11 @@ export function parseObject(json: string): Readonly<Record<string, unknown>> {
 function textOf(attributes: Readonly<Record<string, unknown>>, name: 'title' | 'location') {
   const value = attributes[name];
   return typeof value === 'string' ? { [name]: value } : {};
+}
+
+/** The pictures of a user as the service lists them; the small one is the same as the original. */
+export function avatarsOf({ avatar }: { readonly avatar: string | null }) {
+  return avatar === null
+    ? []
+    : ['original', 'small'].map((size) => ({ size, url: `../avatars/${avatar}` }));
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { Pace } from '../pace.js';
 import type { Queries } from './tables.js';
 
 /** What an index of PostgreSQL's holds of one message is below 1 MB, whatever the alphabet. */
-const INDEXED_LENGTH = 200_000;
+const indexedLength = 200_000;
 
 /** A message for the full-text index. */
 export interface IndexedMessage {
@@ -49,7 +50,7 @@ export function wordsOf(text: string): string[] {
 
 /** The words by which a message is found: those of its beginning, if it is very long. */
 function indexedWords(text: string): string[] {
-  return wordsOf(text.length > INDEXED_LENGTH ? text.slice(0, INDEXED_LENGTH) : text);
+  return wordsOf(text.length > indexedLength ? text.slice(0, indexedLength) : text);
 }
 
 /** The words of a text as they are searched for: what spaces do not separate must stand in this order. */
@@ -71,7 +72,9 @@ export const sqliteWords: WordIndex = {
     const oldestFirst = messages
       .filter(({ text }) => text !== '')
       .sort((one, other) => one.timestamp - other.timestamp || one.position - other.position);
+    const pace = new Pace();
     for (const { position, timestamp, streamId, text } of oldestFirst) {
+      await pace.turn();
       // As values: what is inserted by a `select` can fail half-way, for which the index writes itself too.
       await sql`
         insert into message_index (rowid, stream, words, message_position)
@@ -108,9 +111,9 @@ function streamToken(streamId: string): string {
 }
 
 /** The greatest place of a word that PostgreSQL keeps. */
-const LAST_PLACE = 16_383;
+const lastPlace = 16_383;
 /** Longer ones PostgreSQL does not take; what is cut is cut in the same way when it is searched for. */
-const WORD_LENGTH = 500;
+const wordLength = 500;
 
 /** PostgreSQL's: the words as a `tsvector`, written by us, so that no parser of the server has a say. */
 export const postgresWords: WordIndex = {
@@ -141,10 +144,30 @@ export const postgresWords: WordIndex = {
 };
 
 function vectorOf(words: readonly string[]): string {
-  return words.map((word, place) => `${lexeme(word)}:${Math.min(place + 1, LAST_PLACE)}`).join(' ');
+  return words.map((word, place) => `${lexeme(word)}:${Math.min(place + 1, lastPlace)}`).join(' ');
 }
 
 /** Letters and digits alone need no escape between quotes. */
 function lexeme(word: string): string {
-  return `'${word.slice(0, WORD_LENGTH)}'`;
+  return `'${word.slice(0, wordLength)}'`;
+}
+
+/**
+ * The form in which cashtags of messages are compared: lower case. A number that is to be a signal is written
+ * with `*`, which is left out; one without it keeps a `$`, so that no signal finds it (MSG-7).
+ */
+export function taggedCashtag(value: string): string {
+  const tag = value.toLowerCase();
+  return /^\d+$/.test(tag) ? `$${tag}` : tag.replace(/^\*/, '');
+}
+
+/** The forms of a cashtag that a search asks for: a bare number finds both kinds of numbers. */
+export function cashtagForms(value: string): readonly string[] {
+  const tag = toCashtag(value);
+  return /^\d+$/.test(value) ? [tag, `$${tag}`] : [tag];
+}
+
+/** The form in which a cashtag is looked for: lower case, without the `*` of numbers that are signals. */
+export function toCashtag(value: string): string {
+  return value.toLowerCase().replace(/^\*/, '');
 }

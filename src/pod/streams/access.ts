@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { tenantOf, toUrlSafeId } from '../../contract/index.js';
 import type { StreamId } from '../../contract/index.js';
-import { badRequest, forbidden, notFound } from '../errors.js';
+import { tenantOf, toUrlSafeId } from '../../contract/index.js';
 import type { Refusal } from '../errors.js';
+import { badRequest, forbidden, notFound } from '../errors.js';
 import { membershipOf, streamById } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 

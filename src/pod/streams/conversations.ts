@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { tenantOf } from '../../contract/index.js';
 import type { StreamId, UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { instantMessageCreated } from '../events/events.js';
-import { newId } from '../ids.js';
 import type { Change, Service } from '../service.js';
 import { addMembers, memberKeyOf, toMessageStream } from '../store/streams.js';
-import type { StreamRow, UserRow } from '../store/tables.js';
+import type { UserRow } from '../store/tables.js';
 import { isActive, toMessageUser, usersById } from '../store/users.js';
+import { newConversation } from './new-conversation.js';
+
+/** Users of one IM or MIM. */
+const maxMembers = 1000;
 
 /** The body of the calls that make an IM or MIM: a bare array of user ids. */
-export const userIdList = z.array(z.int().nonnegative()).min(1, 'name at least one user');
+export const userIdList = z
+  .array(z.int().nonnegative())
+  .min(1, 'name at least one user')
+  .max(maxMembers, `names at most ${maxMembers} users`);
 
 /**
  * The IM or MIM of exactly these users: the one there is, or a new one.
@@ -60,34 +65,4 @@ async function activeUsers({ queries }: Change, ids: readonly UserId[]): Promise
     throw badRequest(`Not an active user: ${missing.join(', ')}.`);
   }
   return users;
-}
-
-/** Whether users of several companies are among these. */
-function isExternal(users: readonly UserRow[]): boolean {
-  return new Set(users.map(({ id }) => tenantOf(id))).size > 1;
-}
-
-/** The row of a new IM or MIM. */
-export function newConversation(
-  initiator: UserRow,
-  members: readonly UserRow[],
-  key: string,
-  now: number,
-): StreamRow {
-  return {
-    id: newId('t', now),
-    type: members.length > 2 ? 'MIM' : 'IM',
-    active: 1,
-    created_at: now,
-    created_by: initiator.id,
-    modified_at: now,
-    last_message_at: null,
-    name: null,
-    description: null,
-    public: 0,
-    external: isExternal([initiator, ...members]) ? 1 : 0,
-    attributes: '{}',
-    shows_history: 1,
-    member_key: key,
-  };
 }

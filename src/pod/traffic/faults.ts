@@ -1,6 +1,6 @@
 import type { Fault, InjectedFault } from '../../contract/index.js';
-import { everyRoute } from './route-name.js';
 import { randomNumbers } from './random.js';
+import { everyRoute } from './route-name.js';
 
 /** What a call meets: how long it is held up, and how it ends if not well. */
 export interface Strike {

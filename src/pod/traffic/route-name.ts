@@ -1,5 +1,11 @@
 import { controlPath } from '../../contract/index.js';
-import type { Route } from '../http/call.js';
+
+/** What names a route. */
+export interface NamedRoute {
+  readonly method: string;
+  /** In the notation of express: `/pod/v2/user/:userId`. */
+  readonly path: string;
+}
 
 /** What stands for all routes of the service; those of the control API are never among them. */
 export const everyRoute = '*';
@@ -10,7 +16,7 @@ export const everyRoute = '*';
  * @example
  * routeName({ method: 'GET', path: '/pod/v2/streams/:streamId/info' }); // 'GET /pod/v2/streams/{streamId}/info'
  */
-export function routeName({ method, path }: Pick<Route, 'method' | 'path'>): string {
+export function routeName({ method, path }: NamedRoute): string {
   return `${method} ${pathName(path)}`;
 }
 
@@ -20,12 +26,12 @@ export function pathName(path: string): string {
 }
 
 /** Whether a route belongs to the control API. */
-export function isControlRoute({ path }: Pick<Route, 'path'>): boolean {
+export function isControlRoute({ path }: Pick<NamedRoute, 'path'>): boolean {
   return path.startsWith(`${controlPath}/`);
 }
 
 /** The names of the routes that faults and limits can be given for. */
-export function namesOf(routes: readonly Pick<Route, 'method' | 'path'>[]): ReadonlySet<string> {
+export function namesOf(routes: readonly NamedRoute[]): ReadonlySet<string> {
   return new Set(routes.filter((route) => !isControlRoute(route)).map(routeName));
 }
 

@@ -1,5 +1,4 @@
-import type { ThrottlingLimit } from '../../contract/index.js';
-import type { Clock } from '../clock.js';
+import type { Clock, ThrottlingLimit } from '../../contract/index.js';
 import { Refusal } from '../errors.js';
 import { everyRoute } from './route-name.js';
 

@@ -1,5 +1,4 @@
-import type { ThrottlingLimit } from '../../contract/index.js';
-import type { Clock } from '../clock.js';
+import type { Clock, ThrottlingLimit } from '../../contract/index.js';
 import { CallJournal } from './call-journal.js';
 import { FaultList } from './faults.js';
 import { Throttle } from './throttle.js';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
-import { actAs, call, expectOk, loginToken } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, call, expectOk, loginToken } from '../caller.js';
 
 let pod: Pod;
 let admin: Caller;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
-import { actAs, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, expectOk } from '../caller.js';
 
 const pods: Pod[] = [];
 let admin: Caller;

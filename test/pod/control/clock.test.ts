@@ -3,7 +3,7 @@ import type { DatafeedBatch } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { actAs, control, expectOk, logIn, loginToken } from '../caller.js';
 
-const NEW_YEAR = Date.UTC(2030, 0, 1);
+const newYear = Date.UTC(2030, 0, 1);
 const DAY = 24 * 60 * 60_000;
 
 let base: ManualClock;
@@ -25,29 +25,29 @@ test('the clock follows real time until it is told otherwise', async () => {
 
 test('a clock that was set goes on from there, and back to real time', async () => {
   const set = await pod.control.clock.set('2030-01-01T00:00:00Z');
-  expect(set).toEqual({ time: NEW_YEAR, frozen: false, ahead: NEW_YEAR - base.now() });
+  expect(set).toEqual({ time: newYear, frozen: false, ahead: newYear - base.now() });
   base.advance(1_000);
-  expect((await pod.control.clock.read()).time).toBe(NEW_YEAR + 1_000);
+  expect((await pod.control.clock.read()).time).toBe(newYear + 1_000);
   expect(await pod.control.clock.reset()).toEqual({ time: base.now(), frozen: false, ahead: 0 });
 });
 
 test('a frozen clock stands still, moves when it is told to, and goes on from there', async () => {
-  await pod.control.clock.set(NEW_YEAR);
+  await pod.control.clock.set(newYear);
   await pod.control.clock.freeze();
   base.advance(60_000);
-  expect((await pod.control.clock.read()).time).toBe(NEW_YEAR);
-  expect((await pod.control.clock.advance(10)).time).toBe(NEW_YEAR + 10);
+  expect((await pod.control.clock.read()).time).toBe(newYear);
+  expect((await pod.control.clock.advance(10)).time).toBe(newYear + 10);
   await pod.control.clock.unfreeze();
   base.advance(5);
-  expect((await pod.control.clock.read()).time).toBe(NEW_YEAR + 15);
+  expect((await pod.control.clock.read()).time).toBe(newYear + 15);
 });
 
 test('messages carry the time of the pod, and exports look at it', async () => {
   const alice = await actAs(pod, 'alice');
   const { roomSystemInfo } = await alice.createRoom({ name: 'Desk' });
-  await pod.control.clock.set(NEW_YEAR);
+  await pod.control.clock.set(newYear);
   const sent = await (await actAs(pod, 'alice')).say(roomSystemInfo.id, 'Happy new year');
-  expect(sent.timestamp).toBe(NEW_YEAR);
+  expect(sent.timestamp).toBe(newYear);
   const day = (date: string) => pod.control.export({ startDate: date, endDate: date });
   expect((await day('2030-01-01')).map(({ messageId }) => messageId)).toEqual([sent.messageId]);
   expect(await day('2029-12-31')).toEqual([]);
@@ -63,7 +63,7 @@ test('sessions run out by the time of the pod', async () => {
 
 test('a bot whose own clock did not move along can still log in', async () => {
   const { privateKey = '' } = await pod.serviceAccount('echo');
-  await pod.control.clock.set(NEW_YEAR);
+  await pod.control.clock.set(newYear);
   const { token } = await logIn(pod, await loginToken(privateKey, 'echo', base.now() + 60_000));
   expect(token).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -100,7 +100,7 @@ test('what is no time is refused', async () => {
 });
 
 test('a reset brings real time back', async () => {
-  await pod.control.clock.set(NEW_YEAR);
+  await pod.control.clock.set(newYear);
   await pod.reset();
   expect((await pod.control.clock.read()).ahead).toBe(0);
 });

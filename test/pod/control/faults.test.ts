@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, control } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, control } from '../caller.js';
 
 const create = 'POST /agent/v4/stream/{streamId}/message/create';
 const info = 'GET /pod/v2/sessioninfo';

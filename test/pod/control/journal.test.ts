@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, call } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, call } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -46,6 +46,17 @@ test('a call is remembered with its route, outcome, user and trace id', async ()
   ]);
 });
 
+test('a trace id that is the token of its call is not kept', async () => {
+  const token = alice.headers['sessionToken'] ?? '';
+  for (const traceId of [token.slice(0, 64), token.slice(0, 60)]) {
+    await fetch(`${pod.url}/pod/v2/streams/${room}/info`, {
+      headers: { ...alice.headers, 'X-Trace-Id': traceId },
+    });
+  }
+  const found = await entries(2);
+  expect(found.map(({ traceId }) => traceId)).toEqual([undefined, undefined]);
+});
+
 test('no token, no key and no text of a message gets into the journal', async () => {
   const { privateKey = '' } = await pod.serviceAccount('keeper');
   await alice.say(room, 'a secret word');
@@ -69,7 +80,10 @@ test('refusals, unknown paths and lost connections are remembered as what they w
   await expect(alice.get('/pod/v2/sessioninfo')).rejects.toThrow();
   const info = '/pod/v2/sessioninfo';
   const shown = (await entries(4)).map(({ method, route, status, faults }) => ({
-    ...{ method, route, status, faults },
+    method,
+    route,
+    status,
+    faults,
   }));
   expect(shown).toEqual([
     { method: 'GET', route: info, status: 401 },

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { readAddress } from '../../../src/pod/store/address.js';
-import { actAs, control, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, control, expectOk } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
 
 // Key pairs take their time on a busy machine.

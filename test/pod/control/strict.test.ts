@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
-import { actAs, call } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, call } from '../caller.js';
 
 let pod: Pod;
 let alice: Caller;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { DatafeedBatch, Event } from '../../../src/contract/index.js';
 import type { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, call, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, call, expectOk } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import type { JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, call, expectOk, loginToken } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, call, expectOk, loginToken } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, call, expectOk } from '../caller.js';
 import type { Caller, Reply } from '../caller.js';
+import { actAs, call, expectOk } from '../caller.js';
 
 let pod: Pod;
 let alice: Caller;

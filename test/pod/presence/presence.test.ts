@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, expectOk } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RoomDetail } from '../../../src/contract/index.js';
 import type { Pod } from '../../../src/pod/index.js';
-import { actAs } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
-import { actAs, call } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, call } from '../caller.js';
 
 let pod: Pod;
 let admin: Caller;
@@ -43,7 +43,7 @@ test('administrators allow kinds of files, and forbid them', async () => {
 test('the kinds of files are listed page by page', async () => {
   interface Page {
     readonly data: readonly { readonly extension: string }[];
-    readonly pagination: { readonly cursors: { readonly after?: string } };
+    readonly paging: { readonly cursors: { readonly after?: string } };
   }
   const found: string[] = [];
   let after: string | undefined;
@@ -51,7 +51,7 @@ test('the kinds of files are listed page by page', async () => {
     const query = after === undefined ? '' : `&after=${after}`;
     const page = (await alice.get(`${path}?limit=10${query}`)).json() as Page;
     found.push(...page.data.map(({ extension }) => `.${extension}`));
-    after = page.pagination.cursors.after;
+    after = page.paging.cursors.after;
   } while (after !== undefined);
   expect(found).toEqual(await types());
   expect((await alice.get(`${path}?after=MQ&before=Mg`)).status).toBe(400);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pod } from '../../../src/pod/index.js';
-import { expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { expectOk } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Message, StreamListed } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, expectOk } from '../caller.js';
 import type { Caller } from '../caller.js';
+import { actAs, expectOk } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;

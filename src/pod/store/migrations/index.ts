@@ -14,6 +14,8 @@ import { dictionaries } from './0013-dictionaries.js';
 import { applicationsOfPolicies } from './0014-applications-of-policies.js';
 import { entitlementsOfUsers } from './0015-entitlements-of-users.js';
 import { avatars } from './0016-avatars.js';
+import { administration } from './0017-administration.js';
+import { wordsAtOnce } from './0018-words-at-once.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   applicationsOfPolicies,
   entitlementsOfUsers,
   avatars,
+  administration,
+  wordsAtOnce,
 ];

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { copyOf } from '../store/copied-tables.js';
+import type { Queries } from '../store/tables.js';
+
+/** Of these files, by digest, those that no message refers to, nor one that a snapshot keeps. */
+export async function unusedFiles(
+  queries: Queries,
+  digests: readonly string[],
+): Promise<readonly string[]> {
+  if (digests.length === 0) {
+    return [];
+  }
+  const used = new Set<string>();
+  const snapshots = await queries.selectFrom('snapshots').select('number').execute();
+  for (const table of [
+    'attachments',
+    ...snapshots.map(({ number }) => copyOf('attachments', number)),
+  ]) {
+    const { rows } = await sql<{ digest: string }>`
+      select distinct digest from ${sql.table(table)}`.execute(queries);
+    rows.forEach(({ digest }) => used.add(digest));
+  }
+  return digests.filter((digest) => !used.has(digest));
+}

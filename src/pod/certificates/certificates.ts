@@ -1,0 +1,113 @@
+import { X509Certificate } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { badRequest } from '../errors.js';
+import { optional } from '../http/shape.js';
+import type { CompanyCertificatesTable, Queries } from '../store/tables.js';
+
+/** A certificate of the company as stored. */
+export type CertificateRow = Selectable<CompanyCertificatesTable>;
+
+/** What a certificate is for. */
+export const certificateTypes = [
+  'USERSIGNING',
+  'USER',
+  'OPERATIONSSIGNING',
+  'OPERATIONSUSER',
+] as const;
+
+/** What administrators say of a certificate. */
+export const attributesShape = z.object({
+  name: optional(z.string().trim().min(1).max(256)),
+  type: optional(z.object({ type: z.enum(certificateTypes) })),
+  status: optional(z.object({ type: z.enum(['TRUSTED', 'KNOWN', 'REVOKED', 'DISABLED']) })),
+});
+
+/** Reads a certificate. @throws Refusal 400 for what is none */
+export function readCertificate(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw badRequest('"pem" must be an X.509 certificate in PEM form.');
+  }
+}
+
+/** By what a certificate is named: the SHA-256 of it, in hexadecimal. */
+export function fingerprintOf(certificate: X509Certificate): string {
+  return certificate.fingerprint256.replaceAll(':', '').toLowerCase();
+}
+
+/** The certificate of a fingerprint. @throws Refusal 400 when there is none */
+export async function requireCertificate(
+  queries: Queries,
+  fingerprint: string,
+): Promise<CertificateRow> {
+  const row = await queries
+    .selectFrom('company_certificates')
+    .selectAll()
+    .where('fingerprint', '=', fingerprint.replaceAll(':', '').toLowerCase())
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw badRequest('There is no certificate with this fingerprint.');
+  }
+  return row;
+}
+
+/** A certificate as lists show it. */
+export function toCertificate(row: CertificateRow, all: readonly CertificateRow[]) {
+  const certificate = new X509Certificate(row.pem);
+  const issuer = all.find(
+    ({ fingerprint, pem }) =>
+      fingerprint !== row.fingerprint && isIssuedBy(certificate, new X509Certificate(pem)),
+  );
+  return {
+    companyCertAttributes: {
+      name: row.name,
+      type: { type: row.type },
+      status: { type: row.status },
+    },
+    companyCertInfo: {
+      fingerPrint: row.fingerprint,
+      ...(issuer && { issuerFingerPrint: issuer.fingerprint }),
+      lastSeen: 0,
+      updatedAt: row.updated_at,
+      updatedBy: row.updated_by,
+      commonName: /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? '',
+      expiryDate: Date.parse(certificate.validTo),
+    },
+  };
+}
+
+/** A certificate with what stands in it. */
+export function toCertificateDetail(row: CertificateRow, all: readonly CertificateRow[]) {
+  const certificate = new X509Certificate(row.pem);
+  return {
+    ...toCertificate(row, all),
+    certInfo: [
+      { name: 'Subject', attributes: attributesOf(certificate.subject) },
+      { name: 'Issuer', attributes: attributesOf(certificate.issuer) },
+      {
+        name: 'Validity',
+        attributes: [
+          { name: 'Not Before', value: certificate.validFrom },
+          { name: 'Not After', value: certificate.validTo },
+        ],
+      },
+    ],
+  };
+}
+
+/** Whether one certificate was issued by the other. */
+export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}
+
+function attributesOf(distinguishedName: string) {
+  return distinguishedName
+    .split('\n')
+    .filter((line) => line.includes('='))
+    .map((line) => ({
+      name: line.slice(0, line.indexOf('=')),
+      value: line.slice(line.indexOf('=') + 1),
+    }));
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { badRequest } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { connectionsOf } from '../store/connections.js';
+import { usersById } from '../store/users.js';
+import {
+  areColleagues,
+  colleague,
+  requireConnection,
+  requireOther,
+  toConnection,
+} from './connections.js';
+
+const filters = z.enum(['PENDING_INCOMING', 'PENDING_OUTGOING', 'ACCEPTED', 'REJECTED', 'ALL']);
+
+/**
+ * `GET /pod/v1/connection/list?status=&userIds=`: the caller's connections; without a status those that
+ * wait for an answer. Colleagues are connected by themselves: they are listed when they are named.
+ */
+export async function listConnections({ service, session, query }: SessionCall): Promise<Answer> {
+  const status = statusOf(query('status'));
+  const named = idsOf(query('userIds'));
+  const { queries } = service.store;
+  const rows = await connectionsOf(queries, session.user.id);
+  const own = rows
+    .map((row) => toConnection(row, session.user.id))
+    .filter(
+      (connection) =>
+        status === 'ALL' ||
+        connection.status === status ||
+        (status === undefined && connection.status.startsWith('PENDING')),
+    );
+  const withColleagues = status === 'ALL' || status === 'ACCEPTED';
+  const users = withColleagues ? await usersById(queries, named ?? []) : [];
+  const colleagues = users.filter(
+    (user) => user.id !== session.user.id && areColleagues(user, session.user),
+  );
+  return ok([
+    ...own.filter(({ userId }) => named?.includes(userId) ?? true),
+    ...colleagues.sort((one, other) => one.id - other.id).map(colleague),
+  ]);
+}
+
+/** `GET /pod/v1/connection/user/{userId}/info`: the connection with one user. */
+export async function connectionInfo({
+  service,
+  session,
+  parameter,
+}: SessionCall): Promise<Answer> {
+  const { queries } = service.store;
+  const userId = Number(parameter('userId'));
+  const other = await requireOther(queries, session.user, Number.isInteger(userId) ? userId : -1);
+  return ok(
+    areColleagues(session.user, other)
+      ? colleague(other)
+      : toConnection(await requireConnection(queries, session.user, other.id), session.user.id),
+  );
+}
+
+function statusOf(text: string | undefined): z.output<typeof filters> | undefined {
+  if (text === undefined) {
+    return undefined;
+  }
+  const status = filters.safeParse(text.toUpperCase());
+  if (!status.success) {
+    throw badRequest(`"status" is one of ${filters.options.join(', ')}.`);
+  }
+  return status.data;
+}
+
+function idsOf(text: string | undefined): number[] | undefined {
+  if (text !== undefined && !/^\s*\d{1,16}(\s*,\s*\d{1,16})*\s*$/.test(text)) {
+    throw badRequest('"userIds" takes user ids, separated by commas.');
+  }
+  return text?.split(',').map(Number);
+}

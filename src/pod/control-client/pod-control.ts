@@ -1,0 +1,144 @@
+import type {
+  ActingSession,
+  BotAbout,
+  ClientCertificate,
+  Message,
+  People,
+  Person,
+  PodSettings,
+  StreamId,
+  Throttling,
+  ThrottlingLimit,
+} from '../../contract/index.js';
+import { ClockControl } from './clock-control.js';
+import type { ControlAddress } from './control-calls.js';
+import { ControlCalls, queryOf } from './control-calls.js';
+import type { ExportRange } from './export-control.js';
+import { ExportControl } from './export-control.js';
+import { FaultControl } from './fault-control.js';
+import { JournalControl } from './journal-control.js';
+import { PolicyControl } from './policy-control.js';
+import { SnapshotControl } from './snapshot-control.js';
+
+/** A message as the room monitor shows it. */
+export interface MonitoredMessage extends Message {
+  /** Whether it came from another system. */
+  readonly imported: boolean;
+}
+
+/**
+ * The control API of a pod, which `docs/pod-control.md` describes call by call: in this process or in
+ * another one, always over HTTP. Every method rejects with a `PodError`, `CONTROL_REFUSED`, that says
+ * what the pod said.
+ *
+ * @example
+ * await using pod = await Pod.start();
+ * await pod.control.faults.inject({
+ *   route: 'POST /agent/v4/stream/{streamId}/message/create',
+ *   kind: 'status',
+ *   status: 503,
+ *   times: 1,
+ * });
+ *
+ * @example
+ * const control = new PodControl({ url: 'http://127.0.0.1:7400', controlToken });
+ * await control.clock.advance(24 * 60 * 60_000);
+ */
+export class PodControl {
+  /** The pod's time: of messages, sessions, datafeeds, exports. */
+  readonly clock: ClockControl;
+  /** What goes wrong on purpose. */
+  readonly faults: FaultControl;
+  /** States to come back to. */
+  readonly snapshots: SnapshotControl;
+  /** The calls that the pod has answered. */
+  readonly journal: JournalControl;
+  /** The company's content exports, as files. */
+  readonly exports: ExportControl;
+  /** The company's compliance policies. */
+  readonly policies: PolicyControl;
+  readonly #calls: ControlCalls;
+
+  constructor(address: ControlAddress) {
+    const calls = new ControlCalls(address);
+    this.#calls = calls;
+    this.clock = new ClockControl(calls);
+    this.faults = new FaultControl(calls);
+    this.snapshots = new SnapshotControl(calls);
+    this.journal = new JournalControl(calls);
+    this.exports = new ExportControl(calls);
+    this.policies = new PolicyControl(calls);
+  }
+
+  /** Everyone of the pod. */
+  async people(): Promise<readonly Person[]> {
+    return (await this.#calls.json<People>('GET', '/people')).people;
+  }
+
+  /**
+   * Says what a bot does: the console offers it with its commands.
+   *
+   * @param username - of its service account
+   */
+  announceBot(username: string, about: BotAbout): Promise<void> {
+    return this.#calls.done('PUT', `/bots/${encodeURIComponent(username)}`, about);
+  }
+
+  /** Tokens for the service's own calls, as if this user had logged in. */
+  actAs(username: string): Promise<ActingSession> {
+    return this.#calls.json('POST', '/sessions', { username });
+  }
+
+  /**
+   * A certificate by which a service account or an application logs in over HTTPS.
+   *
+   * @param name - the user name of the account, or the id of the application
+   */
+  issueCertificate(name: string): Promise<ClientCertificate> {
+    return this.#calls.json('POST', '/certificates', { name });
+  }
+
+  /** Back to the seed, as `Pod.reset` does. */
+  reset(): Promise<void> {
+    return this.#calls.done('POST', '/reset');
+  }
+
+  /** Limits how many calls are answered; without limits, lifts those there are. */
+  async throttle(limits: readonly ThrottlingLimit[]): Promise<readonly ThrottlingLimit[]> {
+    return (await this.#calls.json<Throttling>('PUT', '/throttling', { limits })).limits;
+  }
+
+  /** The settings that can be switched. */
+  settings(): Promise<PodSettings> {
+    return this.#calls.json('GET', '/settings');
+  }
+
+  /**
+   * Switches settings, until a reset.
+   *
+   * @example
+   * await pod.control.configure({ importerMustBeMember: true });
+   */
+  configure(settings: PodSettings): Promise<PodSettings> {
+    return this.#calls.json('PUT', '/settings', settings);
+  }
+
+  /** The limits in force. */
+  async throttling(): Promise<readonly ThrottlingLimit[]> {
+    return (await this.#calls.json<Throttling>('GET', '/throttling')).limits;
+  }
+
+  /** What is in a stream, seen from outside; `imported` says what came from another system. */
+  async messages(streamId: StreamId): Promise<readonly MonitoredMessage[]> {
+    const path = `/streams/${encodeURIComponent(streamId)}/messages?limit=500`;
+    const { messages } = await this.#calls.json<{ messages: MonitoredMessage[] }>('GET', path);
+    return messages;
+  }
+
+  /** The messages of a range of time as the company's export would have them, all at once. */
+  async export(range: ExportRange): Promise<readonly Message[]> {
+    const response = await this.#calls.send('GET', `/export?${queryOf(range)}`);
+    const lines = (await response.text()).split('\n').filter((line) => line !== '');
+    return lines.map((line) => JSON.parse(line) as Message);
+  }
+}

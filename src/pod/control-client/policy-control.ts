@@ -1,0 +1,26 @@
+import type { Policy, PolicySource } from '../policies/policy-source.js';
+import type { ControlCalls } from './control-calls.js';
+
+/** The company's compliance policies. */
+export class PolicyControl {
+  readonly #calls: ControlCalls;
+
+  constructor(calls: ControlCalls) {
+    this.#calls = calls;
+  }
+
+  async list(): Promise<readonly Policy[]> {
+    return (await this.#calls.json<{ policies: Policy[] }>('GET', '/policies')).policies;
+  }
+
+  /** Puts policies in the place of those in force. What {@link list} answered keeps its ids and versions. */
+  async replace(policies: readonly (PolicySource | Policy)[]): Promise<readonly Policy[]> {
+    return (await this.#calls.json<{ policies: Policy[] }>('PUT', '/policies', { policies }))
+      .policies;
+  }
+
+  /** Plays the component that enforces policies being there, or down: then everything passes. */
+  setAvailable(available: boolean): Promise<void> {
+    return this.#calls.done('PUT', '/enforcement', { available });
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ClockState } from '../../contract/index.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { Call } from '../http/call.js';
+import { shaped } from '../http/shape.js';
+import type { PodClock } from '../pod-clock.js';
+
+/** The end of the year 9999: what is later has no date that clients could write. */
+const latest = 253_402_300_799_999;
+
+const time = z.union(
+  [
+    z.int().min(0).max(latest),
+    z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  ],
+  { error: 'must be epoch milliseconds, or a time such as 2030-01-31T09:00:00Z' },
+);
+const clockBody = z.strictObject({
+  time: time.optional(),
+  frozen: z.boolean().optional(),
+  ahead: z.int().optional(),
+});
+const advanceBody = z.strictObject({ milliseconds: z.int().min(0).max(latest) });
+
+/** `GET /cadenza/v1/clock`: the pod's time. */
+export function getClock({ service }: Call): Answer {
+  return ok(stateOf(service.clock));
+}
+
+/** `PUT /cadenza/v1/clock`: makes it another time, lets it stand still or go on. `ahead` follows from it. */
+export function putClock({ service, body }: Call): Answer {
+  const change = shaped(clockBody, body);
+  const { clock } = service;
+  if (change.frozen === true) {
+    clock.freeze();
+  }
+  if (change.time !== undefined) {
+    clock.set(change.time);
+  }
+  if (change.frozen === false) {
+    clock.unfreeze();
+  }
+  return ok(stateOf(clock));
+}
+
+/** `POST /cadenza/v1/clock/advance`: moves the time on. */
+export function advanceClock({ service, body }: Call): Answer {
+  service.clock.advance(shaped(advanceBody, body).milliseconds);
+  return ok(stateOf(service.clock));
+}
+
+/** `DELETE /cadenza/v1/clock`: real time again. */
+export function resetClock({ service }: Call): Answer {
+  service.clock.follow();
+  return ok(stateOf(service.clock));
+}
+
+function stateOf(clock: PodClock): ClockState {
+  const now = clock.now();
+  return { time: now, frozen: clock.isFrozen, ahead: now - clock.base.now() };
+}

@@ -1,0 +1,31 @@
+import type { Journal } from '../../contract/index.js';
+import type { Answer } from '../http/answer.js';
+import { noContent, ok } from '../http/answer.js';
+import type { Call } from '../http/call.js';
+import { wholeNumber } from '../http/shape.js';
+import { journalLength } from '../traffic/call-journal.js';
+
+/**
+ * `GET /cadenza/v1/journal?after=&limit=&method=&route=&status=&user=&traceId=`: the latest calls, those
+ * of the control API and of the console's files apart.
+ */
+export function readJournal({ service, query }: Call): Answer {
+  const journal: Journal = {
+    entries: service.traffic.journal.read({
+      after: wholeNumber('after', query('after'), { min: 0, fallback: 0 }),
+      limit: wholeNumber('limit', query('limit'), { min: 1, max: journalLength, fallback: 100 }),
+      method: query('method')?.toUpperCase(),
+      route: query('route'),
+      status: wholeNumber('status', query('status'), { min: 100, max: 599, fallback: undefined }),
+      user: query('user'),
+      traceId: query('traceId'),
+    }),
+  };
+  return ok(journal);
+}
+
+/** `DELETE /cadenza/v1/journal`: forgets the calls so far. */
+export function clearJournal({ service }: Call): Answer {
+  service.traffic.journal.clear();
+  return noContent;
+}

@@ -1,0 +1,48 @@
+import type { Snapshots } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { noContent, ok } from '../http/answer.js';
+import type { Call } from '../http/call.js';
+import { resetPod } from '../seed/reset.js';
+import {
+  deleteSnapshot,
+  listSnapshots,
+  restoreSnapshot,
+  takeSnapshot,
+} from '../snapshots/snapshots.js';
+
+/** `GET /cadenza/v1/snapshots`: the snapshots that there are. */
+export async function getSnapshots({ service }: Call): Promise<Answer> {
+  const snapshots: Snapshots = { snapshots: await listSnapshots(service.store.queries) };
+  return ok(snapshots);
+}
+
+/** `PUT /cadenza/v1/snapshots/{name}`: keeps the state under a name. */
+export async function putSnapshot(call: Call): Promise<Answer> {
+  return ok(await takeSnapshot(call.service, nameOf(call)));
+}
+
+/** `POST /cadenza/v1/snapshots/{name}/restore`: brings that state back. */
+export async function bringBack(call: Call): Promise<Answer> {
+  return ok(await restoreSnapshot(call.service, nameOf(call)));
+}
+
+/** `DELETE /cadenza/v1/snapshots/{name}`: forgets it. */
+export async function removeSnapshot(call: Call): Promise<Answer> {
+  await deleteSnapshot(call.service, nameOf(call));
+  return noContent;
+}
+
+/** `POST /cadenza/v1/reset`: back to the seed. */
+export async function reset({ service }: Call): Promise<Answer> {
+  await resetPod(service);
+  return noContent;
+}
+
+function nameOf({ parameter }: Call): string {
+  const name = parameter('name').trim();
+  if (!/^[^\p{C}]{1,64}$/u.test(name)) {
+    throw badRequest('The name of a snapshot has 1 to 64 characters, none of them invisible.');
+  }
+  return name;
+}

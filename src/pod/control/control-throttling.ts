@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Throttling } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { Call } from '../http/call.js';
+import { shaped } from '../http/shape.js';
+import type { Service } from '../service.js';
+import { routeNameProblem } from '../traffic/route-name.js';
+
+const throttlingBody = z.strictObject({
+  limits: z
+    .array(
+      z.strictObject({
+        route: z.string(),
+        calls: z.int().min(0),
+        seconds: z.number().gt(0).max(86_400),
+      }),
+    )
+    .max(100),
+});
+
+/** `GET /cadenza/v1/throttling`: the limits in force. */
+export function getThrottling({ service }: Call): Answer {
+  return ok(throttlingOf(service));
+}
+
+/** `PUT /cadenza/v1/throttling`: puts limits in the place of those in force; `[]` lifts all. */
+export function putThrottling({ service, body }: Call): Answer {
+  const { limits } = shaped(throttlingBody, body);
+  const { throttle, routeNames } = service.traffic;
+  for (const { route } of limits) {
+    const problem = routeNameProblem(routeNames, route);
+    if (problem !== undefined) {
+      throw badRequest(problem);
+    }
+  }
+  throttle.set(limits);
+  return ok(throttlingOf(service));
+}
+
+function throttlingOf({ traffic }: Service): Throttling {
+  return { limits: traffic.throttle.limits };
+}

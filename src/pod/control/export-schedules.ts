@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ExportSchedules } from '../../contract/index.js';
+import type { Answer } from '../http/answer.js';
+import { created, noContent, ok } from '../http/answer.js';
+import type { Call } from '../http/call.js';
+import { shaped } from '../http/shape.js';
+
+/** The end of the year 9999: what is later has no date that an export could write. */
+const latest = 253_402_300_799_999;
+
+const scheduleBody = z.strictObject({
+  frequency: z.enum(['DAILY', 'WEEKLY']),
+  nextExport: z.int().min(0).max(latest),
+});
+
+/** `POST /cadenza/v1/export-schedules`: begins a recurring export. */
+export async function beginSchedule({ service, body }: Call): Promise<Answer> {
+  const { frequency, nextExport } = shaped(scheduleBody, body);
+  return created(await service.exportSchedules.begin(frequency, nextExport));
+}
+
+/** `GET /cadenza/v1/export-schedules`: the recurring exports that there are. */
+export function listSchedules({ service }: Call): Answer {
+  const schedules: ExportSchedules = { schedules: service.exportSchedules.list() };
+  return ok(schedules);
+}
+
+/** `DELETE /cadenza/v1/export-schedules/{scheduleId}`: ends a recurring export. */
+export async function endSchedule({ service, parameter }: Call): Promise<Answer> {
+  await service.exportSchedules.remove(parameter('scheduleId'));
+  return noContent;
+}

@@ -1,0 +1,198 @@
+import type { HistoryMessage, HistoryPage, Message, MessageId } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
+import { badRequest, notFound } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { wholeNumber } from '../http/shape.js';
+import { messageById, toMessages } from '../store/messages.js';
+import { membershipOf } from '../store/streams.js';
+import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
+import { requireReader, requireStream } from '../streams/access.js';
+
+/** A place between the messages of a stream. */
+interface Place {
+  readonly timestamp: number;
+  readonly position: number;
+}
+
+/** What of a stream a person may read. */
+interface Readable {
+  readonly queries: Queries;
+  readonly user: UserRow;
+  readonly stream: StreamRow;
+  readonly since: number;
+}
+
+/**
+ * `GET /cadenza/v1/streams/{streamId}/history?before=|after=|around=|at=&limit=`: a page of a
+ * conversation, the last one when no place is named. Nothing is marked as seen by it.
+ */
+export async function readHistory(call: SessionCall): Promise<Answer> {
+  const { queries } = call.service.store;
+  const stream = await requireStream(queries, call.parameter('streamId'));
+  const since = await requireReader(queries, stream, call.session.user);
+  const limit = wholeNumber('limit', call.query('limit'), { min: 1, max: 200, fallback: 50 });
+  const readable = { queries, stream, since, user: call.session.user };
+  const asked = ['before', 'after', 'around', 'at'].filter(
+    (name) => call.query(name) !== undefined,
+  );
+  if (asked.length > 1) {
+    throw badRequest('Name one place of the history: "before", "after", "around" or "at".');
+  }
+  const place = await placeOf(call, readable);
+  const found = await pageAt(readable, asked[0], place, limit);
+  const { earlier, later } = found;
+  const messages = await newestVersions(readable, found.rows);
+  return ok({ messages, earlier, later } satisfies HistoryPage);
+}
+
+interface FoundPage extends Omit<HistoryPage, 'messages'> {
+  readonly rows: readonly MessageRow[];
+}
+
+async function pageAt(
+  readable: Readable,
+  asked: string | undefined,
+  place: Place,
+  limit: number,
+): Promise<FoundPage> {
+  if (asked === 'after') {
+    const { rows, more } = await rowsAfter(readable, place, limit);
+    return { rows, earlier: true, later: more };
+  }
+  if (asked === 'around' || asked === 'at') {
+    const before = await rowsBefore(readable, place, Math.floor(limit / 2));
+    const from = { ...place, position: place.position - 1 };
+    const after = await rowsAfter(readable, from, limit - before.rows.length);
+    return { rows: [...before.rows, ...after.rows], earlier: before.more, later: after.more };
+  }
+  const { rows, more } = await rowsBefore(readable, place, limit);
+  return { rows, earlier: more, later: asked === 'before' };
+}
+
+async function placeOf(call: SessionCall, { queries, stream }: Readable): Promise<Place> {
+  const at = wholeNumber('at', call.query('at'), { min: 0, fallback: undefined });
+  if (at !== undefined) {
+    return { timestamp: at, position: 0 };
+  }
+  const id = call.query('before') ?? call.query('after') ?? call.query('around');
+  if (id === undefined) {
+    return { timestamp: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER };
+  }
+  const named = await messageById(queries, toUrlSafeId(id));
+  const first =
+    named === undefined ? undefined : await messageById(queries, named.initial_id ?? named.id);
+  if (first?.stream_id !== stream.id) {
+    throw notFound('There is no message with this id in this stream.');
+  }
+  return first;
+}
+
+interface Rows {
+  readonly rows: readonly MessageRow[];
+  readonly more: boolean;
+}
+
+async function rowsBefore(readable: Readable, place: Place, limit: number): Promise<Rows> {
+  const rows = await firstVersions(readable)
+    .where((when) =>
+      when.or([
+        when('timestamp', '<', place.timestamp),
+        when.and([when('timestamp', '=', place.timestamp), when('position', '<', place.position)]),
+      ]),
+    )
+    .where('timestamp', '<=', place.timestamp)
+    .orderBy('timestamp', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return { rows: rows.slice(0, limit).toReversed(), more: rows.length > limit };
+}
+
+async function rowsAfter(readable: Readable, place: Place, limit: number): Promise<Rows> {
+  const rows = await firstVersions(readable)
+    .where((when) =>
+      when.or([
+        when('timestamp', '>', place.timestamp),
+        when.and([when('timestamp', '=', place.timestamp), when('position', '>', place.position)]),
+      ]),
+    )
+    .where('timestamp', '>=', place.timestamp)
+    .orderBy('timestamp')
+    .orderBy('position')
+    .limit(limit + 1)
+    .execute();
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+function firstVersions({ queries, stream, since }: Readable) {
+  return queries
+    .selectFrom('messages')
+    .selectAll()
+    .where('stream_id', '=', stream.id)
+    .where('initial_id', 'is', null)
+    .where('timestamp', '>=', since);
+}
+
+async function newestVersions(
+  readable: Readable,
+  rows: readonly MessageRow[],
+): Promise<HistoryMessage[]> {
+  const { queries, stream } = readable;
+  const replaced = rows.filter(({ replaced_by }) => replaced_by !== null).map(({ id }) => id);
+  const newest =
+    replaced.length === 0
+      ? []
+      : await queries
+          .selectFrom('messages')
+          .selectAll()
+          .where('initial_id', 'in', replaced)
+          .where('replaced_by', 'is', null)
+          .execute();
+  const byFirst = new Map(newest.map((row) => [row.initial_id, row]));
+  const shown = rows.map((row) => byFirst.get(row.id) ?? row);
+  const byId = new Map<MessageId, MessageRow>(shown.map((row) => [row.id, row]));
+  const unseen = await unseenOf(readable, shown);
+  const messages = await toMessages(queries, shown, new Map([[stream.id, stream]]));
+  return messages.flatMap((message) => {
+    const row = byId.get(message.messageId);
+    return row === undefined ? [] : [historyMessage(message, row, unseen.has(row.position))];
+  });
+}
+
+function historyMessage(message: Message, row: MessageRow, unseen: boolean): HistoryMessage {
+  if (row.suppressed_at !== null) {
+    const { attachments: _, ...rest } = message;
+    return { ...rest, message: '<div/>', data: '{}', suppressedAt: row.suppressed_at };
+  }
+  return {
+    ...message,
+    ...(row.imported === 1 && { imported: true as const }),
+    ...(unseen && { unseen: true as const }),
+  };
+}
+
+/** The positions of those that count as unread. */
+async function unseenOf(
+  { queries, user, stream }: Readable,
+  rows: readonly MessageRow[],
+): Promise<ReadonlySet<number>> {
+  const joinedAt = (await membershipOf(queries, stream.id, user.id))?.joined_at;
+  const counted = rows.filter(
+    ({ user_id, imported, timestamp }) =>
+      user_id !== user.id && imported === 0 && joinedAt !== undefined && timestamp >= joinedAt,
+  );
+  const positions = counted.map(({ position }) => position);
+  const seen =
+    positions.length === 0
+      ? []
+      : await queries
+          .selectFrom('views')
+          .select('message_position')
+          .where('user_id', '=', user.id)
+          .where('message_position', 'in', positions)
+          .execute();
+  const known = new Set(seen.map(({ message_position }) => message_position));
+  return new Set(positions.filter((position) => !known.has(position)));
+}

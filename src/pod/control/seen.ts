@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { StillUnread } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { shaped } from '../http/shape.js';
+import { unreadStreams } from '../messages/attention.js';
+import { requireReader, requireStream } from '../streams/access.js';
+
+const seenBody = z.union(
+  [
+    z.strictObject({ messageIds: z.array(z.string()).max(500) }),
+    z.strictObject({ all: z.literal(true) }),
+  ],
+  { error: 'The body has "messageIds", at most 500 of them, or "all": true' },
+);
+
+/**
+ * `POST /cadenza/v1/streams/{streamId}/seen`: the person has seen these messages, or all of the stream.
+ * The first time counts (IMP-10). Answers what is unread.
+ */
+export async function noteSeen(call: SessionCall): Promise<Answer> {
+  const { service, session } = call;
+  const { user } = session;
+  const seen = shaped(seenBody, call.body);
+  const stream = await requireStream(service.store.queries, call.parameter('streamId'));
+  const since = await requireReader(service.store.queries, stream, user);
+  const ids = 'all' in seen ? undefined : seen.messageIds.map(toUrlSafeId);
+  if (ids?.length !== 0 && user.account_type === 'NORMAL') {
+    const now = service.clock.now();
+    await service.change(({ queries }) =>
+      queries
+        .insertInto('views')
+        .columns(['message_position', 'user_id', 'viewed_at'])
+        .expression((from) =>
+          from
+            .selectFrom('messages')
+            .select([
+              'position',
+              sql<number>`cast(${user.id} as bigint)`.as('user_id'),
+              sql<number>`cast(${now} as bigint)`.as('viewed_at'),
+            ])
+            .where('stream_id', '=', stream.id)
+            .where('user_id', '!=', user.id)
+            .where('timestamp', '>=', since)
+            .$if(ids !== undefined, (select) => select.where('id', 'in', ids ?? [])),
+        )
+        .onConflict((known) => known.columns(['message_position', 'user_id']).doNothing())
+        .execute(),
+    );
+  }
+  const [left] = await unreadStreams(service.store.queries, user, stream.id);
+  return ok({
+    unread: left?.unread ?? 0,
+    ...(left && { firstUnread: left.firstUnread }),
+  } satisfies StillUnread);
+}

@@ -1,0 +1,44 @@
+import type { ControlEvent, WatchedEvent } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
+import { eventStream } from '../events/event-stream.js';
+import type { Answer } from '../http/answer.js';
+import { requireOwnSession } from '../http/authorize.js';
+import type { ControlCall, SessionCall } from '../http/call.js';
+
+/** `GET /cadenza/v1/events`: the person's events as they happen, as server-sent events. */
+export function watchEvents(call: SessionCall): Answer {
+  return eventStream(call, ({ write, end }) =>
+    call.service.watchers.watch(call.session.user.id, {
+      onEvent: (event) => write(serverSent(event, event)),
+      onEnd: end,
+    }),
+  );
+}
+
+/** How many people one connection follows at most. */
+const mostPeople = 100;
+
+/** `GET /cadenza/v1/watch?users=1,2`: the events of several people over one connection; of nobody, none. */
+export function watchPeople(call: ControlCall): Answer {
+  const { service, controller } = call;
+  const ids = [...new Set((call.query('users') ?? '').split(','))].map(Number);
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0) || ids.length > mostPeople) {
+    throw badRequest(
+      `"users" lists ids of people with commas between them, at most ${mostPeople}.`,
+    );
+  }
+  ids.forEach((id) => requireOwnSession(controller, id));
+  return eventStream(call, ({ write, end }) => {
+    const stops = ids.map((user) =>
+      service.watchers.watch(user, {
+        onEvent: (event) => write(serverSent(event, { user, event } satisfies WatchedEvent)),
+        onEnd: end,
+      }),
+    );
+    return () => stops.forEach((stop) => stop());
+  });
+}
+
+function serverSent({ messageId }: ControlEvent, data: ControlEvent | WatchedEvent): string {
+  return `id: ${messageId}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Datafeed } from '../../contract/index.js';
+import { limits } from '../../contract/index.js';
+import { forbidden } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { created } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { optional, shaped } from '../http/shape.js';
+import { newDatafeedId } from '../ids.js';
+import { datafeedsOf, dropAbandonedDatafeeds } from '../store/datafeeds.js';
+import type { DatafeedRow } from '../store/tables.js';
+
+const datafeedBody = z.object({ tag: optional(z.string().min(1).max(limits.datafeedTagLength)) });
+
+/**
+ * `POST /agent/v5/datafeeds`: a datafeed that gathers the account's events from now on. A tag names
+ * one feed of the account: asking for it again answers the same feed.
+ */
+export async function createDatafeed({ service, session, body }: SessionCall): Promise<Answer> {
+  const { tag } = shaped(datafeedBody, body ?? {});
+  const now = service.clock.now();
+  const feed = await service.change(async ({ queries }) => {
+    await dropAbandonedDatafeeds(queries, now);
+    const feeds = await datafeedsOf(queries, session.user.id, 'fanout', now);
+    const known = tag === undefined ? undefined : feeds.find((feed) => feed.tag === tag);
+    if (known !== undefined) {
+      return known;
+    }
+    if (feeds.length >= limits.datafeedsPerAccount) {
+      throw forbidden(
+        `The account has ${limits.datafeedsPerAccount} datafeeds, which is the most. Delete one first.`,
+      );
+    }
+    const fresh: DatafeedRow = {
+      user_id: session.user.id,
+      id: datafeedIdFor(tag),
+      tag: tag ?? null,
+      created_at: now,
+      last_read_at: now,
+      kind: 'fanout',
+      filter: null,
+    };
+    await queries.insertInto('datafeeds').values(fresh).execute();
+    return fresh;
+  });
+  return created(toDatafeed(feed));
+}
+
+/** A datafeed as the service returns it. */
+export function toDatafeed(feed: DatafeedRow): Datafeed {
+  return { id: feed.id, type: 'fanout', createdAt: feed.created_at };
+}
+
+/** Clients that set a tag look for a feed whose id is the tag, so it is, where it can stand in a path. */
+function datafeedIdFor(tag: string | undefined): string {
+  return tag !== undefined && /^[\w.~-]+$/.test(tag) && !/^\.+$/.test(tag) ? tag : newDatafeedId();
+}

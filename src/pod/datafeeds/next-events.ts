@@ -1,0 +1,69 @@
+import { limits } from '../../contract/index.js';
+import { badRequest, Refusal } from '../errors.js';
+import type { OpenRead } from '../events/open-reads.js';
+import { newAckId } from '../ids.js';
+import type { Service } from '../service.js';
+import { acknowledge, nextRedelivery, takeEvents } from '../store/datafeeds.js';
+import type { Queries } from '../store/tables.js';
+
+/** Takes what a feed has to deliver now. */
+type Take = (queries: Queries, now: number) => Promise<unknown[]>;
+
+/** What a read answers that is acknowledged later: the events, and under which id. */
+export interface Batch {
+  readonly events: readonly unknown[];
+  readonly ackId: string;
+}
+
+/** The next events of a feed, which wait to be acknowledged. */
+export async function nextBatch(service: Service, read: OpenRead): Promise<Batch> {
+  const ackId = newAckId();
+  const events = await nextEvents(service, read, (queries, now) =>
+    takeEvents(queries, read.feed, ackId, now),
+  );
+  return { events, ackId };
+}
+
+/** The next events of a feed, `limit` at most, which are gone from it then. */
+export async function nextEventsForGood(
+  service: Service,
+  read: OpenRead,
+  limit: number,
+): Promise<readonly unknown[]> {
+  const ackId = newAckId();
+  return nextEvents(service, read, async (queries, now) => {
+    const events = await takeEvents(queries, read.feed, ackId, now, limit);
+    await acknowledge(queries, read.feed, ackId);
+    return events;
+  });
+}
+
+/** Holds a read open until there is something to deliver, 30 seconds at most. */
+async function nextEvents(service: Service, read: OpenRead, take: Take): Promise<unknown[]> {
+  const deadline = service.clock.now() + limits.datafeedPoll;
+  for (;;) {
+    const now = service.clock.now();
+    const { events, nextDue } = await service.change(async ({ queries }) => ({
+      events: await take(queries, now),
+      nextDue: await nextRedelivery(queries, read.feed),
+    }));
+    if (events.length > 0 || now >= deadline) {
+      return events;
+    }
+    const outcome = await read.wait(Math.min(deadline, nextDue ?? deadline));
+    switch (outcome) {
+      case 'feed deleted':
+        throw unknownDatafeed(read.feed.id);
+      case 'pod closed':
+        throw new Refusal(503, 'The pod is closing.', { headers: { Connection: 'close' } });
+      case 'reader left':
+        return [];
+      default:
+    }
+  }
+}
+
+/** 400, by which clients know that they have to make a new feed. */
+export function unknownDatafeed(id: string): Refusal {
+  return badRequest(`Could not find a datafeed with the id: ${id}`);
+}

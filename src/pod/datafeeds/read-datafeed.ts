@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { badRequest } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { optional, shaped } from '../http/shape.js';
+import type { Service } from '../service.js';
+import type { DatafeedKey } from '../store/datafeeds.js';
+import { acknowledge, touchDatafeed } from '../store/datafeeds.js';
+import { nextBatch, unknownDatafeed } from './next-events.js';
+
+const readBody = z.object({ ackId: optional(z.string()) });
+
+/** `''` on the first read, later what a read answered. */
+const ackIdPattern = /^([0-9a-f]{32})?$/;
+
+/**
+ * `POST /agent/v5/datafeeds/{id}/read`: acknowledges what the last read delivered, then answers what
+ * is new. While there is nothing, the call is held open, 30 seconds at most. What is not acknowledged
+ * within 30 seconds is delivered again, to whichever reader of the feed asks first.
+ *
+ * A feed that is unknown, deleted or abandoned answers 400: the client makes a new one.
+ */
+export async function readDatafeed(call: SessionCall): Promise<Answer> {
+  const { service, session, body } = call;
+  const { ackId = '' } = shaped(readBody, body ?? {});
+  requireAckId(ackId);
+  const feed: DatafeedKey = { userId: session.user.id, id: call.parameter('datafeedId') };
+  const read = service.reads.begin(feed, call.signal);
+  try {
+    await acknowledgeLast(service, feed, ackId);
+    return ok(await nextBatch(service, read));
+  } finally {
+    read.leave();
+  }
+}
+
+/** @throws Refusal 400 when no read can have answered this acknowledgement */
+export function requireAckId(ackId: string): void {
+  if (!ackIdPattern.test(ackId)) {
+    throw badRequest('"ackId" is not one that a read answered. Begin with an empty one.');
+  }
+}
+
+async function acknowledgeLast(service: Service, feed: DatafeedKey, ackId: string): Promise<void> {
+  await service.change(async ({ queries }) => {
+    if (!(await touchDatafeed(queries, feed, 'fanout', service.clock.now()))) {
+      throw unknownDatafeed(feed.id);
+    }
+    if (ackId !== '') {
+      await acknowledge(queries, feed, ackId);
+    }
+  });
+}

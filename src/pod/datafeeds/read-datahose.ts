@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { limits } from '../../contract/index.js';
+import { forbidden, lacksEntitlement } from '../errors.js';
+import type { DatahoseFilter } from '../events/datahose.js';
+import { datahoseScopes, eventTypes } from '../events/datahose.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { optional, shaped } from '../http/shape.js';
+import { requireRole } from '../roles.js';
+import type { Service } from '../service.js';
+import type { DatafeedKey } from '../store/datafeeds.js';
+import {
+  acknowledge,
+  datafeedsOf,
+  dropAbandonedDatafeeds,
+  touchDatafeed,
+} from '../store/datafeeds.js';
+import type { UserRow } from '../store/tables.js';
+import { nextBatch } from './next-events.js';
+import { requireAckId } from './read-datafeed.js';
+
+const isEventType: ReadonlySet<string> = new Set(eventTypes);
+
+const eventType = z
+  .string()
+  .transform((name) => name.toUpperCase().replaceAll('_', ''))
+  .refine((name) => isEventType.has(name), `must be one of ${eventTypes.join(', ')}`);
+
+const datahoseBody = z.object({
+  type: z.literal('datahose'),
+  tag: z.string().min(1).max(80, 'has at most 80 characters'),
+  eventTypes: z.array(eventType).min(1, 'name at least one type of events'),
+  scopes: optional(z.array(z.enum(datahoseScopes))),
+  ackId: optional(z.string()),
+});
+
+/**
+ * `POST /agent/v5/events/read`: the events of the whole company, of these types and scopes. The first read
+ * makes the feed; account, tag, types and scopes name it from then on. Acknowledged as a datafeed is.
+ *
+ * For service accounts that export the company's content or watch over it.
+ */
+export async function readDatahose(call: SessionCall): Promise<Answer> {
+  const { service, session } = call;
+  requireRightToWatch(session.user);
+  const { tag, eventTypes: types, scopes = [], ackId = '' } = shaped(datahoseBody, call.body ?? {});
+  requireAckId(ackId);
+  const filter: DatahoseFilter = { eventTypes: inOrder(types), scopes: inOrder(scopes) };
+  const feed = { userId: session.user.id, id: feedIdOf(tag, filter) };
+  const read = service.reads.begin(feed, call.signal);
+  try {
+    await openFeed(service, feed, { tag, filter, ackId });
+    return ok(await nextBatch(service, read));
+  } finally {
+    read.leave();
+  }
+}
+
+function requireRightToWatch(user: UserRow): void {
+  if (user.account_type !== 'SYSTEM') {
+    throw lacksEntitlement();
+  }
+  requireRole(user, 'CONTENT_EXPORT_SERVICE', 'COMPLIANCE_OFFICER', 'SUPER_COMPLIANCE_OFFICER');
+}
+
+function inOrder<Name extends string>(names: readonly Name[]): Name[] {
+  return [...new Set(names)].sort();
+}
+
+function feedIdOf(tag: string, filter: DatahoseFilter): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([tag, filter]))
+    .digest('hex');
+  return `${digest.slice(0, 32)}_datahose`;
+}
+
+/** Acknowledges what the last read delivered; a feed that is not there, or not any more, begins now. */
+async function openFeed(
+  service: Service,
+  feed: DatafeedKey,
+  {
+    tag,
+    filter,
+    ackId,
+  }: { readonly tag: string; readonly filter: DatahoseFilter; readonly ackId: string },
+): Promise<void> {
+  const now = service.clock.now();
+  await service.change(async ({ queries }) => {
+    if (await touchDatafeed(queries, feed, 'datahose', now)) {
+      await acknowledge(queries, feed, ackId);
+      return;
+    }
+    await dropAbandonedDatafeeds(queries, now);
+    const feeds = await datafeedsOf(queries, feed.userId, 'datahose', now);
+    if (feeds.length >= limits.datafeedsPerAccount) {
+      throw forbidden(`The account reads ${limits.datafeedsPerAccount} datahoses, the most.`);
+    }
+    await queries
+      .insertInto('datafeeds')
+      .values({
+        user_id: feed.userId,
+        id: feed.id,
+        tag,
+        created_at: now,
+        last_read_at: now,
+        kind: 'datahose',
+        filter: JSON.stringify(filter),
+      })
+      .execute();
+  });
+}

@@ -1,0 +1,37 @@
+import type { Route } from '../http/call.js';
+import { createDatafeed } from './create-datafeed.js';
+import { deleteDatafeed } from './delete-datafeed.js';
+import { listDatafeeds } from './list-datafeeds.js';
+import { createOlderDatafeed, readOlderDatafeed } from './older-datafeed.js';
+import { readDatafeed } from './read-datafeed.js';
+import { readDatahose } from './read-datahose.js';
+
+const agent = { auth: 'session+keyManager' } as const;
+
+/** Datafeeds: what bots read their events from. */
+export const datafeedRoutes: readonly Route[] = [
+  { method: 'POST', path: '/agent/v5/datafeeds', ...agent, handler: createDatafeed },
+  { method: 'GET', path: '/agent/v5/datafeeds', ...agent, handler: listDatafeeds },
+  {
+    method: 'POST',
+    path: '/agent/v5/datafeeds/:datafeedId/read',
+    ...agent,
+    leavesOut: '`updatePresence` makes no difference',
+    handler: readDatafeed,
+  },
+  { method: 'DELETE', path: '/agent/v5/datafeeds/:datafeedId', ...agent, handler: deleteDatafeed },
+  {
+    method: 'POST',
+    path: '/agent/v5/events/read',
+    ...agent,
+    leavesOut: '`updatePresence` makes no difference; nobody is FEDERATED',
+    handler: readDatahose,
+  },
+  { method: 'POST', path: '/agent/v4/datafeed/create', ...agent, handler: createOlderDatafeed },
+  {
+    method: 'GET',
+    path: '/agent/v4/datafeed/:datafeedId/read',
+    ...agent,
+    handler: readOlderDatafeed,
+  },
+];

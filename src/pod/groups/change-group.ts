@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { badRequest, Refusal } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { created, ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { optional, shaped } from '../http/shape.js';
+import type { Queries } from '../store/tables.js';
+import { requireAdministrator } from '../users/administration.js';
+import { kindOfPicture } from '../users/avatars.js';
+import type { GroupRow } from './groups.js';
+import {
+  addToGroup,
+  groupBody,
+  groupColumns,
+  memberShape,
+  requireGroup,
+  toGroups,
+} from './groups.js';
+
+const updateBody = groupBody.extend({
+  id: optional(z.string()),
+  status: optional(z.enum(['ACTIVE', 'DELETED'])),
+  eTag: optional(z.string()),
+});
+const memberBody = z.object({ member: memberShape });
+const avatarBody = z.object({ image: z.base64() });
+
+/** Longer pictures are refused, in bytes. */
+const longestImage = 2_000_000;
+
+/** `POST /profile-manager/v1/groups`: a new group. For administrators. */
+export async function createGroup({ service, session, body }: SessionCall): Promise<Answer> {
+  requireAdministrator(session.user);
+  const given = shaped(groupBody, body);
+  const now = service.clock.now();
+  return created(
+    await service.change(async ({ queries }) => {
+      const row: GroupRow = {
+        id: randomUUID().replaceAll('-', '').slice(0, 24),
+        number: await nextNumber(queries),
+        status: 'ACTIVE',
+        avatar: null,
+        image: null,
+        created_at: now,
+        created_by: session.user.id,
+        updated_at: now,
+        updated_by: session.user.id,
+        ...groupColumns(given),
+      };
+      await queries.insertInto('user_groups').values(row).execute();
+      await addToGroup(queries, row.id, given.members ?? [], now);
+      return (await toGroups(queries, [row]))[0];
+    }),
+  );
+}
+
+/**
+ * `PUT /profile-manager/v1/groups/{groupId}`: replaces what is said of a group, and its members where they are
+ * given. `If-Match`, or `eTag` in the body, names the version that the caller knows: 412 when it is not the
+ * current one.
+ */
+export async function updateGroup(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  const { eTag, status, members, ...given } = shaped(updateBody, call.body);
+  const known = call.header('if-match')?.replace(/^"|"$/g, '') ?? eTag;
+  if (known === undefined) {
+    throw badRequest('Say which version of the group you know: its eTag, in the header If-Match.');
+  }
+  return change(call, async (queries, before, now) => {
+    if (known !== before.etag) {
+      throw new Refusal(
+        412,
+        'The group was changed meanwhile. Read it again, and repeat the change.',
+      );
+    }
+    if (members !== undefined) {
+      const kept = members.map(({ memberId }) => memberId);
+      await queries
+        .deleteFrom('group_members')
+        .where('group_id', '=', before.id)
+        .$if(kept.length > 0, (others) => others.where('user_id', 'not in', kept))
+        .execute();
+      await addToGroup(queries, before.id, members, now);
+    }
+    return { ...groupColumns({ ...given, members }), status: status ?? before.status };
+  });
+}
+
+/** `POST /profile-manager/v1/groups/{groupId}/member`: puts a user into a group. */
+export async function addMember(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  const { member } = shaped(memberBody, call.body);
+  return change(call, async (queries, { id }, now) => {
+    await addToGroup(queries, id, [member], now);
+    return {};
+  });
+}
+
+/** `POST /profile-manager/v1/groups/{groupId}/avatar`: gives a group a picture, as Base64 and below 2 MB. */
+export async function updateGroupAvatar(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  const { image } = shaped(avatarBody, call.body, 'image');
+  const picture = Buffer.from(image, 'base64');
+  const kind = kindOfPicture(picture);
+  if (kind === undefined || picture.length >= longestImage) {
+    throw badRequest('"image" must be a PNG, JPEG or GIF of less than 2 MB.');
+  }
+  const avatar = `${createHash('sha256').update(picture).digest('base64url')}.${kind}`;
+  return change(call, () => Promise.resolve({ avatar, image: picture.toString('base64') }));
+}
+
+/** `DELETE /profile-manager/v1/groups/deleteAll`: deletes every group; they stay, as deleted ones. */
+export async function deleteAllGroups({ service, session }: SessionCall): Promise<Answer> {
+  requireAdministrator(session.user);
+  const now = service.clock.now();
+  const data = await service.change(async ({ queries }) => {
+    const rows = await queries
+      .updateTable('user_groups')
+      .set({ status: 'DELETED', updated_at: now, updated_by: session.user.id })
+      .where('status', '=', 'ACTIVE')
+      .returningAll()
+      .execute();
+    return toGroups(queries, rows);
+  });
+  return ok({ data });
+}
+
+/** Changes the group that a call names. */
+async function change(
+  call: SessionCall,
+  columnsOf: (queries: Queries, before: GroupRow, now: number) => Promise<Partial<GroupRow>>,
+): Promise<Answer> {
+  const { service, session } = call;
+  const now = service.clock.now();
+  return ok(
+    await service.change(async ({ queries }) => {
+      const before = await requireGroup(queries, call.parameter('groupId'));
+      const columns = await columnsOf(queries, before, now);
+      const changed = { updated_at: now, updated_by: session.user.id, etag: randomUUID() };
+      const after = { ...before, ...columns, ...changed };
+      await queries.updateTable('user_groups').set(after).where('id', '=', before.id).execute();
+      return (await toGroups(queries, [after]))[0];
+    }),
+  );
+}
+
+/** The numbers of groups begin here. */
+const firstNumber = 10_000;
+
+async function nextNumber(queries: Queries): Promise<number> {
+  const last = await queries
+    .selectFrom('user_groups')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  return (last?.number ?? firstNumber - 1) + 1;
+}

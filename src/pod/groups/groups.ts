@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { UserId } from '../../contract/index.js';
+import { tenantOf } from '../../contract/index.js';
+import { badRequest, notFound } from '../errors.js';
+import { optional } from '../http/shape.js';
+import { grouped } from '../store/grouped.js';
+import type { Queries, UserGroupsTable } from '../store/tables.js';
+import { avatarsOf, parseObject, usersById } from '../store/users.js';
+
+/** A group as stored. */
+export type GroupRow = Selectable<UserGroupsTable>;
+
+const text = optional(z.string());
+const texts = optional(z.array(z.string()));
+const userIds = optional(z.array(z.int().nonnegative()));
+const tenants = optional(z.array(z.int().nonnegative()));
+
+/** Who is in a group. */
+export const memberShape = z.object({
+  memberTenant: optional(z.int().nonnegative()),
+  memberId: z.int().nonnegative(),
+});
+
+const profile = z.object({
+  displayName: text,
+  companyName: text,
+  email: text,
+  mobile: text,
+  jobTitle: text,
+  jobRole: text,
+  jobDepartment: text,
+  jobDivision: text,
+  jobPhone: text,
+  jobCity: text,
+  industryOfInterest: texts,
+  assetClassesOfInterest: texts,
+  marketCoverage: texts,
+  responsibility: texts,
+  function: texts,
+  instrument: texts,
+});
+
+const restriction = optional(
+  z.object({ restrictedTenantsList: tenants, restrictedUsersList: userIds }),
+);
+
+/** The body that makes a group. */
+export const groupBody = z.object({
+  type: z.enum(['SDL', 'COMPANY']),
+  ownerType: z.enum(['TENANT', 'PLATFORM', 'USER']),
+  ownerId: optional(z.int().nonnegative()),
+  name: z.string().trim().min(1, 'a group needs a name').max(256),
+  subType: optional(z.enum(['COMMUNITY', 'CHANNEL'])),
+  referrer: text,
+  members: optional(z.array(memberShape)),
+  profile: optional(profile),
+  visibilityRestriction: restriction,
+  implicitConnection: optional(
+    z.object({ connectedTenantsList: tenants, connectedUsersList: userIds }),
+  ),
+  interactionTransfer: restriction,
+});
+
+/** A group as a body gives it. */
+export type GroupBody = z.output<typeof groupBody>;
+
+/** The columns of a group that its body says. */
+export function groupColumns({ members: _members, ...body }: GroupBody) {
+  return { name: body.name, type: body.type, etag: randomUUID(), body: JSON.stringify(body) };
+}
+
+/** The group with an id. @throws Refusal 404 when there is none */
+export async function requireGroup(queries: Queries, id: string): Promise<GroupRow> {
+  const row = await queries
+    .selectFrom('user_groups')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw notFound('There is no group with this id.');
+  }
+  return row;
+}
+
+/**
+ * Puts users into a group; who is in it already stays.
+ *
+ * @throws Refusal 400 when one is unknown, or of another company than is said
+ */
+export async function addToGroup(
+  queries: Queries,
+  groupId: string,
+  members: readonly z.output<typeof memberShape>[],
+  now: number,
+): Promise<void> {
+  if (members.length === 0) {
+    return;
+  }
+  const known = new Set(
+    (
+      await usersById(
+        queries,
+        members.map(({ memberId }) => memberId),
+      )
+    ).map(({ id }) => id),
+  );
+  const wrong = members.find(
+    ({ memberId, memberTenant = tenantOf(memberId) }) =>
+      !known.has(memberId) || tenantOf(memberId) !== memberTenant,
+  );
+  if (wrong !== undefined) {
+    throw badRequest(`There is no user with the id ${wrong.memberId} in this company.`);
+  }
+  await queries
+    .insertInto('group_members')
+    .values([...known].map((user_id) => ({ group_id: groupId, user_id, added_at: now })))
+    .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Groups as the service returns them, with their members. */
+export async function toGroups(queries: Queries, rows: readonly GroupRow[]): Promise<object[]> {
+  const members = await membersOfGroups(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toGroup(row, members.get(row.id) ?? []));
+}
+
+/** A member of a group as stored. */
+export interface GroupMember {
+  readonly user_id: UserId;
+  readonly added_at: number;
+}
+
+/** The members of some groups, by the groups' ids. */
+export async function membersOfGroups(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly GroupMember[]>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await queries
+          .selectFrom('group_members')
+          .selectAll()
+          .where('group_id', 'in', ids)
+          .orderBy('added_at')
+          .orderBy('user_id')
+          .execute();
+  return grouped(rows, ({ group_id }) => group_id);
+}
+
+function toGroup(row: GroupRow, members: readonly GroupMember[]) {
+  const { profile: shown, ...body } = parseObject(row.body);
+  return {
+    ...body,
+    id: row.id,
+    status: row.status,
+    eTag: row.etag,
+    createdDate: new Date(row.created_at).toISOString(),
+    createdBy: String(row.created_by),
+    updatedDate: new Date(row.updated_at).toISOString(),
+    updatedBy: String(row.updated_by),
+    members: members.map(({ user_id, added_at }) => ({
+      memberTenant: tenantOf(user_id),
+      memberId: user_id,
+      addedDate: new Date(added_at).toISOString(),
+      status: 'ENABLED',
+    })),
+    ...((shown !== undefined || row.avatar !== null) && {
+      profile: { ...(typeof shown === 'object' && shown), id: row.id, avatars: avatarsOf(row) },
+    }),
+  };
+}

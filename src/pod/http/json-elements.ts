@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { badRequest, Refusal } from '../errors.js';
+import { Pace } from '../pace.js';
+import type { JsonLimits, TextRange } from './json-scan.js';
+import { JsonScan, noJson } from './json-scan.js';
+import { LongText } from './long-text.js';
+import { piecesOf } from './pieces.js';
+
+/** How much a body may hold that is a list of elements. */
+export interface ElementLimits extends JsonLimits {
+  /** Bytes of the body. */
+  readonly bodyBytes: number;
+  /** Elements of the list. */
+  readonly elements: number;
+  /** Bytes of one element. */
+  readonly elementBytes: number;
+}
+
+/** Bytes of the body that are looked at between two turns: they may hold thousands of elements. */
+const atOnce = 8192;
+
+/** Texts that are longer, in bytes, do not stand in what is parsed at once. */
+const longTextBytes = 1024;
+/** The most that is parsed at once: an element without its long texts, in bytes. */
+const parsedBytes = 12_000_000;
+
+/** A JSON value as it was written; it was parsed once, to see that it is one. */
+export interface JsonElement {
+  /** Bytes, with everything. */
+  readonly length: number;
+  /** The value, where each long text is replaced by a text of {@link JsonElement.mark}, a colon and its place. */
+  readonly json: Buffer;
+  readonly longTexts: readonly LongText[];
+  /** What no client can know, and no text of theirs begins with. */
+  readonly mark: string;
+}
+
+/**
+ * The elements of a body that is a JSON list, read one by one as they come in. None is handed out before all of
+ * the body was seen to be right. `values` and `depth` are those of one element.
+ *
+ * @throws Refusal 400 when it is no JSON list or a limit is exceeded, 413 when it is too long
+ */
+export async function readElements(
+  request: IncomingMessage,
+  limits: ElementLimits,
+): Promise<readonly JsonElement[]> {
+  const reader = new ElementReader(limits);
+  const pace = new Pace();
+  let problem: { readonly error: unknown } | undefined;
+  for await (const piece of piecesOf(request)) {
+    // To the end, so that the client gets to see the refusal.
+    if (problem === undefined) {
+      try {
+        for (let start = 0; start < piece.length; start += atOnce) {
+          await pace.turn();
+          reader.take(piece.subarray(start, start + atOnce));
+        }
+      } catch (error) {
+        problem = { error };
+        reader.forget();
+      }
+    }
+  }
+  if (problem !== undefined) {
+    throw problem.error;
+  }
+  return reader.end();
+}
+
+class ElementReader {
+  readonly #limits: ElementLimits;
+  readonly #scan: JsonScan;
+  #elements: JsonElement[] = [];
+  /** The pieces of the element that has not ended yet. */
+  #pieces: Buffer[] = [];
+  #elementBytes = 0;
+  #longBytes = 0;
+  #longTexts: TextRange[] = [];
+  readonly #mark = randomUUID();
+  #bytes = 0;
+  #state: 'before' | 'inside' | 'after' = 'before';
+
+  constructor(limits: ElementLimits) {
+    this.#limits = limits;
+    // The list itself is the outermost level.
+    this.#scan = new JsonScan({ depth: limits.depth + 1, values: limits.values }, longTextBytes);
+  }
+
+  take(piece: Buffer): void {
+    this.#bytes += piece.length;
+    if (this.#bytes > this.#limits.bodyBytes) {
+      throw new Refusal(413, `The body is longer than ${this.#limits.bodyBytes} bytes.`);
+    }
+    let place = 0;
+    while (place < piece.length) {
+      place = this.#state === 'inside' ? this.#inside(piece, place) : this.#outside(piece, place);
+    }
+  }
+
+  end(): readonly JsonElement[] {
+    if (this.#state !== 'after') {
+      throw this.#state === 'before' ? noList() : noJson();
+    }
+    return this.#elements;
+  }
+
+  /** Frees what was read of a body that is refused. */
+  forget(): void {
+    this.#elements = [];
+    this.#pieces = [];
+  }
+
+  /** Before the list and after it there are only spaces. */
+  #outside(piece: Buffer, place: number): number {
+    const text = piece.toString('latin1', place);
+    const spaces = /^[ \t\r\n]*/.exec(text)?.[0].length ?? 0;
+    if (spaces === text.length) {
+      return piece.length;
+    }
+    if (this.#state === 'after') {
+      throw noJson();
+    }
+    if (text[spaces] !== '[') {
+      throw noList();
+    }
+    this.#state = 'inside';
+    this.#scan.take(piece.subarray(place + spaces, place + spaces + 1));
+    return place + spaces + 1;
+  }
+
+  #inside(piece: Buffer, from: number): number {
+    const end = this.#scan.toEndOfMember(piece, from);
+    this.#elementBytes += end - from;
+    if (this.#elementBytes > this.#limits.elementBytes) {
+      throw new Refusal(
+        413,
+        `Element ${this.#elements.length + 1} of the body is longer than ${this.#limits.elementBytes} bytes.`,
+      );
+    }
+    this.#pieces.push(piece.subarray(from, end));
+    this.#noteLongTexts();
+    if (end < piece.length) {
+      this.#endElement();
+      return end + 1;
+    }
+    return end;
+  }
+
+  #noteLongTexts(): void {
+    for (const range of this.#scan.takeLongTexts()) {
+      this.#longTexts.push(range);
+      this.#longBytes += range.end - range.start;
+    }
+  }
+
+  #endElement(): void {
+    const isLast = this.#scan.depth === 0;
+    const element = this.#element();
+    this.#pieces = [];
+    this.#elementBytes = 0;
+    this.#longTexts = [];
+    this.#longBytes = 0;
+    this.#scan.forgetValues();
+    if (isLast) {
+      this.#state = 'after';
+    }
+    if (isLast && this.#elements.length === 0 && isEmpty(element)) {
+      return;
+    }
+    if (this.#elements.length === this.#limits.elements) {
+      throw badRequest(`The body has more than ${this.#limits.elements} elements.`);
+    }
+    parseElement(element);
+    this.#elements.push(element);
+  }
+
+  #element(): JsonElement {
+    const length = this.#elementBytes;
+    const parsed = length - this.#longBytes;
+    if (parsed > parsedBytes) {
+      throw new Refusal(
+        413,
+        `Element ${this.#elements.length + 1} of the body has ${parsed} bytes outside of its long texts: it may have ${parsedBytes}.`,
+      );
+    }
+    // The scan has seen the comma or bracket behind the element as well.
+    const begin = this.#scan.bytes - 1 - length;
+    const ranges = this.#longTexts.map(({ start, end }) => [start - begin, end - begin] as const);
+    const { outside, inside } = cut(this.#pieces, ranges);
+    const json = outside.flatMap((pieces, place) =>
+      place === 0 ? pieces : [Buffer.from(`${this.#mark}:${place - 1}`), ...pieces],
+    );
+    return {
+      length,
+      json: Buffer.concat(json),
+      longTexts: inside.map((pieces) => new LongText(pieces)),
+      mark: this.#mark,
+    };
+  }
+}
+
+/** Takes ranges out of a row of pieces. What stands outside of them is one more than they are. */
+function cut(
+  pieces: readonly Buffer[],
+  ranges: readonly (readonly [start: number, end: number])[],
+): { readonly outside: readonly Buffer[][]; readonly inside: readonly Buffer[][] } {
+  const outside: Buffer[][] = [[]];
+  const inside: Buffer[][] = [];
+  const edges = ranges.flat();
+  let passed = 0;
+  let place = 0;
+  for (const piece of pieces) {
+    let from = 0;
+    while (from < piece.length || edges[passed] === place + from) {
+      const end = Math.min(piece.length, (edges[passed] ?? Infinity) - place);
+      (passed % 2 === 0 ? outside : inside).at(-1)?.push(piece.subarray(from, end));
+      from = end;
+      if (edges[passed] === place + end) {
+        passed += 1;
+        (passed % 2 === 0 ? outside : inside).push([]);
+      }
+    }
+    place += piece.length;
+  }
+  return { outside, inside };
+}
+
+function isEmpty({ json }: JsonElement): boolean {
+  return json.toString('latin1').trim() === '';
+}
+
+/**
+ * The value of an element. Its long texts are {@link LongText}s, wherever they stand.
+ *
+ * @throws Refusal 400 when it is none
+ */
+export function parseElement({ json, longTexts, mark }: JsonElement): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(json.toString('utf8'));
+  } catch {
+    throw noJson();
+  }
+  return longTexts.length === 0 ? value : withLongTexts(value, mark, longTexts);
+}
+
+function withLongTexts(value: unknown, mark: string, longTexts: readonly LongText[]): unknown {
+  if (typeof value === 'string') {
+    return value.startsWith(mark) ? longTexts[Number(value.slice(mark.length + 1))] : value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((member) => withLongTexts(member, mark, longTexts));
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      if (name.startsWith(mark)) {
+        throw badRequest(`The name of a member is longer than ${longTextBytes} bytes.`);
+      }
+      return [name, withLongTexts(member, mark, longTexts)];
+    }),
+  );
+}
+
+function noList(): Refusal {
+  return badRequest('The body is a JSON array, not wrapped in anything.');
+}

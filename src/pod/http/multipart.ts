@@ -1,0 +1,201 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import busboy from 'busboy';
+import { limits } from '../../contract/index.js';
+import { badRequest } from '../errors.js';
+import { Pace } from '../pace.js';
+import { piecesOf } from './pieces.js';
+
+/** The longest text field, in bytes; the limit of message and data is checked on their sum. */
+const fieldBytes = limits.messageBytes + 1;
+const maxFields = 100;
+const maxFiles = 1000;
+/** Parts that are read between two turns, and files that are written at the same time. */
+const partsAtOnce = 4;
+const filesAtOnce = 16;
+
+/** What a sender says of a file. */
+export interface FileHeader {
+  /** Empty when there is none. */
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/** What becomes of the parts of a multipart body. */
+export interface PartReader {
+  /** Takes a text part. What it throws refuses the request. */
+  readonly field: (name: string, value: string) => void;
+  /** Takes a file, to its end or not at all. What it rejects with refuses the request. */
+  readonly file: (name: string, content: Readable, header: FileHeader) => Promise<void>;
+}
+
+/**
+ * Reads a multipart body, part by part. The body is read to its end whatever becomes of it, so that the client
+ * gets to see a refusal; after the first problem nothing of it is taken any more.
+ *
+ * @throws Refusal 400 when it is malformed or has too many parts; the first thing that a part was refused for
+ */
+export async function readMultipart(request: IncomingMessage, parts: PartReader): Promise<void> {
+  await new MultipartReader(parts).read(request);
+}
+
+class MultipartReader {
+  readonly #parts: PartReader;
+  readonly #files: Promise<void>[] = [];
+  /** Resolved with the first problem. */
+  readonly #refused: Promise<void>;
+  #onRefused: () => void = () => undefined;
+  #problem: { readonly error: unknown } | undefined;
+
+  constructor(parts: PartReader) {
+    this.#parts = parts;
+    this.#refused = new Promise((resolve) => {
+      this.#onRefused = resolve;
+    });
+  }
+
+  async read(request: IncomingMessage): Promise<void> {
+    const pace = new Pace();
+    const parser = this.#parserOf(request);
+    const end = parser && finished(parser).catch((error: unknown) => this.#malformed(error));
+    try {
+      for await (const piece of piecesOf(request)) {
+        for (const slice of slicesOf(piece)) {
+          if (parser !== undefined && this.#problem === undefined) {
+            await pace.turn();
+            await Promise.race([written(parser, slice), this.#refused]);
+            await this.#earlierFiles();
+          }
+        }
+      }
+      parser?.end();
+      await Promise.race([end, this.#refused]);
+    } finally {
+      // Ends the file that is being received, if there is one.
+      parser?.destroy();
+      await Promise.all(this.#files);
+    }
+    if (this.#problem !== undefined) {
+      throw this.#problem.error;
+    }
+  }
+
+  #parserOf(request: IncomingMessage): busboy.Busboy | undefined {
+    try {
+      const parser = busboy({
+        headers: request.headers,
+        defParamCharset: 'utf8',
+        limits: { fieldSize: fieldBytes, fields: maxFields, files: maxFiles },
+      });
+      // Told once it is waited for; what comes later, when nobody waits any more, is no news.
+      parser.on('error', () => undefined);
+      parser.on('field', (name, value, info) => this.#take(name, value, info));
+      parser.on('file', (name, content, info) => this.#receive(parser, name, content, info));
+      parser.on('fieldsLimit', () =>
+        this.#refuse(badRequest(`A body has at most ${maxFields} text parts.`)),
+      );
+      parser.on('filesLimit', () =>
+        this.#refuse(badRequest(`A body has at most ${maxFiles} files.`)),
+      );
+      return parser;
+    } catch (error) {
+      this.#malformed(error);
+      return undefined;
+    }
+  }
+
+  #take(name: string | undefined, value: string, info: busboy.FieldInfo): void {
+    if (name === undefined) {
+      this.#refuse(badRequest('A part of the multipart body has no name.'));
+    } else if (info.valueTruncated) {
+      this.#refuse(
+        badRequest(`The part "${shortened(name)}" is longer than ${fieldBytes - 1} bytes.`),
+      );
+    } else if (this.#problem === undefined) {
+      try {
+        this.#parts.field(name, value);
+      } catch (error) {
+        this.#refuse(error);
+      }
+    }
+  }
+
+  #receive(
+    parser: busboy.Busboy,
+    name: string | undefined,
+    content: Readable,
+    info: busboy.FileInfo,
+  ): void {
+    // Every error of the content reaches whoever takes it; here it must only not be unheard.
+    content.on('error', () => undefined);
+    if (name === undefined) {
+      this.#refuse(badRequest('A part of the multipart body has no name.'));
+    }
+    if (name === undefined || this.#problem !== undefined) {
+      content.resume();
+      return;
+    }
+    const fileName: string | undefined = info.filename;
+    const header = { name: fileName ?? '', contentType: info.mimeType };
+    const taken = this.#parts.file(name, content, header).catch((error: unknown) => {
+      // A body that ends too early breaks off the file that stands last in it.
+      if (parser.errored === null) {
+        this.#refuse(error);
+      } else {
+        this.#malformed(parser.errored);
+      }
+    });
+    this.#files.push(taken);
+  }
+
+  /** Waits until few files are being written. All but the newest have come in whole. */
+  async #earlierFiles(): Promise<void> {
+    while (this.#files.length > filesAtOnce) {
+      await this.#files.shift();
+    }
+  }
+
+  /** @param error - what the parser, or the end of its input, says */
+  #malformed(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#refuse(badRequest(`The multipart body is malformed: ${reason}.`));
+  }
+
+  /** The first problem counts; what breaks in its wake is no news. */
+  #refuse(error: unknown): void {
+    this.#problem ??= { error };
+    this.#onRefused();
+  }
+}
+
+const lineOfBoundary = Buffer.from('\r\n--');
+
+/** A piece in slices, none of which has more than a few parts: the parser hands on all that it is given at once. */
+function* slicesOf(piece: Buffer): Generator<Buffer> {
+  let start = 0;
+  let boundaries = 0;
+  let place = piece.indexOf(lineOfBoundary);
+  while (place >= 0) {
+    boundaries += 1;
+    if (boundaries === partsAtOnce) {
+      yield piece.subarray(start, place);
+      start = place;
+      boundaries = 0;
+    }
+    place = piece.indexOf(lineOfBoundary, place + lineOfBoundary.length);
+  }
+  yield piece.subarray(start);
+}
+
+/** Waits until the parser takes more. */
+async function written(parser: busboy.Busboy, piece: Buffer): Promise<void> {
+  if (!parser.write(piece)) {
+    await new Promise((resolve) => parser.once('drain', resolve));
+  }
+}
+
+/** A name that a client gave, for a sentence. */
+export function shortened(name: string): string {
+  return name.length > 50 ? `${name.slice(0, 50)}…` : name;
+}

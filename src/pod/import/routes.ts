@@ -1,0 +1,15 @@
+import type { Route } from '../http/call.js';
+import { importLimits, importMessages } from './import-messages.js';
+
+/** Import of messages from elsewhere. */
+export const importRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/agent/v4/message/import',
+    auth: 'session+keyManager',
+    roles: ['CONTENT_MANAGEMENT'],
+    takes: 'elements',
+    elementLimits: importLimits,
+    handler: importMessages,
+  },
+];

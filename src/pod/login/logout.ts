@@ -1,0 +1,36 @@
+import { Refusal } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { Call, SessionCall } from '../http/call.js';
+import { endSession, tokenInForce } from '../store/tokens.js';
+
+/** `POST /sessionauth/v1/logout`: ends the session. */
+export async function logout({ service, session }: SessionCall): Promise<Answer> {
+  await service.change(({ queries }) => endSession(queries, session.id));
+  return ok({ message: 'Success' });
+}
+
+/**
+ * `POST /keyauth/v1/logout`: ends the key manager's token, whichever of the two headers it stands in, and the
+ * session whose token is given.
+ */
+export async function logoutAtKeyManager({ service, header }: Call): Promise<Answer> {
+  const given = [header('keymanagertoken'), header('sessiontoken')].filter(
+    (token) => token !== undefined,
+  );
+  const ended = await service.change(async ({ queries }) => {
+    let count = 0;
+    for (const token of given) {
+      const found = await tokenInForce(queries, token, service.clock.now());
+      if (found !== undefined) {
+        await endSession(queries, found.sessionId);
+        count += 1;
+      }
+    }
+    return count;
+  });
+  if (ended === 0) {
+    throw new Refusal(401, 'Invalid key manager token');
+  }
+  return ok({ message: 'Success' });
+}

@@ -1,0 +1,37 @@
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { messageById } from '../store/messages.js';
+import { requireOverseenMessage } from './oversight.js';
+
+/** `GET /pod/v1/admin/messages/{messageId}/metadata/relationships`: what a message answers, and what answers it. */
+export async function messageRelationships(call: SessionCall): Promise<Answer> {
+  const { queries } = call.service.store;
+  const id = call.parameter('messageId');
+  const { message, stream } = await requireOverseenMessage(queries, id, call.session.user);
+  const children = await queries
+    .selectFrom('messages')
+    .innerJoin('streams', 'streams.id', 'messages.stream_id')
+    .select(['messages.id', 'messages.stream_id'])
+    .where('messages.parent_id', '=', message.id)
+    .where('streams.type', '!=', 'POST')
+    .orderBy('messages.position')
+    .execute();
+  const isReply = ({ stream_id }: { readonly stream_id: string }) =>
+    stream_id === message.stream_id;
+  const parent =
+    message.parent_id === null ? undefined : await messageById(queries, message.parent_id);
+  return ok({
+    messageId: message.id,
+    ...(parent !== undefined &&
+      stream.type !== 'POST' && {
+        parent: {
+          messageId: parent.id,
+          relationshipType: isReply(parent) ? 'REPLY' : 'FORWARD',
+        },
+      }),
+    replies: children.filter(isReply).map((child) => child.id),
+    forwards: children.filter((child) => !isReply(child)).map((child) => child.id),
+    formReplies: [],
+  });
+}

@@ -1,0 +1,114 @@
+import type { Route } from '../http/call.js';
+import { blastMessage } from './blast-message.js';
+import { createMessage } from './create-message.js';
+import { downloadAttachment } from './download-attachment.js';
+import { getMessage } from './get-message.js';
+import { listMessageIds } from './list-message-ids.js';
+import { messageDetails, messageReceipts } from './message-details.js';
+import { messageRelationships } from './message-relationships.js';
+import { messageStatus } from './message-status.js';
+import { readMessages } from './read-messages.js';
+import { shareArticle } from './share-article.js';
+import { suppressMessage } from './suppress-message.js';
+import { updateMessage } from './update-message.js';
+
+const agent = { auth: 'session+keyManager' } as const;
+const pod = { auth: 'session' } as const;
+
+/** Messages: sent, changed and read. */
+export const messageRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/agent/v4/stream/:streamId/message/create',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: createMessage,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v4/stream/:streamId/message/:messageId/update',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: '`silent` makes no difference',
+    handler: updateMessage,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v4/message/blast',
+    ...agent,
+    takes: 'message',
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: blastMessage,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/messagesuppression/:messageId/suppress',
+    ...pod,
+    onBehalfOf: ['SUPPRESS_MESSAGES'],
+    handler: suppressMessage,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v4/stream/:streamId/message',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: readMessages,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/message/:messageId',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: getMessage,
+  },
+  {
+    method: 'GET',
+    path: '/agent/v1/stream/:streamId/attachment',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: downloadAttachment,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/message/:messageId/status',
+    ...pod,
+    leavesOut: 'nothing is `delivered`: a message is sent or read',
+    handler: messageStatus,
+  },
+  {
+    method: 'POST',
+    path: '/agent/v3/stream/:streamId/share',
+    ...agent,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: shareArticle,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/messages',
+    ...pod,
+    leavesOut: 'read receipts alone are counted',
+    handler: messageDetails,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/messages/:messageId/receipts',
+    ...pod,
+    leavesOut: 'read receipts alone are counted',
+    handler: messageReceipts,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/messages/:messageId/metadata/relationships',
+    ...pod,
+    leavesOut: 'no call makes forwards or replies',
+    handler: messageRelationships,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/admin/streams/:streamId/messageIds',
+    ...pod,
+    handler: listMessageIds,
+  },
+];

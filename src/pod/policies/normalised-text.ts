@@ -1,0 +1,78 @@
+/** Characters that are normalised at once, at least. */
+const sliceLength = 65_536;
+
+/**
+ * A text in the form in which terms are looked for: compatible spellings, upper and lower case alike, without
+ * characters that do not show, such as soft hyphens and joiners (DLP-10). A long text comes in slices, cut where
+ * a word ends.
+ *
+ * @example
+ * [...normalisedSlices('Nep\u00adTUNE')]; // ['neptune']
+ */
+export function* normalisedSlices(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const end = endOfSlice(text, start);
+    const slice = text.slice(start, end);
+    yield slice
+      .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+      .normalize('NFKC')
+      .toLowerCase();
+    start = end;
+  }
+}
+
+/** Before a space; within a word only when it is longer than any term is. */
+function endOfSlice(text: string, start: number): number {
+  const soon = start + sliceLength;
+  if (soon >= text.length) {
+    return text.length;
+  }
+  const space = text.slice(soon, soon + sliceLength).search(/\s/);
+  return soon + (space < 0 ? sliceLength : space);
+}
+
+/** What a text is made of: words, spaces, and everything else, character by character. */
+export const tokenKinds = { word: 1, space: 2, other: 3 } as const;
+
+/** One of {@link tokenKinds}. */
+export type TokenKind = (typeof tokenKinds)[keyof typeof tokenKinds];
+
+/** Tells what characters are; each is looked up once. */
+export class Tokenizer {
+  readonly #kinds = new Uint8Array(0x1_0000);
+
+  /** Takes a normalised text apart. Spaces are one, however many there are. */
+  read(text: string, take: (kind: TokenKind, value: string) => void): void {
+    let place = 0;
+    while (place < text.length) {
+      const kind = this.#kindAt(text, place);
+      let end = place + 1;
+      while (kind !== tokenKinds.other && end < text.length && this.#kindAt(text, end) === kind) {
+        end += 1;
+      }
+      take(kind, kind === tokenKinds.space ? ' ' : text.slice(place, end));
+      place = end;
+    }
+  }
+
+  #kindAt(text: string, place: number): TokenKind {
+    const unit = text.charCodeAt(place);
+    const known = this.#kinds[unit];
+    if (known === tokenKinds.word || known === tokenKinds.space || known === tokenKinds.other) {
+      return known;
+    }
+    const kind = kindOf(unit);
+    this.#kinds[unit] = kind;
+    return kind;
+  }
+}
+
+/** Letters beyond 16 bits come in two halves, which are taken for parts of words; so are symbols there. */
+function kindOf(unit: number): TokenKind {
+  const character = String.fromCharCode(unit);
+  if (/[\p{L}\p{N}\p{M}\p{Cs}_]/u.test(character)) {
+    return tokenKinds.word;
+  }
+  return /\s/.test(character) ? tokenKinds.space : tokenKinds.other;
+}

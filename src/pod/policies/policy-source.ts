@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { ContentType } from './content-types.js';
+import { contentTypes, scopes } from './content-types.js';
+
+const term = z.string().trim().min(1, 'must not be empty');
+
+/** The shape of a policy, as a seed and the control API give it. */
+export const policyShape = z.strictObject({
+  name: term.max(30, 'has at most 30 characters'),
+  type: z.enum(['BLOCK', 'WARN']),
+  terms: z.array(term).min(1, 'a policy needs terms'),
+  contentTypes: z.array(z.enum(contentTypes)).default([...contentTypes]),
+  scopes: z.array(z.enum(scopes)).default([...scopes]),
+  generation: z.enum(['V1', 'V2']).default('V2'),
+});
+
+/**
+ * A compliance policy: what may not be sent, or only after a warning.
+ *
+ * @example
+ * const policy: PolicySource = { name: 'Project names', type: 'BLOCK', terms: ['Neptune'] };
+ */
+export type PolicySource = z.input<typeof policyShape>;
+
+/** A policy as it is in force. */
+export interface Policy {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** Which generation of filtering it belongs to: its records say so. */
+  readonly generation: 'V1' | 'V2';
+  readonly type: 'BLOCK' | 'WARN';
+  readonly terms: readonly string[];
+  readonly contentTypes: readonly ContentType[];
+  readonly scopes: readonly ('Internal' | 'External')[];
+}

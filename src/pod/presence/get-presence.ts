@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { shaped, wholeNumber } from '../http/shape.js';
+import type { Presence } from './presence.js';
+import { presenceOf, requireVisibleUser } from './presence.js';
+import { visiblePresences } from './visible-presences.js';
+
+/** How a version of the calls writes a presence. */
+export type PresenceShape = (presence: Presence) => object;
+
+/** `GET /pod/v2/user/presence`: what the caller shows. */
+export function getOwnPresence(shape: PresenceShape) {
+  return async ({ service, session }: SessionCall): Promise<Answer> =>
+    ok(shape(await presenceOf(service.store.queries, session.user)));
+}
+
+/** `GET /pod/v3/user/{uid}/presence`: what a colleague shows, or somebody connected. */
+export function getPresence(shape: PresenceShape) {
+  return async ({ service, session, parameter }: SessionCall): Promise<Answer> => {
+    const { queries } = service.store;
+    const userId = Number(parameter('userId'));
+    const user = await requireVisibleUser(queries, session.user, userId);
+    return ok(shape(await presenceOf(queries, user)));
+  };
+}
+
+/**
+ * `GET /pod/v2/users/presence?lastUserId=&limit=`: what everybody shows whose presence the caller may
+ * know, by their ids. Who has never shown anything is left out.
+ */
+export async function listPresences({ service, session, query }: SessionCall): Promise<Answer> {
+  const range = { min: 1, max: 5000, fallback: 1000 };
+  const found = await visiblePresences(service.store.queries, session.user, {
+    afterUser: wholeNumber('lastUserId', query('lastUserId'), { min: 0, fallback: 0 }),
+    limit: wholeNumber('limit', query('limit'), range),
+  });
+  return ok(found.map(({ presence }) => presence));
+}
+
+const registerBody = z.array(z.int().nonnegative());
+
+/** `POST /pod/v1/user/presence/register`: says whose presence is of interest. */
+export async function registerInterest({ service, session, body }: SessionCall): Promise<Answer> {
+  for (const userId of shaped(registerBody, body)) {
+    await requireVisibleUser(service.store.queries, session.user, userId);
+  }
+  return ok({ format: 'TEXT', message: 'OK' });
+}

@@ -1,0 +1,181 @@
+import { limits } from '../../contract/index.js';
+import type {
+  Directory,
+  DirectoryUser,
+  DocumentNode,
+  ElementName,
+  FormDescription,
+  MessageMLDocument,
+} from '../../messageml/engine.js';
+import { entityDataOf, formsOf } from '../../messageml/engine.js';
+import { checkMessageML, renderPresentationML, renderText } from '../../messageml/index.js';
+import { interactiveElementNames } from '../../messageml/internals.js';
+import type { ContentWords } from '../search/content-words.js';
+import { contentWords } from '../search/content-words.js';
+import { shownTexts } from './shown-texts.js';
+
+/** A message as its sender wrote it. */
+export interface MessageSource {
+  /** MessageML or PresentationML, template expressions included. */
+  readonly message: string;
+  /** JSON text. */
+  readonly data?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/** A message that was checked and rendered: texts alone, whatever its document looks like. */
+export interface RenderedMessage {
+  readonly presentation: string;
+  /** JSON text of an object. */
+  readonly entityData: string;
+  readonly plainText: string;
+  /** What it can be found by. */
+  readonly words: ContentWords;
+  /** What policies look at. */
+  readonly shown: readonly string[];
+  /** Whether it has elements that a reader can operate: forms, dialogs, actions (MSG-6). */
+  readonly isInteractive: boolean;
+}
+
+/** Whom a message mentions, by what it says of them: `undefined` when there is nobody. */
+export interface People {
+  readonly byId: ReadonlyMap<number, DirectoryUser | undefined>;
+  /** By the address as it is written in the message. */
+  readonly byEmail: ReadonlyMap<string, DirectoryUser | undefined>;
+}
+
+/** What is to be rendered. */
+export interface RenderJob {
+  readonly source: MessageSource;
+  /** Who was looked up so far. */
+  readonly people: People;
+  /** The id of a form of the message that is wanted as well. */
+  readonly formId?: string | undefined;
+  /** How many steps its template expressions may take. Default: as many as the engine allows. */
+  readonly templateSteps?: number | undefined;
+}
+
+/** What came of it. */
+export type RenderOutcome =
+  | {
+      readonly kind: 'rendered';
+      readonly message: RenderedMessage;
+      readonly form: FormDescription | undefined;
+    }
+  /** In the service's own words. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** It mentions people who have to be looked up first. */
+  | { readonly kind: 'unknown people'; readonly ids: number[]; readonly emails: string[] }
+  /** Its template expressions take more than the steps that they were given. */
+  | { readonly kind: 'too many steps' };
+
+/** Checks a message with the engine and renders it. Needs nothing but what it is given: it runs anywhere. */
+export function render({ source, people, formId, templateSteps }: RenderJob): RenderOutcome {
+  const asked = new AskedPeople(people);
+  const checked = checkMessageML(source.message, {
+    data: source.data,
+    version: source.version,
+    directory: asked.directory,
+    templateSteps,
+  });
+  if (!checked.ok && checked.diagnostics.some(({ code }) => code === 'template-too-many-steps')) {
+    if (templateSteps !== undefined) {
+      return { kind: 'too many steps' };
+    }
+  }
+  const count = checked.ok ? countOfEntities(checked.document.children) : asked.count;
+  if (count > limits.entitiesPerMessage) {
+    return {
+      kind: 'refused',
+      reason: `A message has at most ${limits.entitiesPerMessage} tags and mentions, this one has ${count}.`,
+    };
+  }
+  if (asked.count > 0) {
+    return { kind: 'unknown people', ids: [...asked.ids], emails: [...asked.emails] };
+  }
+  if (!checked.ok) {
+    const first = checked.diagnostics.find(({ severity }) => severity === 'error');
+    const reason = first?.serviceMessage ?? first?.message ?? 'The message is not valid.';
+    return { kind: 'refused', reason };
+  }
+  return rendered(checked.document, formId);
+}
+
+function rendered(document: MessageMLDocument, formId: string | undefined): RenderOutcome {
+  const presentation = renderPresentationML(document);
+  const entityData = JSON.stringify(entityDataOf(document));
+  const length = presentation.length + entityData.length;
+  // Who reads it gets all of this at once, whatever little it was made of.
+  if (length > limits.renderedCharacters) {
+    return {
+      kind: 'refused',
+      reason: `A message and its entity data have at most ${limits.renderedCharacters} characters when they are delivered, these have ${length}.`,
+    };
+  }
+  const words = contentWords(document);
+  return {
+    kind: 'rendered',
+    message: {
+      presentation,
+      entityData,
+      plainText: renderText(document),
+      words,
+      shown: shownTexts(document, words),
+      isInteractive: isInteractive(document),
+    },
+    form: formId === undefined ? undefined : formsOf(document).find(({ id }) => id === formId),
+  };
+}
+
+/** Who is mentioned; who was not looked up yet passes for the time being. */
+class AskedPeople {
+  readonly ids = new Set<number>();
+  readonly emails = new Set<string>();
+  readonly directory: Directory;
+
+  constructor({ byId, byEmail }: People) {
+    this.directory = {
+      userById: (id) => known(byId, id, this.ids),
+      userByEmail: (email) => known(byEmail, email, this.emails),
+    };
+  }
+
+  get count(): number {
+    return this.ids.size + this.emails.size;
+  }
+}
+
+const anybody: DirectoryUser = { id: 0, displayName: '' };
+
+function known<Key>(
+  people: ReadonlyMap<Key, DirectoryUser | undefined>,
+  key: Key,
+  asked: Set<Key>,
+): DirectoryUser | undefined {
+  if (people.has(key)) {
+    return people.get(key);
+  }
+  asked.add(key);
+  return anybody;
+}
+
+const tags: ReadonlySet<string> = new Set(['hashtag', 'cashtag', 'instrument', 'mention']);
+
+function countOfEntities(nodes: readonly DocumentNode[]): number {
+  return nodes.reduce((count, node) => {
+    const isTag = node.type === 'element' && tags.has(node.entity?.kind ?? '');
+    const inside = node.type === 'element' ? countOfEntities(node.children) : 0;
+    return count + (isTag ? 1 : 0) + inside;
+  }, 0);
+}
+
+/** The elements that only service accounts may send (MSG-6). */
+const interactiveElements: ReadonlySet<ElementName> = new Set(interactiveElementNames);
+
+/** Whether a message has elements that a reader can operate: forms, dialogs, actions. */
+export function isInteractive({ children }: Pick<MessageMLDocument, 'children'>): boolean {
+  return children.some(
+    (node) =>
+      node.type === 'element' && (interactiveElements.has(node.name) || isInteractive(node)),
+  );
+}

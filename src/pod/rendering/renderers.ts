@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { badRequest } from '../errors.js';
+import type { RenderJob, RenderOutcome } from './render.js';
+import { render } from './render.js';
+
+/** Characters of a message and its data that are rendered at once; what is longer goes into the thread. */
+const shortLength = 16_000;
+/** Steps of template expressions that are run at once, some milliseconds. */
+const fewSteps = 20_000;
+/** How long the thread may take for a message, in milliseconds, and how much memory, in MB. */
+const longestTime = 60_000;
+const mostMemory = 1024;
+
+interface Waiting {
+  readonly job: RenderJob;
+  readonly resolve: (outcome: RenderOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Renders messages so that nobody waits for a heavy one: what is short is rendered at once, what is long or takes
+ * many steps in a thread of its own, one after the other. The thread is started with the first that needs it.
+ */
+export class Renderers {
+  readonly #waiting: Waiting[] = [];
+  #current: Waiting | undefined;
+  #thread: Worker | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @throws Refusal 400 when a message takes more time or memory than any may */
+  render(job: RenderJob): Promise<RenderOutcome> {
+    const { message, data = '' } = job.source;
+    if (message.length + data.length <= shortLength) {
+      const outcome = render({ ...job, templateSteps: fewSteps });
+      if (outcome.kind !== 'too many steps') {
+        return Promise.resolve(outcome);
+      }
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Ends the thread. What it was about to render is refused. */
+  async close(): Promise<void> {
+    this.#waiting.splice(0).forEach(({ reject }) => reject(new Error('The pod was closed.')));
+    await this.#thread?.terminate();
+  }
+
+  #next(): void {
+    if (this.#current !== undefined) {
+      return;
+    }
+    const current = this.#waiting.shift();
+    if (current === undefined) {
+      return;
+    }
+    this.#current = current;
+    const thread = this.#startedThread();
+    this.#timer = setTimeout(() => {
+      this.#end(thread, () => current.reject(badRequest('The message takes too long to render.')));
+      void thread.terminate();
+    }, longestTime);
+    thread.once('message', (outcome: RenderOutcome) => {
+      clearTimeout(this.#timer);
+      this.#current = undefined;
+      current.resolve(outcome);
+      this.#next();
+    });
+    thread.postMessage(current.job);
+  }
+
+  #startedThread(): Worker {
+    if (this.#thread !== undefined) {
+      this.#thread.removeAllListeners('message');
+      return this.#thread;
+    }
+    const thread = startThread();
+    this.#thread = thread;
+    thread.unref();
+    thread.once('error', (error: Error & { readonly code?: string }) =>
+      this.#end(thread, (current) =>
+        current.reject(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? badRequest('The message takes too much memory to render.')
+            : error,
+        ),
+      ),
+    );
+    thread.once('exit', () =>
+      this.#end(thread, (current) => current.reject(new Error('The thread has ended.'))),
+    );
+    return thread;
+  }
+
+  /** Forgets a thread that ended, or is about to, and goes on with a new one. */
+  #end(thread: Worker, tell: (current: Waiting) => void): void {
+    if (this.#thread !== thread) {
+      return;
+    }
+    const current = this.#current;
+    clearTimeout(this.#timer);
+    this.#thread = undefined;
+    this.#current = undefined;
+    if (current !== undefined) {
+      tell(current);
+    }
+    this.#next();
+  }
+}
+
+function startThread(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./render-thread.js', import.meta.url), { resourceLimits });
+  }
+  // From the sources, as the tests run them, the thread has to learn first to read TypeScript.
+  const found = createRequire(import.meta.url).resolve('tsx/esm/api');
+  const loader = new URL('./index.mjs', pathToFileURL(found));
+  const thread = new URL('./render-thread.ts', import.meta.url);
+  const start = `import('${loader.href}').then(({ register }) => { register(); return import('${thread.href}'); });`;
+  return new Worker(start, { eval: true, execArgv: [], resourceLimits });
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { membersOf } from '../store/streams.js';
+import type { Queries, StreamRow } from '../store/tables.js';
+import { requireReader, requireRoom } from '../streams/access.js';
+import { requireAdministrator } from '../users/administration.js';
+
+/** `GET /pod/v2/room/{id}/membership/list`: who is in a room, since when, and who owns it. */
+export async function listMembers(call: SessionCall): Promise<Answer> {
+  const { queries } = call.service.store;
+  const room = await requireRoom(queries, call.parameter('streamId'));
+  await requireReader(queries, room, call.session.user);
+  return answerMembers(queries, room);
+}
+
+/** `GET /pod/v1/admin/room/{id}/membership/list`: the same of any room. For administrators. */
+export async function listMembersAsAdmin(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  const { queries } = call.service.store;
+  return answerMembers(queries, await requireRoom(queries, call.parameter('streamId')));
+}
+
+async function answerMembers(queries: Queries, room: StreamRow): Promise<Answer> {
+  const members = await membersOf(queries, room.id);
+  return ok(
+    members.map((member) => ({
+      id: member.user_id,
+      owner: member.owner === 1,
+      joinDate: member.joined_at,
+    })),
+  );
+}

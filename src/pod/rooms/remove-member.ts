@@ -1,0 +1,121 @@
+import { badRequest, forbidden } from '../errors.js';
+import type { Occasion } from '../events/events.js';
+import { otherEvent, userLeftRoom } from '../events/events.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { shaped } from '../http/shape.js';
+import type { Change } from '../service.js';
+import { memberIdsOf, membershipOf, toMessageStream } from '../store/streams.js';
+import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+import { toMessageUser, userById } from '../store/users.js';
+import { requireRoom } from '../streams/access.js';
+import { markModified, requireActiveRoom } from '../streams/changes.js';
+import { requireAdministrator } from '../users/administration.js';
+import { memberBody } from './add-member.js';
+
+/**
+ * `POST /pod/v1/room/{id}/membership/remove`: ends a membership. Owners may, and everyone his own. A
+ * room that loses its last owner gets the longest-standing end user as its owner.
+ */
+export function removeMember(call: SessionCall): Promise<Answer> {
+  return remove(call, requireRightToRemove);
+}
+
+/** `POST /pod/v1/admin/room/{id}/membership/remove`: the same from any room. For administrators. */
+export async function removeMemberAsAdmin(call: SessionCall): Promise<Answer> {
+  requireAdministrator(call.session.user);
+  return remove(call, () => Promise.resolve());
+}
+
+async function remove(
+  call: SessionCall,
+  requireRight: typeof requireRightToRemove,
+): Promise<Answer> {
+  const { service, session, body } = call;
+  const { id: userId } = shaped(memberBody, body);
+  await service.change(async (change) => {
+    const { queries } = change;
+    const room = await requireRoom(queries, call.parameter('streamId'));
+    await requireRight(queries, room, session.user, userId);
+    requireActiveRoom(room);
+    const occasion = {
+      initiator: toMessageUser(session.user),
+      timestamp: service.clock.now(),
+    };
+    await endMembership(change, room, userId, occasion);
+  });
+  return ok({ format: 'TEXT', message: 'Member removed' });
+}
+
+async function requireRightToRemove(
+  queries: Queries,
+  room: StreamRow,
+  caller: UserRow,
+  userId: number,
+): Promise<void> {
+  const membership = await membershipOf(queries, room.id, caller.id);
+  if (membership === undefined || (membership.owner === 0 && userId !== caller.id)) {
+    throw forbidden('Only an owner can remove another member.');
+  }
+}
+
+async function endMembership(
+  change: Change,
+  room: StreamRow,
+  userId: number,
+  occasion: Occasion,
+): Promise<void> {
+  const { queries } = change;
+  const user = await userById(queries, userId);
+  const membersBefore = await memberIdsOf(queries, room.id);
+  if (user === undefined || !membersBefore.includes(userId)) {
+    throw badRequest(`Not a member of this room: ${userId}.`);
+  }
+  await queries
+    .deleteFrom('memberships')
+    .where('stream_id', '=', room.id)
+    .where('user_id', '=', userId)
+    .execute();
+  await markModified(queries, room.id, occasion.timestamp);
+  change.announce(
+    userLeftRoom(occasion, toMessageStream(room), toMessageUser(user)),
+    membersBefore,
+  );
+  await replaceLastOwner(change, room, occasion);
+}
+
+async function replaceLastOwner(
+  { queries, announce }: Change,
+  room: StreamRow,
+  occasion: Occasion,
+): Promise<void> {
+  const members = await queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .selectAll('users')
+    .select('memberships.owner')
+    .where('stream_id', '=', room.id)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute();
+  const heir = members.find(({ account_type }) => account_type === 'NORMAL');
+  if (heir === undefined || members.some(({ owner }) => owner === 1)) {
+    return;
+  }
+  await queries
+    .updateTable('memberships')
+    .set({ owner: 1 })
+    .where('stream_id', '=', room.id)
+    .where('user_id', '=', heir.id)
+    .execute();
+  announce(
+    otherEvent(occasion, 'ROOMMEMBERPROMOTEDTOOWNER', {
+      roomMemberPromotedToOwner: {
+        stream: toMessageStream(room),
+        affectedUser: toMessageUser(heir),
+      },
+    }),
+    members.map(({ id }) => id),
+  );
+}

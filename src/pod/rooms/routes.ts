@@ -1,0 +1,119 @@
+import type { Route } from '../http/call.js';
+import { addMember, addMemberAsAdmin } from './add-member.js';
+import { demoteOwner, promoteOwner } from './change-owner.js';
+import { createRoom } from './create-room.js';
+import { listMembers, listMembersAsAdmin } from './list-members.js';
+import { removeMember, removeMemberAsAdmin } from './remove-member.js';
+import { roomInfo } from './room-info.js';
+import { searchRooms } from './search-rooms.js';
+import { setRoomActive, setRoomActiveAsAdmin } from './set-room-active.js';
+import { updateRoom } from './update-room.js';
+
+const pod = { auth: 'session' } as const;
+
+/** Rooms and their members. */
+export const roomRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/pod/v3/room/create',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: createRoom,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v3/room/:streamId/info',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: roomInfo,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v3/room/:streamId/update',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: updateRoom,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/setActive',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: setRoomActive,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/room/:streamId/setActive',
+    ...pod,
+    handler: setRoomActiveAsAdmin,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/promoteOwner',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: promoteOwner,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/demoteOwner',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: demoteOwner,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/add',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: addMember,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/room/:streamId/membership/remove',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS'],
+    handler: removeMember,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/room/:streamId/membership/list',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
+    handler: listMembers,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v3/room/search',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
+    leavesOut: 'no room has a `subType`',
+    handler: searchRooms,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v2/room/search',
+    ...pod,
+    onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
+    handler: searchRooms,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/room/:streamId/membership/list',
+    ...pod,
+    leavesOut: 'no past members',
+    handler: listMembersAsAdmin,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/room/:streamId/membership/add',
+    ...pod,
+    handler: addMemberAsAdmin,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/room/:streamId/membership/remove',
+    ...pod,
+    handler: removeMemberAsAdmin,
+  },
+];

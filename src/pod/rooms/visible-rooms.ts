@@ -1,0 +1,80 @@
+import type { UserId } from '../../contract/index.js';
+import { tenantOf, userIdsOf } from '../../contract/index.js';
+import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+import { isPublicFor, roomAttributesOf } from '../streams/access.js';
+
+/** Which rooms are wanted; what is `undefined` narrows nothing. */
+export interface RoomFilter {
+  readonly active: boolean | undefined;
+  readonly private: boolean | undefined;
+  readonly owner: UserId | undefined;
+  readonly creator: UserId | undefined;
+  readonly member: UserId | undefined;
+  /** Whether rooms that are not to be discovered are wanted as well, where the viewer is in them. */
+  readonly includeHidden: boolean;
+}
+
+/**
+ * The rooms that a viewer may know of: those that he is in, and of his company those that are public or
+ * to be discovered.
+ */
+export async function visibleRooms(
+  queries: Queries,
+  viewer: UserRow,
+  filter: RoomFilter,
+): Promise<StreamRow[]> {
+  const tenant = tenantOf(viewer.id);
+  const own = queries
+    .selectFrom('memberships')
+    .select('memberships.stream_id')
+    .where('memberships.user_id', '=', viewer.id);
+  const rows = await queries
+    .selectFrom('streams')
+    .selectAll('streams')
+    .where('type', '=', 'ROOM')
+    .where((where) =>
+      where.or([where('id', 'in', own), where.between('created_by', ...userIdsOf(tenant))]),
+    )
+    .$if(filter.active !== undefined, (rooms) =>
+      rooms.where('active', '=', filter.active === true ? 1 : 0),
+    )
+    .$if(filter.private !== undefined, (rooms) =>
+      rooms.where('public', '=', filter.private === true ? 0 : 1),
+    )
+    .$if(filter.creator !== undefined, (rooms) =>
+      rooms.where('created_by', '=', filter.creator ?? 0),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const isIn = await membershipsOf(queries, viewer.id);
+  const ownerIs = await membershipsOf(queries, filter.owner, true);
+  const memberIs = await membershipsOf(queries, filter.member);
+  return rows.filter((room) => {
+    const isOpen = isPublicFor(room, viewer) || roomAttributesOf(room).discoverable;
+    return (
+      (isOpen || (filter.includeHidden && isIn.has(room.id))) &&
+      (isIn.has(room.id) || tenantOf(room.created_by) === tenant) &&
+      (filter.owner === undefined || ownerIs.has(room.id)) &&
+      (filter.member === undefined || memberIs.has(room.id))
+    );
+  });
+}
+
+/** The streams that a user is in, or owns. */
+async function membershipsOf(
+  queries: Queries,
+  userId: UserId | undefined,
+  ownedAlone = false,
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined) {
+    return new Set();
+  }
+  const rows = await queries
+    .selectFrom('memberships')
+    .select('stream_id')
+    .where('user_id', '=', userId)
+    .$if(ownedAlone, (query) => query.where('owner', '=', 1))
+    .execute();
+  return new Set(rows.map(({ stream_id }) => stream_id));
+}

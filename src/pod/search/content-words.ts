@@ -1,0 +1,57 @@
+import type { DocumentNode, MessageMLDocument } from '../../messageml/engine.js';
+import { taggedCashtag } from '../store/words.js';
+
+/** What a message can be found by, and what policies look at. */
+export interface ContentWords {
+  /** The text apart from tags and mentions; what stands apart is separated by a space. */
+  readonly text: string;
+  /** In lower case, without the `#`. */
+  readonly hashtags: readonly string[];
+  /** In lower case, without the `$`, which a number keeps unless it is written with `*`, as a signal's is (MSG-7). */
+  readonly cashtags: readonly string[];
+  /** The ids of mentioned users. */
+  readonly mentions: readonly string[];
+}
+
+/** Elements within which a word may go on: everything else ends a word. */
+const inline: ReadonlySet<string> = new Set(['b', 'i', 'sub', 'sup', 'span', 'a', 'code']);
+
+/** Gathers the words, tags and mentions of a message. */
+export function contentWords(document: MessageMLDocument): ContentWords {
+  const found = {
+    pieces: [] as string[],
+    hashtags: new Set<string>(),
+    cashtags: new Set<string>(),
+    mentions: new Set<string>(),
+  };
+  const visit = (node: DocumentNode): void => {
+    if (node.type === 'text') {
+      found.pieces.push(node.value);
+      return;
+    }
+    switch (node.entity?.kind) {
+      case 'hashtag':
+        found.hashtags.add(node.entity.value.toLowerCase());
+        break;
+      case 'cashtag':
+      case 'instrument':
+        found.cashtags.add(taggedCashtag(node.entity.value));
+        break;
+      case 'mention':
+        found.mentions.add(node.entity.userId ?? String(node.entity.user?.id ?? ''));
+        break;
+      default:
+        node.children.forEach(visit);
+    }
+    if (!inline.has(node.name)) {
+      found.pieces.push(' ');
+    }
+  };
+  document.children.forEach(visit);
+  return {
+    text: found.pieces.join('').replace(/\s+/g, ' ').trim(),
+    hashtags: [...found.hashtags],
+    cashtags: [...found.cashtags],
+    mentions: [...found.mentions],
+  };
+}

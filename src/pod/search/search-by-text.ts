@@ -1,0 +1,40 @@
+import { badRequest } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { answerSearch } from './search-messages.js';
+
+/** The arguments that are numbers, in lower case. */
+const numeric: ReadonlySet<string> = new Set(['author', 'mention', 'fromdate', 'todate']);
+
+/**
+ * `GET /agent/v1/message/search?query=`: the same search as by POST, its arguments written as a text:
+ * `hashtag:news AND streamType:room`.
+ */
+export async function searchMessagesByText(call: SessionCall): Promise<Answer> {
+  const text = call.query('query');
+  if (text === undefined) {
+    throw badRequest('"query" is missing: field:value pairs with AND between them.');
+  }
+  return answerSearch(call, argumentsOf(text));
+}
+
+function argumentsOf(text: string): Record<string, unknown> {
+  const pairs = text.split(/\s+AND\s+/i).map(pairOf);
+  const names = pairs.map(([name]) => name.toLowerCase());
+  if (new Set(names).size < names.length) {
+    throw badRequest('An argument is given twice.');
+  }
+  return Object.fromEntries(pairs);
+}
+
+function pairOf(text: string): [string, unknown] {
+  const match = /^\s*([a-z]+)\s*:\s*(.*?)\s*$/is.exec(text);
+  const [, name = '', value = ''] = match ?? [];
+  if (name === '' || value === '') {
+    throw badRequest('"query" takes field:value pairs with AND between them.');
+  }
+  return [
+    name,
+    numeric.has(name.toLowerCase()) && /^\d{1,16}$/.test(value) ? Number(value) : value,
+  ];
+}

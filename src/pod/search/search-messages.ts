@@ -1,0 +1,69 @@
+import { parseDocument } from 'yaml';
+import { badRequest } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { listed } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { paging } from '../http/shape.js';
+import type { SignalQuery } from '../signals/signal-query.js';
+import { readSignalQuery } from '../signals/signal-query.js';
+import { visibleSignal } from '../signals/signals.js';
+import { shownMessagesAt } from '../store/in-pieces.js';
+import { findMessages } from './find-messages.js';
+import { readSearchQuery } from './search-query.js';
+
+/**
+ * `POST /agent/v1/message/search?skip=&limit=&sortDir=`: the messages that the caller may read and that
+ * the arguments find, newest first (SRC-1 to SRC-12).
+ */
+export async function searchMessages(call: SessionCall): Promise<Answer> {
+  requireNoRepetition(call.bodyText);
+  return answerSearch(call, call.body);
+}
+
+/** Searches with the arguments of an object. */
+export async function answerSearch(call: SessionCall, given: unknown): Promise<Answer> {
+  const { service, session, query } = call;
+  const search = readSearchQuery(given);
+  const page = {
+    ...paging(query, { limit: 50, max: 1000 }),
+    direction: directionOf(query('sortDir')),
+  };
+  const { queries } = service.store;
+  const signalQuery = await signalQueryOf(call, search.signal);
+  const places = await findMessages(service.store, session.user, { ...search, signalQuery }, page);
+  return listed(shownMessagesAt(queries, places));
+}
+
+/** The same argument twice in the same spelling does not survive the parsing of JSON (SRC-2). */
+function requireNoRepetition(bodyText: string): void {
+  const { errors } = parseDocument(bodyText, { schema: 'json', uniqueKeys: true });
+  if (errors.some(({ code }) => code === 'DUPLICATE_KEY')) {
+    throw badRequest('An argument is given twice.');
+  }
+}
+
+async function signalQueryOf(
+  { service, session }: SessionCall,
+  id: string | undefined,
+): Promise<SignalQuery | undefined> {
+  if (id === undefined) {
+    return undefined;
+  }
+  const signal = await visibleSignal(service.store.queries, id, session.user);
+  if (signal === undefined) {
+    throw badRequest('There is no signal with this id.');
+  }
+  return readSignalQuery(signal.query);
+}
+
+function directionOf(text: string | undefined): 'asc' | 'desc' {
+  switch (text?.toLowerCase()) {
+    case undefined:
+    case 'desc':
+      return 'desc';
+    case 'asc':
+      return 'asc';
+    default:
+      throw badRequest('"sortDir" is ASC or DESC.');
+  }
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { UserId } from '../../contract/index.js';
+import type { Draft } from '../messages/draft.js';
+import type { PolicyRow } from '../policies/policy.js';
+import type { ApplicationRow } from '../store/applications.js';
+import type { StreamRow, Tables, UserRow } from '../store/tables.js';
+import type { SeedMessage } from './seed-message.js';
+
+/** What a seed comes to: rows with ids that stay the same over resets. */
+export interface Planting {
+  readonly users: UserRow[];
+  readonly applications: ApplicationRow[];
+  readonly policies: readonly PolicyRow[];
+  readonly disclaimers: readonly Selectable<Tables['disclaimers']>[];
+  readonly streams: readonly PlannedStream[];
+  /** The messages of the streams, as the seed has them. */
+  readonly messages: readonly PlannedMessage[];
+  /** The same, ready to be kept. */
+  readonly drafts: Draft[];
+}
+
+/** A message of a seed. */
+export interface PlannedMessage {
+  readonly stream: StreamRow;
+  readonly author: UserRow;
+  readonly message: SeedMessage;
+}
+
+/** A room or a chat of a seed. */
+export interface PlannedStream {
+  readonly row: StreamRow;
+  readonly members: readonly { readonly userId: UserId; readonly owner: boolean }[];
+}

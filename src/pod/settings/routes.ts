@@ -1,0 +1,65 @@
+import type { Route } from '../http/call.js';
+import {
+  deleteFileExtension,
+  listAllowedTypes,
+  listFileExtensions,
+  putFileExtension,
+} from './file-extensions.js';
+import { listLanguages } from './languages.js';
+import { allowProtocol, forbidProtocol, listProtocols, listProtocolsAsAdmin } from './protocols.js';
+
+const pod = { auth: 'session' } as const;
+const anyFile = 'files of other kinds can be sent as well';
+
+/** What is set for the whole company. */
+export const settingRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/pod/v1/files/allowedTypes',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: anyFile,
+    handler: listAllowedTypes,
+  },
+  {
+    method: 'GET',
+    path: '/pod/file_ext/v1/allowed_extensions',
+    ...pod,
+    leavesOut: anyFile,
+    handler: listFileExtensions,
+  },
+  {
+    method: 'PUT',
+    path: '/pod/file_ext/v1/allowed_extensions/:extension',
+    ...pod,
+    leavesOut: anyFile,
+    handler: putFileExtension,
+  },
+  {
+    method: 'DELETE',
+    path: '/pod/file_ext/v1/allowed_extensions/:extension',
+    ...pod,
+    handler: deleteFileExtension,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/system/protocols/list',
+    ...pod,
+    handler: listProtocolsAsAdmin,
+  },
+  { method: 'GET', path: '/pod/v2/system/protocols', ...pod, handler: listProtocols },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/system/protocols',
+    ...pod,
+    leavesOut: 'links of any scheme that the engine takes can be sent',
+    handler: allowProtocol,
+  },
+  {
+    method: 'DELETE',
+    path: '/pod/v1/admin/system/protocols/:scheme',
+    ...pod,
+    handler: forbidProtocol,
+  },
+  { method: 'GET', path: '/pod/v1/languages', auth: 'none', handler: listLanguages },
+];

@@ -1,0 +1,100 @@
+import { PostgresAdapter, sql } from 'kysely';
+import { Pace } from '../pace.js';
+import type { Queries } from './tables.js';
+
+/** How long one statement takes about, in milliseconds: SQLite computes in this process. */
+const slice = 10;
+/** Rows of one statement at most. */
+const most = 5000;
+
+/** What SQLite calls the number that it gives a row. */
+const rowNumber = '_rowid_';
+
+/** Whether the database is a server, which computes by itself. */
+export function isPostgres(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Does something to some rows after the others until none is left, as many at a time as take no longer than
+ * others can wait.
+ *
+ * @param step - does it to so many rows, and answers whether there are more
+ */
+export async function byTurns(step: (rows: number) => Promise<boolean>): Promise<void> {
+  const pace = new Pace();
+  for (let rows = 1; ;) {
+    const begin = performance.now();
+    if (!(await step(rows))) {
+      return;
+    }
+    const took = performance.now() - begin;
+    rows = took > slice ? Math.max(1, Math.floor(rows / 2)) : Math.min(most, rows * 2);
+    await pace.turn();
+  }
+}
+
+/** Removes all rows of a table. */
+export async function emptyTable(queries: Queries, name: string): Promise<void> {
+  const table = sql.table(name);
+  if (isPostgres(queries)) {
+    await sql`delete from ${table}`.execute(queries);
+    return;
+  }
+  const key = sql.raw(await keyOf(queries, name));
+  await byTurns(async (rows) => {
+    await sql`delete from ${table} where (${key}) in (
+      select ${key} from ${table} limit ${rows})`.execute(queries);
+    // An index of words does not count what is changed in it.
+    const { rows: left } = await sql`select 1 from ${table} limit 1`.execute(queries);
+    return left.length > 0;
+  });
+}
+
+/** Copies rows from one table to another, in the order of their keys. */
+export async function copyRows(
+  queries: Queries,
+  from: { readonly table: string; readonly columns: readonly string[] },
+  to: { readonly table: string; readonly columns: readonly string[] },
+): Promise<void> {
+  const [columns, given] = [to.columns, from.columns].map((names) =>
+    sql.join(names.map((name) => sql.ref(name))),
+  );
+  if (isPostgres(queries)) {
+    // It hands out positions itself unless it is told that they are given.
+    await sql`insert into ${sql.table(to.table)} (${columns}) overriding system value
+      select ${given} from ${sql.table(from.table)}`.execute(queries);
+    return;
+  }
+  const name = await keyOf(queries, from.table);
+  const key = sql.raw(name);
+  // Numbers of rows are longer than those of JavaScript.
+  const isNumber = name === rowNumber;
+  const selected = isNumber ? sql`cast(${key} as text) as row_number` : key;
+  let after: readonly unknown[] | undefined;
+  await byTurns(async (rows) => {
+    const later =
+      after === undefined
+        ? sql`1 = 1`
+        : isNumber
+          ? sql`${key} > cast(${after[0]} as integer)`
+          : sql`(${key}) > (${sql.join(after)})`;
+    const {
+      rows: [last],
+    } = await sql<Record<string, unknown>>`select ${selected} from ${sql.table(from.table)}
+      where ${later} order by ${key} limit 1 offset ${rows - 1}`.execute(queries);
+    await sql`insert into ${sql.table(to.table)} (${columns}) select ${given}
+      from ${sql.table(from.table)} where ${later} order by ${key} limit ${rows}`.execute(queries);
+    after = last && Object.values(last);
+    return last !== undefined;
+  });
+}
+
+/** By what SQLite tells the rows of a table apart: it numbers those of most tables itself. */
+async function keyOf(queries: Queries, table: string): Promise<string> {
+  const { rows } = await sql<{ name: string; wr: number; pk: number }>`
+    select columns.name, tables.wr, columns.pk from pragma_table_info(${table}) as columns,
+      pragma_table_list(${table}) as tables where columns.pk > 0 or tables.wr = 0
+      order by columns.pk`.execute(queries);
+  return rows[0]?.wr === 1 ? rows.map(({ name }) => name).join(', ') : rowNumber;
+}

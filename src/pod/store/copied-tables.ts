@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { copyRows, emptyTable, isPostgres } from './by-turns.js';
+import type { StateTable } from './state-tables.js';
+import { stateTables } from './state-tables.js';
+import type { Queries } from './tables.js';
+
+/** Copies every row into the tables of a snapshot. */
+export async function copyTables(queries: Queries, snapshot: number): Promise<void> {
+  for (const table of stateTables) {
+    const copy = sql.table(copyOf(table, snapshot));
+    const columns = columnsOf(queries, table);
+    await sql`create table ${copy} as select ${columns} from ${sql.table(table)} limit 0`.execute(
+      queries,
+    );
+    const names = await columnNamesOf(queries, copyOf(table, snapshot));
+    await copyRows(queries, sourceOf(queries, table, names), {
+      table: copyOf(table, snapshot),
+      columns: names,
+    });
+  }
+}
+
+/** Puts the rows of a snapshot in the place of those that are there. */
+export async function putBackTables(queries: Queries, snapshot: number): Promise<void> {
+  for (const table of [...stateTables].reverse()) {
+    await emptyTable(queries, table);
+  }
+  for (const table of stateTables) {
+    const names = await columnNamesOf(queries, copyOf(table, snapshot));
+    const copy = { table: copyOf(table, snapshot), columns: names };
+    await copyRows(queries, copy, { table, columns: names });
+  }
+}
+
+/** Removes the tables of a snapshot. */
+export async function dropCopies(queries: Queries, snapshot: number): Promise<void> {
+  for (const table of stateTables) {
+    // To drop a full table is one long statement.
+    await emptyTable(queries, copyOf(table, snapshot));
+    await sql`drop table ${sql.table(copyOf(table, snapshot))}`.execute(queries);
+  }
+}
+
+/** The name of the table that holds a snapshot's rows of a table. */
+export function copyOf(table: StateTable, snapshot: number): string {
+  return `snapshot_${snapshot}_${table}`;
+}
+
+/** SQLite's full-text index hides the column by which its rows are found. */
+function columnsOf(queries: Queries, table: StateTable) {
+  return table === 'message_index' && !isPostgres(queries)
+    ? sql`rowid, stream, words, message_position`
+    : sql`*`;
+}
+
+/** SQLite's full-text index is read from where it keeps its rows: to find one in the index itself takes long. */
+function sourceOf(queries: Queries, table: StateTable, columns: readonly string[]) {
+  return table === 'message_index' && !isPostgres(queries)
+    ? { table: 'message_index_content', columns: ['id', 'c0', 'c1', 'c2'] }
+    : { table, columns };
+}
+
+async function columnNamesOf(queries: Queries, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`${listColumns(queries, table)}`.execute(queries);
+  return rows.map(({ name }) => name);
+}
+
+function listColumns(queries: Queries, table: string) {
+  return isPostgres(queries)
+    ? sql`select column_name as name from information_schema.columns
+        where table_name = ${table} and table_schema = current_schema() order by ordinal_position`
+    : sql`select name from pragma_table_info(${table}) order by cid`;
+}

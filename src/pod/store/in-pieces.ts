@@ -1,0 +1,81 @@
+import type { Message, StreamId } from '../../contract/index.js';
+import { Pace } from '../pace.js';
+import type { MessagePlace } from './messages.js';
+import { toMessages } from './messages.js';
+import type { MessageRow, Queries, StreamRow } from './tables.js';
+
+/** Bytes that are loaded from the database at once, unless one row alone has more. */
+export const loadedAtOnce = 4_000_000;
+
+/** What is known of a row before it is loaded. */
+export interface Sized {
+  readonly position: number;
+  readonly bytes: number;
+}
+
+/** Rows in groups that can be loaded at once. */
+export function* loadGroups<Row extends Sized>(rows: readonly Row[]): Generator<readonly Row[]> {
+  let group: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    if (group.length > 0 && bytes + row.bytes > loadedAtOnce) {
+      yield group;
+      group = [];
+      bytes = 0;
+    }
+    group.push(row);
+    bytes += row.bytes;
+  }
+  if (group.length > 0) {
+    yield group;
+  }
+}
+
+/** The first rows, as many as can be loaded at once, but one at least. */
+export function firstGroup<Row extends Sized>(rows: readonly Row[]): readonly Row[] {
+  const [first = []] = loadGroups(rows);
+  return first;
+}
+
+/** Messages by their places and in their order, some at a time. What was removed meanwhile is left out. */
+export async function* messagesAt(
+  queries: Queries,
+  places: readonly Sized[],
+): AsyncGenerator<MessageRow[]> {
+  const pace = new Pace();
+  for (const group of loadGroups(places)) {
+    const positions = group.map(({ position }) => position);
+    const rows = await queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('position', 'in', positions)
+      .execute();
+    const byPosition = new Map(rows.map((row) => [row.position, row]));
+    yield positions.flatMap((position) => byPosition.get(position) ?? []);
+    await pace.turn();
+  }
+}
+
+/** The same as the service returns them. Their streams are looked up unless they are given. */
+export async function* shownMessagesAt(
+  queries: Queries,
+  places: readonly MessagePlace[],
+  known?: StreamRow,
+): AsyncGenerator<Message[]> {
+  const streams = known === undefined ? await streamsOf(queries, places) : [known];
+  const byId = new Map(streams.map((stream) => [stream.id, stream]));
+  for await (const rows of messagesAt(queries, places)) {
+    yield await toMessages(queries, rows, byId);
+  }
+}
+
+/** The streams of messages. */
+export async function streamsOf(
+  queries: Queries,
+  messages: readonly { readonly stream_id: StreamId }[],
+): Promise<StreamRow[]> {
+  const ids = [...new Set(messages.map(({ stream_id }) => stream_id))];
+  return ids.length === 0
+    ? []
+    : queries.selectFrom('streams').selectAll().where('id', 'in', ids).execute();
+}

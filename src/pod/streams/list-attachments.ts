@@ -1,0 +1,69 @@
+import { badRequest } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { wholeNumber } from '../http/shape.js';
+import { attachmentsOf } from '../store/messages.js';
+import type { AttachmentRow } from '../store/tables.js';
+import { requireReader, requireStream } from './access.js';
+
+/**
+ * `GET /pod/v1/streams/{sid}/attachments?since=&to=&limit=&sortDir=`: the files of a stream, by time, both
+ * ends included. For whoever may read it, from when on he may.
+ */
+export async function listAttachments(call: SessionCall): Promise<Answer> {
+  const { service, session, query } = call;
+  const { queries } = service.store;
+  const since = wholeNumber('since', query('since'), { min: 0, fallback: 0 });
+  const to = wholeNumber('to', query('to'), { min: 0, fallback: Number.MAX_SAFE_INTEGER });
+  const limit = wholeNumber('limit', query('limit'), { min: 1, max: 100, fallback: 50 });
+  const direction = directionOf(query('sortDir'));
+  const stream = await requireStream(queries, call.parameter('streamId'));
+  const readableSince = await requireReader(queries, stream, session.user);
+  const files = await queries
+    .selectFrom('attachments')
+    .innerJoin('messages', 'messages.id', 'attachments.message_id')
+    .selectAll('attachments')
+    .select(['messages.timestamp', 'messages.user_id'])
+    .where('messages.stream_id', '=', stream.id)
+    .where('messages.timestamp', '>=', Math.max(since, readableSince))
+    .where('messages.timestamp', '<=', to)
+    .where('messages.suppressed_at', 'is', null)
+    .where('attachments.preview_of', 'is', null)
+    .orderBy('messages.timestamp', direction)
+    .orderBy('messages.position', direction)
+    .orderBy('attachments.place')
+    .limit(limit)
+    .execute();
+  const siblings = await attachmentsOf(queries, [...new Set(files.map((file) => file.message_id))]);
+  return ok(
+    files.map((file) => ({
+      messageId: file.message_id,
+      ingestionDate: file.timestamp,
+      userId: file.user_id,
+      fileId: file.id,
+      name: file.name,
+      size: file.size,
+      'content-type': file.content_type,
+      previews: previewsOf(file, siblings.get(file.message_id) ?? []),
+    })),
+  );
+}
+
+function previewsOf({ id }: AttachmentRow, siblings: readonly AttachmentRow[]) {
+  return siblings
+    .filter(({ preview_of }) => preview_of === id)
+    .map((preview) => ({ fileId: preview.id, width: 600 }));
+}
+
+function directionOf(text: string | undefined): 'asc' | 'desc' {
+  switch (text?.toLowerCase()) {
+    case undefined:
+    case 'asc':
+      return 'asc';
+    case 'desc':
+      return 'desc';
+    default:
+      throw badRequest('"sortDir" is ASC or DESC.');
+  }
+}

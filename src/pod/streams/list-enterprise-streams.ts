@@ -1,0 +1,190 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { StreamType } from '../../contract/index.js';
+import { tenantOf, userIdsOf } from '../../contract/index.js';
+import { lacksEntitlement } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { optional, paging, shaped } from '../http/shape.js';
+import { requireRole } from '../roles.js';
+import { grouped } from '../store/grouped.js';
+import type { Queries, StreamRow, Tables } from '../store/tables.js';
+import { usersById } from '../store/users.js';
+
+const either = <Values extends readonly string[]>(values: Values) => optional(z.enum(values));
+
+const filterBody = z.object({
+  streamTypes: optional(z.array(z.object({ type: z.string() }))),
+  scope: either(['INTERNAL', 'EXTERNAL']),
+  origin: either(['INTERNAL', 'EXTERNAL']),
+  status: either(['ACTIVE', 'INACTIVE']),
+  privacy: either(['PUBLIC', 'PRIVATE']),
+  startDate: optional(z.int()),
+  endDate: optional(z.int()),
+});
+
+const streamTypes: readonly StreamType[] = ['IM', 'MIM', 'ROOM', 'POST'];
+
+type Filter = z.output<typeof filterBody>;
+
+/**
+ * `POST /pod/v2/admin/streams/list`: the streams of the company, oldest first (STR-1 to STR-6). For
+ * service accounts that provision users.
+ */
+export async function listEnterpriseStreams(call: SessionCall): Promise<Answer> {
+  const { service, session, body } = call;
+  requireRole(session.user, 'USER_PROVISIONING');
+  if (session.user.account_type !== 'SYSTEM') {
+    throw lacksEntitlement();
+  }
+  const filter = shaped(filterBody, body ?? {});
+  const { skip, limit } = paging(call.query, { limit: 50, max: 100 });
+  const { queries } = service.store;
+  const tenant = tenantOf(session.user.id);
+  const matching = queries
+    .selectFrom('streams')
+    .where((where) => where.and(conditionsOf(where, filter, tenant, service.clock.now())));
+  const { count } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const streams = await matching
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+  return ok({
+    count,
+    skip,
+    limit,
+    filter: body ?? {},
+    streams: await toStreamInfos(queries, streams, tenant),
+  });
+}
+
+/** What a stream must meet. A filter that does not apply to a stream does not remove it. */
+function conditionsOf(
+  where: ExpressionBuilder<Tables, 'streams'>,
+  filter: Filter,
+  tenant: number,
+  now: number,
+): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [hasMemberOf(where, tenant)];
+  const types = filter.streamTypes?.map(({ type }) => type.toUpperCase()) ?? [];
+  if (types.length > 0) {
+    const wanted = streamTypes.filter((type) => types.includes(type));
+    conditions.push(where.or(wanted.map((type) => where('type', '=', type))));
+  }
+  if (filter.scope !== undefined) {
+    conditions.push(where('external', '=', filter.scope === 'EXTERNAL' ? 1 : 0));
+  }
+  if (filter.origin !== undefined) {
+    const isOurs = where.between('created_by', ...userIdsOf(tenant));
+    conditions.push(
+      where.or([
+        where('type', '!=', 'ROOM'),
+        where('external', '=', 0),
+        filter.origin === 'INTERNAL' ? isOurs : where.not(isOurs),
+      ]),
+    );
+  }
+  if (filter.status !== undefined) {
+    conditions.push(where('active', '=', filter.status === 'ACTIVE' ? 1 : 0));
+  }
+  if (filter.privacy !== undefined) {
+    conditions.push(
+      where.or([
+        where('type', '!=', 'ROOM'),
+        where('external', '=', 1),
+        where('public', '=', filter.privacy === 'PUBLIC' ? 1 : 0),
+      ]),
+    );
+  }
+  conditions.push(where('modified_at', '<=', filter.endDate ?? now));
+  if (filter.startDate !== undefined) {
+    conditions.push(where('modified_at', '>=', filter.startDate));
+  }
+  return conditions;
+}
+
+/** A stream is of a company when somebody of it is a member, or a room of its own has nobody left. */
+function hasMemberOf(
+  where: ExpressionBuilder<Tables, 'streams'>,
+  tenant: number,
+): Expression<SqlBool> {
+  const [first, last] = userIdsOf(tenant);
+  return where.or([
+    where.exists(
+      where
+        .selectFrom('memberships')
+        .select('memberships.user_id')
+        .whereRef('memberships.stream_id', '=', 'streams.id')
+        .where('memberships.user_id', '>=', first)
+        .where('memberships.user_id', '<=', last),
+    ),
+    where.and([
+      where.between('streams.created_by', first, last),
+      where.not(
+        where.exists(
+          where
+            .selectFrom('memberships')
+            .select('memberships.user_id')
+            .whereRef('memberships.stream_id', '=', 'streams.id'),
+        ),
+      ),
+    ]),
+  ]);
+}
+
+async function toStreamInfos(queries: Queries, streams: readonly StreamRow[], tenant: number) {
+  const ids = streams.map(({ id }) => id);
+  const memberships =
+    ids.length === 0
+      ? []
+      : await queries
+          .selectFrom('memberships')
+          .select(['stream_id', 'user_id'])
+          .where('stream_id', 'in', ids)
+          .orderBy('user_id')
+          .execute();
+  const members = grouped(memberships, ({ stream_id }) => stream_id);
+  const creators = await usersById(queries, [...new Set(streams.map((it) => it.created_by))]);
+  return streams.map((stream) => {
+    const memberIds = (members.get(stream.id) ?? []).map(({ user_id }) => user_id);
+    const creator = creators.find(({ id }) => id === stream.created_by);
+    return toStreamInfo(stream, memberIds, creator?.company, tenant);
+  });
+}
+
+function toStreamInfo(
+  stream: StreamRow,
+  memberIds: readonly number[],
+  originCompany: string | undefined,
+  tenant: number,
+) {
+  const isRoom = stream.type === 'ROOM';
+  const isOurs = tenantOf(stream.created_by) === tenant;
+  return {
+    id: stream.id,
+    isExternal: !isOurs,
+    isActive: stream.active === 1,
+    ...(isRoom && { isPublic: stream.public === 1 }),
+    type: stream.type,
+    crossPod: stream.external === 1,
+    origin: isOurs ? 'INTERNAL' : 'EXTERNAL',
+    attributes: {
+      ...(isRoom
+        ? { roomName: stream.name ?? '', roomDescription: stream.description ?? '' }
+        : { members: memberIds }),
+      createdByUserId: stream.created_by,
+      createdDate: stream.created_at,
+      lastModifiedDate: stream.modified_at,
+      ...(originCompany !== undefined && { originCompany }),
+      originCompanyId: tenantOf(stream.created_by),
+      membersCount: memberIds.length,
+      ...(stream.last_message_at !== null && { lastMessageDate: stream.last_message_at }),
+    },
+  };
+}

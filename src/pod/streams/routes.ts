@@ -1,0 +1,69 @@
+import type { Route } from '../http/call.js';
+import { createIm, createImAsAdmin } from './create-im.js';
+import { listAttachments } from './list-attachments.js';
+import { listEnterpriseStreams } from './list-enterprise-streams.js';
+import { listStreamMembers } from './list-stream-members.js';
+import { listStreams, listStreamsAsAdmin } from './list-streams.js';
+import { imInfo, updateIm } from './pin-message.js';
+import { streamInfo } from './stream-info.js';
+
+const pod = { auth: 'session' } as const;
+
+/** Streams: IMs and MIMs, and the lists of all kinds. */
+export const streamRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/pod/v1/im/create',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: createIm,
+  },
+  { method: 'POST', path: '/pod/v1/admin/im/create', ...pod, handler: createImAsAdmin },
+  {
+    method: 'POST',
+    path: '/pod/v1/streams/list',
+    ...pod,
+    onBehalfOf: ['LIST_USER_STREAMS'],
+    handler: listStreams,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/streams/:streamId/info',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: streamInfo,
+  },
+  { method: 'POST', path: '/pod/v2/admin/streams/list', ...pod, handler: listEnterpriseStreams },
+  {
+    method: 'GET',
+    path: '/pod/v1/im/:streamId/info',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: imInfo,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/im/:streamId/update',
+    ...pod,
+    onBehalfOf: ['SEND_MESSAGES'],
+    handler: updateIm,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/streams/:streamId/attachments',
+    ...pod,
+    handler: listAttachments,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/stream/:streamId/membership/list',
+    ...pod,
+    handler: listStreamMembers,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/user/:userId/streams/list',
+    ...pod,
+    handler: listStreamsAsAdmin,
+  },
+];

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { badRequest, Refusal } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { optional, shaped } from '../http/shape.js';
+import { requireRole, rolesAtCreation } from '../roles.js';
+import type { UserRow } from '../store/tables.js';
+import { userByUsername } from '../store/users.js';
+import { newAccount, nextUserId } from './new-account.js';
+import { storedAttributes, userAttributes } from './user-attributes.js';
+import { toUserDetail } from './user-detail.js';
+
+const base64 = z.base64().min(1, 'must not be empty');
+
+const createBody = z.object({
+  userAttributes: userAttributes.required({
+    accountType: true,
+    emailAddress: true,
+    userName: true,
+    displayName: true,
+  }),
+  password: optional(
+    z.object({ hSalt: base64, hPassword: base64, khSalt: base64, khPassword: base64 }),
+  ),
+  roles: optional(z.array(z.enum(rolesAtCreation))),
+});
+
+/**
+ * `POST /pod/v2/admin/user/create`: a new end user or service account (USR-1 to USR-7). For service
+ * accounts that provision users (USR-4).
+ */
+export async function createUser({ service, session, body }: SessionCall): Promise<Answer> {
+  requireRole(session.user, 'USER_PROVISIONING');
+  const { userAttributes: attributes, password, roles } = shaped(createBody, body);
+  const { accountType, userName, displayName, emailAddress } = attributes;
+  if (accountType === 'SYSTEM' && password !== undefined) {
+    throw badRequest('A service account (SYSTEM) has no password: leave "password" out.');
+  }
+  const now = service.clock.now();
+  const user = await service.change(async ({ queries }): Promise<UserRow> => {
+    if ((await userByUsername(queries, userName)) !== undefined) {
+      throw new Refusal(409, `There is a user with the user name "${userName}" already.`);
+    }
+    const id = await nextUserId(queries, service.company);
+    const account = newAccount(
+      {
+        username: userName,
+        displayName,
+        email: emailAddress,
+        firstName: attributes.firstName,
+        lastName: attributes.lastName,
+        accountType,
+        roles: roles ?? ['INDIVIDUAL'],
+        publicKey: attributes.currentKey?.key,
+      },
+      { id, company: service.company, now },
+    );
+    const row: UserRow = {
+      ...account,
+      company: attributes.companyName ?? account.company,
+      attributes: storedAttributes(attributes),
+      created_by: session.user.id,
+      password: password === undefined ? null : JSON.stringify(password),
+    };
+    await queries.insertInto('users').values(row).execute();
+    return row;
+  });
+  return ok(toUserDetail(user, now));
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { UserId } from '../../contract/index.js';
+import { tenantOf } from '../../contract/index.js';
+import { badRequest, forbidden } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { cursorPage } from '../http/cursors.js';
+import { shaped, wholeNumber } from '../http/shape.js';
+import { hasRole } from '../roles.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { usersById } from '../store/users.js';
+import { requireUser } from './administration.js';
+
+const maxFollowers = 1000;
+const followersBody = z.object({
+  followers: z.array(z.int().nonnegative()).min(1, 'name at least one user').max(maxFollowers),
+});
+
+/**
+ * `POST /pod/v1/user/{uid}/follow`: lets users follow one of their company. Everybody may for himself,
+ * administrators for others.
+ */
+export async function follow(call: SessionCall): Promise<Answer> {
+  await change(call, async (queries, userId, followers) => {
+    await queries
+      .insertInto('follows')
+      .values(followers.map((id) => ({ user_id: userId, follower_id: id })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'follower_id']).doNothing())
+      .execute();
+  });
+  return ok({ format: 'TEXT', message: 'OK' });
+}
+
+/** `POST /pod/v1/user/{uid}/unfollow`: ends that. */
+export async function unfollow(call: SessionCall): Promise<Answer> {
+  await change(call, async (queries, userId, followers) => {
+    await queries
+      .deleteFrom('follows')
+      .where('user_id', '=', userId)
+      .where('follower_id', 'in', followers)
+      .execute();
+  });
+  return ok({ format: 'TEXT', message: 'OK' });
+}
+
+async function change(
+  call: SessionCall,
+  step: (queries: Queries, userId: UserId, followers: readonly UserId[]) => Promise<void>,
+): Promise<void> {
+  const { service, session, body } = call;
+  const followers = [...new Set(shaped(followersBody, body).followers)];
+  const isForOthers = followers.some((id) => id !== session.user.id);
+  if (isForOthers && !hasRole(session.user, 'USER_PROVISIONING', 'SUPER_ADMINISTRATOR')) {
+    throw forbidden('Only administrators let others follow somebody.');
+  }
+  await service.change(async ({ queries }) => {
+    const user = await requireColleague(queries, session.user, call.parameter('userId'));
+    const known = (await usersById(queries, followers)).filter((it) => isColleague(it, user));
+    if (known.length < followers.length || followers.includes(user.id)) {
+      throw badRequest('Followers are other users of the same company.');
+    }
+    await step(queries, user.id, followers);
+  });
+}
+
+/** `GET /pod/v1/user/{uid}/followers?limit=&before=&after=`: who follows a user, by id. */
+export async function listFollowers(call: SessionCall): Promise<Answer> {
+  const { queries } = call.service.store;
+  const user = await requireColleague(queries, call.session.user, call.parameter('userId'));
+  const rows = await queries
+    .selectFrom('follows')
+    .select('follower_id as id')
+    .where('user_id', '=', user.id)
+    .orderBy('follower_id')
+    .execute();
+  const { ids, ...page } = pageOf(call, rows);
+  return ok({ count: rows.length, followers: ids, ...page });
+}
+
+/** `GET /pod/v1/user/{uid}/following?limit=&before=&after=`: whom a user follows, by id. */
+export async function listFollowing(call: SessionCall): Promise<Answer> {
+  const { queries } = call.service.store;
+  const user = await requireColleague(queries, call.session.user, call.parameter('userId'));
+  const rows = await queries
+    .selectFrom('follows')
+    .select('user_id as id')
+    .where('follower_id', '=', user.id)
+    .orderBy('user_id')
+    .execute();
+  const { ids, ...page } = pageOf(call, rows);
+  return ok({ count: rows.length, following: ids, ...page });
+}
+
+function pageOf({ query }: SessionCall, rows: readonly { readonly id: UserId }[]) {
+  const limit = wholeNumber('limit', query('limit'), { min: 1, max: 1000, fallback: 100 });
+  const range = { before: query('before'), after: query('after'), limit };
+  const { items, pagination } = cursorPage(rows, ({ id }) => id, range);
+  return { ids: items.map(({ id }) => id), ...(pagination && { pagination }) };
+}
+
+/** A user of the caller's company. @throws Refusal 400, the same for who is not there */
+async function requireColleague(queries: Queries, caller: UserRow, id: string): Promise<UserRow> {
+  const user = await requireUser(queries, id);
+  if (!isColleague(user, caller)) {
+    throw badRequest(`There is no user with the id ${id}.`);
+  }
+  return user;
+}
+
+function isColleague(one: UserRow, other: UserRow): boolean {
+  return tenantOf(one.id) === tenantOf(other.id);
+}

@@ -1,0 +1,13 @@
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { requireAdministrator, requireUser } from './administration.js';
+import { toUserDetail } from './user-detail.js';
+
+/** `GET /pod/v2/admin/user/{uid}`: everything about a user. */
+export async function getUserDetail(call: SessionCall): Promise<Answer> {
+  const { service, session } = call;
+  requireAdministrator(session.user);
+  const user = await requireUser(service.store.queries, call.parameter('userId'));
+  return ok(toUserDetail(user, service.clock.now()));
+}

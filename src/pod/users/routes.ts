@@ -1,0 +1,42 @@
+import type { Route } from '../http/call.js';
+import { findUser, findUsers } from './find-users.js';
+import { follow, listFollowers, listFollowing, unfollow } from './follow-users.js';
+import { getOwnManifest, setOwnManifest } from './own-manifest.js';
+import { searchUsers } from './search-users.js';
+
+const pod = { auth: 'session' } as const;
+const following = { auth: 'session', onBehalfOf: ['MANAGE_USER_FOLLOWING'] } as const;
+
+/** Users, as everyone sees them. */
+export const userRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/pod/v3/users',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
+    leavesOut: '`local` makes no difference',
+    handler: findUsers,
+  },
+  {
+    method: 'GET',
+    path: '/pod/v2/user',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
+    leavesOut: '`local` makes no difference',
+    handler: findUser,
+  },
+  {
+    method: 'POST',
+    path: '/pod/v1/user/search',
+    ...pod,
+    onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
+    leavesOut: '`local` makes no difference',
+    handler: searchUsers,
+  },
+  { method: 'POST', path: '/pod/v1/user/:userId/follow', ...following, handler: follow },
+  { method: 'POST', path: '/pod/v1/user/:userId/unfollow', ...following, handler: unfollow },
+  { method: 'GET', path: '/pod/v1/user/:userId/followers', ...following, handler: listFollowers },
+  { method: 'GET', path: '/pod/v1/user/:userId/following', ...following, handler: listFollowing },
+  { method: 'GET', path: '/pod/v1/user/manifest/own', ...pod, handler: getOwnManifest },
+  { method: 'POST', path: '/pod/v1/user/manifest/own', ...pod, handler: setOwnManifest },
+];

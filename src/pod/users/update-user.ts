@@ -1,0 +1,56 @@
+import type { UserId } from '../../contract/index.js';
+import { badRequest, Refusal } from '../errors.js';
+import type { Answer } from '../http/answer.js';
+import { ok } from '../http/answer.js';
+import type { SessionCall } from '../http/call.js';
+import { shaped } from '../http/shape.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { parseObject, userByUsername } from '../store/users.js';
+import { requireAdministrator, requireUser } from './administration.js';
+import { changedKeys } from './keys-of-user.js';
+import { storedAttributes, userAttributes } from './user-attributes.js';
+import { toUserDetail } from './user-detail.js';
+
+/** `POST /pod/v2/admin/user/{uid}/update`: changes attributes and keys; what is left out stays. */
+export async function updateUser(call: SessionCall): Promise<Answer> {
+  const { service, session, body } = call;
+  requireAdministrator(session.user);
+  const changes = shaped(userAttributes, body);
+  const now = service.clock.now();
+  const user = await service.change(async ({ queries }): Promise<UserRow> => {
+    const before = await requireUser(queries, call.parameter('userId'));
+    if (changes.accountType !== undefined && changes.accountType !== before.account_type) {
+      throw badRequest('The account type of a user cannot be changed.');
+    }
+    await requireFreeName(queries, changes.userName, before.id);
+    const after: UserRow = {
+      ...before,
+      username: changes.userName ?? before.username,
+      email: changes.emailAddress ?? before.email,
+      display_name: changes.displayName ?? before.display_name,
+      first_name: changes.firstName ?? before.first_name,
+      last_name: changes.lastName ?? before.last_name,
+      company: changes.companyName ?? before.company,
+      attributes: storedAttributes(changes, parseObject(before.attributes)),
+      updated_at: now,
+      ...changedKeys(before, changes, now),
+    };
+    await queries.updateTable('users').set(after).where('id', '=', after.id).execute();
+    if (before.public_key !== null && after.public_key === null) {
+      await queries.deleteFrom('tokens').where('user_id', '=', after.id).execute();
+    }
+    return after;
+  });
+  return ok(toUserDetail(user, now));
+}
+
+async function requireFreeName(
+  queries: Queries,
+  username: string | undefined,
+  ownId: UserId,
+): Promise<void> {
+  const holder = username === undefined ? undefined : await userByUsername(queries, username);
+  if (holder !== undefined && holder.id !== ownId) {
+    throw new Refusal(409, `There is a user with the user name "${holder.username}" already.`);
+  }
+}

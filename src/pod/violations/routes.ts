@@ -1,0 +1,38 @@
+import type { Route } from '../http/call.js';
+import type { ViolationKind } from '../store/tables.js';
+import { listViolations } from './list-violations.js';
+
+const agent = { auth: 'session+keyManager' } as const;
+
+/** What policies found. */
+export const violationRoutes: readonly Route[] = [
+  ...routesFor('message'),
+  ...routesFor('stream'),
+  ...routesFor('signal'),
+  newerRoute('message'),
+  newerRoute('stream'),
+  newerRoute('signal'),
+];
+
+function newerRoute(kind: ViolationKind): Route {
+  return {
+    method: 'GET',
+    path: `/agent/v3/dlp/violations/${kind}`,
+    ...agent,
+    takes: 'fields',
+    leavesOut: '`details` holds the policies that matched',
+    handler: listViolations(kind, 'details'),
+  };
+}
+
+/** Violations are read by POST, as their documents say, and by GET, as the public contract does. */
+function routesFor(kind: ViolationKind): Route[] {
+  const handler = listViolations(kind);
+  return (['POST', 'GET'] as const).map((method) => ({
+    method,
+    path: `/agent/v1/dlp/violations/${kind}`,
+    auth: 'session+keyManager',
+    takes: 'fields',
+    handler,
+  }));
+}

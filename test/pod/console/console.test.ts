@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import express from 'express';
+import { ConsoleAccess } from '../../../src/pod/console/console-access.js';
+import { consoleRouter } from '../../../src/pod/http/console.js';
+import { Pod, systemClock } from '../../../src/pod/index.js';
+import { call } from '../caller.js';
+
+test('the root leads to the console', async () => {
+  await using pod = await Pod.start();
+  const reply = await call(pod, 'GET', '/');
+  expect(reply.status).toBe(302);
+  expect(reply.headers.get('location')).toBe('/console/');
+});
+
+test('a pod without the console has none', async () => {
+  await using pod = await Pod.start({ console: false });
+  expect((await call(pod, 'GET', '/')).status).toBe(404);
+  expect((await call(pod, 'GET', '/console/')).status).toBe(404);
+});
+
+async function withConsole(
+  files: Readonly<Record<string, string>>,
+  check: (url: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pod-console-'));
+  await mkdir(join(folder, 'assets'));
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, name), content);
+  }
+  const access = new ConsoleAccess({
+    controlToken: 'c0ffee',
+    password: undefined,
+    clock: systemClock,
+  });
+  const logIn = () => Promise.resolve(undefined);
+  const server = createServer(express().use('/console/', consoleRouter({ access, logIn }, folder)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  try {
+    await check(`http://127.0.0.1:${port}/console/`);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('the page gets the control token, and may load nothing from elsewhere', async () => {
+  const page = '<!doctype html><html><head lang="en"><title>C</title></head><body></body></html>';
+  await withConsole({ 'index.html': page, 'assets/app.js': 'run()' }, async (url) => {
+    const response = await fetch(url);
+    const html = await response.text();
+    expect(html).toContain('<meta name="cadenza-control-token" content="c0ffee">');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const script = await fetch(`${url}assets/app.js`);
+    expect(await script.text()).toBe('run()');
+    expect(script.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect((await fetch(`${url}..%2f..%2fpackage.json`)).status).not.toBe(200);
+  });
+});
+
+test('a control token that the page has already is replaced', async () => {
+  const page = '<head><meta name="cadenza-control-token" content=""></head>';
+  await withConsole({ 'index.html': page }, async (url) => {
+    expect(await (await fetch(url)).text()).toBe(
+      '<head><meta name="cadenza-control-token" content="c0ffee"></head>',
+    );
+  });
+});
+
+test('a console that is not built says how to build it', async () => {
+  await withConsole({}, async (url) => {
+    const response = await fetch(url);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm run build:console');
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { hashPassword } from '../../../src/client/users/password.js';
+import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { actAs, call, expectOk } from '../caller.js';
+
+const consolePassword = 'a password for all';
+const dorasPassword = 'correct horse battery staple';
+
+let clock: ManualClock;
+let pod: Pod;
+
+beforeEach(async () => {
+  clock = new ManualClock(Date.UTC(2030, 0, 1));
+  pod = await Pod.start({
+    clock,
+    consolePassword,
+    seed: {
+      people: [{ username: 'alice', displayName: 'Alice' }],
+      serviceAccounts: [
+        { username: 'provisioner', displayName: 'P', roles: ['USER_PROVISIONING'] },
+      ],
+    },
+  });
+});
+
+afterEach(() => pod.close());
+
+async function createDora(): Promise<void> {
+  const provisioner = await actAs(pod, 'provisioner');
+  const reply = await provisioner.post('/pod/v2/admin/user/create', {
+    userAttributes: {
+      accountType: 'NORMAL',
+      userName: 'dora',
+      displayName: 'Dora',
+      emailAddress: 'dora@example.com',
+    },
+    password: await hashPassword(dorasPassword),
+  });
+  expectOk(reply);
+}
+
+const logIn = (username: string, password: string) =>
+  call(pod, 'POST', '/console/login', {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ username, password }).toString(),
+  });
+
+const openWith = (cookie: string) => call(pod, 'GET', '/console/', { headers: { Cookie: cookie } });
+
+const cookieOf = (reply: { readonly headers: Headers }) =>
+  (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+test('a console with a password leads to the login page, and gives no token away', async () => {
+  const reply = await call(pod, 'GET', '/console/');
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/console/login']);
+  const page = await call(pod, 'GET', '/console/login');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<input name="password"');
+  for (const { text } of [reply, page]) {
+    expect(text).not.toContain(pod.controlToken);
+  }
+});
+
+test("the console's password opens it, another does not", async () => {
+  expect((await logIn('', 'not it')).status).toBe(401);
+  const reply = await logIn('', consolePassword);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/console/']);
+  expect(reply.headers.get('set-cookie')).toMatch(
+    /^cadenza-console=[0-9a-f]{64}; Path=\/console\/; HttpOnly; SameSite=Strict$/,
+  );
+  expect((await openWith(cookieOf(reply))).status).not.toBe(303);
+  expect((await openWith(`cadenza-console=${'0'.repeat(64)}`)).status).toBe(303);
+});
+
+test('[USR-3] an end user logs in with the password that he was created with', async () => {
+  await createDora();
+  expect((await logIn('dora', 'wrong')).status).toBe(401);
+  const reply = await logIn('Dora', dorasPassword);
+  expect(reply.status).toBe(303);
+  expect((await openWith(cookieOf(reply))).status).not.toBe(303);
+});
+
+test('nobody, someone without a password and someone suspended are refused alike', async () => {
+  await createDora();
+  const provisioner = await actAs(pod, 'provisioner');
+  const dora = (await actAs(pod, 'dora')).user.id;
+  expectOk(
+    await provisioner.call('PUT', `/pod/v1/admin/user/${dora}/suspension/update`, {
+      suspended: true,
+      suspendedUntil: clock.now() + 60_000,
+    }),
+  );
+  const replies = [
+    await logIn('nobody', dorasPassword),
+    await logIn('alice', ''),
+    await logIn('dora', dorasPassword),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+});
+
+test('who has failed five times waits for the next minute, even with the right password', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    expect((await logIn('', `guess ${count}`)).status).toBe(401);
+  }
+  const refused = await logIn('', consolePassword);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  clock.advance(60_000);
+  expect((await logIn('', consolePassword)).status).toBe(303);
+});
+
+test('guesses that come at the same time count too', async () => {
+  const guesses = Array.from({ length: 20 }, (_, count) => logIn('alice', `guess ${count}`));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+});
+
+test('a login ends after twelve hours, and when its owner logs out', async () => {
+  const first = cookieOf(await logIn('', consolePassword));
+  await call(pod, 'POST', '/console/logout', { headers: { Cookie: first } });
+  expect((await openWith(first)).status).toBe(303);
+  const second = cookieOf(await logIn('', consolePassword));
+  clock.advance(12 * 60 * 60_000);
+  expect((await openWith(second)).status).toBe(303);
+});
+
+test('what was typed is no markup on the login page, and is not shown again', async () => {
+  const reply = await logIn('<script>alert(1)</script>', '<b>password</b>');
+  expect(reply.status).toBe(401);
+  expect(reply.text).not.toMatch(/alert\(1\)|<b>|<script/);
+});
+
+test('a login that is too long is refused', async () => {
+  expect((await logIn('x'.repeat(20_000), 'y')).status).toBe(413);
+});
+
+test('a pod that others can reach is refused unless that is allowed and the console has a password', async () => {
+  const host = '0.0.0.0';
+  const refused = [
+    { host },
+    { host, consolePassword },
+    { host, allowRemote: true },
+    { host, allowRemote: true, consolePassword: 'short' },
+    { host: '192.0.2.1', allowRemote: true },
+  ];
+  for (const options of refused) {
+    await expect(Pod.start(options)).rejects.toMatchObject({ code: 'HOST_REFUSED' });
+  }
+  await using open = await Pod.start({
+    host,
+    allowRemote: true,
+    consolePassword,
+  });
+  expect((await call(open, 'GET', '/console/')).status).toBe(303);
+});

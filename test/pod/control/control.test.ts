@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ActingSession, Event, Message } from '../../../src/contract/index.js';
+import { ManualClock, Pod } from '../../../src/pod/index.js';
+import type { Caller, Reply } from '../caller.js';
+import { actAs, call, control } from '../caller.js';
+
+// Key pairs take their time on a busy machine.
+jest.setTimeout(30_000);
+
+let clock: ManualClock;
+let pod: Pod;
+let alice: Caller;
+let bob: Caller;
+let echo: Caller;
+let im: string;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  pod = await Pod.start({ clock });
+  await pod.serviceAccount('echo', { displayName: 'Echo' });
+  [alice, bob, echo] = await Promise.all([
+    actAs(pod, 'alice'),
+    actAs(pod, 'bob'),
+    actAs(pod, 'echo'),
+  ]);
+  im = await alice.im(echo);
+});
+
+afterEach(() => pod.close());
+
+test('the control API needs the control token', async () => {
+  for (const headers of [
+    {},
+    { Authorization: 'Bearer wrong' },
+    { Authorization: pod.controlToken },
+  ]) {
+    const reply = await call(pod, 'GET', '/cadenza/v1/people', { headers });
+    expect(reply.status).toBe(401);
+    expect(reply.text).not.toContain(pod.controlToken);
+  }
+});
+
+test('everyone of the pod is listed', async () => {
+  expect((await control(pod, 'GET', '/people')).json()).toEqual({
+    people: [
+      { id: 68719476742, username: 'alice', displayName: 'Alice Adams', accountType: 'NORMAL' },
+      { id: 68719476743, username: 'bob', displayName: 'Bob Brown', accountType: 'NORMAL' },
+      { id: 68719476744, username: 'carol', displayName: 'Carol Clark', accountType: 'NORMAL' },
+      { id: 68719476745, username: 'echo', displayName: 'Echo', accountType: 'SYSTEM' },
+    ],
+  });
+});
+
+test('acting as a person opens a session like a login does', async () => {
+  const session = (
+    await control(pod, 'POST', '/sessions', { username: 'bob' })
+  ).json() as ActingSession;
+  expect(session.user.username).toBe('bob');
+  const { sessionToken, keyManagerToken } = session;
+  const headers = { sessionToken, keyManagerToken };
+  expect((await call(pod, 'GET', '/agent/v5/datafeeds', { headers })).status).toBe(200);
+  expect((await control(pod, 'POST', '/sessions', { username: 'nobody' })).status).toBe(404);
+  expect((await control(pod, 'POST', '/sessions', {})).status).toBe(400);
+});
+
+/** Reads server-sent events until there are `count` of them, comments included. */
+async function watch(caller: Caller, count: number, meanwhile: () => Promise<unknown>) {
+  const hangUp = new AbortController();
+  const response = await fetch(`${pod.url}/cadenza/v1/events`, {
+    headers: { ...caller.headers, Authorization: `Bearer ${pod.controlToken}` },
+    signal: hangUp.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  await meanwhile();
+  let text = '';
+  for await (const piece of response.body ?? []) {
+    text += Buffer.from(piece).toString();
+    if (text.split('\n\n').length > count) {
+      break;
+    }
+  }
+  hangUp.abort();
+  return text.split('\n\n').slice(0, count);
+}
+
+test("a person's events come as server-sent events, those of others do not", async () => {
+  const [greeting, first] = await watch(alice, 2, async () => {
+    await bob.say(await bob.im(echo), 'not for alice');
+    await alice.say(im, 'line\nbreak');
+  });
+  expect(greeting).toBe(': connected');
+  const [id, data] = (first ?? '').split('\n');
+  const event = JSON.parse(data?.replace(/^data: /, '') ?? '') as Event;
+  expect(event.type).toBe('MESSAGESENT');
+  expect(id).toBe(`id: ${event.messageId}`);
+});
+
+test('an event stream says every 15 seconds that it is still there', async () => {
+  const parts = await watch(alice, 3, () => {
+    clock.advance(15_000);
+    clock.advance(15_000);
+    return Promise.resolve();
+  });
+  expect(parts).toEqual([': connected', ': still here', ': still here']);
+});
+
+test('an event stream needs both the control token and a session', async () => {
+  expect((await alice.get('/cadenza/v1/events')).status).toBe(401);
+  expect((await control(pod, 'GET', '/events')).status).toBe(401);
+});
+
+const order = `
+  <form id="order">
+    <text-field name="quantity" required="true"/>
+    <textarea name="note"/>
+    <checkbox name="rush" value="yes">Rush</checkbox>
+    <checkbox name="tag" value="a">A</checkbox>
+    <checkbox name="tag" value="b">B</checkbox>
+    <radio name="side" value="buy">Buy</radio>
+    <radio name="side" value="sell">Sell</radio>
+    <select name="venue"><option value="x">X</option><option value="y">Y</option></select>
+    <select name="venues" multiple="true"><option value="x">X</option><option value="y">Y</option></select>
+    <person-selector name="approvers"/>
+    <room-selector name="rooms"/>
+    <date-picker name="day"/>
+    <button name="send" type="action">Send</button>
+    <button name="skip" type="action" formnovalidate="true">Skip</button>
+    <button type="reset">Reset</button>
+  </form>`;
+
+function submit(
+  message: Message,
+  formValues: unknown,
+  { as = alice, formId = 'order', streamId = im } = {},
+): Promise<Reply> {
+  return call(
+    pod,
+    'POST',
+    `/cadenza/v1/streams/${streamId}/messages/${message.messageId}/forms/${formId}`,
+    {
+      headers: { ...as.headers, Authorization: `Bearer ${pod.controlToken}` },
+      body: { formValues },
+    },
+  );
+}
+
+async function submitted(values: object): Promise<unknown> {
+  const message = await echo.say(im, order);
+  const feed = await echo.createDatafeed();
+  const reply = await submit(message, values);
+  expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' });
+  const { events } = await echo.events(feed);
+  expect(events).toHaveLength(1);
+  return events[0];
+}
+
+test('a submitted form reaches the account that sent the form', async () => {
+  const event = await submitted({ action: 'send', quantity: '5' });
+  expect(event).toMatchObject({
+    type: 'SYMPHONYELEMENTSACTION',
+    initiator: { user: { userId: alice.user.id } },
+    payload: {
+      symphonyElementsAction: {
+        stream: { streamId: im, streamType: 'IM' },
+        formId: 'order',
+        formValues: { action: 'send', quantity: '5' },
+      },
+    },
+  });
+});
+
+test('every field of the form is there, in its own shape', async () => {
+  const full = {
+    action: 'send',
+    quantity: '5',
+    note: 'now',
+    rush: 'yes',
+    tag: ['b'],
+    side: 'sell',
+    venue: 'y',
+    venues: ['x', 'y'],
+    approvers: [68719476743],
+    rooms: { userIds: ['1'], streamIds: [im] },
+    day: '2030-01-31',
+  };
+  const event = await submitted(full);
+  const standard = `${im.replace(/-/g, '+').replace(/_/g, '/')}==`;
+  expect(event).toMatchObject({
+    payload: {
+      symphonyElementsAction: {
+        formValues: { ...full, rooms: { userIds: ['1'], streamIds: [standard] } },
+      },
+    },
+  });
+});
+
+test('fields that were left out are empty, and a check box that is not ticked is absent', async () => {
+  const event = await submitted({ action: 'skip' });
+  expect(event).toMatchObject({
+    payload: {
+      symphonyElementsAction: {
+        formValues: {
+          action: 'skip',
+          quantity: '',
+          note: '',
+          tag: [],
+          side: '',
+          venue: '',
+          venues: [],
+          approvers: [],
+          rooms: { userIds: [], streamIds: [] },
+          day: '',
+        },
+      },
+    },
+  });
+  expect(JSON.stringify(event)).not.toContain('rush');
+});
+
+test('what does not fit the form is refused', async () => {
+  const message = await echo.say(im, order);
+  const wrong = [
+    { quantity: '5' },
+    { action: 'reset', quantity: '5' },
+    { action: 'nothing', quantity: '5' },
+    { action: 'send' },
+    { action: 'send', quantity: 5 },
+    { action: 'send', quantity: '5', unknown: 'x' },
+    { action: 'send', quantity: '5', side: 'hold' },
+    { action: 'send', quantity: '5', venue: 'z' },
+    { action: 'send', quantity: '5', venue: ['x', 'y'] },
+    { action: 'send', quantity: '5', rush: 'maybe' },
+    { action: 'send', quantity: '5', approvers: ['bob'] },
+  ];
+  for (const values of wrong) {
+    expect({ values, status: (await submit(message, values)).status }).toEqual({
+      values,
+      status: 400,
+    });
+  }
+  expect((await submit(message, 'x')).status).toBe(400);
+});
+
+test('only a form that is there, in a message of a stream of the person, can be submitted', async () => {
+  const message = await echo.say(im, order);
+  const values = { action: 'send', quantity: '5' };
+  expect((await submit(message, values, { as: bob })).status).toBe(403);
+  expect((await submit(message, values, { formId: 'other' })).status).toBe(404);
+  const elsewhere = await alice.im(bob);
+  expect((await submit(message, values, { streamId: elsewhere })).status).toBe(404);
+});

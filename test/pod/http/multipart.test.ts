@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Message } from '../../../src/contract/index.js';
+import { Pod } from '../../../src/pod/index.js';
+import type { Target } from '../../attack/attack.js';
+import { by } from '../../attack/attack.js';
+import { brokenBodies, multipartHeaders, multipartPaths } from '../../attack/attacks/multipart.js';
+import { send } from '../../attack/raw-request.js';
+import { seed, targetOf } from '../../attack/target.js';
+
+// Some hundred requests take their time on a busy machine.
+jest.setTimeout(30_000);
+
+let folder: string;
+let pod: Pod;
+let target: Target;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pod-multipart-'));
+  pod = await Pod.start({ seed, attachments: folder });
+  target = await targetOf(pod);
+});
+
+afterEach(async () => {
+  await pod.close();
+  await rm(folder, { recursive: true });
+});
+
+test('every broken body to every multipart route is answered, and nothing is left of it', async () => {
+  const { officer, room } = target;
+  const { messageId } = await officer.say(room, 'hello');
+  const answers: [path: string, body: string, status: number][] = [];
+  for (const path of multipartPaths(target, messageId)) {
+    const statuses = await Promise.all(
+      brokenBodies.map(({ body }) => send(by(officer, { path, headers: multipartHeaders, body }))),
+    );
+    statuses.forEach(({ status }, place) => {
+      answers.push([path, brokenBodies[place]?.name ?? '', status]);
+    });
+  }
+  expect(answers.filter(([, , status]) => status !== 200 && status !== 400)).toEqual([]);
+  expect(
+    answers.filter(([path, , status]) => status === 200 && !path.includes('violations')),
+  ).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+  await officer.say(room, 'still here');
+});
+
+test('[MSG-1] a broken body is refused by what is wrong with it', async () => {
+  const { officer, room } = target;
+  const path = `/agent/v4/stream/${room}/message/create`;
+  const problems = await Promise.all(
+    brokenBodies.map(async ({ name, body }) => {
+      const { text } = await send(by(officer, { path, headers: multipartHeaders, body }));
+      return [name, (JSON.parse(text) as { message: string }).message] as const;
+    }),
+  );
+  expect(Object.fromEntries(problems)).toMatchInlineSnapshot(`
+   {
+     "NUL in a name of a field": "The multipart body is malformed: Malformed part header.",
+     "NUL in a name of a file": "The multipart body is malformed: Malformed part header.",
+     "a disposition that is none": "The part "message" is missing.",
+     "a field without an end": "The multipart body is malformed: Unexpected end of form.",
+     "a file without a name": "A part "attachment" has no file name.",
+     "a file without an end": "The multipart body is malformed: Unexpected end of form.",
+     "a header of 100 KB": "The multipart body is malformed: Malformed part header.",
+     "a header without a colon": "The multipart body is malformed: Malformed part header.",
+     "a header without a name": "The multipart body is malformed: Malformed part header.",
+     "a name of a field of 20 KB": "The multipart body is malformed: Malformed part header.",
+     "a name of a file of 20 KB": "The multipart body is malformed: Malformed part header.",
+     "a part without a name": "A part of the multipart body has no name.",
+     "a part without an end": "The multipart body is malformed: Unexpected end of form.",
+     "a part without headers": "The multipart body is malformed: Malformed part header.",
+     "an empty body": "The multipart body is malformed: Unexpected end of form.",
+     "control characters in a header": "The multipart body is malformed: Malformed part header.",
+     "half a boundary": "The multipart body is malformed: Unexpected end of form.",
+     "half a header": "The multipart body is malformed: Unexpected end of form.",
+     "no boundary in it": "The multipart body is malformed: Unexpected end of form.",
+     "no last boundary": "The multipart body is malformed: Unexpected end of form.",
+   }
+  `);
+});
+
+test('[LIM-1] files that are too large are refused, and nothing is left of them', async () => {
+  const { officer, room } = target;
+  const form = new FormData();
+  form.set('message', '<messageML>The file</messageML>');
+  form.set('attachment', new Blob([Buffer.alloc(20_000_000)]), 'a.bin');
+  form.set('preview', new Blob([Buffer.alloc(15_000_000)]), 'b.bin');
+  const reply = await officer.post(`/agent/v4/stream/${room}/message/create`, form);
+  expect(reply.status).toBe(413);
+  expect(await readdir(folder)).toEqual([]);
+  const sent = (await officer.say(room, 'next')) satisfies Message;
+  expect(sent.attachments).toBeUndefined();
+});

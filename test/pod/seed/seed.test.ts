@@ -1,0 +1,263 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { renderSeedSchema } from '../../../docs/generate/seed-schema.js';
+import type { People } from '../../../src/contract/index.js';
+import { Pod } from '../../../src/pod/index.js';
+import { readSeed } from '../../../src/pod/seed/read-seed.js';
+import { actAs, call, control } from '../caller.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pod-seed-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function file(text: string): Promise<string> {
+  const path = join(folder, 'seed.yaml');
+  await writeFile(path, text);
+  return path;
+}
+
+test('a seed makes people, service accounts and rooms', async () => {
+  const seed = await file(`
+company: Example Capital
+people:
+  - { username: dora, displayName: Dora Dean, email: dora@example.com }
+serviceAccounts:
+  - { username: quotes, displayName: Quotes, roles: [CONTENT_MANAGEMENT] }
+rooms:
+  - { name: Desk, description: Ours, owner: dora, members: [quotes, dora] }
+`);
+  await using pod = await Pod.start({ seed });
+  const { people } = (await control(pod, 'GET', '/people')).json() as People;
+  expect(people.map(({ username, accountType }) => [username, accountType])).toEqual([
+    ['dora', 'NORMAL'],
+    ['quotes', 'SYSTEM'],
+  ]);
+  const dora = await actAs(pod, 'dora');
+  expect(dora.user).toMatchObject({ company: 'Example Capital', emailAddress: 'dora@example.com' });
+  const [desk] = (await dora.post('/pod/v1/streams/list')).json() as { id: string }[];
+  const members = await dora.get(`/pod/v2/room/${desk?.id ?? ''}/membership/list`);
+  expect(members.json()).toEqual([
+    expect.objectContaining({ id: dora.user.id, owner: true }),
+    expect.objectContaining({ id: people[1]?.id, owner: false }),
+  ]);
+});
+
+test('an alias that stands for nothing is a fault of the seed', async () => {
+  const path = await file('people: *nobody\n');
+  await expect(readSeed(path)).rejects.toMatchObject({
+    code: 'SEED_INVALID',
+    message: expect.stringContaining('an alias'),
+  });
+});
+
+test('everything wrong with a seed file is told at once, with its lines', async () => {
+  const path = await file(`people:
+  - username: alice
+    displayname: Alice
+  - username: "b c"
+    displayName: B
+    email: nowhere
+rooms:
+  - name: Desk
+    members: []
+`);
+  await expect(readSeed(path)).rejects.toMatchObject({ code: 'SEED_INVALID' });
+  const error = await readSeed(path).catch((problem: unknown) => problem);
+  const message = error instanceof Error ? error.message : '';
+  expect(message.split('\n').map((line) => line.trim())).toEqual([
+    `The seed ${path} is not valid:`,
+    'line 2, people.0.displayName: is missing',
+    expect.stringMatching(/^line 2, people\.0: .*displayname/),
+    expect.stringMatching(/^line 4, people\.1\.username: must not contain spaces$/),
+    expect.stringMatching(/^line 6, people\.1\.email: /),
+    expect.stringMatching(/^line 8, rooms\.0\.owner: /),
+  ]);
+});
+
+test('names given twice, members that are nobody and keys that are none are found', async () => {
+  const error = await readSeed({
+    people: [
+      { username: 'alice', displayName: 'A' },
+      { username: 'Alice', displayName: 'B' },
+    ],
+    serviceAccounts: [{ username: 'echo', displayName: 'E', publicKey: 'x' }],
+    rooms: [{ name: 'Desk', owner: 'zoe', members: ['yan'] }],
+  }).catch((problem: unknown) => problem);
+  expect(error instanceof Error ? error.message : '').toBe(
+    [
+      'The seed is not valid:',
+      'people.1.username: the user name "Alice" is given twice',
+      'rooms.0.owner: there is no user "zoe" in the seed',
+      'rooms.0.members.0: there is no user "yan" in the seed',
+      'serviceAccounts.0.publicKey: must be an RSA public key in PEM form',
+    ].join('\n  '),
+  );
+});
+
+test('a file that is no YAML is told with its line', async () => {
+  await expect(readSeed(await file('people:\n  - {'))).rejects.toMatchObject({
+    code: 'SEED_INVALID',
+    message: expect.stringMatching(/line \d+: /),
+  });
+});
+
+test('a seed file that is not there is one clear error', async () => {
+  await expect(Pod.start({ seed: join(folder, 'none.yaml') })).rejects.toMatchObject({
+    code: 'SEED_INVALID',
+    message: `The seed file ${join(folder, 'none.yaml')} cannot be read.`,
+  });
+});
+
+test('an empty seed makes an empty pod', async () => {
+  await using pod = await Pod.start({ seed: await file('') });
+  expect((await control(pod, 'GET', '/people')).json()).toEqual({ people: [] });
+});
+
+const talkative = `
+people:
+  - { username: alice, displayName: Alice, password: correct horse }
+  - { username: bob, displayName: Bob }
+serviceAccounts:
+  - { username: echo, displayName: Echo }
+rooms:
+  - name: Desk
+    owner: alice
+    members: [echo]
+    messages:
+      - { from: alice, text: 'Fish & <chips>', at: '2026-01-05T08:00:00Z' }
+      - { from: Echo, message: '<messageML>\${entity.greeting}</messageML>', data: { greeting: Hello } }
+chats:
+  - members: [alice, bob]
+    messages:
+      - { from: bob, text: 'Lunch?' }
+`;
+
+test('messages of a seed are in their rooms and chats, found by search, and back after a reset', async () => {
+  await using pod = await Pod.start({ seed: await file(talkative) });
+  const alice = await actAs(pod, 'alice');
+  const look = async () => {
+    const streams = (await alice.post('/pod/v1/streams/list')).json() as { id: string }[];
+    const all = await Promise.all(streams.map(({ id }) => pod.control.messages(id)));
+    return all.flat().map(({ message, timestamp, user }) => ({
+      text: message.replace(/<[^>]*>/g, ''),
+      from: user.username,
+      timestamp,
+    }));
+  };
+  const expected = [
+    { text: 'Fish &amp; &lt;chips&gt;', from: 'alice', timestamp: Date.UTC(2026, 0, 5, 8) },
+    { text: 'Hello', from: 'echo', timestamp: expect.any(Number) },
+    { text: 'Lunch?', from: 'bob', timestamp: expect.any(Number) },
+  ];
+  const seen = await look();
+  expect(seen).toHaveLength(3);
+  expect(seen).toEqual(expect.arrayContaining(expected));
+  expect((await alice.post('/agent/v1/message/search', { author: alice.user.id })).json()).toEqual([
+    expect.objectContaining({ timestamp: Date.UTC(2026, 0, 5, 8) }),
+  ]);
+  await pod.reset();
+  expect(await look()).toEqual(expect.arrayContaining(expected));
+});
+
+test('messages of a seed are not sent again to a database that has their streams', async () => {
+  const options = { seed: await file(talkative), database: join(folder, 'pod.db') };
+  await (await Pod.start(options)).close();
+  await using pod = await Pod.start(options);
+  const alice = await actAs(pod, 'alice');
+  const streams = (await alice.post('/pod/v1/streams/list')).json() as { id: string }[];
+  const counts = await Promise.all(
+    streams.map(async ({ id }) => (await pod.control.messages(id)).length),
+  );
+  expect(counts.sort()).toEqual([1, 2]);
+});
+
+test('[USR-3] a person logs in to the console with the password of the seed', async () => {
+  await using pod = await Pod.start({ seed: await file(talkative) });
+  const statusFor = async (password: string) => {
+    const reply = await call(pod, 'POST', '/console/login', {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ username: 'alice', password }).toString(),
+    });
+    return reply.status;
+  };
+  expect([await statusFor('correct horse'), await statusFor('wrong')]).toEqual([303, 401]);
+});
+
+test('everything wrong with rooms, chats, messages and policies is told at once, with its lines', async () => {
+  const path = await file(`people:
+  - { username: alice, displayName: A }
+  - { username: bob, displayName: B }
+rooms:
+  - name: Desk
+    owner: alice
+    messages:
+      - { from: bob, text: hello }
+      - { from: alice, message: '<messageML><b>x</messageML>' }
+      - from: alice
+        message: '<messageML><form id="f"><button name="b" type="action">B</button></form></messageML>'
+  - { name: desk, owner: alice }
+chats:
+  - { members: [alice, zoe] }
+policies:
+  - { name: Names, type: BLOCK, terms: [a] }
+  - { name: Names, type: WARN, terms: [b] }
+`);
+  const error = await readSeed(path).catch((problem: unknown) => problem);
+  const lines = (error instanceof Error ? error.message : '').split('\n').slice(1);
+  expect(lines.map((line) => line.trim())).toEqual([
+    'line 12, rooms.1.name: the room "desk" is given twice',
+    'line 17, policies.1.name: the policy "Names" is given twice',
+    'line 8, rooms.0.messages.0.from: "bob" is no member, and cannot have sent anything',
+    expect.stringMatching(/^line 9, rooms\.0\.messages\.1\.message: .*\(line 1 of the message\)$/),
+    'line 11, rooms.0.messages.2.message: only service accounts can send forms, dialogs and other interactive elements',
+    'line 14, chats.0.members.1: there is no user "zoe" in the seed',
+  ]);
+});
+
+test('a message has a text or MessageML, a chat has two members, a password eight characters', async () => {
+  const error = await readSeed({
+    people: [{ username: 'alice', displayName: 'A', password: 'short' }],
+    rooms: [
+      {
+        name: 'Desk',
+        owner: 'alice',
+        messages: [{ from: 'alice' }, { from: 'alice', text: 'x', at: 'yesterday' }],
+      },
+    ],
+  }).catch((problem: unknown) => problem);
+  expect(error instanceof Error ? error.message.split('\n').slice(1) : []).toEqual([
+    '  people.0.password: has at least 8 characters',
+    '  rooms.0.messages.0: needs either "text" or "message", which is MessageML',
+    '  rooms.0.messages.1.at: must be a time such as 2030-01-31T09:00:00Z',
+  ]);
+});
+
+test('a message that mentions somebody who is not there is refused', async () => {
+  const message = '<messageML><mention uid="1"/></messageML>';
+  const seed = {
+    people: [{ username: 'alice', displayName: 'A' }],
+    rooms: [{ name: 'Desk', owner: 'alice', messages: [{ from: 'alice', message }] }],
+  };
+  await expect(Pod.start({ seed })).rejects.toMatchObject({ code: 'SEED_INVALID' });
+});
+
+test('docs/seed.schema.json is the shape by which seeds are checked (UPDATE=1 rewrites it)', async () => {
+  const schema = join(__dirname, '../../../docs/seed.schema.json');
+  if (process.env['UPDATE'] === '1') {
+    await writeFile(schema, renderSeedSchema());
+  }
+  expect(JSON.parse(await readFile(schema, 'utf8'))).toEqual(JSON.parse(renderSeedSchema()));
+});
+
+test('the seed that the documentation shows is one', async () => {
+  const page = await readFile(join(__dirname, '../../../docs/pod.md'), 'utf8');
+  const seed = /^```yaml\n([\s\S]*?)^```/m.exec(page)?.[1] ?? '';
+  await using pod = await Pod.start({ seed: await file(seed) });
+  expect(await pod.control.people()).toHaveLength(4);
+});

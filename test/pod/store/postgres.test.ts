@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { Pod } from '../../../src/pod/index.js';
+import { readAddress } from '../../../src/pod/store/address.js';
+import { Store } from '../../../src/pod/store/store.js';
+import { dropKeptDatabases, keptDatabase, postgres, runOnPostgres } from '../databases.js';
+
+/** A server that is not there: nothing listens on port 1. */
+const nobody = 'postgres://me:secret@127.0.0.1:1/chat';
+
+test('a server that does not answer is one clear error, which does not tell the password', async () => {
+  const starting = Pod.start({ database: nobody });
+  await expect(starting).rejects.toMatchObject({ code: 'DATABASE_UNUSABLE' });
+  await expect(starting).rejects.toThrow(/^The database postgres:\/\/127\.0\.0\.1:1\/chat cannot/);
+  await expect(starting).rejects.not.toThrow(/secret/);
+});
+
+const onPostgres = postgres === undefined ? test.skip : test;
+
+onPostgres('the schema of a pod that is given no database is dropped on close', async () => {
+  const { schema, store } = await openTemporary();
+  const schemas = `select 1 from information_schema.schemata where schema_name = '${schema}'`;
+  expect(await runOnPostgres(schemas)).toHaveLength(1);
+  await store.close();
+  expect(await runOnPostgres(schemas)).toHaveLength(0);
+});
+
+onPostgres('a connection that the server ends is replaced', async () => {
+  const { schema, store } = await openTemporary();
+  const ended = await runOnPostgres(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schema}'`,
+  );
+  expect(ended).toHaveLength(1);
+  await expect(untilAnswered(store)).resolves.toEqual([]);
+  await store.close();
+});
+
+onPostgres('after a restart of the server a database is still for one pod', async () => {
+  const address = readAddress(keptDatabase(''), undefined);
+  const schema = address.kind === 'postgres' ? (address.schema ?? '') : '';
+  const store = await Store.open(address);
+  try {
+    await runOnPostgres(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schema}'`,
+    );
+    await untilAnswered(store);
+    await expect(Store.open(address)).rejects.toMatchObject({ code: 'DATABASE_IN_USE' });
+  } finally {
+    await store.close();
+    await dropKeptDatabases();
+  }
+});
+
+async function openTemporary() {
+  const address = readAddress(undefined, postgres);
+  const schema = address.kind === 'postgres' ? (address.schema ?? '') : '';
+  return { schema, store: await Store.open(address) };
+}
+
+/** The query that meets the connection as it goes down fails; the one after it does not. */
+async function untilAnswered(store: Store): Promise<readonly unknown[]> {
+  const read = () => store.queries.selectFrom('events').selectAll().execute();
+  return read().catch(read);
+}
