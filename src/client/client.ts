@@ -1,41 +1,41 @@
-import { Attachments } from './attachments/attachments.js';
-import { Accounts } from './accounts/accounts.js';
 import { Applications } from './applications/applications.js';
-import type { Config } from './config/config.js';
+import { Attachments } from './attachments/attachments.js';
+import { AuditTrail } from './audit-trail/audit-trail.js';
 import { InformationBarriers } from './barriers/information-barriers.js';
 import { CompanyCertificates } from './certificates/company-certificates.js';
-import { Groups } from './groups/groups.js';
-import { Dictionaries } from './policies/dictionaries.js';
-import { PoliciesV3 } from './policies/policies-v3.js';
-import { Policies } from './policies/policies.js';
-import { CompanySettings } from './settings/company-settings.js';
-import { ViolationsV3 } from './violations/violations-v3.js';
-import { Connections } from './connections/connections.js';
-import { Presence } from './presence/presence.js';
-import { Rooms } from './rooms/rooms.js';
-import { Signals } from './signals/signals.js';
+import type { Config } from './config/config.js';
 import { defineConfig } from './config/define-config.js';
 import type { ConfigInput } from './config/input.js';
 import { formatProblem } from './config/problems.js';
-import { Datafeeds } from './datafeed/datafeeds.js';
+import { Connections } from './connections/connections.js';
+import { Datafeeds } from './datafeeds/datafeeds.js';
+import { Dictionaries } from './dictionaries/dictionaries.js';
+import { Disclaimers } from './disclaimers/disclaimers.js';
+import { Groups } from './groups/groups.js';
 import { Health } from './health/health.js';
-import { migrate } from './import/migrate.js';
-import type { Migration, MigrationOptions, MigrationOutcome } from './import/migration.js';
-import { MemoryAppTokenStore, type AppTokenStore } from './login/app-tokens.js';
+import { type AppTokenStore, MemoryAppTokenStore } from './login/app-tokens.js';
 import { ExtensionApp } from './login/extension-app.js';
+import type { OboUser } from './login/obo-user.js';
 import type { Session } from './login/session.js';
 import type { SessionStore } from './login/session-store.js';
-import type { OboUser } from './login/obo-user.js';
 import { Sessions } from './login/sessions.js';
 import { Messages } from './messages/messages.js';
+import { migrate } from './migration/migrate.js';
+import type { Migration, MigrationOptions, MigrationOutcome } from './migration/migration.js';
+import { Connection } from './network/connection.js';
 import { OnBehalfOf } from './on-behalf-of.js';
 import type { OperationParts } from './operation-parts.js';
+import { Policies } from './policies/policies.js';
+import { Presence } from './presence/presence.js';
+import { Rooms } from './rooms/rooms.js';
+import { CompanySettings } from './settings/company-settings.js';
+import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
 import { Caller, type CallRequest } from './transport/caller.js';
-import type { Route } from './transport/route.js';
-import { systemClock, type Clock } from './transport/clock.js';
-import { Connection } from './transport/connection.js';
+import { type Clock, systemClock } from './transport/clock.js';
 import type { Interceptor } from './transport/exchange.js';
+import { KnownSecrets } from './transport/known-secrets.js';
+import type { Route } from './transport/route.js';
 import { Users } from './users/users.js';
 import { Violations } from './violations/violations.js';
 import { emitWarning, onceEach } from './warning.js';
@@ -46,12 +46,19 @@ export interface ClientOptions {
   readonly interceptors?: readonly Interceptor[];
   /** Time and chance. Default: the machine's own. */
   readonly clock?: Clock;
+  /**
+   * What `X-Trace-Id` of a call is that names none itself: visible ASCII without spaces. Default, and
+   * where it gives nothing: six random letters and digits.
+   */
+  readonly traceId?: () => string | undefined;
   /** Where the tokens of an extension application are kept. Default: in this process. */
   readonly appTokens?: AppTokenStore;
   /** Where sessions are kept outside of the process. Default: nowhere; each process logs in. */
   readonly sessions?: SessionStore;
   /** How many users' sessions are kept at a time; the least recently used are let go. Default: 1,000. */
   readonly maxOboSessions?: number;
+  /** How many bytes an answer that is read whole may have; downloads are not. Default: 64 MB. */
+  readonly maxAnswerBytes?: number;
   /** Told once about each thing that works and is not advisable. Default: `process.emitWarning`. */
   readonly warn?: (message: string) => void;
 }
@@ -72,72 +79,112 @@ const versionDeadline = 2_500;
  * const alice = await client.users.byUsername('alice');
  * if (alice !== undefined) {
  *   const streamId = await client.streams.createIm([alice.id]);
- *   await client.messages.create(streamId, { message: '<messageML>Good morning</messageML>' });
+ *   await client.messages.create(streamId, { message: 'Good morning' });
  * }
  * await client.close();
  *
  * @throws ConfigError when the configuration cannot be used
  */
 export class Client implements AsyncDisposable {
+  /** What the client was made with, checked and complete. */
   readonly config: Config;
   /** Time and chance, as this client sees them. */
   readonly clock: Clock;
-  readonly accounts: Accounts;
+  /** The applications of the pod, and who may use them. */
   readonly applications: Applications;
+  /** The files of messages. */
   readonly attachments: Attachments;
+  /** What was done with privileges. */
+  readonly auditTrail: AuditTrail;
+  /** The information barriers of the company: groups that may not talk to each other. */
   readonly barriers: InformationBarriers;
+  /** The certificates of the company. */
   readonly certificates: CompanyCertificates;
+  /** Whom the caller knows in other companies. */
   readonly connections: Connections;
+  /** The events that the service keeps for the account. */
   readonly datafeeds: Datafeeds;
+  /** The lists of terms that policies look for. */
   readonly dictionaries: Dictionaries;
+  /** The texts that users must accept. */
+  readonly disclaimers: Disclaimers;
   /** The login of an extension application, and the checks that belong to it. */
   readonly extensionApp: ExtensionApp;
+  /** Distribution lists and other groups of users. */
   readonly groups: Groups;
+  /** Whether the service is up, and what it is. */
   readonly health: Health;
+  /** Sends, reads, searches and imports messages. */
   readonly messages: Messages;
+  /** The compliance policies of the company. */
   readonly policies: Policies;
-  readonly policiesV3: PoliciesV3;
+  /** Who is available, and who is away. */
   readonly presence: Presence;
+  /** Makes, finds and changes rooms, and who is in them. */
   readonly rooms: Rooms;
+  /** What holds for the whole company. */
   readonly settings: CompanySettings;
+  /** Searches that are kept and subscribed to. */
   readonly signals: Signals;
+  /** Finds and describes streams of all kinds, and makes IMs and MIMs. */
   readonly streams: Streams;
+  /** Finds, makes and looks after users. */
   readonly users: Users;
+  /** What compliance policies recorded. */
   readonly violations: Violations;
-  readonly violationsV3: ViolationsV3;
+  readonly #secrets = new KnownSecrets();
   readonly #botCaller: Caller;
   readonly #connection: Connection;
   readonly #sessions: Sessions;
   readonly #parts: OperationParts;
+  readonly #traceId: (() => string | undefined) | undefined;
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
     const { interceptors = [], clock = systemClock, warn = emitWarning } = options;
     const { appTokens = new MemoryAppTokenStore(clock), maxOboSessions = 1_000 } = options;
     this.config = defineConfig(config);
     this.clock = clock;
+    this.#traceId = options.traceId;
     for (const warning of this.config.warnings) {
       warn(formatProblem(this.config.source, warning));
     }
     const version = () => this.health.platformVersion({ deadline: versionDeadline });
     this.#parts = { clock, warn: onceEach(warn), version };
-    this.#connection = new Connection(this.config, { interceptors, clock });
+    const { maxAnswerBytes = 64 * 1024 * 1024 } = options;
+    const secrets = this.#secrets;
+    this.#connection = new Connection(this.config, {
+      interceptors,
+      clock,
+      secrets,
+      maxAnswerBytes,
+    });
     this.#sessions = new Sessions({
-      ...{ config: this.config, connection: this.#connection },
-      ...{ retry: this.config.retry, clock },
-      ...{ store: options.sessions, maxUsers: maxOboSessions, warn: this.#parts.warn },
+      config: this.config,
+      connection: this.#connection,
+      retry: this.config.retry,
+      clock,
+      traceId: options.traceId,
+      secrets,
+      closing: this.#connection.closing,
+      store: options.sessions,
+      maxUsers: maxOboSessions,
+      warn: this.#parts.warn,
     });
     const caller = this.#caller(this.#sessions.bot);
     this.#botCaller = caller;
-    this.accounts = new Accounts(caller, this.#parts);
     this.applications = new Applications(caller, this.#caller(this.#sessions.app));
     this.attachments = new Attachments(caller);
+    this.auditTrail = new AuditTrail(caller);
     this.barriers = new InformationBarriers(caller);
     this.certificates = new CompanyCertificates(caller);
     this.connections = new Connections(caller);
     this.datafeeds = new Datafeeds(caller);
     this.dictionaries = new Dictionaries(caller);
+    this.disclaimers = new Disclaimers(caller);
     this.extensionApp = new ExtensionApp({
-      ...{ sessions: this.#sessions, clock, store: appTokens },
+      sessions: this.#sessions,
+      clock,
+      store: appTokens,
       appId: this.config.app?.name ?? '',
     });
     this.groups = new Groups({
@@ -147,15 +194,13 @@ export class Client implements AsyncDisposable {
     this.health = new Health(caller);
     this.messages = new Messages(caller, this.#parts);
     this.policies = new Policies(caller);
-    this.policiesV3 = new PoliciesV3(caller);
     this.presence = new Presence(caller);
     this.rooms = new Rooms(caller);
     this.settings = new CompanySettings(caller);
     this.signals = new Signals(caller);
     this.streams = new Streams(caller);
-    this.users = new Users(caller);
+    this.users = new Users(caller, this.#parts);
     this.violations = new Violations(caller);
-    this.violationsV3 = new ViolationsV3(caller);
   }
 
   /**
@@ -208,9 +253,14 @@ export class Client implements AsyncDisposable {
     return migrate(this, migration, options);
   }
 
-  /** Closes all connections. Calls that still run have five seconds to end; new ones fail. */
-  async close(): Promise<void> {
-    await this.#connection.close(closeGrace);
+  /**
+   * Closes all connections. New calls fail, and so do those that wait for their next try; those that
+   * run may end.
+   *
+   * @param grace - how long they may take for it, in milliseconds. Default: 5,000
+   */
+  async close(grace: number = closeGrace): Promise<void> {
+    await this.#connection.close(grace);
   }
 
   /** The same as {@link Client.close}, for `await using client = new Client(…)`. */
@@ -223,7 +273,12 @@ export class Client implements AsyncDisposable {
     const { retry, endpoints } = this.config;
     const more = { 'x-symphony-host': endpoints.pod.host, ...headers };
     return new Caller({
-      ...{ retry, clock: this.clock, session: this.#sessions.bearer },
+      retry,
+      clock: this.clock,
+      traceId: this.#traceId,
+      secrets: this.#secrets,
+      closing: this.#connection.closing,
+      session: this.#sessions.bearer,
       send: (exchange, ...rest) =>
         this.#connection.send({ ...exchange, headers: { ...exchange.headers, ...more } }, ...rest),
     });
@@ -231,6 +286,8 @@ export class Client implements AsyncDisposable {
 
   #caller(session: Session): Caller {
     const { retry } = this.config;
-    return new Caller({ send: this.#connection.send, retry, clock: this.clock, session });
+    const { send, closing } = this.#connection;
+    const [secrets, traceId] = [this.#secrets, this.#traceId];
+    return new Caller({ send, retry, clock: this.clock, traceId, secrets, closing, session });
   }
 }

@@ -1,29 +1,32 @@
-import { accountRoutes } from './accounts/account-routes.js';
 import { applicationRoutes } from './applications/applications.js';
+import { attachmentRoutes } from './attachments/attachment-routes.js';
+import { auditTrailRoutes } from './audit-trail/audit-trail.js';
+import { barrierRoutes } from './barriers/information-barriers.js';
+import { certificateRoutes } from './certificates/company-certificates.js';
 import { connectionRoutes } from './connections/connections.js';
-import { datafeedRoutes, datahoseRoute } from './datafeed/datafeed-routes.js';
+import { datafeedRoutes, datahoseRoute } from './datafeeds/datafeed-routes.js';
+import { dictionaryRoutes } from './dictionaries/dictionary-routes.js';
+import { disclaimerRoutes } from './disclaimers/disclaimer-routes.js';
+import { groupRoutes } from './groups/group-routes.js';
 import { healthRoutes } from './health/health-routes.js';
-import { importRoute } from './import/import-route.js';
 import {
   bearerKeysRoute,
   bearerRoute,
   certificateLoginRoutes,
   keyLoginRoutes,
 } from './login/login-routes.js';
-import { attachmentRoutes, messageRoutes } from './messages/message-routes.js';
+import { importRoute } from './messages/import/import-route.js';
+import { messageRoutes } from './messages/message-routes.js';
+import { policyRoutes } from './policies/policy-routes.js';
 import { presenceRoutes } from './presence/presence.js';
 import { roomRoutes } from './rooms/room-routes.js';
+import { settingRoutes } from './settings/company-settings.js';
 import { signalRoutes } from './signals/signals.js';
 import { streamRoutes } from './streams/stream-routes.js';
-import { barrierRoutes } from './barriers/information-barriers.js';
-import { certificateRoutes } from './certificates/company-certificates.js';
-import { groupRoutes } from './groups/group-routes.js';
-import { dictionaryRoutes, policyRoutes, policyV3Routes } from './policies/policy-routes.js';
-import { settingRoutes } from './settings/company-settings.js';
-import { violationV3Routes } from './violations/violations-v3.js';
 import type { Route } from './transport/route.js';
 import { userRoutes } from './users/user-routes.js';
 import { violationRoutes } from './violations/violation-routes.js';
+import { violationV3Routes } from './violations/violation-v3-routes.js';
 
 /** Every operation of the service that the client has a method for. `docs/api-coverage.md` lists them. */
 export const routes: readonly Route[] = [
@@ -39,14 +42,15 @@ export const routes: readonly Route[] = [
   ...Object.values(streamRoutes),
   ...Object.values(roomRoutes),
   ...Object.values(userRoutes),
-  ...Object.values(accountRoutes),
+  ...Object.values(disclaimerRoutes),
+  ...Object.values(auditTrailRoutes),
   ...Object.values(presenceRoutes),
   ...Object.values(connectionRoutes),
   ...Object.values(signalRoutes),
   ...Object.values(violationRoutes),
   ...Object.values(violationV3Routes),
-  ...Object.values(policyRoutes),
-  ...Object.values(policyV3Routes),
+  ...Object.values(policyRoutes.V1),
+  ...Object.values(policyRoutes.V3),
   ...Object.values(dictionaryRoutes),
   ...Object.values(barrierRoutes),
   ...Object.values(applicationRoutes),

@@ -3,8 +3,17 @@ import type { Answer } from './transport/route.js';
 
 /** The keys under which answers name streams and messages, wherever they stand. */
 const idKeys = [
-  ...['messageId', 'parentMessageId', 'replacing', 'replacedBy', 'initialMessageId'],
-  ...['pinnedMessageId', 'formMessageId', 'streamId', 'replies', 'forwards', 'formReplies'],
+  'messageId',
+  'parentMessageId',
+  'replacing',
+  'replacedBy',
+  'initialMessageId',
+  'pinnedMessageId',
+  'formMessageId',
+  'streamId',
+  'replies',
+  'forwards',
+  'formReplies',
 ] as const;
 
 /** Holds what a user entered into a form, under names that the form's author chose. */

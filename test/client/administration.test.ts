@@ -2,16 +2,16 @@ import { pbkdf2Sync, sign, verify } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
+  type EnterpriseStreamFilter,
   generateKeyPair,
   hashPassword,
-  type EnterpriseStreamFilter,
   type MessageViolation,
   type UserDetail,
   type UserToCreate,
   type ViolationCursor,
   type ViolationRange,
   type ViolationWalk,
-} from '../../src/client/index.js';
+} from '../../src/client/administration.js';
 import { collect, failure } from './failure.js';
 import { partsOf, ScriptedService, type Step } from './scripted-service.js';
 
@@ -117,7 +117,7 @@ test('[USR-1] a user of many that is none fails alone', async () => {
 
 test('a suspension until a date that is none is refused unsent', async () => {
   const suspension = { until: new Date('x'), reason: 'r' };
-  const error = await failure(service.client().accounts.suspend(7, suspension));
+  const error = await failure(service.client().users.suspend(7, suspension));
   expect(error.message).toContain('"until" must be a valid Date');
   expect(service.requests).toEqual([]);
 });

@@ -1,30 +1,29 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Bot } from '../../src/bot/index.js';
-import { Client, type ClientError, type ProxyInput } from '../../src/client/index.js';
-import { Pod } from '../../src/pod/index.js';
+import { type ProxyInput } from '../../src/client/configuration.js';
+import { Client, type ClientError } from '../../src/client/index.js';
+import type { IssuedCertificate } from '../../src/contract/index.js';
+import { CertificateAuthority, Pod } from '../../src/pod/index.js';
 import { testUser } from '../../src/testing/index.js';
 import { failure } from './failure.js';
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-if (!hasOpenssl) {
-  console.log('The test behind a proxy is left out: the openssl command is not installed.');
-}
-const withOpenssl = hasOpenssl ? test : test.skip;
-
 let folder: string;
+let identity: IssuedCertificate;
 const servers: Server[] = [];
 const file = (name: string): string => join(folder, name);
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-proxy-'));
-  if (hasOpenssl) makeCertificates();
+  // An authority of the company's own, and a certificate that it signed for localhost.
+  const authority = await CertificateAuthority.create();
+  writeFileSync(file('ca.pem'), authority.certificate);
+  identity = await authority.issue('localhost', ['localhost']);
 });
 
 afterAll(async () => {
@@ -41,27 +40,10 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An authority of the company's own, and a certificate that it signed for localhost. */
-function makeCertificates(): void {
-  const openssl = (line: string): unknown =>
-    execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' });
-  writeFileSync(file('names'), 'subjectAltName=DNS:localhost');
-  openssl('req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -days 2 -subj /CN=Acme');
-  openssl('req -newkey rsa:2048 -nodes -keyout server.key -out server.csr -subj /CN=localhost');
-  openssl(
-    'x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out server.crt -days 2 -extfile names',
-  );
-}
-
-const serverIdentity = () => ({
-  cert: readFileSync(file('server.crt')),
-  key: readFileSync(file('server.key')),
-});
-
 /** The company's front of the pod: ends TLS, and passes everything on. */
 function serveOverTls(pod: Pod): Promise<number> {
   return listen(
-    createTlsServer(serverIdentity(), (incoming, response) => {
+    createTlsServer(identity, (incoming, response) => {
       const { method = 'GET', url = '/', headers } = incoming;
       const target = { host: '127.0.0.1', port: pod.port, method, path: url };
       const passedOn = request({
@@ -81,7 +63,7 @@ function serveOverTls(pod: Pod): Promise<number> {
 
 /** A forward proxy that wants a user; remembers where it was asked to connect. */
 function serveProxy(scheme: 'http' | 'https', tunnels: string[]): Promise<number> {
-  const proxy = scheme === 'http' ? createServer() : createTlsServer(serverIdentity());
+  const proxy = scheme === 'http' ? createServer() : createTlsServer(identity);
   proxy.on('connect', ({ url = '', headers }, socket) => {
     if (headers['proxy-authorization'] !== `Basic ${btoa('me:hunter2')}`) {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
@@ -98,7 +80,7 @@ function serveProxy(scheme: 'http' | 'https', tunnels: string[]): Promise<number
   return listen(proxy);
 }
 
-withOpenssl.each(['http', 'https'] as const)(
+test.each(['http', 'https'] as const)(
   'a bot runs unchanged through a proxy over %s, to a service with a private authority',
   async (scheme) => {
     await using pod = await Pod.start();
@@ -124,7 +106,7 @@ withOpenssl.each(['http', 'https'] as const)(
   60_000,
 );
 
-withOpenssl('an error on the way through a proxy names the host that failed', async () => {
+test('an error on the way through a proxy names the host that failed', async () => {
   const port = await serveProxy('https', []);
   const call = (proxy: ProxyInput): Promise<ClientError> => {
     const config = { host: 'localhost', proxy, retry: { maxAttempts: 1 } };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ConfigError, loadConfig, type Config } from '../../src/client/index.js';
+import { type Config, ConfigError, loadConfig } from '../../src/client/index.js';
 
 const fixtures = join(__dirname, 'fixtures/config');
 
@@ -33,7 +33,9 @@ async function problemsOf(name: string, text: string): Promise<readonly string[]
   const error: unknown = await loadConfig(path, { environment: {} }).catch(
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof ConfigError)) throw new Error('The configuration was accepted.');
+  if (!(error instanceof ConfigError)) {
+    throw new Error('The configuration was accepted.');
+  }
   return error.problems.map(({ line, key, message }) => `${line ?? 0} ${key}: ${message}`);
 }
 

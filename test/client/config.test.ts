@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   Client,
+  type Config,
   ConfigError,
+  type ConfigInput,
   defineConfig,
   loadConfig,
-  type Config,
-  type ConfigInput,
 } from '../../src/client/index.js';
 
 let folder: string;
@@ -250,6 +250,18 @@ test('an unknown key is a warning with the key that was probably meant', async (
   ]);
 });
 
+test('an alias that stands for nothing, and far too many of them, are told with their place', async () => {
+  await expect(problems('host: *nobody\n')).resolves.toEqual([
+    expect.stringMatching(/^config\.yaml:1:7 is not well-formed YAML or JSON: an alias/),
+  ]);
+  const doubling = Array.from({ length: 20 }, (_, level) =>
+    level === 0 ? 'a0: &a0 [x, x]' : `a${level}: &a${level} [*a${level - 1}, *a${level - 1}]`,
+  );
+  await expect(problems(doubling.join('\n'))).resolves.toEqual([
+    expect.stringContaining('there may be a hundred of them at most'),
+  ]);
+});
+
 test('text that is no YAML is told with its place', async () => {
   await expect(problems('host: a\nbot:\n\tusername: b\n')).resolves.toContain(
     'config.yaml:3:1 is not well-formed YAML or JSON: a tab indents this line; use spaces',
@@ -285,6 +297,23 @@ test('variables are put in everywhere, numbers and lists included', async () => 
   });
   const source = config.bot?.credential.source;
   expect(source?.kind === 'content' && source.content.reveal()).toBe('${POD}');
+});
+
+test('sample files of the other kits are read: their version, and the system properties of Java', async () => {
+  const { config, warnings } = await load(
+    '_version: "3.0"\nhost: acme.test\nbot: { username: "${user.name}", privateKey: { content: "${user.home}/k" } }\n',
+    {},
+  );
+  expect(config.bot?.name).toBe(userInfo().username);
+  const source = config.bot?.credential.source;
+  expect(source?.kind === 'content' && source.content.reveal()).toBe(`${homedir()}/k`);
+  expect(warnings).toEqual([]);
+});
+
+test('a configuration that cannot be used is told without where the program was', async () => {
+  const error = await load('host: acme.test\nport: many\n', {}).catch((thrown: unknown) => thrown);
+  expect(inspect(error)).toMatch(/port: must be/);
+  expect(inspect(error)).not.toMatch(/\n\s+at /);
 });
 
 test('a variable that is not set is a problem once, at its place', async () => {
@@ -393,3 +422,30 @@ test.each([0.5, 0, -1])(
     expect(config.warnings.map(({ key }) => key)).toEqual(['retry.multiplier']);
   },
 );
+
+test('a configuration names the server of the store, and how the bot is scaled; addresses are secrets', async () => {
+  const { config } = await load(
+    [
+      'host: acme.test',
+      'store: { postgres: { url: "postgres://bot:hidden-word@db.test/bots", schema: quotes } }',
+      'scale: { redis: "redis://:hidden-word@redis.test", partitions: 32 }',
+      'encryptionKeys: "${KEYS}"',
+    ].join('\n'),
+    { KEYS: 'new-hidden-word, old-hidden-word' },
+  );
+  expect(config.store).toMatchObject({ kind: 'postgres', schema: 'quotes' });
+  expect(config.store?.url.reveal()).toBe('postgres://bot:hidden-word@db.test/bots');
+  expect(config.scale?.partitions).toBe(32);
+  expect(config.encryptionKeys.map((key) => key.reveal())).toEqual([
+    'new-hidden-word',
+    'old-hidden-word',
+  ]);
+  expect(`${inspect(config, { depth: 9 })}${JSON.stringify(config)}`).not.toContain('hidden-word');
+});
+
+test('a store of two servers, or of none, is refused', async () => {
+  const two =
+    'host: a\nstore: { postgres: { url: "postgres://a" }, redis: { url: "redis://a" } }\n';
+  await expect(load(two)).rejects.toThrow('store: names one server');
+  await expect(load('host: a\nstore: {}\n')).rejects.toThrow('store: names one server');
+});

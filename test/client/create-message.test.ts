@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PolicyError, type MessageInput } from '../../src/client/index.js';
+import { type MessageInput, PolicyError } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { failure } from './failure.js';
 import { partsOf, ScriptedService, type SeenRequest } from './scripted-service.js';
 
@@ -30,9 +31,10 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 test('[MSG-1] [AUT-1] a message goes out as a multipart form with both tokens and a trace id', async () => {
-  const message = await service
-    .client()
-    .messages.create('abc/+==', { message: '<messageML>é</messageML>', data: { a: { b: 1 } } });
+  const message = await service.client().messages.create('abc/+==', {
+    message: unsafeMessageML('<messageML>é</messageML>'),
+    data: { a: { b: 1 } },
+  });
 
   expect(message.messageId).toBe('m1');
   const [request] = service.to(route);
@@ -65,7 +67,7 @@ test('[MSG-11] files of every kind arrive byte for byte, in order, with their na
   await writeFile(path, onDisk);
 
   await service.client().messages.create('abc_-', {
-    message: '<messageML>Files</messageML>',
+    message: unsafeMessageML('<messageML>Files</messageML>'),
     attachments: [
       path,
       { filename: 'a "b"\r\nc: é.png', content: Buffer.from('png'), contentType: 'image/png' },
@@ -110,7 +112,7 @@ test('[MSG-8] files above 30 MB together are refused before a byte is sent', asy
   const content = Buffer.alloc(16 * 1024 * 1024);
   const error = await failure(
     service.client().messages.create('abc_-', {
-      message: '<messageML>Big</messageML>',
+      message: unsafeMessageML('<messageML>Big</messageML>'),
       attachments: [
         { filename: 'a.bin', content },
         { filename: 'b.bin', content },
@@ -185,7 +187,9 @@ test('[DLP-4] [DLP-14] a message that a policy blocks is an error that does not 
   });
   const message = '<messageML>top-secret</messageML>';
   const error = await failure(
-    service.client().messages.create('abc_-', { message, policies: 'enforce' }),
+    service
+      .client()
+      .messages.create('abc_-', { message: unsafeMessageML(message), policies: 'enforce' }),
   );
 
   expect(error).toBeInstanceOf(PolicyError);
@@ -204,10 +208,15 @@ test('[DLP-5] [DLP-7] a message that a policy warns of can be sent with the warn
   const client = service.client();
   const message = '<messageML>careful</messageML>';
   expect(
-    await failure(client.messages.create('abc_-', { message, policies: 'enforce' })),
+    await failure(
+      client.messages.create('abc_-', { message: unsafeMessageML(message), policies: 'enforce' }),
+    ),
   ).toMatchObject({ code: 'WARNED_BY_POLICY', action: 'WARN', outcome: 'did-not-happen' });
 
-  await client.messages.create('abc_-', { message, policies: 'accept-warning' });
+  await client.messages.create('abc_-', {
+    message: unsafeMessageML(message),
+    policies: 'accept-warning',
+  });
 
   expect(fieldsOf(service.to(route)[1])).toEqual({
     message,
@@ -367,6 +376,8 @@ test('files from functions and paths are sent again whole after the session was 
 
 test('a stream id cannot lead to another path', async () => {
   service.script('POST /agent/v4/stream/.._.._pod%3Fx/message/create', sent);
-  await service.client().messages.create('../../pod?x', { message: '<messageML>a</messageML>' });
+  await service
+    .client()
+    .messages.create('../../pod?x', { message: unsafeMessageML('<messageML>a</messageML>') });
   expect(service.requests.at(-1)?.url).toBe('/agent/v4/stream/.._.._pod%3Fx/message/create');
 });

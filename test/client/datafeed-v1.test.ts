@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readDatafeed, type Client } from '../../src/client/index.js';
+import { type Client, readDatafeed } from '../../src/client/index.js';
 import { failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readDatafeed, type Client, type ReadDatafeedOptions } from '../../src/client/index.js';
+import { type Client, readDatafeed, type ReadDatafeedOptions } from '../../src/client/index.js';
 import { failure } from './failure.js';
 import { ScriptedService, type SeenRequest, type Step } from './scripted-service.js';
 

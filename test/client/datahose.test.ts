@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
-  readDatafeedV1,
-  readDatahose,
   type ConfigInput,
   type EventBatch,
+  readDatafeedV1,
+  readDatahose,
 } from '../../src/client/index.js';
 import { failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';

@@ -4,14 +4,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { renderApiCoverage } from '../../docs/generate/api-coverage.js';
 import { methodOf } from '../../docs/generate/operation-methods.js';
 import { operationTests, testOf } from '../../docs/generate/operation-tests.js';
-import {
-  answers,
-  route,
-  type Client,
-  type PolicyToCreate,
-  type PolicyToCreateV3,
-} from '../../src/client/index.js';
+import { type PolicyToCreate, type PolicyToCreateV3 } from '../../src/client/administration.js';
+import { answers, route } from '../../src/client/advanced.js';
+import { type Client } from '../../src/client/index.js';
 import { routes } from '../../src/client/routes.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { collect, failure } from './failure.js';
 import { keys, partsOf, ScriptedService } from './scripted-service.js';
 
@@ -53,6 +50,7 @@ const policy: PolicyToCreate = {
 };
 const fileExtensionConfig = { allowLists: [], blockLists: ['.exe'] };
 const rules = [{ type: 'FILE_EXTENSION', name: 'exe', fileExtensionConfig }] as const;
+const third = { generation: 'V3' } as const;
 const policyV3: PolicyToCreateV3 = {
   name: 'Programs',
   scopes: ['External'],
@@ -236,140 +234,140 @@ const cases: Readonly<Record<string, Case>> = {
     request: 'POST /pod/v1/user/manifest/own',
     body: { manifest: '{"commands":[]}' },
   },
-  'accounts.detail': {
-    call: ({ accounts }) => accounts.detail(7),
+  'users.detail': {
+    call: ({ users }) => users.detail(7),
     request: 'GET /pod/v2/admin/user/7',
   },
-  'accounts.list': {
-    call: ({ accounts }) => collect(accounts.list()),
+  'users.list': {
+    call: ({ users }) => collect(users.list()),
     request: 'GET /pod/v2/admin/user/list?skip=0&limit=100',
     answer: [{ roles: [] }],
     result: [{ roles: [] }],
   },
-  'accounts.find': {
-    call: ({ accounts }) => collect(accounts.find({ role: 'INDIVIDUAL' })),
+  'users.find': {
+    call: ({ users }) => collect(users.find({ role: 'INDIVIDUAL' })),
     request: 'POST /pod/v1/admin/user/find?skip=0&limit=100',
     body: { role: 'INDIVIDUAL' },
     answer: [],
     result: [],
   },
-  'accounts.update': {
-    call: ({ accounts }) => accounts.update(7, { currentKey: { key: 'pem', action: 'SAVE' } }),
+  'users.update': {
+    call: ({ users }) => users.update(7, { currentKey: { key: 'pem', action: 'SAVE' } }),
     request: 'POST /pod/v2/admin/user/7/update',
     body: { currentKey: { key: 'pem', action: 'SAVE' } },
   },
-  'accounts.status': {
-    call: ({ accounts }) => accounts.status(7),
+  'users.status': {
+    call: ({ users }) => users.status(7),
     request: 'GET /pod/v1/admin/user/7/status',
   },
-  'accounts.setStatus': {
-    call: ({ accounts }) => accounts.setStatus(7, 'DISABLED'),
+  'users.setStatus': {
+    call: ({ users }) => users.setStatus(7, 'DISABLED'),
     request: 'POST /pod/v1/admin/user/7/status/update',
     body: { status: 'DISABLED' },
   },
-  'accounts.suspension': {
-    call: ({ accounts }) => accounts.suspend(7, { until: new Date(5), reason: 'leave' }),
+  'users.suspension': {
+    call: ({ users }) => users.suspend(7, { until: new Date(5), reason: 'leave' }),
     request: 'PUT /pod/v1/admin/user/7/suspension/update',
     body: { suspended: true, suspendedUntil: 5, suspensionReason: 'leave' },
   },
-  'accounts.addRole': {
-    call: ({ accounts }) => accounts.addRole(7, 'CONTENT_MANAGEMENT'),
+  'users.addRole': {
+    call: ({ users }) => users.addRole(7, 'CONTENT_MANAGEMENT'),
     request: 'POST /pod/v1/admin/user/7/roles/add',
     body: { id: 'CONTENT_MANAGEMENT' },
   },
-  'accounts.removeRole': {
-    call: ({ accounts }) => accounts.removeRole(7, 'CONTENT_MANAGEMENT'),
+  'users.removeRole': {
+    call: ({ users }) => users.removeRole(7, 'CONTENT_MANAGEMENT'),
     request: 'POST /pod/v1/admin/user/7/roles/remove',
     body: { id: 'CONTENT_MANAGEMENT' },
   },
-  'accounts.roles': {
-    call: ({ accounts }) => accounts.roles(),
+  'users.roles': {
+    call: ({ users }) => users.roles(),
     request: 'GET /pod/v1/admin/system/roles/list',
     answer: [],
     result: [],
   },
-  'accounts.features': {
-    call: ({ accounts }) => accounts.features(7),
+  'users.features': {
+    call: ({ users }) => users.features(7),
     request: 'GET /pod/v1/admin/user/7/features',
     answer: [],
     result: [],
   },
-  'accounts.setFeatures': {
-    call: ({ accounts }) => accounts.setFeatures(7, { canChat: false }),
+  'users.setFeatures': {
+    call: ({ users }) => users.setFeatures(7, { canChat: false }),
     request: 'POST /pod/v1/admin/user/7/features/update',
     body: [{ entitlment: 'canChat', enabled: false }],
   },
-  'accounts.allFeatures': {
-    call: ({ accounts }) => accounts.allFeatures(),
+  'users.allFeatures': {
+    call: ({ users }) => users.allFeatures(),
     request: 'GET /pod/v1/admin/system/features/list',
     answer: ['canChat'],
     result: ['canChat'],
   },
-  'accounts.avatar': {
-    call: ({ accounts }) => accounts.avatar(7),
+  'users.avatar': {
+    call: ({ users }) => users.avatar(7),
     request: 'GET /pod/v1/admin/user/7/avatar',
     answer: [],
     result: [],
   },
-  'accounts.setAvatar': {
-    call: ({ accounts }) => accounts.setAvatar(7, Buffer.from('image')),
+  'users.setAvatar': {
+    call: ({ users }) => users.setAvatar(7, Buffer.from('image')),
     request: 'POST /pod/v1/admin/user/7/avatar/update',
     body: { image: 'aW1hZ2U=' },
   },
-  'accounts.delegates': {
-    call: ({ accounts }) => accounts.delegates(7),
+  'users.delegates': {
+    call: ({ users }) => users.delegates(7),
     request: 'GET /pod/v1/admin/user/7/delegates',
     answer: [8],
     result: [8],
   },
-  'accounts.setDelegate': {
-    call: ({ accounts }) => accounts.setDelegate(7, { userId: 8, action: 'ADD' }),
+  'users.setDelegate': {
+    call: ({ users }) => users.setDelegate(7, { userId: 8, action: 'ADD' }),
     request: 'POST /pod/v1/admin/user/7/delegates/update',
     body: { userId: 8, action: 'ADD' },
   },
-  'accounts.disclaimer': {
-    call: ({ accounts }) => accounts.disclaimer(7),
+  'disclaimers.ofUser': {
+    call: ({ disclaimers }) => disclaimers.ofUser(7),
     request: 'GET /pod/v1/admin/user/7/disclaimer',
     answer: { id: 'd' },
     result: { id: 'd' },
   },
-  'accounts.setDisclaimer': {
-    call: ({ accounts }) => accounts.setDisclaimer(7, 'd'),
+  'disclaimers.setOfUser': {
+    call: ({ disclaimers }) => disclaimers.setOfUser(7, 'd'),
     request: 'POST /pod/v1/admin/user/7/disclaimer/update',
     body: { id: 'd' },
   },
-  'accounts.removeDisclaimer': {
-    call: ({ accounts }) => accounts.removeDisclaimer(7),
+  'disclaimers.removeFromUser': {
+    call: ({ disclaimers }) => disclaimers.removeFromUser(7),
     request: 'DELETE /pod/v1/admin/user/7/disclaimer',
   },
-  'accounts.disclaimers': {
-    call: ({ accounts }) => accounts.disclaimers(),
+  'disclaimers.list': {
+    call: ({ disclaimers }) => disclaimers.list(),
     request: 'GET /pod/v1/admin/disclaimer/list',
     answer: [],
     result: [],
   },
-  'accounts.disclaimerUsers': {
-    call: ({ accounts }) => accounts.disclaimerUsers('d'),
+  'disclaimers.users': {
+    call: ({ disclaimers }) => disclaimers.users('d'),
     request: 'GET /pod/v1/admin/disclaimer/d/users',
     answer: [7],
     result: [7],
   },
-  'accounts.sessions': {
-    call: ({ accounts }) => accounts.sessions(7),
+  'users.sessions': {
+    call: ({ users }) => users.sessions(7),
     request: 'GET /pod/v1/users/7/sessions',
     answer: { sessions: [{ sessionId: 'x' }] },
     result: [{ sessionId: 'x' }],
   },
-  'accounts.logOut': {
-    call: ({ accounts }) => accounts.logOut(7),
+  'users.logOut': {
+    call: ({ users }) => users.logOut(7),
     request: 'POST /pod/v1/users/7/sessions/logout',
   },
-  'accounts.logOutSession': {
-    call: ({ accounts }) => accounts.logOut(7, 'x'),
+  'users.logOutSession': {
+    call: ({ users }) => users.logOut(7, 'x'),
     request: 'POST /pod/v1/users/7/sessions/x/logout',
   },
-  'accounts.auditTrail': {
-    call: ({ accounts }) => collect(accounts.auditTrail(range)),
+  'auditTrail.privilegedUsers': {
+    call: ({ auditTrail }) => collect(auditTrail.privilegedUsers(range)),
     request: 'GET /agent/v1/audittrail/privilegeduser?startTimestamp=1&limit=500',
     answer: { items: [{ action: 'a' }] },
     result: [{ action: 'a' }],
@@ -548,8 +546,8 @@ const cases: Readonly<Record<string, Case>> = {
     answer: { Data: ['m/', 'n'], TotalNumberFound: 2, numberReturned: 2 },
     result: ['m_', 'n'],
   },
-  'accounts.disclaimerById': {
-    call: ({ accounts }) => accounts.disclaimerById('d'),
+  'disclaimers.get': {
+    call: ({ disclaimers }) => disclaimers.get('d'),
     request: 'GET /pod/v1/admin/disclaimer/d',
     answer: { id: 'd' },
     result: { id: 'd' },
@@ -612,43 +610,43 @@ const cases: Readonly<Record<string, Case>> = {
     answer: { data: { active: false } },
     result: { active: false },
   },
-  'policiesV3.list': {
-    call: ({ policiesV3 }) => collect(policiesV3.list()),
+  'policies.list (V3)': {
+    call: ({ policies }) => collect(policies.list(third)),
     request: 'GET /agent/v3/dlp/policies?page=0&limit=50',
     answer: { policies: [{ policyId: 'p' }] },
     result: [{ policyId: 'p' }],
   },
-  'policiesV3.get': {
-    call: ({ policiesV3 }) => policiesV3.get('p'),
+  'policies.get (V3)': {
+    call: ({ policies }) => policies.get('p', undefined, third),
     request: 'GET /agent/v3/dlp/policies/p',
     answer: { data: { policyId: 'p' } },
     result: { policyId: 'p' },
   },
-  'policiesV3.create': {
-    call: ({ policiesV3 }) => policiesV3.create(policyV3),
+  'policies.create (V3)': {
+    call: ({ policies }) => policies.create(policyV3, third),
     request: 'POST /agent/v3/dlp/policies',
     body: policyV3,
     answer: { data: { policyId: 'p' } },
     result: { policyId: 'p' },
   },
-  'policiesV3.update': {
-    call: ({ policiesV3 }) => policiesV3.update('p', policyV3),
+  'policies.update (V3)': {
+    call: ({ policies }) => policies.update('p', policyV3, third),
     request: 'POST /agent/v3/dlp/policies/p/update',
     body: policyV3,
     answer: { data: {} },
   },
-  'policiesV3.delete': {
-    call: ({ policiesV3 }) => policiesV3.delete('p'),
+  'policies.delete (V3)': {
+    call: ({ policies }) => policies.delete('p', third),
     request: 'POST /agent/v3/dlp/policies/p/delete',
     answer: { data: {} },
   },
-  'policiesV3.enable': {
-    call: ({ policiesV3 }) => policiesV3.enable('p'),
+  'policies.enable (V3)': {
+    call: ({ policies }) => policies.enable('p', third),
     request: 'POST /agent/v3/dlp/policies/p/enable',
     answer: { data: {} },
   },
-  'policiesV3.disable': {
-    call: ({ policiesV3 }) => policiesV3.disable('p'),
+  'policies.disable (V3)': {
+    call: ({ policies }) => policies.disable('p', third),
     request: 'POST /agent/v3/dlp/policies/p/disable',
     answer: { data: {} },
   },
@@ -898,7 +896,9 @@ test('[MSG-1] an update goes out as a form, silent or not', async () => {
   const path = 'POST /agent/v4/stream/s/message/m_/update';
   service.script(path, { status: 200, json: { messageId: 'n', replacing: 'm_' } });
   const message = '<messageML>b</messageML>';
-  const updated = await service.client().messages.update('s', 'm/', { message, silent: false });
+  const updated = await service
+    .client()
+    .messages.update('s', 'm/', { message: unsafeMessageML(message), silent: false });
   expect(updated.replacing).toBe('m_');
   const [seen] = service.to(path);
   expect(seen && partsOf(seen).map(({ content }) => content.toString())).toEqual([
@@ -921,7 +921,9 @@ test('[DLP-10] a blast has an outcome for each stream, in calls of at most 100 s
   });
   const ids = Array.from({ length: 150 }, (_, index) => `s${index}`);
   const message = '<messageML>a</messageML>';
-  const outcomes = await collect(service.client().messages.blast(ids, { message }));
+  const outcomes = await collect(
+    service.client().messages.blast(ids, { message: unsafeMessageML(message) }),
+  );
   expect(outcomes.map(({ streamId }) => streamId)).toEqual(ids);
   expect(outcomes[5]).toEqual({ streamId: 's5', error: { code: 403, message: 'Not a member' } });
   expect(outcomes[6]).toMatchObject({ message: { messageId: 'm-s6' } });
@@ -937,7 +939,9 @@ test('a blast finds streams and their errors in either alphabet', async () => {
   });
   const message = '<messageML>a</messageML>';
   const ids = ['a/+=', 'b_-'];
-  const outcomes = await collect(service.client().messages.blast(ids, { message }));
+  const outcomes = await collect(
+    service.client().messages.blast(ids, { message: unsafeMessageML(message) }),
+  );
   expect(outcomes).toEqual([
     { streamId: 'a_-', message: { messageId: 'm_', stream: { streamId: 'a_-' } } },
     { streamId: 'b_-', error: { code: 403, message: 'Not a member' } },
@@ -959,7 +963,8 @@ test('ids of streams and messages come URL-safe from every list', async () => {
     json: { messageId: 'm=', replies },
   });
   await expect(client.messages.relationships('m')).resolves.toEqual({
-    ...{ messageId: 'm', replies: ['a_', 'b-'] },
+    messageId: 'm',
+    replies: ['a_', 'b-'],
   });
 });
 
@@ -999,7 +1004,9 @@ test('a group is changed with a bearer token, at the version that was read', asy
   expect(error).toMatchObject({ status: 412, outcome: 'did-not-happen' });
   const { headers } = service.requests.at(-1) ?? {};
   expect(headers).toMatchObject({
-    ...{ authorization: 'Bearer bearer-1', 'x-symphony-host': '127.0.0.1', 'if-match': '"v1"' },
+    authorization: 'Bearer bearer-1',
+    'x-symphony-host': '127.0.0.1',
+    'if-match': '"v1"',
   });
   expect(headers).not.toHaveProperty('sessiontoken');
 });
@@ -1007,7 +1014,8 @@ test('a group is changed with a bearer token, at the version that was read', asy
 test('the users of an application are listed page by page, with its own session', async () => {
   const path = 'GET /v5/users/apps/desk';
   const users = (userId: number, hasNext: boolean) => ({
-    ...{ status: 200, json: { users: [{ userId }], page: { hasNext } } },
+    status: 200,
+    json: { users: [{ userId }], page: { hasNext } },
   });
   service.script(path, users(1, true), users(2, false));
   const { applications } = service.client({ app });
@@ -1052,10 +1060,10 @@ test('dictionaries.upload sends a file of terms, and dictionaries.download gives
   expect(service.to(download)[0]?.url).toContain('?dictVersion=1.0');
 });
 
-test('violationsV3.attachment gives the file of a violation', async () => {
+test('violations.attachment gives the file of a violation', async () => {
   const path = 'GET /agent/v3/dlp/violation/attachment';
   service.script(path, { status: 200, text: Buffer.from('file').toString('base64') });
-  const file = await service.client().violationsV3.attachment('v', 'internal_7%2Fx');
+  const file = await service.client().violations.attachment('v', 'internal_7%2Fx');
   expect((await collect(file)).join('')).toBe('file');
   expect(service.to(path)[0]?.url).toContain('?fileId=internal_7%252Fx&violationId=v');
 });
@@ -1070,7 +1078,13 @@ test.each(['message', 'stream', 'signal'] as const)(
       { status: 200, json: { violations: [{ violation }], nextOffset: 'o' } },
       { status: 200, json: { violations: [], nextOffset: null } },
     );
-    const found = await collect(service.client().violationsV3[`${kind}s`]({ startTime: 5 }));
+    const { violations } = service.client();
+    const walks = {
+      message: () => collect(violations.messages({ startTime: 5 }, third)),
+      stream: () => collect(violations.streams({ startTime: 5 }, third)),
+      signal: () => collect(violations.signals({ startTime: 5 }, third)),
+    };
+    const found: readonly unknown[] = await walks[kind]();
     expect(found).toEqual([{ violation }]);
     expect(service.to(path)[1]?.url).toContain('next=o');
   },

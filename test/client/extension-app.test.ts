@@ -1,21 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createPrivateKey } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { importSPKI, jwtVerify, SignJWT } from 'jose';
 import type { AppTokenPair, Client, ClientOptions } from '../../src/client/index.js';
+import { CertificateAuthority } from '../../src/pod/index.js';
 import { failure } from './failure.js';
 import { keys, ScriptedService } from './scripted-service.js';
 
 const loginRoute = 'POST /login/v1/pubkey/app/authenticate/extensionApp';
 const certificateRoute = 'GET /pod/v1/podcert';
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-const withOpenssl = hasOpenssl ? test : test.skip;
 
 let service: ScriptedService;
-let folder: string;
 
 /** A self-signed certificate, and the key that it belongs to. */
 interface Signer {
@@ -26,16 +20,9 @@ interface Signer {
 let pod: Signer;
 let other: Signer;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cadenza-'));
-  if (!hasOpenssl) {
-    console.log('There is no openssl, so the tests of user tokens are left out.');
-    return;
-  }
-  [pod, other] = [signer('pod'), signer('other')];
+beforeAll(async () => {
+  [pod, other] = [await signer(), await signer()];
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 beforeEach(async () => {
   service = await ScriptedService.start();
@@ -43,11 +30,9 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-function signer(name: string): Signer {
-  const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
-  const form = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=pod'];
-  execFileSync('openssl', [...form, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
-  return { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') };
+async function signer(): Promise<Signer> {
+  const { certificate, privateKey } = await CertificateAuthority.create();
+  return { certificate, key: privateKey };
 }
 
 function connect(options: ClientOptions = {}): Client {
@@ -142,42 +127,36 @@ test('a login that is refused says what to check; one without an application wha
   });
 });
 
-withOpenssl(
-  'a user token that the service signed for this application names its user',
-  async () => {
-    service.script(certificateRoute, { status: 200, json: { certificate: pod.certificate } });
-    const { extensionApp } = connect();
-    const named = await extensionApp.validateUserToken(await userToken(pod));
-    expect(named).toEqual({ userId: 7, username: 'alice', displayName: 'Alice' });
-    await extensionApp.validateUserToken(await userToken(pod));
-    expect(service.to(certificateRoute)).toHaveLength(1);
-  },
-);
+test('a user token that the service signed for this application names its user', async () => {
+  service.script(certificateRoute, { status: 200, json: { certificate: pod.certificate } });
+  const { extensionApp } = connect();
+  const named = await extensionApp.validateUserToken(await userToken(pod));
+  expect(named).toEqual({ userId: 7, username: 'alice', displayName: 'Alice' });
+  await extensionApp.validateUserToken(await userToken(pod));
+  expect(service.to(certificateRoute)).toHaveLength(1);
+});
 
-withOpenssl(
-  'a user token that is forged, for another application or expired is refused',
-  async () => {
-    service.script(certificateRoute, { status: 200, json: { certificate: pod.certificate } });
-    const { extensionApp } = connect();
-    const past = Date.now() - 60_000;
-    const tokens = [
-      await userToken(other),
-      await userToken(pod, { aud: 'another' }),
-      await userToken(pod, { exp: Math.floor(past / 1000) }),
-      await userToken(pod, { exp: past }),
-      await userToken(pod, { exp: undefined }),
-      await userToken(pod, { sub: 'alice' }),
-      'nonsense',
-    ];
-    for (const token of tokens) {
-      const error = await failure(extensionApp.validateUserToken(token));
-      expect(error).toMatchObject({ name: 'LoginError', code: 'USER_TOKEN_INVALID' });
-      expect(error.message).not.toContain(token);
-    }
-  },
-);
+test('a user token that is forged, for another application or expired is refused', async () => {
+  service.script(certificateRoute, { status: 200, json: { certificate: pod.certificate } });
+  const { extensionApp } = connect();
+  const past = Date.now() - 60_000;
+  const tokens = [
+    await userToken(other),
+    await userToken(pod, { aud: 'another' }),
+    await userToken(pod, { exp: Math.floor(past / 1000) }),
+    await userToken(pod, { exp: past }),
+    await userToken(pod, { exp: undefined }),
+    await userToken(pod, { sub: 'alice' }),
+    'nonsense',
+  ];
+  for (const token of tokens) {
+    const error = await failure(extensionApp.validateUserToken(token));
+    expect(error).toMatchObject({ name: 'LoginError', code: 'USER_TOKEN_INVALID' });
+    expect(error.message).not.toContain(token);
+  }
+});
 
-withOpenssl('after the service changed its key, its certificate is read again', async () => {
+test('after the service changed its key, its certificate is read again', async () => {
   service.script(
     certificateRoute,
     { status: 200, json: { certificate: other.certificate } },

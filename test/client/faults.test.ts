@@ -1,8 +1,10 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { answers, route, type Client, type ConfigInput } from '../../src/client/index.js';
+import { answers, route } from '../../src/client/advanced.js';
+import { type Client, type ConfigInput } from '../../src/client/index.js';
 import { TimeLimit } from '../../src/client/transport/time-limit.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 
@@ -44,7 +46,9 @@ function trickle(socket: Socket, bytes: string, onSome: () => void): void {
   let next = 0;
   const timer = setInterval(() => {
     socket.write(bytes[next % bytes.length] ?? '');
-    if (++next === 5) onSome();
+    if (++next === 5) {
+      onSome();
+    }
   }, 2);
   socket.on('close', () => {
     clearInterval(timer);
@@ -63,7 +67,8 @@ function listenTrickling(part: 'head' | 'body', onSome = (): void => undefined):
   );
 }
 
-const send = (client: Client): Promise<unknown> => client.messages.create('s', { message });
+const send = (client: Client): Promise<unknown> =>
+  client.messages.create('s', { message: unsafeMessageML(message) });
 const upload = (client: Client, content: Buffer | Readable): Promise<unknown> =>
   client.messages.create('s', { attachments: [{ filename: 'a.bin', content }] });
 
@@ -87,7 +92,9 @@ test.each([
     });
     const client = await loggedIn({ agent: { port } });
     const { signal } = controller;
-    const error = await failure(client.messages.create('s', { message }, { signal }));
+    const error = await failure(
+      client.messages.create('s', { message: unsafeMessageML(message) }, { signal }),
+    );
     expect(error).toMatchObject({ code: 'ABORTED', outcome });
   },
 );
@@ -96,7 +103,9 @@ test.each(['head', 'body'] as const)(
   'an answer whose %s trickles in without end is cut off at the deadline',
   async (part) => {
     const client = await loggedIn({ agent: { port: await listenTrickling(part) } });
-    const error = await failure(client.messages.create('s', { message }, { deadline: 40 }));
+    const error = await failure(
+      client.messages.create('s', { message: unsafeMessageML(message) }, { deadline: 40 }),
+    );
     expect(error).toMatchObject({ code: 'DEADLINE_PASSED', transient: true });
   },
 );
@@ -129,7 +138,9 @@ test.each([
 
 test('a send whose time is over during the login did not happen', async () => {
   service.script('POST /login/pubkey/authenticate', 'hang');
-  const error = await failure(service.client().messages.create('s', { message }, { deadline: 30 }));
+  const error = await failure(
+    service.client().messages.create('s', { message: unsafeMessageML(message) }, { deadline: 30 }),
+  );
   expect(error).toMatchObject({ code: 'DEADLINE_PASSED', outcome: 'did-not-happen' });
 });
 
@@ -143,7 +154,9 @@ test('a balancer that never answers does not hold the call beyond its deadline',
   const port = await listen(() => undefined);
   const nodes = [{ host: '127.0.0.1', port }];
   const client = service.client({ agent: { loadBalancing: { mode: 'external', nodes } } });
-  const error = await failure(client.messages.create('s', { message }, { deadline: 60 }));
+  const error = await failure(
+    client.messages.create('s', { message: unsafeMessageML(message) }, { deadline: 60 }),
+  );
   expect(error).toMatchObject({ code: 'DEADLINE_PASSED', outcome: 'did-not-happen' });
 });
 
@@ -151,15 +164,21 @@ test('the signal of a download holds to its last byte', async () => {
   const controller = new AbortController();
   const port = await listenTrickling('body');
   const download = route({
-    ...{ operation: 'download', component: 'agent', method: 'GET', path: '/v1/file' },
-    ...{ tokens: 'none', repeat: 'safe', answer: answers.stream, streamed: true },
+    operation: 'download',
+    component: 'agent',
+    method: 'GET',
+    path: '/v1/file',
+    tokens: 'none',
+    repeat: 'safe',
+    answer: answers.stream,
+    streamed: true,
   });
   const client = service.client({ agent: { port } });
   const options = { deadline: 1_000, signal: controller.signal };
   const stream = await client.call(download, { options });
   const end = new Promise((resolve) => stream.on('error', resolve).resume());
   stream.once('data', () => controller.abort(new Error('Enough.')));
-  expect(await end).toMatchObject({ message: 'Enough.' });
+  expect(await end).toMatchObject({ code: 'ABORTED', cause: { message: 'Enough.' } });
 });
 
 test('a deadline that is lifted for a body does not cut it off', async () => {
@@ -187,7 +206,9 @@ test('a send to a port on which nobody listens is tried again, and arrives once 
     random: () => 0.5,
     wait: async (milliseconds: number) => {
       waits.push(milliseconds);
-      if (waits.length === 2) await listen(answerSent, port);
+      if (waits.length === 2) {
+        await listen(answerSent, port);
+      }
     },
   };
   await expect(send(service.client(config, { clock }))).resolves.toMatchObject({ messageId: 'm1' });
@@ -222,7 +243,9 @@ function resetAfter(bytes: number): { connections: number; on: (socket: Socket) 
     let seen = 0;
     socket.on('data', (chunk: Buffer) => {
       seen += chunk.length;
-      if (seen >= bytes) socket.resetAndDestroy();
+      if (seen >= bytes) {
+        socket.resetAndDestroy();
+      }
     });
   }
   return state;

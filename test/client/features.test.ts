@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Client } from '../../src/client/index.js';
 import { isOlder } from '../../src/client/features/feature.js';
+import type { Client } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { collect, failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 
@@ -21,23 +22,26 @@ test.each<readonly [string, string, (client: Client) => Promise<unknown>]>([
   [
     'interactive elements',
     'Interactive elements: since version 1.55.3 of the service; this one is 1.51.0.',
-    ({ messages }) => messages.create('s', { message: form }),
+    ({ messages }) => messages.create('s', { message: unsafeMessageML(form) }),
   ],
   [
     'interactive elements in an update',
     'since version 1.55.3',
-    ({ messages }) => messages.update('s', 'm', { message: form }),
+    ({ messages }) => messages.update('s', 'm', { message: unsafeMessageML(form) }),
   ],
   [
     'interactive elements in a blast',
     'since version 1.55.3',
-    ({ messages }) => collect(messages.blast(['s'], { message: form })),
+    ({ messages }) => collect(messages.blast(['s'], { message: unsafeMessageML(form) })),
   ],
   [
     'compliance filtering',
     'since version 1.53',
     ({ messages }) =>
-      messages.create('s', { message: '<messageML>a</messageML>', policies: 'enforce' }),
+      messages.create('s', {
+        message: unsafeMessageML('<messageML>a</messageML>'),
+        policies: 'enforce',
+      }),
   ],
   [
     'searching by author and type of stream',
@@ -47,7 +51,7 @@ test.each<readonly [string, string, (client: Client) => Promise<unknown>]>([
   [
     'suspending users',
     'since version 20.14',
-    ({ accounts }) => accounts.suspend(7, { until: 5, reason: 'r' }),
+    ({ users }) => users.suspend(7, { until: 5, reason: 'r' }),
   ],
 ])('[VER-3] %s on an older service is told with the version it needs', async (_, part, call) => {
   for (const path of [
@@ -70,7 +74,9 @@ test.each([
 ])('[VER-3] on %s the refusal is passed on as it is', async (_, step) => {
   service.script(health, step);
   service.script('POST /agent/v4/stream/s/message/create', { status: 400 });
-  const error = await failure(service.client().messages.create('s', { message: form }));
+  const error = await failure(
+    service.client().messages.create('s', { message: unsafeMessageML(form) }),
+  );
   expect(error).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
@@ -81,7 +87,9 @@ test.each<readonly [string, Step]>([
   service.script(health, step);
   service.script('GET /agent/v2/HealthCheck', { status: 200, json: { podVersion: '1.51.2' } });
   service.script('POST /agent/v4/stream/s/message/create', { status: 400 });
-  const error = await failure(service.client().messages.create('s', { message: form }));
+  const error = await failure(
+    service.client().messages.create('s', { message: unsafeMessageML(form) }),
+  );
   expect(error).toMatchObject({ code: 'FEATURE_TOO_NEW' });
   expect(error.message).toContain('this one is 1.51.2');
 });
@@ -89,7 +97,9 @@ test.each<readonly [string, Step]>([
 test('[VER-3] a plain message asks nobody for a version', async () => {
   service.script('POST /agent/v4/stream/s/message/create', { status: 400 });
   const message = '<messageML>a</messageML>';
-  expect(await failure(service.client().messages.create('s', { message }))).toMatchObject({
+  expect(
+    await failure(service.client().messages.create('s', { message: unsafeMessageML(message) })),
+  ).toMatchObject({
     code: 'BAD_REQUEST',
   });
   expect(service.to(health)).toEqual([]);

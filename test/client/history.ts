@@ -1,4 +1,4 @@
-import type { MessageToImport } from '../../src/client/index.js';
+import type { MessageToImport } from '../../src/client/administration.js';
 
 /** Messages of one author, spread over streams. */
 export interface History {

@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { Client, openImportJournal } from '../../src/client/index.js';
+import { openImportJournal } from '../../src/client/administration.js';
+import { Client } from '../../src/client/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { collect } from './failure.js';
-import { historyOf, type History } from './history.js';
+import { type History, historyOf } from './history.js';
 
 const root = resolve(__dirname, '../..');
 
@@ -61,7 +62,7 @@ test('[IMP-3] [IMP-15] an import that was killed goes on where it was, and nothi
   const author = (await client.users.byUsername('alice'))?.id ?? 0;
   const streamIds: string[] = [];
   for (const name of ['Rates', 'Credit', 'Equities']) {
-    const { roomSystemInfo } = await client.streams.createRoom({
+    const { roomSystemInfo } = await client.rooms.create({
       name,
       description: name,
       viewHistory: true,

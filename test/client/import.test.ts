@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
-  openImportJournal,
-  readImportFile,
-  systemClock,
-  type FileContent,
   type ImportOutcome,
   type ImportProgress,
   type MessageToImport,
-} from '../../src/client/index.js';
+  openImportJournal,
+  readImportFile,
+} from '../../src/client/administration.js';
+import { systemClock } from '../../src/client/advanced.js';
+import { type FileContent } from '../../src/client/index.js';
+import { b } from '../../src/messageml/index.js';
 import { collect, failure } from './failure.js';
 import { ScriptedService, type SeenRequest } from './scripted-service.js';
 
@@ -114,6 +115,36 @@ test('[IMP-8] fields go out by the names of the wire, entity data as text', asyn
       },
     ],
   ]);
+});
+
+test('[IMP-8] a string is text, unless its message names the format; content is composed', async () => {
+  const markup = '<messageML><b>x</b></messageML>';
+  await collect(
+    service
+      .client()
+      .messages.import([
+        make('text', { message: markup }),
+        make('markup', { message: markup, format: 'MESSAGEML' }),
+        make('content', { message: ['1 < 2 ', b('x')] }),
+      ]),
+  );
+  expect(sent().flat()).toMatchObject([
+    { message: '<messageML>&lt;messageML&gt;&lt;b&gt;x&lt;/b&gt;&lt;/messageML&gt;</messageML>' },
+    { message: markup, format: 'MESSAGEML' },
+    { message: '<messageML>1 &lt; 2 <b>x</b></messageML>' },
+  ]);
+});
+
+test('[IMP-2] content that failed stands in the file of failures as its markup', async () => {
+  const failures = join(folder, 'failed.ndjson');
+  await collect(
+    service.client().messages.import([make('bad', { message: [b('1 < 2')] })], { failures }),
+  );
+  expect(JSON.parse(await readFile(failures, 'utf8'))).toMatchObject({
+    message: '<messageML><b>1 &lt; 2</b></messageML>',
+    format: 'MESSAGEML',
+    diagnostic: 'The user is not a member.',
+  });
 });
 
 test('[IMP-4] [IMP-7] a message that cannot succeed fails without being sent, and stops no other', async () => {

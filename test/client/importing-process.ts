@@ -1,5 +1,6 @@
-import { Client, openImportJournal, type ConfigInput } from '../../src/client/index.js';
-import { historyOf, type History } from './history.js';
+import { openImportJournal } from '../../src/client/administration.js';
+import { Client, type ConfigInput } from '../../src/client/index.js';
+import { type History, historyOf } from './history.js';
 
 /** Imports a history until it is killed: after sixty messages its source gives no more. */
 async function main(): Promise<void> {

@@ -1,7 +1,9 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Client, ClientOptions, LoadBalancingInput } from '../../src/client/index.js';
+import type { LoadBalancingInput } from '../../src/client/configuration.js';
+import type { Client, ClientOptions } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { failure } from './failure.js';
 import { ScriptedService } from './scripted-service.js';
 
@@ -97,7 +99,9 @@ test('a sticky client whose agent dies goes over to another, and stays there', a
 test('a send whose balancer fails is known not to have happened', async () => {
   agents[0]?.script('GET /agent/v1/info', { status: 500 });
   const client = balanced({ mode: 'external' });
-  const error = await failure(client.messages.create('s', { message: '<messageML>a</messageML>' }));
+  const error = await failure(
+    client.messages.create('s', { message: unsafeMessageML('<messageML>a</messageML>') }),
+  );
   expect(error).toMatchObject({ code: 'SERVICE_FAILED', outcome: 'did-not-happen' });
   expect(error.operation).toBe('health.info');
 });

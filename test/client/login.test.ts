@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose';
 import { Client, type ConfigInput } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { failure } from './failure.js';
 import { keys, ScriptedService } from './scripted-service.js';
 
@@ -136,7 +137,9 @@ test('a send whose login failed is known not to have happened, and the login is 
   service.script(loginRoute, { status: 500 });
   const client = service.client({ retry: { maxAttempts: 3, initialIntervalMillis: 1 } });
   const message = '<messageML>a</messageML>';
-  expect(await failure(client.messages.create('s', { message }))).toMatchObject({
+  expect(
+    await failure(client.messages.create('s', { message: unsafeMessageML(message) })),
+  ).toMatchObject({
     code: 'SERVICE_FAILED',
     operation: 'login.session',
     outcome: 'did-not-happen',
@@ -150,7 +153,9 @@ test('a call that is given up during the login is known not to have happened', a
   const controller = new AbortController();
   const message = '<messageML>a</messageML>';
   const { signal } = controller;
-  const sending = failure(service.client().messages.create('s', { message }, { signal }));
+  const sending = failure(
+    service.client().messages.create('s', { message: unsafeMessageML(message) }, { signal }),
+  );
   setTimeout(() => controller.abort(), 30);
   expect(await sending).toMatchObject({ code: 'ABORTED', outcome: 'did-not-happen' });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, type MessageInput } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import {
   a,
   b,
@@ -8,8 +9,8 @@ import {
   element,
   entity,
   form,
-  messageML,
   type MessageContent,
+  messageML,
 } from '../../src/messageml/index.js';
 import { Pod, type ServiceAccount } from '../../src/pod/index.js';
 import { compileTemplate } from '../../src/templates/index.js';
@@ -54,7 +55,16 @@ async function fieldsOf(input: MessageInput): Promise<string[]> {
 const order = { type: 'com.acme.order', version: '1.0', id: 7 };
 
 test.each<readonly [string, MessageInput, string]>([
-  ['markup', { message: '<messageML><b>1 &lt; 2</b></messageML>' }, '<b>1 &lt; 2</b>'],
+  [
+    'a text',
+    { message: '<b>1 < 2 & 3</b>\n${4}' },
+    '&lt;b&gt;1 &lt; 2 &amp; 3&lt;/b&gt;<br/>&#36;{4}',
+  ],
+  [
+    'markup',
+    { message: unsafeMessageML('<messageML><b>1 &lt; 2</b></messageML>') },
+    '<b>1 &lt; 2</b>',
+  ],
   ['an element', { message: b('1 < 2') }, '<b>1 &lt; 2</b>'],
   ['a list', { message: [b('<b>'), ' & more'] }, '<b>&lt;b&gt;</b> &amp; more'],
   ['tagged markup', { message: messageML`<i>${'<'}</i>` }, '<i>&lt;</i>'],
@@ -67,6 +77,28 @@ test.each<readonly [string, MessageInput, string]>([
   expect(await fieldsOf(input)).toEqual([`<messageML>${content}</messageML>`]);
 });
 
+test('a text is a text in every call that sends, also where it looks like a whole message', async () => {
+  const message = '<messageML>Hello</messageML>';
+  const client = service.client();
+  const calls = [
+    [
+      'POST /agent/v4/stream/s/message/m/update',
+      () => client.messages.update('s', 'm', { message }),
+    ],
+    ['POST /agent/v4/message/blast', () => collect(client.messages.blast(['s'], { message }))],
+    [route, () => client.messages.create('s', { message })],
+  ] as const;
+  for (const [called, send] of calls) {
+    service.script(called, { status: 400 });
+    await failure(Promise.resolve(send()));
+    const [request] = service.to(called);
+    const [text] = request === undefined ? [] : partsOf(request);
+    expect(text?.content.toString()).toBe(
+      '<messageML>&lt;messageML&gt;Hello&lt;/messageML&gt;</messageML>',
+    );
+  }
+});
+
 test('[MSG-9] [MSG-10] an entity of the content and the data that it refers to go out together', async () => {
   const content: MessageContent = entity('order', order, b('Order'));
   const [message, data] = await fieldsOf({ message: content, data: { more: { type: 'x' } } });
@@ -77,16 +109,21 @@ test('[MSG-9] [MSG-10] an entity of the content and the data that it refers to g
   expect(JSON.parse(sent.data)).toMatchObject({ order });
 });
 
-test('[MSG-9] an entity without its data is refused by the service, and the error says so', async () => {
+test('[MSG-9] an entity without its data is refused before it is sent, and the error says so', async () => {
   const message = '<messageML><div class="entity" data-entity-id="missing">x</div></messageML>';
-  const error = await failure(bot.messages.create(streamId, { message, data: { other: order } }));
-  expect(error).toMatchObject({ code: 'BAD_REQUEST', outcome: 'did-not-happen' });
-  expect(error.serviceMessage).toContain('missing');
+  const error = await failure(
+    bot.messages.create(streamId, { message: unsafeMessageML(message), data: { other: order } }),
+  );
+  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error.message).toContain('entity-not-in-data');
 });
 
 test.each<readonly [string, MessageInput]>([
   ['text that is not JSON', { message: b('a'), data: '{private' }],
-  ['JSON that is no object', { message: '<messageML>a</messageML>', data: '["private"]' }],
+  [
+    'JSON that is no object',
+    { message: unsafeMessageML('<messageML>a</messageML>'), data: '["private"]' },
+  ],
   ['a key that the content uses', { message: entity('a', order, b('x')), data: { a: 'private' } }],
 ])('[MSG-10] data is refused before it is sent: %s', async (_, input) => {
   const error = await failure(service.client().messages.create('s', input));
@@ -97,9 +134,9 @@ test.each<readonly [string, MessageInput]>([
 
 test('[MSG-5] expressions over the data are evaluated by the service, loops included', async () => {
   const sent = await bot.messages.create(streamId, {
-    message: `<messageML><div class="entity" data-entity-id="order">
+    message: unsafeMessageML(`<messageML><div class="entity" data-entity-id="order">
       <#list entity.order.lines as line>\${line.name};</#list>
-    </div></messageML>`,
+    </div></messageML>`),
     data: { order: { ...order, lines: [{ name: 'A' }, { name: 'B' }] } },
   });
   expect(sent.message.replace(/\s/g, '')).toContain('A;B;');
@@ -107,9 +144,9 @@ test('[MSG-5] expressions over the data are evaluated by the service, loops incl
 
 test('[MSG-5] a table with a select column is sent with a form', async () => {
   const sent = await bot.messages.create(streamId, {
-    message: `<messageML><form id="f"><table>
+    message: unsafeMessageML(`<messageML><form id="f"><table>
       <tr><td><input type="checkbox" name="row" /></td><td>IBM</td></tr>
-    </table><button name="go" type="action">Go</button></form></messageML>`,
+    </table><button name="go" type="action">Go</button></form></messageML>`),
   });
   expect(sent.message).toContain('checkbox');
 });
@@ -144,7 +181,7 @@ test('[MSG-6] a refusal of a plain message says nothing of forms', async () => {
 
 test('[MSG-2] [MSG-3] a message to a room of others is refused', async () => {
   await using other = new Client((await pod.serviceAccount('other')).config);
-  const room = await other.streams.createRoom({ name: 'Desk', description: 'x' });
+  const room = await other.rooms.create({ name: 'Desk', description: 'x' });
   const error = await failure(bot.messages.create(room.roomSystemInfo.id, { message: b('Hello') }));
   expect(error).toMatchObject({ code: 'FORBIDDEN', outcome: 'did-not-happen' });
 });
@@ -184,7 +221,9 @@ test('[SRC-12] updates and replies name their messages, in one alphabet', async 
   const { messageId, timestamp } = first;
   expect(first).not.toHaveProperty('replacing');
   expect(second).toMatchObject({
-    ...{ replacing: messageId, initialMessageId: messageId, initialTimestamp: timestamp },
+    replacing: messageId,
+    initialMessageId: messageId,
+    initialTimestamp: timestamp,
   });
   const found = await collect(bot.messages.search({ streamId }));
   const byId = new Map(found.map((message) => [message.messageId, message]));
@@ -195,8 +234,11 @@ test('[SRC-12] updates and replies name their messages, in one alphabet', async 
 test('[SRC-12] a shared message and a parent are typed, and ids come URL-safe', async () => {
   const shared = { messageId: 'c/+=', stream: { streamId: 'd/+=', streamType: 'POST' } };
   const wire = {
-    ...{ messageId: 'a/+=', parentMessageId: 'b/+=', stream: { streamId: 's/+=' } },
-    ...{ attachments: [{ id: 'internal_7%2F+/=', name: 'a.txt' }], sharedMessage: shared },
+    messageId: 'a/+=',
+    parentMessageId: 'b/+=',
+    stream: { streamId: 's/+=' },
+    attachments: [{ id: 'internal_7%2F+/=', name: 'a.txt' }],
+    sharedMessage: shared,
   };
   service.script('POST /agent/v1/message/search', { status: 200, json: [wire] });
   const [found] = await collect(service.client().messages.search({ streamId: 's' }));
@@ -206,4 +248,14 @@ test('[SRC-12] a shared message and a parent are typed, and ids come URL-safe', 
   expect(found?.sharedMessage?.messageId).toBe('c_-');
   expect(found?.sharedMessage?.stream.streamId).toBe('d_-');
   expect(found?.attachments?.[0]?.id).toBe('internal_7%2F+/=');
+});
+
+test('data that a message shows is carried as its text is, however it is given', async () => {
+  const shown = unsafeMessageML('<b>${entity.o.note}</b>');
+  const odd = { o: { note: 'a\u0007\ufffe' } };
+
+  for (const data of [odd, JSON.stringify(odd)]) {
+    const { message } = await bot.messages.create(streamId, { message: shown, data });
+    expect(message).toContain('<b>a␇�</b>');
+  }
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { answers, route, systemClock, type Client } from '../../src/client/index.js';
-import { SessionCache } from '../../src/client/login/session-cache.js';
+import { answers, route, systemClock } from '../../src/client/advanced.js';
+import { type Client } from '../../src/client/index.js';
 import { SharedSession } from '../../src/client/login/session.js';
+import { SessionCache } from '../../src/client/login/session-cache.js';
 import { failure } from './failure.js';
 import { keys, ScriptedService } from './scripted-service.js';
 
@@ -27,10 +28,8 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-const message = '<messageML>a</messageML>';
-
 test('[AUT-2] [MSG-2] a message on behalf of a user carries the user session token alone', async () => {
-  await client.obo({ username: 'alice' }).messages.create('s', { message });
+  await client.obo({ username: 'alice' }).messages.create('s', { message: 'a' });
 
   const { token } = JSON.parse(service.to(appLogin)[0]?.body.toString() ?? '') as { token: string };
   expect(decodeJwt(token)).toMatchObject({ sub: 'desk-app' });
@@ -92,8 +91,13 @@ test('without an app in the configuration nobody can be acted for', () => {
 
 test('[AUT-2] a call without a method of its own can be made on behalf of a user too', async () => {
   const own = route({
-    ...{ operation: 'own', component: 'pod', method: 'GET', path: '/v2/sessioninfo' },
-    ...{ tokens: 'session', repeat: 'safe', answer: answers.object<{ readonly id: number }>() },
+    operation: 'own',
+    component: 'pod',
+    method: 'GET',
+    path: '/v2/sessioninfo',
+    tokens: 'session',
+    repeat: 'safe',
+    answer: answers.object<{ readonly id: number }>(),
   });
   expect(await client.obo({ username: 'alice' }).call(own, {})).toEqual({ id: 7 });
   expect(service.to(readRoute)[0]?.headers['sessiontoken']).toBe('alice-1');
@@ -112,7 +116,9 @@ test('an application works without a bot', async () => {
   const { scheme = 'http', host = '', port = 0 } = service.config;
   const { Client: ClientClass } = await import('../../src/client/index.js');
   const appOnly = new ClientClass({
-    ...{ scheme, host, port },
+    scheme,
+    host,
+    port,
     app: { appId: 'desk-app', privateKey: { content: keys.privateKey } },
   });
   await expect(appOnly.obo({ userId: 7 }).users.session()).resolves.toEqual({ id: 7 });

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import {
-  Client,
-  generateKeyPair,
-  type MessageToImport,
-  type SearchArguments,
-} from '../../src/client/index.js';
+import { generateKeyPair, type MessageToImport } from '../../src/client/administration.js';
+import { Client, type SearchArguments } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { collect, failure } from './failure.js';
 import { supportedSearches, unsupportedSearches } from './searches.js';
@@ -45,7 +42,7 @@ beforeEach(async () => {
 test('[IMP-1] [IMP-3] [IMP-18] messages are imported into a stream of others, each once', async () => {
   const streamId = await admin.streams.createImAsAdmin([aliceId, bobId]);
   const make = (id: string, more: Partial<MessageToImport> = {}): MessageToImport => ({
-    message: `<messageML>number <b>${id}</b></messageML>`,
+    message: unsafeMessageML(`<messageML>number <b>${id}</b></messageML>`),
     format: 'MESSAGEML',
     intendedMessageTimestamp: new Date('2020-01-01T00:00:00Z'),
     intendedMessageFromUserId: aliceId,
@@ -80,7 +77,7 @@ test('[USR-1] [USR-5] users are created and can be looked up', async () => {
   expect(created.userAttributes).toMatchObject({ userName: 'carol', assetClasses: ['Bonds'] });
   const { id } = created.userSystemInfo;
   await expect(admin.users.byId(id)).resolves.toMatchObject({ username: 'carol' });
-  await expect(admin.accounts.detail(id)).resolves.toMatchObject({ userSystemInfo: { id } });
+  await expect(admin.users.detail(id)).resolves.toMatchObject({ userSystemInfo: { id } });
 
   const again = await failure(
     admin.users.create({
@@ -97,7 +94,9 @@ test('[USR-1] many users are created with a report on each, and go on after a na
   const names = ['dave', 'alice', 'erin', 'frank'];
   const users = names.map((userName) => ({
     accountType: 'SYSTEM' as const,
-    ...{ userName, displayName: userName, emailAddress: `${userName}@new.test` },
+    userName,
+    displayName: userName,
+    emailAddress: `${userName}@new.test`,
   }));
   const outcomes = await collect(admin.users.createAll(users, { parallel: 2 }));
   const report = outcomes.map(({ status, input }) => `${input.userName} ${status}`).sort();
@@ -108,8 +107,11 @@ test('[USR-1] many users are created with a report on each, and go on after a na
 test('[USR-5] a service account logs in with the key pair that was made for it', async () => {
   const { publicKey, privateKey } = await generateKeyPair(2048);
   await admin.users.create({
-    ...{ accountType: 'SYSTEM', userName: 'quotes', displayName: 'Quotes' },
-    ...{ emailAddress: 'quotes@acme.test', currentKey: { key: publicKey } },
+    accountType: 'SYSTEM',
+    userName: 'quotes',
+    displayName: 'Quotes',
+    emailAddress: 'quotes@acme.test',
+    currentKey: { key: publicKey },
   });
   const bot = { username: 'quotes', privateKey: { content: privateKey.reveal() } };
   await using client = new Client({ scheme: 'http', host: '127.0.0.1', port: pod.port, bot });
@@ -117,16 +119,16 @@ test('[USR-5] a service account logs in with the key pair that was made for it',
 });
 
 test('[USR-7] a user is suspended, and let in again', async () => {
-  await admin.accounts.suspend(bobId, { until: Date.now() + 60_000, reason: 'leave' });
-  await expect(admin.accounts.detail(bobId)).resolves.toMatchObject({
+  await admin.users.suspend(bobId, { until: Date.now() + 60_000, reason: 'leave' });
+  await expect(admin.users.detail(bobId)).resolves.toMatchObject({
     userSystemInfo: { suspended: true, suspensionReason: 'leave' },
   });
-  await admin.accounts.unsuspend(bobId);
-  await expect(admin.accounts.status(bobId)).resolves.toMatchObject({ suspended: false });
+  await admin.users.unsuspend(bobId);
+  await expect(admin.users.status(bobId)).resolves.toMatchObject({ suspended: false });
 });
 
 test('[STR-1] [STR-2] the streams of the company are listed by their kind', async () => {
-  const room = await admin.streams.createRoom({ name: 'Rates', description: 'Prices' });
+  const room = await admin.rooms.create({ name: 'Rates', description: 'Prices' });
   const im = await admin.streams.createImAsAdmin([aliceId, bobId]);
   const rooms = await collect(admin.streams.listEnterprise({ streamTypes: ['ROOM'] }));
   expect(rooms.map(({ id }) => id)).toEqual([room.roomSystemInfo.id]);
@@ -138,19 +140,26 @@ test('[STR-1] [STR-2] the streams of the company are listed by their kind', asyn
 
 test('[STR-5] a listed stream carries its attributes; one that someone here made is not external', async () => {
   const before = Date.now();
-  const { roomSystemInfo } = await admin.streams.createRoom({
+  const { roomSystemInfo } = await admin.rooms.create({
     name: 'Rates',
     description: 'Prices',
   });
   const { id } = roomSystemInfo;
   await admin.rooms.addMember(id, aliceId);
-  await admin.messages.create(id, { message: '<messageML>Hello</messageML>' });
+  await admin.messages.create(id, { message: unsafeMessageML('<messageML>Hello</messageML>') });
   const [room] = await collect(admin.streams.listEnterprise({ streamTypes: ['ROOM'] }));
   expect(room).toMatchObject({
-    ...{ id, type: 'ROOM', isExternal: false, isActive: true, isPublic: false },
+    id,
+    type: 'ROOM',
+    isExternal: false,
+    isActive: true,
+    isPublic: false,
     attributes: {
-      ...{ roomName: 'Rates', roomDescription: 'Prices', createdByUserId: userId },
-      ...{ membersCount: 2, originCompany: expect.any(String) as unknown },
+      roomName: 'Rates',
+      roomDescription: 'Prices',
+      createdByUserId: userId,
+      membersCount: 2,
+      originCompany: expect.any(String) as unknown,
       originCompanyId: expect.any(Number) as unknown,
     },
   });
@@ -161,11 +170,11 @@ test('[STR-5] a listed stream carries its attributes; one that someone here made
 });
 
 test('[IMP-17] the account that made a room owns it, and hands it over to a member', async () => {
-  const { roomSystemInfo } = await admin.streams.createRoom({ name: 'Rates', description: 'x' });
+  const { roomSystemInfo } = await admin.rooms.create({ name: 'Rates', description: 'x' });
   const { id } = roomSystemInfo;
   await admin.rooms.addMember(id, aliceId);
   await admin.rooms.addMember(id, bobId);
-  const members = await admin.streams.members(id);
+  const members = await admin.rooms.members(id);
   expect(members.filter(({ owner }) => owner)).toMatchObject([{ id: userId }]);
 
   await admin.rooms.handOver(id, aliceId, userId);
@@ -175,11 +184,11 @@ test('[IMP-17] the account that made a room owns it, and hands it over to a memb
 });
 
 test('[SRC-1] messages are found by their tags, and page by page', async () => {
-  const room = await admin.streams.createRoom({ name: 'Rates', description: 'Prices' });
+  const room = await admin.rooms.create({ name: 'Rates', description: 'Prices' });
   const streamId = room.roomSystemInfo.id;
   for (let number = 0; number < 5; number++) {
     await admin.messages.create(streamId, {
-      message: `<messageML><hash tag="bonds"/> ${number}</messageML>`,
+      message: unsafeMessageML(`<messageML><hash tag="bonds"/> ${number}</messageML>`),
     });
   }
   const found = await collect(
@@ -189,7 +198,7 @@ test('[SRC-1] messages are found by their tags, and page by page', async () => {
 });
 
 test('[SRC-6] the service supports exactly the searches that compile', async () => {
-  const { roomSystemInfo } = await admin.streams.createRoom({ name: 'Rates', description: 'x' });
+  const { roomSystemInfo } = await admin.rooms.create({ name: 'Rates', description: 'x' });
   const streamId = roomSystemInfo.id;
   const signal = await admin.signals.create({ name: 'Bonds', query: 'HASHTAG:bonds' });
   const real = (search: object): SearchArguments =>

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, PolicyError } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { collect, failure } from './failure.js';
 
@@ -38,7 +39,7 @@ afterEach(async () => {
 
 const send = (text: string, policies?: 'enforce' | 'accept-warning') =>
   sender.messages.create(streamId, {
-    message: `<messageML>${text}</messageML>`,
+    message: unsafeMessageML(`<messageML>${text}</messageML>`),
     ...(policies === undefined ? {} : { policies }),
   });
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { answers, Client, readDatafeed, route } from '../../src/client/index.js';
+import { answers, route } from '../../src/client/advanced.js';
+import { Client, readDatafeed } from '../../src/client/index.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { Pod, type ServiceAccount } from '../../src/pod/index.js';
 import { collect, failure } from './failure.js';
 
@@ -34,8 +36,13 @@ afterEach(() => client.close());
 
 /** The exchange of a session token, which the login makes for itself. */
 const bearer = route({
-  ...{ operation: 'exchange', component: 'login', method: 'POST', path: '/idm/tokens' },
-  ...{ tokens: 'session', repeat: 'safe', answer: answers.object<{ access_token: string }>() },
+  operation: 'exchange',
+  component: 'login',
+  method: 'POST',
+  path: '/idm/tokens',
+  tokens: 'session',
+  repeat: 'safe',
+  answer: answers.object<{ access_token: string }>(),
 });
 
 async function imWithAlice(): Promise<string> {
@@ -51,7 +58,7 @@ test('[AUT-5] the client logs in at the pod and is the bot', async () => {
 test('[MSG-1] [MSG-3] a message is sent, read back, listed and delivered', async () => {
   const streamId = await imWithAlice();
   const sent = await client.messages.create(streamId, {
-    message: '<messageML>Good <b>morning</b></messageML>',
+    message: unsafeMessageML('<messageML>Good <b>morning</b></messageML>'),
   });
   expect(sent.message).toContain('<b>morning</b>');
   await expect(client.messages.get(sent.messageId)).resolves.toMatchObject({
@@ -79,7 +86,9 @@ test('[MSG-3] a stream of others is refused with the reason', async () => {
   const alice = client.obo({ username: 'alice' });
   const [desk] = await collect(alice.streams.list({ streamTypes: ['ROOM'] }));
   const message = '<messageML>hello</messageML>';
-  const error = await failure(client.messages.create(desk?.id ?? '', { message }));
+  const error = await failure(
+    client.messages.create(desk?.id ?? '', { message: unsafeMessageML(message) }),
+  );
   expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403, outcome: 'did-not-happen' });
 });
 
@@ -92,7 +101,7 @@ test('[AUT-2] a message on behalf of a user is by that user, and reaches the dat
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await client.obo({ username: 'alice' }).messages.create(streamId, {
-    message: '<messageML>/quote IBM</messageML>',
+    message: unsafeMessageML('<messageML>/quote IBM</messageML>'),
   });
 
   const { value } = await first;
@@ -105,13 +114,13 @@ test('[AUT-2] a message on behalf of a user is by that user, and reaches the dat
 });
 
 test('a room is made, described, and lists its members', async () => {
-  const room = await client.streams.createRoom({ name: 'Rates', description: 'Prices' });
+  const room = await client.rooms.create({ name: 'Rates', description: 'Prices' });
   const { id } = room.roomSystemInfo;
   await expect(client.streams.info(id)).resolves.toMatchObject({
     active: true,
     roomAttributes: { name: 'Rates' },
   });
-  const members = await client.streams.members(id);
+  const members = await client.rooms.members(id);
   expect(members.map((member) => [member.id, member.owner])).toEqual([[account.userId, true]]);
 });
 
@@ -131,7 +140,7 @@ test('the agent says what it reaches', async () => {
 test('[SRC-1] a search by GET finds what the search by POST finds', async () => {
   const streamId = await imWithAlice();
   const message = '<messageML>closing price of <hash tag="earnings"/></messageML>';
-  await client.messages.create(streamId, { message });
+  await client.messages.create(streamId, { message: unsafeMessageML(message) });
   const byPost = await collect(client.messages.search({ streamId, text: 'closing price' }));
   const byGet = await collect(
     client.messages.search({ streamId, text: 'closing price' }, { method: 'GET' }),

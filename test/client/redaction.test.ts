@@ -1,14 +1,15 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { redaction } from '../../src/bot/log.js';
+import { type Interceptor } from '../../src/client/advanced.js';
 import {
   type Client,
   ClientError,
-  clientErrorCodes,
   type ClientErrorCode,
-  type Interceptor,
+  clientErrorCodes,
 } from '../../src/client/index.js';
-import { redaction } from '../../src/bot/log.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { collect, failure } from './failure.js';
 import { keys, ScriptedService, type Step } from './scripted-service.js';
 
@@ -58,14 +59,22 @@ const answers: readonly (readonly [string, Step])[] = [
 
 const long = 'We shall buy & sell the whole of the company in the morning';
 const old = {
-  ...{ message: long, streamId: 's', originatingSystemId: 'x', originalMessageId: '1' },
-  ...{ intendedMessageTimestamp: 0, intendedMessageFromUserId: 7 },
+  message: long,
+  streamId: 's',
+  originatingSystemId: 'x',
+  originalMessageId: '1',
+  intendedMessageTimestamp: 0,
+  intendedMessageFromUserId: 7,
 };
 const oldWithData = { ...old, message, data: { said: long } };
 
 test.each<readonly [string, (client: Client) => Promise<unknown>]>([
-  ['text', (client) => client.messages.create('s', { message: `<messageML>${long}</messageML>` })],
-  ['data', (client) => client.messages.create('s', { message, data: { said: long } })],
+  ['text', (client) => client.messages.create('s', { message: long })],
+  [
+    'data',
+    (client) =>
+      client.messages.create('s', { message: unsafeMessageML(message), data: { said: long } }),
+  ],
   [
     'text beside a file',
     (client) =>
@@ -82,13 +91,15 @@ test.each<readonly [string, (client: Client) => Promise<unknown>]>([
   service.script('POST /agent/v4/message/import', { status: 400, json: quoting });
   const error = await failure(send(service.client()));
   expect(error).toMatchObject({ code: 'BAD_REQUEST', serviceCode: 400, serviceMessage: undefined });
-  for (const form of shown(error)) expect(form).not.toContain('of the company');
+  for (const form of shown(error)) {
+    expect(form).not.toContain('of the company');
+  }
 });
 
 test('what the service says is told where it does not quote the message', async () => {
   const json = { code: 400, message: 'The element "foo" is not known, in a message of a room' };
   service.script(sendRoute, { status: 400, json });
-  const send = service.client().messages.create('s', { message: `<messageML>${long}</messageML>` });
+  const send = service.client().messages.create('s', { message: long });
   expect((await failure(send)).message).toContain(json.message);
 });
 
@@ -96,9 +107,13 @@ test.each(answers)(
   'an error of a send that was %s shows no token, key or text',
   async (_, step) => {
     service.script(sendRoute, step);
-    const error = await failure(service.client().messages.create('s', { message }));
+    const error = await failure(
+      service.client().messages.create('s', { message: unsafeMessageML(message) }),
+    );
     expect(error).toBeInstanceOf(ClientError);
-    for (const form of shown(error)) expect(form).not.toMatch(hidden);
+    for (const form of shown(error)) {
+      expect(form).not.toMatch(hidden);
+    }
   },
 );
 
@@ -109,7 +124,9 @@ test.each<readonly [string, Step]>([
 ])('an error of a login that was %s shows neither the key nor what it signed', async (_, step) => {
   service.script(loginRoute, step);
   const error = await failure(service.client({ retry: { maxAttempts: 1 } }).users.session());
-  for (const form of shown(error)) expect(form).not.toMatch(hidden);
+  for (const form of shown(error)) {
+    expect(form).not.toMatch(hidden);
+  }
 });
 
 test('an error on the way through a proxy shows no password', async () => {
@@ -132,9 +149,11 @@ test('a client, its configuration and what interceptors see show no secret when 
     { bot: { username: 'quotes', privateKey: { content: keys.privateKey } } },
     { interceptors: [printing] },
   );
-  await client.messages.create('s', { message, data: { said: text } });
+  await client.messages.create('s', { message: unsafeMessageML(message), data: { said: text } });
   const printed = [inspect(client, { depth: 20 }), inspect(client.config, { depth: 20 })];
-  for (const form of [...printed, ...seen]) expect(form).not.toMatch(hidden);
+  for (const form of [...printed, ...seen]) {
+    expect(form).not.toMatch(hidden);
+  }
 });
 
 const codes = Object.keys(clientErrorCodes) as ClientErrorCode[];

@@ -24,7 +24,7 @@ test('an IM is asked for with a bare list of user ids', async () => {
 test('a room is made from its attributes', async () => {
   const detail = { roomAttributes: { name: 'Desk' }, roomSystemInfo: { id: 'r1', new: 'field' } };
   service.script('POST /pod/v3/room/create', json(detail));
-  const room = await service.client().streams.createRoom({ name: 'Desk', public: true });
+  const room = await service.client().rooms.create({ name: 'Desk', public: true });
   expect(room).toEqual(detail);
   expect(bodyOf('POST /pod/v3/room/create')).toEqual({ name: 'Desk', public: true });
 });
@@ -56,7 +56,7 @@ test('stream info and members are asked for by the URL-safe id', async () => {
   service.script('GET /pod/v2/streams/a_-/info', json({ id: 'a_-', active: true }));
   service.script('GET /pod/v2/room/a_-/membership/list', json([{ id: 1, owner: true }]));
   await expect(service.client().streams.info('a/+=')).resolves.toMatchObject({ active: true });
-  await expect(service.client().streams.members('a/+=')).resolves.toEqual([{ id: 1, owner: true }]);
+  await expect(service.client().rooms.members('a/+=')).resolves.toEqual([{ id: 1, owner: true }]);
 });
 
 test('users are looked up by id, username and e-mail, a hundred at a time', async () => {
@@ -101,12 +101,12 @@ test('times of ranges are dates or epoch milliseconds', async () => {
   service.script(`GET ${filesRoute}`, json([]));
   service.script(`GET ${idsRoute}`, json({ Data: [] }));
   service.script(`GET ${auditRoute}`, json({ items: [] }));
-  const { messages, streams, accounts } = service.client();
+  const { messages, streams, auditTrail } = service.client();
   const range = { since: new Date(5), to: new Date(9) };
   await messages.list('s', { since: new Date(5), until: 9 });
   await streams.attachments('s', range);
   await collect(streams.messageIds('s', range));
-  await collect(accounts.auditTrail({ startTimestamp: new Date(5) }));
+  await collect(auditTrail.privilegedUsers({ startTimestamp: new Date(5) }));
   const urls = service.requests.map(({ url }) => url).filter((url) => url.includes('5'));
   expect(urls).toEqual([
     `${listRoute}?since=5&until=9`,

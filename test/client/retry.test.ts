@@ -1,16 +1,16 @@
-import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Clock, type Interceptor } from '../../src/client/advanced.js';
 import {
-  defineConfig,
   type CallOptions,
   type Client,
   type ClientError,
-  type Clock,
-  type Interceptor,
+  defineConfig,
 } from '../../src/client/index.js';
-import { toConnectionError } from '../../src/client/errors/connection-error.js';
+import { toConnectionError } from '../../src/client/transport/connection-error.js';
 import { Progress } from '../../src/client/transport/progress.js';
+import { unsafeMessageML } from '../../src/messageml/index.js';
 import { failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 
@@ -34,7 +34,8 @@ async function seen(count: number): Promise<void> {
   }
 }
 
-const send = (client: Client): Promise<unknown> => client.messages.create('s', { message });
+const send = (client: Client): Promise<unknown> =>
+  client.messages.create('s', { message: unsafeMessageML(message) });
 const read = (client: Client): Promise<unknown> => client.users.session();
 
 /** A clock that does not wait, and remembers how long it should have. */
@@ -98,7 +99,7 @@ const possiblySent: readonly (readonly [string, Step, Partial<ClientError>])[] =
   [
     'a success that is not JSON',
     { status: 200, text: '<html>' },
-    { code: 'MALFORMED_ANSWER', outcome: 'happened' },
+    { code: 'MALFORMED_ANSWER', outcome: 'unknown' },
   ],
 ];
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { TLSSocket, type PeerCertificate } from 'node:tls';
+import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { Client, type ClientOptions, type ConfigInput } from '../../src/client/index.js';
 
 /** A request as it came over the wire. */

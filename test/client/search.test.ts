@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { SearchArguments } from '../../src/client/index.js';
+import type { SearchArguments, SearchOptions } from '../../src/client/index.js';
 import { collect, failure } from './failure.js';
 import { ScriptedService, type Step } from './scripted-service.js';
 import { supportedSearches, unsupportedSearches } from './searches.js';
@@ -19,10 +19,8 @@ const messages = (...ids: string[]): Step => ({
   json: ids.map((messageId) => ({ messageId })),
 });
 
-const search = (
-  query: SearchArguments,
-  ...options: Parameters<ReturnType<ScriptedService['client']>['messages']['search']>[1][]
-) => collect(service.client().messages.search(query, ...options));
+const search = (query: SearchArguments, ...options: SearchOptions[]) =>
+  collect(service.client().messages.search(query, ...options));
 
 test('[SRC-1] arguments go out as a JSON object, dates as numbers, ids URL-safe', async () => {
   service.script(route, messages('m1'));

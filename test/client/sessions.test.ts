@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Tokens } from '../../src/client/advanced.js';
 import {
-  FileSessionStore,
   type Client,
   type ClientOptions,
+  FileSessionStore,
   type SessionStore,
-  type Tokens,
 } from '../../src/client/index.js';
 import { keys, ScriptedService, type Step } from './scripted-service.js';
 
@@ -64,7 +64,9 @@ test('shortly before a session ends, one login renews it while calls go on with 
   await readMany(client);
   expect(carried()).toEqual(Array.from({ length: 11 }, () => first));
   answer();
-  while (carried().at(-1) !== second) await client.users.session();
+  while (carried().at(-1) !== second) {
+    await client.users.session();
+  }
   expect(service.to(loginRoute)).toHaveLength(2);
 });
 
@@ -84,8 +86,12 @@ test('a renewal ahead of time that fails harms no call, and is not tried at ever
   const client = service.client({}, { clock });
   await client.users.session();
   now += 550_000;
-  while (service.to(loginRoute).length < 2) await client.users.session();
-  for (let call = 0; call < 5; call++) await client.users.session();
+  while (service.to(loginRoute).length < 2) {
+    await client.users.session();
+  }
+  for (let call = 0; call < 5; call++) {
+    await client.users.session();
+  }
   expect(service.to(loginRoute)).toHaveLength(2);
 });
 
@@ -188,7 +194,9 @@ test('a kept session that is no session is done without', async () => {
 /** A client that acts for users, each of whom has a session named after them. */
 function acting(options: ClientOptions = {}): Client {
   service.script(appLogin, token('app-1'));
-  for (const name of ['alice', 'bob', 'carol']) service.script(userLogin(name), token(`${name}-1`));
+  for (const name of ['alice', 'bob', 'carol']) {
+    service.script(userLogin(name), token(`${name}-1`));
+  }
   const app = { appId: 'desk', privateKey: { content: keys.privateKey } };
   return service.client({ app }, options);
 }
@@ -223,7 +231,9 @@ test('[AUT-2] many refused calls of one user share one new login, also where the
 test('[AUT-2] as many users have sessions at a time as the client is told', async () => {
   const client = acting({ maxOboSessions: 2 });
   const read = (username: string): Promise<unknown> => client.obo({ username }).users.session();
-  for (const name of ['alice', 'bob', 'alice', 'carol', 'alice', 'bob']) await read(name);
+  for (const name of ['alice', 'bob', 'alice', 'carol', 'alice', 'bob']) {
+    await read(name);
+  }
   expect(['alice', 'bob', 'carol'].map((name) => service.to(userLogin(name)).length)).toEqual([
     1, 2, 1,
   ]);

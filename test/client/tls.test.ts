@@ -1,99 +1,40 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import forge from 'node-forge';
 import type { ConfigInput } from '../../src/client/index.js';
+import { CertificateAuthority } from '../../src/pod/index.js';
 import { failure } from './failure.js';
 import { ScriptedService } from './scripted-service.js';
-
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-if (!hasOpenssl) {
-  console.log('The certificate tests are left out: the openssl command is not installed.');
-}
-const withOpenssl = hasOpenssl ? test : test.skip;
 
 let folder: string;
 let service: ScriptedService | undefined;
 const file = (name: string): string => join(folder, name);
 
-function openssl(...args: string[]): void {
-  execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-}
-
-/** An authority, a server certificate for localhost, and client certificates as PEM and PKCS#12. */
-function makeCertificates(): void {
-  const days = ['-days', '2'];
-  openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.pem',
-    ...days,
-    '-subj',
-    '/CN=Test authority',
-  );
-  for (const [name, subject] of [
-    ['server', '/CN=localhost'],
-    ['client', '/CN=quotes'],
-  ] as const) {
-    openssl(
-      'req',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.csr`,
-      '-subj',
-      subject,
-    );
-    writeFileSync(file('names'), 'subjectAltName=DNS:localhost');
-    openssl(
-      'x509',
-      '-req',
-      '-in',
-      `${name}.csr`,
-      '-CA',
-      'ca.pem',
-      '-CAkey',
-      'ca.key',
-      '-CAcreateserial',
-      '-out',
-      `${name}.crt`,
-      ...days,
-      '-extfile',
-      'names',
-    );
-  }
-  writeFileSync(
-    file('client.pem'),
-    readFileSync(file('client.crt'), 'utf8') + readFileSync(file('client.key'), 'utf8'),
-  );
-  openssl(
-    'pkcs12',
-    '-export',
-    '-in',
-    'client.pem',
-    '-out',
-    'client.p12',
-    '-passout',
-    'pass:hunter2',
-  );
-}
-
-beforeAll(() => {
+/** An authority, a server certificate for localhost, and a client certificate as PEM and PKCS#12. */
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-tls-'));
-  if (hasOpenssl) {
-    makeCertificates();
-  }
+  const authority = await CertificateAuthority.create();
+  const server = await authority.issue('localhost', ['localhost']);
+  const { key, cert } = await authority.issue('quotes');
+  writeFileSync(file('ca.pem'), authority.certificate);
+  writeFileSync(file('server.crt'), server.cert);
+  writeFileSync(file('server.key'), server.key);
+  writeFileSync(file('client.crt'), cert);
+  writeFileSync(file('client.pem'), cert + key);
+  writeFileSync(file('client.p12'), pkcs12Of(key, cert, 'hunter2'));
 });
+
+function pkcs12Of(key: string, certificate: string, password: string): Buffer {
+  const store = forge.pkcs12.toPkcs12Asn1(
+    forge.pki.privateKeyFromPem(key),
+    [forge.pki.certificateFromPem(certificate)],
+    password,
+    { algorithm: 'aes256' },
+  );
+  return Buffer.from(forge.asn1.toDer(store).getBytes(), 'binary');
+}
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -118,30 +59,28 @@ async function start(): Promise<ScriptedService> {
 }
 
 const overTls = (trustStore?: string): Partial<ConfigInput> => ({
-  ...{ scheme: 'https', host: 'localhost' },
+  scheme: 'https',
+  host: 'localhost',
   ...(trustStore === undefined ? {} : { ssl: { trustStore: { path: trustStore } } }),
   retry: { maxAttempts: 1 },
 });
 
-withOpenssl('a service whose authority is in the trust store is trusted', async () => {
+test('a service whose authority is in the trust store is trusted', async () => {
   const { health } = (await start()).client(overTls(file('ca.pem')));
   await expect(health.check()).resolves.toEqual({ status: 'UP' });
 });
 
-withOpenssl(
-  'a service with an unknown authority is refused, and the error says how to trust it',
-  async () => {
-    const error = await failure((await start()).client(overTls()).health.check());
-    expect(error).toMatchObject({
-      code: 'CERTIFICATE_UNTRUSTED',
-      outcome: 'did-not-happen',
-      transient: false,
-    });
-    expect(error.message).toContain('ssl.trustStore.path');
-  },
-);
+test('a service with an unknown authority is refused, and the error says how to trust it', async () => {
+  const error = await failure((await start()).client(overTls()).health.check());
+  expect(error).toMatchObject({
+    code: 'CERTIFICATE_UNTRUSTED',
+    outcome: 'did-not-happen',
+    transient: false,
+  });
+  expect(error.message).toContain('ssl.trustStore.path');
+});
 
-withOpenssl.each([
+test.each([
   ['PEM', () => ({ path: file('client.pem') })],
   ['PKCS#12', () => ({ path: file('client.p12'), password: 'hunter2' })],
   [
@@ -165,7 +104,7 @@ withOpenssl.each([
   },
 );
 
-withOpenssl.each([
+test.each([
   ['PEM', () => ({ path: file('client.pem') })],
   ['PKCS#12', () => ({ path: file('client.p12'), password: 'hunter2' })],
 ])(
@@ -186,7 +125,7 @@ withOpenssl.each([
   },
 );
 
-withOpenssl.each([
+test.each([
   [
     'a wrong password',
     () => ({ path: file('client.p12'), password: 'wrong' }),
@@ -205,7 +144,7 @@ withOpenssl.each([
   expect(error.message).not.toContain('hunter2');
 });
 
-withOpenssl('[AUT-2] an application logs in with its certificate and acts for users', async () => {
+test('[AUT-2] an application logs in with its certificate and acts for users', async () => {
   const pod = await start();
   pod.script('POST /sessionauth/v1/app/authenticate', { status: 200, json: { token: 'app' } });
   pod.script('POST /sessionauth/v1/app/username/alice/authenticate', {
@@ -226,26 +165,23 @@ withOpenssl('[AUT-2] an application logs in with its certificate and acts for us
   expect(pod.requests.at(-1)?.headers['sessiontoken']).toBe('alice by id');
 });
 
-withOpenssl(
-  'an extension application logs in with its certificate, and asks for that of the pod',
-  async () => {
-    const pod = await start();
-    const tokens = { appId: 'quotes', symphonyToken: 'ts', expireAt: Date.now() + 300_000 };
-    pod.script('POST /sessionauth/v1/authenticate/extensionApp', ({ body }, response) => {
-      const { appToken } = JSON.parse(body.toString()) as { appToken: string };
-      response.end(JSON.stringify({ ...tokens, appToken }));
-    });
-    const certificate = readFileSync(file('server.crt'), 'utf8');
-    pod.script('GET /sessionauth/v1/app/pod/certificate', { status: 200, json: { certificate } });
-    const { extensionApp } = pod.client({
-      ...overTls(file('ca.pem')),
-      app: { appId: 'quotes', certificate: { path: file('client.pem') } },
-    });
-    const { appToken } = await extensionApp.authenticate();
-    await expect(extensionApp.validateTokens(appToken, 'ts')).resolves.toBe(true);
-    expect(await failure(extensionApp.validateUserToken('a.b.c'))).toMatchObject({
-      code: 'USER_TOKEN_INVALID',
-    });
-    expect(pod.to('GET /sessionauth/v1/app/pod/certificate')).toHaveLength(1);
-  },
-);
+test('an extension application logs in with its certificate, and asks for that of the pod', async () => {
+  const pod = await start();
+  const tokens = { appId: 'quotes', symphonyToken: 'ts', expireAt: Date.now() + 300_000 };
+  pod.script('POST /sessionauth/v1/authenticate/extensionApp', ({ body }, response) => {
+    const { appToken } = JSON.parse(body.toString()) as { appToken: string };
+    response.end(JSON.stringify({ ...tokens, appToken }));
+  });
+  const certificate = readFileSync(file('server.crt'), 'utf8');
+  pod.script('GET /sessionauth/v1/app/pod/certificate', { status: 200, json: { certificate } });
+  const { extensionApp } = pod.client({
+    ...overTls(file('ca.pem')),
+    app: { appId: 'quotes', certificate: { path: file('client.pem') } },
+  });
+  const { appToken } = await extensionApp.authenticate();
+  await expect(extensionApp.validateTokens(appToken, 'ts')).resolves.toBe(true);
+  expect(await failure(extensionApp.validateUserToken('a.b.c'))).toMatchObject({
+    code: 'USER_TOKEN_INVALID',
+  });
+  expect(pod.to('GET /sessionauth/v1/app/pod/certificate')).toHaveLength(1);
+});

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineConfig, LoginError, Secret } from '../../src/client/index.js';
-import { readTrustedAuthorities } from '../../src/client/login/trust-store.js';
+import { Secret } from '../../src/client/configuration.js';
+import { defineConfig, LoginError } from '../../src/client/index.js';
+import { readTrustedAuthorities } from '../../src/client/tls/trust-store.js';
 import { failure } from './failure.js';
 import { javaKeystore, keyWithChain, ofKind, trusted } from './java-keystore.js';
 import { ScriptedService } from './scripted-service.js';
@@ -78,7 +79,9 @@ test.each([
   ],
 ])('a service whose authority is in a trust store is reached: %s', async (_, trustStore) => {
   const { health } = service.client({
-    ...{ scheme: 'https', host: 'localhost', retry: { maxAttempts: 1 } },
+    scheme: 'https',
+    host: 'localhost',
+    retry: { maxAttempts: 1 },
     ssl: { trustStore },
   });
   await expect(health.check()).resolves.toEqual({ status: 'UP' });
@@ -145,7 +148,9 @@ test('PKCS#12 with any byte changed is read or refused, and nothing else', async
     changed.writeUInt8(whole.readUInt8(place) ^ 0x55, place);
     const outcome = await namesIn(changed, password).catch((error: unknown) => error);
     outcomes.add(outcome instanceof LoginError ? outcome.code : typeof outcome);
-    if (!(outcome instanceof LoginError)) expect(outcome).toHaveLength(1);
+    if (!(outcome instanceof LoginError)) {
+      expect(outcome).toHaveLength(1);
+    }
   }
   expect([...outcomes].toSorted()).toEqual(['TRUST_STORE_UNREADABLE', 'object']);
 });
@@ -172,4 +177,25 @@ test.each([
   const error = await refusal(bytes);
   expect(error).toMatchObject({ name: 'LoginError', code: 'TRUST_STORE_UNREADABLE' });
   expect(error.message).toContain(says);
+});
+
+const pem = content('authority.pem').toString();
+
+test.each([
+  ['cut short in its last certificate', `${pem}\n${pem.slice(0, -60)}`],
+  ['of which some bytes are wrong', pem.replace(/[A-Za-z]{4}(?=[^-]*-----END)/, '????')],
+  ['with an empty certificate', '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n'],
+])('a PEM bundle %s is not readable', async (_, bundle) => {
+  const reading = readTrustedAuthorities({
+    source: { kind: 'content', content: new Secret(bundle) },
+    password: undefined,
+  });
+  const error = await failure(reading);
+  expect(error).toBeInstanceOf(LoginError);
+  expect(error).toMatchObject({ code: 'TRUST_STORE_UNREADABLE', outcome: 'did-not-happen' });
+});
+
+test('what stands between the certificates of a PEM bundle is left out', async () => {
+  const bundle = Buffer.from(`# Our authorities\n${pem}\nsubject=other – a name\n${pem}`);
+  expect(await namesIn(bundle, undefined)).toHaveLength(2);
 });

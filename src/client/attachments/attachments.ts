@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type MessageId, type StreamId } from '../../contract/index.js';
-import { attachmentRoutes } from '../messages/message-routes.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { decodeDownload } from './decode-download.js';
 import { givenId } from '../url-safe-ids.js';
+import { attachmentRoutes } from './attachment-routes.js';
+import { decodeDownload } from './decode-download.js';
 
 /** Reads the files of messages. */
 export class Attachments {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { Config } from './config.js';
-import { resolveAccount, type Notes } from './credentials.js';
+import { type Notes, resolveAccount } from './credentials.js';
 import type { ExamineFile } from './examine-file.js';
 import {
+  type ConfigProblem,
   formatKey,
   invalidConfig,
-  type ConfigProblem,
   type KeyPath,
   type Locate,
   type Place,
 } from './problems.js';
 import { noteMissingHost, resolveConfig } from './resolve.js';
 import { configShape, credentialShape } from './schema.js';
-import { substitute, type Environment } from './substitution.js';
+import { type Environment, substitute } from './substitution.js';
 import { translate } from './translate.js';
 import { findUnknownKeys } from './unknown-keys.js';
 
@@ -44,7 +44,9 @@ export function checkConfig(source: string, written: unknown, parts: CheckParts)
   const warnings: ConfigProblem[] = [...findUnknownKeys(configShape, tree, place)];
   const noteIn = (list: ConfigProblem[]) => (path: KeyPath, message: string) => {
     const note = { message, ...place(path) };
-    if (!unset.some(({ key }) => key === note.key)) list.push(note);
+    if (!unset.some(({ key }) => key === note.key)) {
+      list.push(note);
+    }
   };
   const notes = { problem: noteIn(problems), warning: noteIn(warnings), examineFile };
   translation?.problems.forEach(({ path, message }) => notes.problem(path, message));

@@ -3,8 +3,11 @@ import type { Secret } from './secret.js';
 
 /** Where one component of the service is reached, every default filled in. */
 export interface Endpoint {
+  /** `https`, or `http` for tests. */
   readonly scheme: 'https' | 'http';
+  /** The host name or address. */
   readonly host: string;
+  /** The TCP port. */
   readonly port: number;
   /** Empty, or a path that begins with a slash and does not end with one. */
   readonly context: string;
@@ -12,8 +15,11 @@ export interface Endpoint {
   readonly connectionTimeout: number;
   /** Milliseconds. */
   readonly readTimeout: number;
+  /** How many connections there are at a time. */
   readonly connectionPoolMax: number;
+  /** Sent with every request. */
   readonly defaultHeaders: Readonly<Record<string, string>>;
+  /** The proxy on the way; nothing: none. */
   readonly proxy: ProxySettings | undefined;
 }
 
@@ -21,9 +27,13 @@ export interface Endpoint {
 export interface ProxySettings {
   /** How the proxy itself is spoken to. */
   readonly scheme: 'https' | 'http';
+  /** The host name or address of the proxy. */
   readonly host: string;
+  /** The TCP port of the proxy. */
   readonly port: number;
+  /** The name to log in at the proxy with. */
   readonly username: string | undefined;
+  /** The password to log in at the proxy with. */
   readonly password: Secret | undefined;
 }
 
@@ -46,7 +56,9 @@ export type Credential =
  * PKCS#12) with its password.
  */
 export interface TrustStore {
+  /** The file, or its content. */
   readonly source: PemSource;
+  /** Opens the store, where it is locked. */
   readonly password: Secret | undefined;
 }
 
@@ -54,45 +66,80 @@ export interface TrustStore {
 export interface Account {
   /** The bot's username, or the application's id. */
   readonly name: string;
+  /** What proves the account: a key or a certificate. */
   readonly credential: Credential;
+}
+
+/** The server that keeps what a bot remembers. */
+export type StoreSettings =
+  | { readonly kind: 'postgres'; readonly url: Secret; readonly schema: string | undefined }
+  | { readonly kind: 'redis'; readonly url: Secret; readonly prefix: string | undefined };
+
+/** How a bot runs in several processes. */
+export interface ScaleSettings {
+  /** The address of the Redis that carries the events. */
+  readonly redis: Secret;
+  /** Into how many parts the conversations are divided. */
+  readonly partitions: number | undefined;
 }
 
 /** When a call is tried again: see {@link RetryInput} for the meaning of each number. */
 export interface RetrySettings {
+  /** Tries in all. */
   readonly maxAttempts: number;
+  /** The longest pause before the second try, in milliseconds. */
   readonly initialInterval: number;
+  /** By how much the longest pause grows from try to try. */
   readonly multiplier: number;
+  /** The longest pause of all, in milliseconds. */
   readonly maxInterval: number;
+  /** How long a call may take with all its tries, in milliseconds. */
   readonly deadline: number;
 }
 
 /** Several agents in place of one. */
 export interface LoadBalancing {
+  /** How an agent is chosen. */
   readonly mode: 'external' | 'roundRobin' | 'random';
+  /** Whether the one that was chosen is kept. */
   readonly stickiness: boolean;
+  /** The agents to choose from. */
   readonly nodes: readonly Endpoint[];
 }
 
 /** The hosts of the service's components. */
 export interface Endpoints {
+  /** The pod. */
   readonly pod: Endpoint;
+  /** The agent. */
   readonly agent: Endpoint;
+  /** The key manager. */
   readonly keyManager: Endpoint;
+  /** Logins by certificate. */
   readonly sessionAuth: Endpoint;
 }
 
 /** What a {@link Config} holds. */
 export interface ConfigFields {
+  /** What messages call the configuration: the path of its file. */
   readonly source: string;
+  /** Where each part of the service is. */
   readonly endpoints: Endpoints;
+  /** Whether the agent is at another host than the pod. */
   readonly agentHasOwnHost: boolean;
+  /** Several agents, and how one of them is chosen; nothing: one agent. */
   readonly loadBalancing: LoadBalancing | undefined;
+  /** The account that the bot logs in as. */
   readonly bot: Account | undefined;
+  /** The application that acts on behalf of users. */
   readonly app: Account | undefined;
+  /** Certificates to trust besides Node's own. */
   readonly trustStore: TrustStore | undefined;
   /** Calls of the bot carry a short-lived bearer token instead of the session token. */
   readonly commonJwt: boolean;
+  /** How often and for how long a call is tried. */
   readonly retry: RetrySettings;
+  /** How the datafeed is read. */
   readonly datafeed: {
     /** `v1`: without acknowledgements. */
     readonly version: 'v1' | 'v2';
@@ -102,12 +149,21 @@ export interface ConfigFields {
     readonly includeInvisible: boolean;
     readonly retry: RetrySettings;
   };
+  /** How the datahose is read. */
   readonly datahose: {
     readonly tag: string | undefined;
     readonly eventTypes: readonly string[];
     readonly retry: RetrySettings;
   };
+  /** The server that keeps what a bot remembers; nothing: what `cadenza run` is told, or the program. */
+  readonly store: StoreSettings | undefined;
+  /** How a bot runs in several processes; nothing: in one. */
+  readonly scale: ScaleSettings | undefined;
+  /** Keys of encrypted sessions, the newest first. */
+  readonly encryptionKeys: readonly Secret[];
+  /** What stands under `extensions`, as it is. */
   readonly extensions: Readonly<Record<string, unknown>>;
+  /** What works and is not advisable. */
   readonly warnings: readonly ConfigProblem[];
 }
 
@@ -118,17 +174,32 @@ export interface ConfigFields {
 export class Config implements ConfigFields {
   /** The file it came from, or `the configuration` when it was written in code. */
   readonly source: string;
+  /** Where each part of the service is. */
   readonly endpoints: Endpoints;
   /** Whether the agent was given a host of its own, apart from the root's. */
   readonly agentHasOwnHost: boolean;
+  /** Several agents, and how one of them is chosen; nothing: one agent. */
   readonly loadBalancing: LoadBalancing | undefined;
+  /** The account that the bot logs in as. */
   readonly bot: Account | undefined;
+  /** The application that acts on behalf of users. */
   readonly app: Account | undefined;
+  /** Certificates to trust besides Node's own. */
   readonly trustStore: TrustStore | undefined;
   readonly commonJwt: boolean;
+  /** How often and for how long a call is tried. */
   readonly retry: RetrySettings;
+  /** How the datafeed is read. */
   readonly datafeed: ConfigFields['datafeed'];
+  /** How the datahose is read. */
   readonly datahose: ConfigFields['datahose'];
+  /** The server that keeps what a bot remembers; nothing: what `cadenza run` is told, or the program. */
+  readonly store: StoreSettings | undefined;
+  /** How a bot runs in several processes; nothing: in one. */
+  readonly scale: ScaleSettings | undefined;
+  /** Keys of encrypted sessions, the newest first. */
+  readonly encryptionKeys: readonly Secret[];
+  /** What stands under `extensions`, as it is. */
   readonly extensions: Readonly<Record<string, unknown>>;
   /** What is odd and works nevertheless: unknown keys, deprecated ones. */
   readonly warnings: readonly ConfigProblem[];
@@ -145,6 +216,9 @@ export class Config implements ConfigFields {
     this.retry = fields.retry;
     this.datafeed = fields.datafeed;
     this.datahose = fields.datahose;
+    this.store = fields.store;
+    this.scale = fields.scale;
+    this.encryptionKeys = fields.encryptionKeys;
     this.extensions = fields.extensions;
     this.warnings = fields.warnings;
     Object.freeze(this);

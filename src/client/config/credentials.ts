@@ -98,7 +98,9 @@ export function resolveSource(
   }
   if (sources.path !== undefined) {
     const wrong = examineFile(sources.path, purpose);
-    if (wrong !== undefined) problem([...path, 'path'], wrong);
+    if (wrong !== undefined) {
+      problem([...path, 'path'], wrong);
+    }
     return { kind: 'path', path: sources.path };
   }
   return sources.content === undefined

@@ -1,12 +1,12 @@
 import {
+  type Document,
+  type ErrorCode,
   isMap,
   isScalar,
   isSeq,
   LineCounter,
   parseDocument,
   visit,
-  type Document,
-  type ErrorCode,
 } from 'yaml';
 import type { ConfigProblem, KeyPath, Locate } from './problems.js';
 
@@ -40,7 +40,12 @@ const withLeadingZero = /^[-+]?0\d+$/;
  */
 export function parseSource(text: string): ParsedSource {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    merge: true,
+    logLevel: 'error',
+  });
   visit(document, {
     Scalar: (_, node) => {
       if (typeof node.value === 'number' && withLeadingZero.test(node.source ?? '')) {
@@ -57,14 +62,37 @@ export function parseSource(text: string): ParsedSource {
     message: `is not well-formed YAML or JSON: ${sentences[error.code] ?? named(error.code)}`,
     ...place(error.pos[0]),
   }));
+  let value: unknown;
+  if (problems.length === 0) {
+    try {
+      value = document.toJS();
+    } catch {
+      // Aliases are resolved only now: one without its anchor, or more of them than any configuration has.
+      problems.push({ key: '', message: aliasProblem, ...place(aliasOffset(document)) });
+    }
+  }
   return {
-    value: problems.length > 0 ? undefined : document.toJS(),
+    value,
     locate: (path) => {
       const offset = offsetOf(document, path);
       return offset === undefined ? undefined : place(offset);
     },
     problems,
   };
+}
+
+const aliasProblem =
+  'is not well-formed YAML or JSON: an alias (“*name”) needs an anchor (“&name”) before it, and there may be a hundred of them at most';
+
+function aliasOffset(document: Document): number {
+  let offset = 0;
+  visit(document, {
+    Alias: (_, alias) => {
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
 }
 
 function named(code: string): string {

@@ -1,6 +1,6 @@
 import type { Endpoint, Endpoints, LoadBalancing, ProxySettings } from './config.js';
-import { Secret } from './secret.js';
 import type { ShapedConfig, ShapedServer } from './schema.js';
+import { Secret } from './secret.js';
 
 const defaults = {
   scheme: 'https',

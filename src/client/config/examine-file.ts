@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { errorCode } from '../errors/native-error.js';
-import { isJavaKeystore, keystoreAdvice } from '../login/java-keystore.js';
+import { isJavaKeystore, keystoreAdvice } from '../tls/java-keystore.js';
 
 /** What a file of the configuration is for. */
 export type FilePurpose = 'key' | 'certificate' | 'authorities';

@@ -27,10 +27,13 @@ export interface ServerInput {
 export interface ProxyInput {
   /** How the proxy itself is spoken to; `https` trusts the authorities of `ssl.trustStore` too. Default: `http`. */
   readonly scheme?: 'https' | 'http';
+  /** The host name or address of the proxy. */
   readonly host: string;
   /** Default: 443, as in the other kits. */
   readonly port?: number;
+  /** The name to log in at the proxy with. */
   readonly username?: string;
+  /** The password to log in at the proxy with. */
   readonly password?: string;
 }
 
@@ -47,23 +50,31 @@ export interface PrivateKeyInput {
  * that holds both.
  */
 export interface CertificateInput {
+  /** The file: PKCS#12, or PEM with certificate and key. */
   readonly path?: string;
   /** The file's bytes as Base64, or the PEM text. */
   readonly content?: string;
+  /** Opens the file, where it is locked. */
   readonly password?: string;
 }
 
 /** The service account that a bot runs as, and what proves it: a key or a certificate. */
 export interface BotInput {
+  /** The name of the service account. */
   readonly username: string;
+  /** The key whose public half is registered for the account. */
   readonly privateKey?: PrivateKeyInput;
+  /** The certificate that is registered for the account. */
   readonly certificate?: CertificateInput;
 }
 
 /** The application whose key opens sessions on behalf of users. */
 export interface AppInput {
+  /** The application's id. */
   readonly appId: string;
+  /** The key whose public half is registered for the application. */
   readonly privateKey?: PrivateKeyInput;
+  /** The certificate that is registered for the application. */
   readonly certificate?: CertificateInput;
 }
 
@@ -123,7 +134,24 @@ export interface LoadBalancingInput {
   readonly mode: 'external' | 'roundRobin' | 'random';
   /** Stay with one agent until it fails; then that one is left out for 30 seconds. Default: true. */
   readonly stickiness?: boolean;
+  /** The agents to choose from. */
   readonly nodes: readonly ServerInput[];
+}
+
+/** A server that keeps what a bot remembers: one of the two. */
+export interface StoreInput {
+  /** PostgreSQL. The schema is made when it is not there; default: `cadenza`. */
+  readonly postgres?: { readonly url: string; readonly schema?: string };
+  /** Redis. The prefix is what all keys begin with; default: `cadenza`. */
+  readonly redis?: { readonly url: string; readonly prefix?: string };
+}
+
+/** How a bot runs in several processes. */
+export interface ScaleInput {
+  /** The address of the Redis that carries the events, such as `redis://127.0.0.1:6379`. */
+  readonly redis: string;
+  /** Into how many parts the conversations are divided. Default: 16. */
+  readonly partitions?: number;
 }
 
 /**
@@ -137,18 +165,37 @@ export interface LoadBalancingInput {
  * });
  */
 export interface ConfigInput extends ServerInput {
+  /** Where the pod is, if it is elsewhere. */
   readonly pod?: ServerInput;
+  /** Where the agent is, if it is elsewhere. */
   readonly agent?: ServerInput & { readonly loadBalancing?: LoadBalancingInput };
+  /** Where the key manager is, if it is elsewhere. */
   readonly keyManager?: ServerInput;
+  /** Where logins by certificate go, if elsewhere. */
   readonly sessionAuth?: ServerInput;
+  /** The account that the bot logs in as. */
   readonly bot?: BotInput;
+  /** The application that acts on behalf of users. */
   readonly app?: AppInput;
+  /** Certificates to trust besides Node's own. */
   readonly ssl?: TlsInput;
   /** Calls of the bot carry a short-lived bearer token instead of the session token. Default: no. */
   readonly commonJwt?: { readonly enabled?: boolean };
+  /** How often and for how long a call is tried. */
   readonly retry?: RetryInput;
+  /** How the datafeed is read. */
   readonly datafeed?: DatafeedInput;
+  /** How the datahose is read. */
   readonly datahose?: DatahoseInput;
+  /** The server that keeps what the bot remembers. Default: what `cadenza run` is told. */
+  readonly store?: StoreInput;
+  /** Lets several processes run the bot. Default: one runs it. */
+  readonly scale?: ScaleInput;
+  /**
+   * Keys of encrypted sessions, 32 bytes each in base64 (`openssl rand -base64 32`). The first encrypts,
+   * all decrypt: to rotate, put a new one in front.
+   */
+  readonly encryptionKeys?: readonly string[];
   /** Settings of extensions, by name; passed on as they are. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../errors/native-error.js';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
-import { errorCode } from '../errors/native-error.js';
-import { parseSource } from './document.js';
+import type { ParsedSource } from './document.js';
 import { examineFile } from './examine-file.js';
 import { ConfigError, formatProblem, invalidConfig } from './problems.js';
-import { parseProperties } from './properties.js';
 import type { Environment } from './substitution.js';
 
 /** The files that {@link loadConfig} looks for in the working folder, in this order. */
@@ -43,18 +42,29 @@ export async function loadConfig(path?: string, options: LoadConfigOptions = {})
   const { file, text } = await readFirst(
     path === undefined ? defaultConfigFiles : [expandHome(path)],
   );
-  const parsed = file.endsWith('.properties') ? parseProperties(text) : parseSource(text);
+  const parsed = await parse(file, text);
   if (parsed.problems.length > 0) {
     throw invalidConfig(file, parsed.problems);
   }
   const config = checkConfig(file, parsed.value, {
-    ...{ environment, locate: parsed.locate },
+    environment,
+    locate: parsed.locate,
     examineFile: checkFiles ? examineFile : undefined,
   });
   for (const warning of config.warnings) {
     warn?.(formatProblem(file, warning));
   }
   return config;
+}
+
+/** What reads a format is loaded when a file has it. */
+async function parse(file: string, text: string): Promise<ParsedSource> {
+  if (file.endsWith('.properties')) {
+    const { parseProperties } = await import('./properties.js');
+    return parseProperties(text);
+  }
+  const { parseSource } = await import('./document.js');
+  return parseSource(text);
 }
 
 async function readFirst(files: readonly string[]): Promise<{ file: string; text: string }> {

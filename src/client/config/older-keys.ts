@@ -102,7 +102,9 @@ export function translateOlderKeys(
     }
   }
   for (const [key, reason] of Object.entries(without)) {
-    if (reason !== undefined && key in written) translation.warn([key], reason);
+    if (reason !== undefined && key in written) {
+      translation.warn([key], reason);
+    }
   }
   const consumed = new Set(
     [...Object.keys(olderKeys), ...Object.keys(without)].concat(
@@ -111,7 +113,9 @@ export function translateOlderKeys(
     ),
   );
   for (const [key, value] of Object.entries(written)) {
-    if (!consumed.has(key)) translation.set(key, value, [key]);
+    if (!consumed.has(key)) {
+      translation.set(key, value, [key]);
+    }
   }
 }
 

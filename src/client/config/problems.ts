@@ -11,6 +11,7 @@ export interface ConfigProblem {
   readonly message: string;
   /** Where it stands in the file, counted from 1. Absent for a configuration written in code. */
   readonly line?: number;
+  /** From 1. */
   readonly column?: number;
 }
 
@@ -52,12 +53,16 @@ export function formatProblem(source: string, problem: ConfigProblem): string {
  * `code` is `CONFIG_INVALID`, or `CONFIG_NOT_FOUND` when there is no file to read.
  */
 export class ConfigError extends CadenzaError {
+  /** The name of the class: `ConfigError`. */
   override readonly name = 'ConfigError';
-  readonly problems: readonly ConfigProblem[];
+  /** Everything that is wrong, not the first problem alone. */
+  declare readonly problems: readonly ConfigProblem[];
 
   constructor(code: string, message: string, problems: readonly ConfigProblem[] = []) {
     super(code, message);
-    this.problems = problems;
+    // Where the program was does not help: the file has to be changed, and the message has all of it.
+    this.stack = `ConfigError: ${message}`;
+    Object.defineProperty(this, 'problems', { value: problems, enumerable: false });
   }
 }
 

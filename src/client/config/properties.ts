@@ -27,7 +27,9 @@ export function parseProperties(text: string): ParsedSource {
     value,
     locate: ([key = '']) => {
       const offset = offsets.get(String(key));
-      if (offset === undefined) return undefined;
+      if (offset === undefined) {
+        return undefined;
+      }
       const { line, col } = lines.linePos(offset);
       return { line, column: col };
     },

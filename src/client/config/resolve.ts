@@ -1,5 +1,5 @@
 import type { Config, ConfigFields, RetrySettings } from './config.js';
-import { resolveAccount, resolveSource, type Note, type Notes } from './credentials.js';
+import { type Note, type Notes, resolveAccount, resolveSource } from './credentials.js';
 import { resolveEndpoints, resolveLoadBalancing } from './endpoints.js';
 import type { KeyPath } from './problems.js';
 import type { ShapedAccount, ShapedConfig, ShapedRetry } from './schema.js';
@@ -44,6 +44,12 @@ export function resolveConfig(
     retry: resolveRetry(shaped.retry, defaultRetry),
     datafeed: resolveDatafeed(shaped.datafeed),
     datahose: resolveDatahose(shaped.datahose),
+    store: resolveStore(shaped.store, notes),
+    scale: shaped.scale && {
+      redis: new Secret(shaped.scale.redis),
+      partitions: shaped.scale.partitions,
+    },
+    encryptionKeys: (shaped.encryptionKeys ?? []).map((key) => new Secret(key)),
     extensions: shaped.extensions ?? {},
   };
   return endpoints === undefined ? undefined : { ...fields, endpoints };
@@ -81,6 +87,17 @@ function resolveTrustStore(ssl: ShapedConfig['ssl'], notes: Notes): Config['trus
   const source = resolveSource(sources, ['ssl', 'trustStore'], 'authorities', notes);
   const password = ssl?.trustStore?.password ?? ssl?.trustStorePassword;
   return source && { source, password: password === undefined ? undefined : new Secret(password) };
+}
+
+function resolveStore(written: ShapedConfig['store'], { problem }: Notes): Config['store'] {
+  const { postgres, redis } = written ?? {};
+  if (written !== undefined && (postgres === undefined) === (redis === undefined)) {
+    problem(['store'], 'names one server: give postgres or redis, with its url');
+  }
+  if (postgres !== undefined) {
+    return { kind: 'postgres', url: new Secret(postgres.url), schema: postgres.schema };
+  }
+  return redis && { kind: 'redis', url: new Secret(redis.url), prefix: redis.prefix };
 }
 
 function resolveDatafeed(written: ShapedConfig['datafeed']): Config['datafeed'] {

@@ -8,7 +8,9 @@ const expects = (what: string) => ({
 
 /** Names and passwords of digits are often written without quotes, and bytes as YAML has them. */
 const readText = (value: unknown): unknown => {
-  if (Number.isSafeInteger(value)) return String(value);
+  if (Number.isSafeInteger(value)) {
+    return String(value);
+  }
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 };
 
@@ -202,6 +204,15 @@ export const configShape = group({
     retry: retry.optional(),
   }).optional(),
   commonJwt: group({ enabled: yesOrNo().optional() }).optional(),
+  store: group({
+    postgres: group({ url: text(), schema: textIfAny() }).optional(),
+    redis: group({ url: text(), prefix: textIfAny() }).optional(),
+  }).optional(),
+  scale: group({
+    redis: text(),
+    partitions: wholeNumber(1, 1024, 'a whole number from 1 to 1024').optional(),
+  }).optional(),
+  encryptionKeys: z.preprocess(readList, z.array(text(), expects('a list of texts'))).optional(),
   manifest: text().optional(),
   extensions: z.record(z.string(), z.unknown(), expects('a group of extensions')).optional(),
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorCode } from '../errors/native-error.js';
-import { formatKey, type ConfigProblem, type KeyPath, type Locate } from './problems.js';
+import { type ConfigProblem, formatKey, type KeyPath, type Locate } from './problems.js';
+import { systemProperty } from './system-properties.js';
 
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -17,6 +18,7 @@ export interface Substituted {
 /**
  * Puts environment variables into every text of a configuration, lists included:
  * `${NAME}` is the variable, `${NAME:-default}` falls back when it is unset or empty, and
+ * `${user.home}` and others of Java's system properties are known as well;
  * `$${NAME}` stays as `${NAME}`; `${file:/run/secrets/password}` is what stands in a file, without the
  * line end that editors put there. A default may hold references itself; what a variable holds is not
  * searched again. Keys without a value
@@ -50,7 +52,7 @@ export function substitute(value: unknown, environment: Environment, locate: Loc
       return fromFile(text(file, path), path, whole);
     }
     const [, name, fallback] = variable.exec(inside) ?? [];
-    const found = name === undefined ? undefined : environment[name];
+    const found = name === undefined ? undefined : (environment[name] ?? systemProperty(name));
     if (found !== undefined && (found !== '' || fallback === undefined)) {
       return found;
     }

@@ -75,7 +75,10 @@ export class Translation {
       }
       if (found === undefined) {
         Object.defineProperty(place, step, {
-          ...{ value: next, enumerable: true, writable: true, configurable: true },
+          value: next,
+          enumerable: true,
+          writable: true,
+          configurable: true,
         });
       }
       place = next;

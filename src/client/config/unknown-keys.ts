@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { ConfigProblem, KeyPath, Place } from './problems.js';
 import { nearest } from './suggestion.js';
 
+/** Keys that sample configurations of the other kits carry, and that mean nothing to a bot. */
+const notes = new Set(['_version']);
+
 /**
  * Warnings for the keys that a shape does not have, each with the key that was probably meant. They
  * are no errors: files carry keys of other tools.
@@ -24,6 +27,9 @@ export function findUnknownKeys(
   const known = Object.keys(bare.shape);
   return Object.entries(value).flatMap(([key, item]) => {
     const here = [...path, key];
+    if (path.length === 0 && notes.has(key)) {
+      return [];
+    }
     return known.includes(key)
       ? findUnknownKeys(bare.shape[key], item, place, here)
       : [unknownKey(here, nearest(key, known), place)];

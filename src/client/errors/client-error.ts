@@ -1,5 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
-import { clientErrorCodes, type ClientErrorCode } from './codes.js';
+import { type ClientErrorCode, clientErrorCodes } from './codes.js';
 
 /**
  * What a failed call did at the service: nothing, what it was to do (only its answer was lost), or
@@ -21,6 +21,8 @@ export interface ClientErrorDetails {
   readonly serverTime?: number | undefined;
   readonly traceId?: string | undefined;
   readonly cause?: unknown;
+  /** Of a call that creates or sends: what it did, to be told in the sentence. */
+  readonly fate?: Outcome | undefined;
 }
 
 /**
@@ -35,10 +37,12 @@ export interface ClientErrorDetails {
  * }
  */
 export class ClientError extends CadenzaError {
+  /** The name of the class: `ClientError`. */
   override readonly name: string = 'ClientError';
   declare readonly code: ClientErrorCode;
   /** The operation, as in the documentation: `messages.create`. */
   readonly operation: string;
+  /** What the call did at the service. After `unknown`, look before repeating a call that creates something. */
   readonly outcome: Outcome;
   /** What to do about it, in one sentence. */
   readonly advice: string;
@@ -76,14 +80,30 @@ export class ClientError extends CadenzaError {
     const { name, code, message, advice, operation, outcome, transient, status } = this;
     const { serviceCode, serviceMessage, retryAfter, traceId } = this;
     return {
-      ...{ name, code, message, advice, operation, outcome, transient, status },
-      ...{ serviceCode, serviceMessage, retryAfter, traceId },
+      name,
+      code,
+      message,
+      advice,
+      operation,
+      outcome,
+      transient,
+      status,
+      serviceCode,
+      serviceMessage,
+      retryAfter,
+      traceId,
     };
   }
 }
 
+const fates: Readonly<Record<Outcome, string>> = {
+  'did-not-happen': 'It had no effect.',
+  happened: 'It took effect; only its answer is missing.',
+  unknown: 'It may have taken effect all the same.',
+};
+
 /**
- * The message of an error: what happened, what to do about it, and by what the service's operators
+ * The message of an error: what happened, what it did, what to do about it, and by what the service's operators
  * find the call.
  *
  * @param happened - a sentence without its full stop
@@ -91,29 +111,43 @@ export class ClientError extends CadenzaError {
 export function sentenceOf(
   code: ClientErrorCode,
   happened: string,
-  { advice, traceId }: Pick<ClientErrorDetails, 'advice' | 'traceId'>,
+  { advice, traceId, fate }: Pick<ClientErrorDetails, 'advice' | 'traceId' | 'fate'>,
 ): string {
   const found = traceId === undefined ? '' : ` (trace id ${traceId})`;
-  return `${happened}. ${advice ?? clientErrorCodes[code].advice}${found}`;
+  const told = fate === undefined ? '' : ` ${fates[fate]}`;
+  return `${happened}.${told} ${advice ?? clientErrorCodes[code].advice}${found}`;
 }
 
 /** No answer came: the connection could not be opened, broke, or stayed silent for too long. */
 export class ConnectionError extends ClientError {
+  /** The name of the class: `ConnectionError`. */
   override readonly name = 'ConnectionError';
 }
 
 /** The service answered, and not with success. */
 export class ResponseError extends ClientError {
+  /** The name of the class: `ResponseError`. */
   override readonly name: string = 'ResponseError';
 }
 
 /** Logging in failed: the key, the certificate, the clock, or the account. */
 export class LoginError extends ClientError {
+  /** The name of the class: `LoginError`. */
   override readonly name = 'LoginError';
+}
+
+/** A login problem on this side: nothing was asked of the service. */
+export function localLoginError(
+  code: ClientErrorCode,
+  message: string,
+  cause?: unknown,
+): LoginError {
+  return new LoginError(code, message, { operation: 'login', outcome: 'did-not-happen', cause });
 }
 
 /** What was given to a call cannot be sent; nothing was. */
 export class InputError extends ClientError {
+  /** The name of the class: `InputError`. */
   override readonly name = 'InputError';
 
   constructor(code: ClientErrorCode, message: string, operation: string, cause?: unknown) {

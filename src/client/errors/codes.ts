@@ -120,6 +120,10 @@ export const clientErrorCodes = {
   },
 
   // An answer that is no success.
+  ANSWER_TOO_LARGE: {
+    meaning: 'The answer is larger than answers may be; it was not read to its end.',
+    advice: 'Ask for less at a time, or raise maxAnswerBytes of the client.',
+  },
   BAD_REQUEST: {
     meaning: 'The service does not accept what was sent (400).',
     advice: 'Correct what was sent.',

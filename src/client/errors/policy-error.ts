@@ -1,4 +1,4 @@
-import { ResponseError, sentenceOf, type ClientErrorDetails } from './client-error.js';
+import { type ClientErrorDetails, ResponseError, sentenceOf } from './client-error.js';
 
 /** What a compliance policy did: refused the content, or asks whether to send it nevertheless. */
 export type PolicyAction = 'BLOCK' | 'WARN';
@@ -23,7 +23,9 @@ export interface PolicyMatch {
  * }
  */
 export class PolicyError extends ResponseError {
+  /** The name of the class: `PolicyError`. */
   override readonly name = 'PolicyError';
+  /** Whether the content was refused, or can be sent nevertheless. */
   readonly action: PolicyAction;
   /** The names of the policies that matched; empty when the service does not tell. */
   readonly policies: readonly string[];

@@ -1,5 +1,5 @@
 import { ClientError, ResponseError, sentenceOf } from '../errors/client-error.js';
-import { isOlder, type Feature } from './feature.js';
+import { type Feature, isOlder } from './feature.js';
 
 /** The version of the platform, such as `20.14.1`; nothing when the service does not tell. */
 export type ServiceVersion = () => Promise<string | undefined>;

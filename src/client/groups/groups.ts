@@ -1,7 +1,7 @@
-import type { FileInput } from '../messages/attachment.js';
-import { readImage } from '../accounts/read-image.js';
+import type { FileInput } from '../attachments/attachment-input.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { readCursorPages } from '../transport/pages.js';
+import { readImage } from '../users/read-image.js';
 import { groupRoutes } from './group-routes.js';
 import type {
   DistributionList,

@@ -4,14 +4,18 @@ import { route } from '../transport/route.js';
 
 /** Whether the agent is up, and in the extended form the parts behind it. */
 export interface HealthReport {
+  /** Whether the agent is up as a whole. */
   readonly status: Open<'UP' | 'DOWN'>;
+  /** The version of the agent. */
   readonly version?: string;
+  /** The services that the agent needs, by name. */
   readonly services?: Readonly<
     Record<
       string,
       { readonly status: string; readonly version?: string; readonly message?: string }
     >
   >;
+  /** The agent's own accounts, by name. */
   readonly users?: Readonly<
     Record<
       string,

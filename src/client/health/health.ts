@@ -1,10 +1,10 @@
 import { ClientError } from '../errors/client-error.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import {
-  healthRoutes,
   type AgentConnectivity,
   type AgentInfo,
   type HealthReport,
+  healthRoutes,
 } from './health-routes.js';
 
 /** Asks how the service is; works before any login, but for {@link Health.connectivity}. */

@@ -1,7 +1,7 @@
 import type { Secret } from '../config/secret.js';
 import type { Clock } from '../transport/clock.js';
 import type { Tokens } from '../transport/tokens.js';
-import { SharedSession, type Session } from './session.js';
+import { type Session, SharedSession } from './session.js';
 
 /** A short-lived token that a session was exchanged for. */
 export interface BearerToken {

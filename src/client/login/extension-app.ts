@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../transport/clock.js';
 import type { CallOptions } from '../transport/caller.js';
-import type { BearerKeys } from './login-routes.js';
+import type { Clock } from '../transport/clock.js';
 import type { AppTokenPair, AppTokenStore } from './app-tokens.js';
+import type { BearerKeys } from './login-routes.js';
 import type { Sessions } from './sessions.js';
-import { verifyUserToken, type ExtensionAppUser } from './user-token.js';
+import { type ExtensionAppUser, verifyUserToken } from './user-token.js';
 
 /** What the checks of an extension application work with. */
 export interface ExtensionAppParts {

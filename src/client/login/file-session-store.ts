@@ -29,7 +29,9 @@ export class FileSessionStore implements SessionStore {
     try {
       text = await readFile(this.#fileOf(identity), 'utf8');
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT') {
+        return undefined;
+      }
       throw error;
     }
     const { sessionToken, keyManagerToken } = content.parse(JSON.parse(text));

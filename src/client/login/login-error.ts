@@ -1,16 +1,6 @@
-import type { ClientErrorCode } from '../errors/codes.js';
 import { ClientError, LoginError, sentenceOf } from '../errors/client-error.js';
 
 const tolerated = 60_000;
-
-/** A login problem on this side: nothing was asked of the service. */
-export function localLoginError(
-  code: ClientErrorCode,
-  message: string,
-  cause?: unknown,
-): LoginError {
-  return new LoginError(code, message, { operation: 'login', outcome: 'did-not-happen', cause });
-}
 
 /**
  * Says why a login was refused. The service answers 401 alike for an unknown account, another key
@@ -28,7 +18,13 @@ export function explainRefusal(error: unknown, who: string, now: number, remedy:
   }
   const { operation, status, serverTime, traceId, serviceMessage, serviceCode } = error;
   const details = {
-    ...{ operation, status, serverTime, traceId, serviceMessage, serviceCode, cause: error },
+    operation,
+    status,
+    serverTime,
+    traceId,
+    serviceMessage,
+    serviceCode,
+    cause: error,
     outcome: 'did-not-happen' as const,
   };
   const ahead = serverTime === undefined ? 0 : now - serverTime;

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
 
 /** How long a login request stays valid, in seconds: below the service's five minutes, for clocks differ. */
 const lifetime = 240;
@@ -12,6 +11,7 @@ const lifetime = 240;
  * @param now - epoch milliseconds
  */
 export async function signLoginJwt(name: string, key: KeyObject, now: number): Promise<string> {
+  const { SignJWT } = await import('jose');
   return new SignJWT({})
     .setProtectedHeader({ alg: 'RS512', typ: 'JWT' })
     .setSubject(name)

@@ -2,7 +2,7 @@ import type { JsonWebKey } from 'node:crypto';
 import type { LoginToken } from '../../contract/index.js';
 import { Secret } from '../config/secret.js';
 import { malformed, object } from '../transport/answers.js';
-import { route, type Answer } from '../transport/route.js';
+import { type Answer, route } from '../transport/route.js';
 
 const readObject = object<Partial<LoginToken> & { readonly sessionToken?: unknown }>();
 
@@ -42,6 +42,7 @@ export const bearerRoute = route({
 
 /** The public keys with which bearer tokens are checked, as a JWK set. */
 export interface BearerKeys {
+  /** The set as JSON Web Keys. */
   readonly keys: JsonWebKey[];
 }
 

@@ -1,7 +1,7 @@
+import { localLoginError } from '../errors/client-error.js';
 import { isError } from '../errors/native-error.js';
 import type { Clock } from '../transport/clock.js';
 import type { Tokens } from '../transport/tokens.js';
-import { localLoginError } from './login-error.js';
 import type { KeptSession } from './session-store.js';
 import { endOf } from './token-claims.js';
 
@@ -15,6 +15,13 @@ export interface Session {
   renew(refused: Tokens, signal?: AbortSignal): Promise<Tokens>;
 }
 
+/** A login under way. */
+interface PendingLogin {
+  readonly tokens: Promise<Tokens>;
+  /** How many callers wait for it. */
+  waiting: number;
+}
+
 /** Tokens are renewed this long before they end, in milliseconds, or a tenth of their time where that is less. */
 const longestMargin = 60_000;
 
@@ -26,6 +33,8 @@ export interface SharedSessionParts {
   readonly clock: Pick<Clock, 'now'>;
   /** Where the session is kept outside of the process. */
   readonly kept?: KeptSession | undefined;
+  /** Told about tokens that are taken into use. */
+  readonly issued?: (tokens: Tokens) => void;
 }
 
 /**
@@ -37,18 +46,20 @@ export class SharedSession implements Session {
   readonly #logIn: () => Promise<Tokens>;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #kept: KeptSession | undefined;
+  readonly #issued: ((tokens: Tokens) => void) | undefined;
   #current: Tokens | undefined;
-  #pending: Promise<Tokens> | undefined;
+  #pending: PendingLogin | undefined;
   /** Tokens that the service does not take any more, and a store may still hold. */
   #refused: Tokens | undefined;
   /** When the current tokens are to be renewed, and when they end; epoch milliseconds. */
   #renewAt = Infinity;
   #endsAt = Infinity;
 
-  constructor(logIn: () => Promise<Tokens>, { clock, kept }: SharedSessionParts) {
+  constructor(logIn: () => Promise<Tokens>, { clock, kept, issued }: SharedSessionParts) {
     this.#logIn = logIn;
     this.#clock = clock;
     this.#kept = kept;
+    this.#issued = issued;
   }
 
   held(): Tokens | undefined {
@@ -82,18 +93,38 @@ export class SharedSession implements Session {
   }
 
   #join(signal: AbortSignal | undefined): Promise<Tokens> {
-    this.#pending ??= this.#obtain();
-    return signal === undefined ? this.#pending : giveUpOn(signal, this.#pending);
+    const login = (this.#pending ??= this.#begin());
+    login.waiting++;
+    return signal === undefined ? login.tokens : this.#joinUntil(signal, login);
+  }
+
+  async #joinUntil(signal: AbortSignal, login: PendingLogin): Promise<Tokens> {
+    try {
+      return await giveUpOn(signal, login.tokens);
+    } catch (error) {
+      // One that nobody waits for any more may hang; the next caller begins another.
+      if (--login.waiting === 0 && this.#pending === login) {
+        this.#pending = undefined;
+      }
+      throw error;
+    }
+  }
+
+  #begin(): PendingLogin {
+    const login: PendingLogin = { waiting: 0, tokens: this.#obtain() };
+    const end = (): void => {
+      if (this.#pending === login) {
+        this.#pending = undefined;
+      }
+    };
+    login.tokens.then(end, end);
+    return login;
   }
 
   async #obtain(): Promise<Tokens> {
-    try {
-      const tokens = (await this.#fromStore()) ?? (await this.#fromLogin());
-      this.#use(tokens);
-      return tokens;
-    } finally {
-      this.#pending = undefined;
-    }
+    const tokens = (await this.#fromStore()) ?? (await this.#fromLogin());
+    this.#use(tokens);
+    return tokens;
   }
 
   /** Another process may have logged in already. */
@@ -114,6 +145,7 @@ export class SharedSession implements Session {
 
   #use(tokens: Tokens): void {
     const now = this.#clock.now();
+    this.#issued?.(tokens);
     this.#current = tokens;
     this.#refused = undefined;
     this.#endsAt = endOf(tokens, now);

@@ -1,22 +1,23 @@
 import type { Account, Config } from '../config/config.js';
 import type { Secret } from '../config/secret.js';
+import { localLoginError } from '../errors/client-error.js';
+import type { Connection } from '../network/connection.js';
+import { readPrivateKey } from '../tls/private-key.js';
 import { Caller, type CallerParts, type CallOptions } from '../transport/caller.js';
-import type { Connection } from '../transport/connection.js';
 import type { Tokens } from '../transport/tokens.js';
-import { keyOfUser, type OboUser } from './obo-user.js';
-import { explainRefusal, localLoginError } from './login-error.js';
 import { BearerSession } from './bearer-session.js';
+import { explainRefusal } from './login-error.js';
+import { signLoginJwt } from './login-jwt.js';
 import {
+  type BearerKeys,
   bearerKeysRoute,
   bearerRoute,
   certificateLoginRoutes,
-  keyLoginRoutes,
-  type BearerKeys,
   type ExtensionAppAnswer,
+  keyLoginRoutes,
 } from './login-routes.js';
-import { signLoginJwt } from './login-jwt.js';
-import { readPrivateKey } from './private-key.js';
-import { absentSession, noSession, SharedSession, type Session } from './session.js';
+import { keyOfUser, type OboUser } from './obo-user.js';
+import { absentSession, noSession, type Session, SharedSession } from './session.js';
 import { SessionCache } from './session-cache.js';
 import { KeptSession, type SessionStore } from './session-store.js';
 import { usesSimplifiedKeyDelivery } from './simplified-key-delivery.js';
@@ -81,6 +82,7 @@ export class Sessions {
   async extensionApp(appToken: string, options?: CallOptions): Promise<ExtensionAppAnswer> {
     const app = this.#mustHaveApp();
     const who = `the application "${app.name}"`;
+    this.#parts.secrets.add(appToken);
     return this.#explained(who, remedies.app, async () => {
       const caller = this.#caller(app, noSession);
       return app.credential.kind === 'privateKey'
@@ -102,8 +104,9 @@ export class Sessions {
 
   /** The keys with which anyone can check the service's bearer tokens. */
   async bearerKeys(options?: CallOptions): Promise<BearerKeys> {
-    const { retry, clock, connection } = this.#parts;
-    const caller = new Caller({ retry, clock, session: noSession, send: connection.send });
+    const { retry, clock, secrets, closing, connection } = this.#parts;
+    const { send } = connection;
+    const caller = new Caller({ retry, clock, secrets, closing, session: noSession, send });
     return caller.call(bearerKeysRoute, { options });
   }
 
@@ -116,21 +119,25 @@ export class Sessions {
   }
 
   #bearerSession(bot: Account, session: Session): Session {
-    const { clock } = this.#parts;
+    const { clock, secrets } = this.#parts;
     const caller = this.#caller(bot, session);
     const exchange = async () => {
       const { token, seconds } = await caller.call(bearerRoute, { query: { scope: '' } });
+      secrets.add(token.reveal());
       return { token, validUntil: clock.now() + seconds * 1000 };
     };
     return new BearerSession(session, exchange, clock);
   }
 
   #shared(account: string, logIn: () => Promise<Tokens>): SharedSession {
-    const { clock, config, store, warn } = this.#parts;
+    const { clock, config, store, warn, secrets } = this.#parts;
     const { scheme, host, port, context } = config.endpoints.pod;
     const identity = `${scheme}://${host}:${port}${context} ${account}`;
     const kept = store === undefined ? undefined : new KeptSession(store, identity, warn);
-    return new SharedSession(logIn, { clock, kept });
+    const issued = (tokens: Tokens): void => {
+      secrets.addTokens(tokens);
+    };
+    return new SharedSession(logIn, { clock, kept, issued });
   }
 
   async #logInBot(bot: Account): Promise<Tokens> {
@@ -141,6 +148,7 @@ export class Sessions {
       const request = byKey ? { json: { token: await this.#sign(bot, who) } } : {};
       const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
       const sessionToken = await caller.call(routes.session, request);
+      this.#parts.secrets.add(sessionToken.reveal());
       const { agentHasOwnHost } = this.#parts.config;
       return (await usesSimplifiedKeyDelivery(caller, sessionToken, agentHasOwnHost))
         ? { sessionToken }
@@ -176,14 +184,17 @@ export class Sessions {
   }
 
   #caller(account: Account, session: Session): Caller {
-    const { retry, clock, connection } = this.#parts;
-    return new Caller({ retry, clock, session, send: connection.sendAs(account) });
+    const { retry, clock, traceId, secrets, closing, connection } = this.#parts;
+    const send = connection.sendAs(account);
+    return new Caller({ retry, clock, traceId, secrets, closing, session, send });
   }
 
   async #sign(account: Account, who: string): Promise<string> {
     const { source } = account.credential;
     const key = await readPrivateKey(source, who);
-    return signLoginJwt(account.name, key, this.#parts.clock.now());
+    const signed = await signLoginJwt(account.name, key, this.#parts.clock.now());
+    this.#parts.secrets.add(signed);
+    return signed;
   }
 
   async #explained<Result>(

@@ -1,21 +1,33 @@
 import { X509Certificate } from 'node:crypto';
-import { jwtVerify, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
+import { localLoginError } from '../errors/client-error.js';
 import { isError } from '../errors/native-error.js';
-import { localLoginError } from './login-error.js';
 
 /** A user, as the service's signed token presents them to an extension application. */
 export interface ExtensionAppUser {
+  /** The user's id. */
   readonly userId: number;
+  /** The name to log in with. */
   readonly username?: string;
+  /** The user's e-mail address. */
   readonly emailAddress?: string;
+  /** The first name. */
   readonly firstName?: string;
+  /** The last name. */
   readonly lastName?: string;
+  /** The name as others see it. */
   readonly displayName?: string;
+  /** The title in the company: `Trader`. */
   readonly title?: string;
+  /** The name of the company. */
   readonly company?: string;
+  /** The company's id. */
   readonly companyId?: string | number;
+  /** Where the user works. */
   readonly location?: string;
+  /** Where the picture is. */
   readonly avatarUrl?: string;
+  /** Where the small picture is. */
   readonly avatarSmallUrl?: string;
 }
 
@@ -35,6 +47,7 @@ export async function verifyUserToken(
   appId: string,
   now: number,
 ): Promise<ExtensionAppUser> {
+  const { jwtVerify } = await import('jose');
   try {
     const { publicKey } = new X509Certificate(certificate);
     const { payload } = await jwtVerify(jwt, publicKey, {

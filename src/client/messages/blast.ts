@@ -1,4 +1,4 @@
-import { toUrlSafeId, type StreamId } from '../../contract/index.js';
+import { type StreamId, toUrlSafeId } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 import type { BlastAnswer, BlastOutcome } from './message-types.js';
 

@@ -9,7 +9,7 @@ const parts: Readonly<
   >
 > = {
   message: {
-    remedy: 'MessageML as a text, or content of the builders',
+    remedy: 'a text, or content of the builders',
     fits: (value) => typeof value === 'string' || isObject(value),
   },
   data: {
@@ -35,7 +35,7 @@ export function checkMessageInput(input: MessageInput, operation: string): void 
   const bad = (problem: string) =>
     new InputError('BAD_INPUT', `${operation} ${problem}`, operation);
   if (!isObject(given)) {
-    throw bad("needs an object, such as { message: '<messageML>Hello</messageML>' }.");
+    throw bad("needs an object, such as { message: 'Hello' }.");
   }
   for (const [name, { remedy, fits }] of Object.entries(parts)) {
     const value: unknown = Reflect.get(given, name);

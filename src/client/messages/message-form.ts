@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../contract/index.js';
-import { features, type Feature } from '../features/feature.js';
+import { filePart } from '../attachments/file-part.js';
+import {
+  limitBytes,
+  openAttachments,
+  type OpenedAttachments,
+} from '../attachments/open-attachments.js';
+import { type Feature, features } from '../features/feature.js';
 import type { RequestBody } from '../transport/body.js';
 import { multipartBody, type TextPart } from '../transport/multipart.js';
 import { checkMessageInput } from './check-input.js';
-import { limitBytes, openAttachments, type OpenedAttachments } from './attachments.js';
-import { filePart } from './file-part.js';
 import { isInteractive } from './interactive.js';
 import type { MessageInput } from './message-input.js';
 import { writeMessage } from './write-message.js';
@@ -49,6 +53,7 @@ export async function openMessage(
   checkMessageInput(input, operation);
   const { attachments = [], policies, version } = input;
   const { message: text = '', data } = writeMessage(input, operation);
+  const given = typeof input.message === 'string' ? [input.message] : [];
   const message = isEmpty(text) && attachments.length > 0 ? emptyMessage : text;
   const { files, previews } =
     attachments.length === 0 ? noFiles : await openAttachments(attachments, operation);
@@ -72,7 +77,8 @@ export async function openMessage(
     pack: (fields) =>
       multipartBody([...texts, ...fields, ...fileParts], {
         boundary: `cadenza-${randomUUID()}`,
-        confidential: () => (data === undefined ? [message] : [message, data]),
+        // The service may quote what was written as it was given, too.
+        confidential: () => [...given, message, ...(data === undefined ? [] : [data])],
         onFileBytes: () => limitBytes(operation),
       }),
   };

@@ -1,9 +1,10 @@
 import type { MessageContent } from '../../messageml/index.js';
-import type { AttachmentsInput } from './attachment.js';
+import type { AttachmentsInput } from '../attachments/attachment-input.js';
 
 /**
- * What a message says: MessageML as it goes over the wire, or content of the builders, of JSX, of the
- * `messageML` tag or of a template. Strings inside content are text, and escaped.
+ * What a message says: text, or content of the builders, of JSX, of the `messageML` tag or of a
+ * template. A string is text, and escaped; MessageML that is at hand as a string goes through
+ * `unsafeMessageML`.
  */
 export type MessageText =
   string | Exclude<MessageContent, string | number | null | undefined | false>;
@@ -39,7 +40,7 @@ interface FilesAlone {
  *
  * @example
  * const inputs: MessageInput[] = [
- *   { message: '<messageML>Done</messageML>' },
+ *   { message: 'Done' },
  *   { message: [b('Done'), ', see below'], attachments: ['report.pdf'] },
  *   { message: templates.render('welcome', { user: 7 }) },
  *   { attachments: [{ file: 'chart.svg', preview: 'chart.png' }] },

@@ -1,7 +1,7 @@
-import { urlSafeIds } from '../url-safe-ids.js';
 import type { Message } from '../../contract/index.js';
-import { list, object, objectIfAny, stream } from '../transport/answers.js';
+import { list, object, objectIfAny } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { urlSafeIds } from '../url-safe-ids.js';
 import type {
   BlastAnswer,
   MessageDetail,
@@ -138,28 +138,5 @@ export const messageRoutes = {
     tokens: 'both',
     repeat: 'safe',
     answer: urlSafeIds(list<Message>()),
-  }),
-};
-
-/** The service's operations on attachments. */
-export const attachmentRoutes = {
-  allowedTypes: route({
-    operation: 'attachments.allowedTypes',
-    component: 'pod',
-    method: 'GET',
-    path: '/v1/files/allowedTypes',
-    tokens: 'session',
-    repeat: 'safe',
-    answer: list<string>(),
-  }),
-  download: route({
-    operation: 'attachments.download',
-    component: 'agent',
-    method: 'GET',
-    path: '/v1/stream/{streamId}/attachment',
-    tokens: 'both',
-    repeat: 'safe',
-    answer: stream,
-    streamed: true,
   }),
 };

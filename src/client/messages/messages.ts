@@ -1,20 +1,17 @@
-import { toUrlSafeId, type Message, type MessageId, type StreamId } from '../../contract/index.js';
-import { importMessages } from '../import/import-messages.js';
-import type { ImportOptions } from '../import/import-options.js';
-import type { ImportOutcome, MessageToImport } from '../import/message-to-import.js';
-import type { SearchArguments } from '../search/search-arguments.js';
-import { searchJson } from '../search/search-json.js';
-import { searchQuery } from '../search/search-query.js';
-import { readSearch, type SearchOptions } from '../search/search-messages.js';
-import type { OperationParts } from '../operation-parts.js';
+import { type Message, type MessageId, type StreamId, toUrlSafeId } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
-import { readPages } from '../transport/pages.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
+import type { OperationParts } from '../operation-parts.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { readPages } from '../transport/pages.js';
+import { givenId } from '../url-safe-ids.js';
 import { blastMessage } from './blast.js';
+import { importMessages } from './import/import-messages.js';
+import type { ImportOptions } from './import/import-options.js';
+import type { ImportOutcome, MessageToImport } from './import/message-to-import.js';
 import { explainInteractive } from './interactive.js';
-import { openMessage, type OpenedMessage } from './message-form.js';
+import { type OpenedMessage, openMessage } from './message-form.js';
 import type { MessageInput } from './message-input.js';
 import { messageRoutes } from './message-routes.js';
 import type {
@@ -25,7 +22,10 @@ import type {
   MessageStatus,
   MessageSuppression,
 } from './message-types.js';
-import { givenId } from '../url-safe-ids.js';
+import type { AnySearchArguments, Searchable } from './search/search-arguments.js';
+import { searchJson } from './search/search-json.js';
+import { readSearch, type SearchOptions } from './search/search-messages.js';
+import { searchQuery } from './search/search-query.js';
 
 /** Which messages of a stream to read. */
 export interface MessageRange {
@@ -163,8 +163,8 @@ export class Messages {
    *
    * @throws InputError `BAD_SEARCH` for what cannot be searched for
    */
-  search(
-    search: SearchArguments,
+  search<const Given extends AnySearchArguments>(
+    search: Given & Searchable<Given>,
     { method = 'POST', ...options }: SearchOptions = {},
   ): AsyncIterable<Message> {
     const json = searchJson(search);

@@ -1,12 +1,13 @@
+import { type Directory } from '../../messageml/engine.js';
+import { checkMessage, toMessageML } from '../../messageml/index.js';
 import {
-  checkMessage,
+  carriedData,
+  checkedTextOf,
   isJsonObject,
   refusalText,
-  toMessageML,
-  type Directory,
-} from '../../messageml/index.js';
+} from '../../messageml/internals.js';
 import { InputError } from '../errors/client-error.js';
-import type { MessageInput } from './message-input.js';
+import type { MessageInput, MessageText } from './message-input.js';
 
 /** A message's text and data as they go over the wire. */
 export interface WrittenMessage {
@@ -15,22 +16,24 @@ export interface WrittenMessage {
 }
 
 /**
- * Writes what a message says, and its entity data as JSON text (MSG-10). Content is checked with the
- * rules of the service first; MessageML as text is left to the service.
+ * Writes what a message says, and its entity data as JSON text (MSG-10), checked with the rules of the
+ * service first. A string is text, and escaped.
  *
  * @throws InputError `BAD_INPUT` for content that the service would refuse, and for data that is no
  *   object, or that has a key which the content uses for something else (MSG-9)
  */
 export function writeMessage({ message, data }: MessageInput, operation: string): WrittenMessage {
-  const composed = typeof message === 'object' ? compose(message, data, operation) : {};
-  const text = typeof message === 'string' ? message : composed.message;
+  const checked = checkedTextOf(message);
+  const isWritten = message === undefined || message === '' || checked !== undefined;
+  const composed = isWritten ? {} : compose(message, data, operation);
+  const text = checked ?? composed.message;
   const written =
     composed.data === undefined
       ? writeData(data, operation)
       : writeJson(operation, () => merge(composed.data, data, operation));
   return {
     ...(text === undefined ? {} : { message: text }),
-    ...(written === undefined ? {} : { data: written }),
+    ...(written === undefined ? {} : { data: carriedData(written, text ?? '') }),
   };
 }
 
@@ -51,14 +54,16 @@ export function writeData(data: MessageInput['data'], operation: string): string
 const anyLink: Directory = { linkProblem: () => undefined };
 
 function compose(
-  content: Exclude<MessageInput['message'], string | undefined>,
+  content: MessageText,
   data: MessageInput['data'],
   operation: string,
 ): WrittenMessage {
   const besides = readData(data, operation);
   const known = isJsonObject(besides) ? { data: besides } : {};
   const checked = checkMessage(content, { ...known, directory: anyLink });
-  if (!checked.ok) throw bad(`${operation}: ${refusalText(checked.findings)}`, operation);
+  if (!checked.ok) {
+    throw bad(`${operation}: ${refusalText(checked.findings)}`, operation);
+  }
   // What was given as JSON text goes out as it is, so the data that was merged is not used.
   return toMessageML(content);
 }

@@ -1,12 +1,19 @@
-import type { Caller, CallOptions } from '../transport/caller.js';
-import { policyRoutes } from './policy-routes.js';
-import type { CompliancePolicy, PolicyToCreate } from './policy-types.js';
-import { readNumberedPages } from './read-numbered-pages.js';
+import type { Caller } from '../transport/caller.js';
+import { readNumberedPages } from '../transport/pages.js';
+import { type PolicyRoutes, policyRoutes } from './policy-routes.js';
+import type {
+  CompliancePolicy,
+  CompliancePolicyV3,
+  PolicyGeneration,
+  PolicyOf,
+  PolicyOptions,
+  PolicyToCreateOf,
+} from './policy-types.js';
 
 /**
- * Looks after the compliance policies of the first generation, which look for terms. The account needs
- * the role Expression Filter Policy Management. A new policy is disabled; only a disabled one can be
- * deleted.
+ * Looks after the compliance policies: those that look for terms, and by the option `generation: 'V3'`
+ * those that look into files, too. The account needs the role Expression Filter Policy Management. A new
+ * policy is disabled; only a disabled one can be deleted.
  *
  * @example
  * const { policyId } = await client.policies.create({
@@ -14,6 +21,7 @@ import { readNumberedPages } from './read-numbered-pages.js';
  *   dictionaryIds: [dictionary.dictRef.dictId],
  * });
  * await client.policies.enable(policyId);
+ * for await (const { appliesTo } of client.policies.list({ generation: 'V3' })) …
  */
 export class Policies {
   readonly #caller: Caller;
@@ -23,51 +31,77 @@ export class Policies {
   }
 
   /** All policies, page by page as they are read. */
-  list(options?: CallOptions): AsyncIterable<CompliancePolicy> {
+  list<Generation extends PolicyGeneration = 'V1'>(
+    options?: PolicyOptions<Generation>,
+  ): AsyncIterable<PolicyOf<Generation>> {
     return readNumberedPages(async (query) => {
       const request = { query: { ...query }, options };
-      const { policies, pageCount } = await this.#caller.call(policyRoutes.list, request);
+      const { policies, pageCount } = await this.#caller.call(routesOf(options).list, request);
       return { items: policies, pageCount };
     });
   }
 
   /** A policy, at a version or as it is now. */
-  async get(
+  async get<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
     policyVersion?: string,
-    options?: CallOptions,
-  ): Promise<CompliancePolicy> {
+    options?: PolicyOptions<Generation>,
+  ): Promise<PolicyOf<Generation>> {
     const request = { params: { policyId }, query: { policyVersion }, options };
-    return (await this.#caller.call(policyRoutes.get, request)).data;
+    return (await this.#caller.call(routesOf(options).get, request)).data;
   }
 
   /** Makes a policy, disabled. */
-  async create(policy: PolicyToCreate, options?: CallOptions): Promise<CompliancePolicy> {
-    return (await this.#caller.call(policyRoutes.create, { json: policy, options })).data;
+  async create<Generation extends PolicyGeneration = 'V1'>(
+    policy: PolicyToCreateOf<Generation>,
+    options?: PolicyOptions<Generation>,
+  ): Promise<PolicyOf<Generation>> {
+    return (await this.#caller.call(routesOf(options).create, { json: policy, options })).data;
   }
 
   /** Replaces a policy, which gets a new version. Without dictionaries it is disabled. */
-  async update(
+  async update<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
-    policy: PolicyToCreate,
-    options?: CallOptions,
-  ): Promise<CompliancePolicy> {
+    policy: PolicyToCreateOf<Generation>,
+    options?: PolicyOptions<Generation>,
+  ): Promise<PolicyOf<Generation>> {
     const request = { params: { policyId }, json: policy, options };
-    return (await this.#caller.call(policyRoutes.update, request)).data;
+    return (await this.#caller.call(routesOf(options).update, request)).data;
   }
 
   /** Deletes a disabled policy. */
-  async delete(policyId: string, options?: CallOptions): Promise<CompliancePolicy> {
-    return (await this.#caller.call(policyRoutes.delete, { params: { policyId }, options })).data;
+  async delete<Generation extends PolicyGeneration = 'V1'>(
+    policyId: string,
+    options?: PolicyOptions<Generation>,
+  ): Promise<PolicyOf<Generation>> {
+    return (await this.#caller.call(routesOf(options).delete, { params: { policyId }, options }))
+      .data;
   }
 
   /** Lets a policy act. */
-  async enable(policyId: string, options?: CallOptions): Promise<CompliancePolicy> {
-    return (await this.#caller.call(policyRoutes.enable, { params: { policyId }, options })).data;
+  async enable<Generation extends PolicyGeneration = 'V1'>(
+    policyId: string,
+    options?: PolicyOptions<Generation>,
+  ): Promise<PolicyOf<Generation>> {
+    return (await this.#caller.call(routesOf(options).enable, { params: { policyId }, options }))
+      .data;
   }
 
   /** Lets a policy rest. */
-  async disable(policyId: string, options?: CallOptions): Promise<CompliancePolicy> {
-    return (await this.#caller.call(policyRoutes.disable, { params: { policyId }, options })).data;
+  async disable<Generation extends PolicyGeneration = 'V1'>(
+    policyId: string,
+    options?: PolicyOptions<Generation>,
+  ): Promise<PolicyOf<Generation>> {
+    return (await this.#caller.call(routesOf(options).disable, { params: { policyId }, options }))
+      .data;
   }
+}
+
+/** The operations on the policies that a call is about. */
+function routesOf<Generation extends PolicyGeneration>(
+  options: PolicyOptions<Generation> | undefined,
+): PolicyRoutes<PolicyOf<Generation>>;
+function routesOf({ generation = 'V1' }: PolicyOptions<PolicyGeneration> = {}):
+  PolicyRoutes<CompliancePolicy> | PolicyRoutes<CompliancePolicyV3> {
+  return policyRoutes[generation];
 }

@@ -1,12 +1,6 @@
 import type { Open, UserId } from '../../contract/index.js';
-
-/** A list of terms, at one of its versions. */
-export interface DictionaryReference {
-  readonly dictId: string;
-  readonly name: string;
-  /** `major.minor`: `1.0`. */
-  readonly version: string;
-}
+import type { DictionaryReference } from '../dictionaries/dictionary-types.js';
+import type { CallOptions } from '../transport/caller.js';
 
 /** A policy of the first generation to make. Note the casing: `Block` here, `BLOCK` in violations. */
 export interface PolicyToCreate {
@@ -107,11 +101,26 @@ export interface CompliancePolicyV3 extends PolicyToCreateV3 {
   readonly lastDisabledDate?: number;
 }
 
-/** A list of terms, without the terms. Times are epoch milliseconds. */
-export interface Dictionary {
-  readonly dictRef: DictionaryReference;
-  readonly type: Open<'Word' | 'Regex'>;
-  readonly creatorId?: string;
-  readonly creationDate?: number;
-  readonly lastUpdatedDate?: number;
+/**
+ * The generations of policies that the service keeps side by side: those that look for terms (`V1`), and
+ * those that look into files, too (`V3`). There is no second.
+ */
+export type PolicyGeneration = 'V1' | 'V3';
+
+/** A policy of a generation. */
+export type PolicyOf<Generation extends PolicyGeneration> = {
+  readonly V1: CompliancePolicy;
+  readonly V3: CompliancePolicyV3;
+}[Generation];
+
+/** A policy of a generation to make. */
+export type PolicyToCreateOf<Generation extends PolicyGeneration> = {
+  readonly V1: PolicyToCreate;
+  readonly V3: PolicyToCreateV3;
+}[Generation];
+
+/** How a call on policies is made, and on which of them. */
+export interface PolicyOptions<Generation extends PolicyGeneration> extends CallOptions {
+  /** Default: `V1`. */
+  readonly generation?: Generation | undefined;
 }

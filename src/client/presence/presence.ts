@@ -19,8 +19,11 @@ export type PresenceCategory =
 
 /** What a user showed, and since when (epoch milliseconds). */
 export interface UserPresence {
+  /** What the user shows: `AVAILABLE`, `BUSY`, …. */
   readonly category: Open<PresenceCategory>;
+  /** Whose presence it is. */
   readonly userId: UserId;
+  /** Since when; epoch milliseconds. */
   readonly timestamp: number;
 }
 

@@ -1,9 +1,8 @@
-import { urlSafeIds } from '../url-safe-ids.js';
 import type { RoomDetail } from '../../contract/index.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
-import type { RoomMember } from '../streams/stream-types.js';
-import type { RoomsFound, RoomState } from './room-types.js';
+import { urlSafeIds } from '../url-safe-ids.js';
+import type { RoomMember, RoomsFound, RoomState } from './room-types.js';
 
 const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
 /** Changes that come to the same when they are made twice. */
@@ -11,6 +10,13 @@ const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe
 
 /** The service's operations on rooms. */
 export const roomRoutes = {
+  create: route({
+    ...set,
+    operation: 'rooms.create',
+    path: '/v3/room/create',
+    repeat: 'once',
+    answer: urlSafeIds(object<RoomDetail>(), 'id'),
+  }),
   info: route({
     ...read,
     operation: 'rooms.info',
@@ -40,6 +46,12 @@ export const roomRoutes = {
     operation: 'rooms.search',
     path: '/v3/room/search',
     answer: urlSafeIds(page<RoomsFound>({ count: 0, rooms: [] }), 'id'),
+  }),
+  members: route({
+    ...read,
+    operation: 'rooms.members',
+    path: '/v2/room/{roomId}/membership/list',
+    answer: urlSafeIds(list<RoomMember>(), 'id'),
   }),
   membersAsAdmin: route({
     ...read,

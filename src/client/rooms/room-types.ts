@@ -11,10 +11,15 @@ export interface RoomSearch {
   readonly labels?: readonly string[];
   /** Where to look for the words. Default: everywhere. */
   readonly searchFields?: readonly string[];
+  /** Only rooms that are open (`true`) or closed (`false`). */
   readonly active?: boolean;
+  /** Only rooms that one must be added to (`true`), or public ones (`false`). */
   readonly private?: boolean;
+  /** Only rooms of this owner. */
   readonly owner?: { readonly id: UserId };
+  /** Only rooms that this user made. */
   readonly creator?: { readonly id: UserId };
+  /** Only rooms with this member. */
   readonly member?: { readonly id: UserId };
   /** Also private rooms that are not to be found, where the caller may see them. Default: false. */
   readonly includeNonDiscoverable?: boolean;
@@ -22,6 +27,16 @@ export interface RoomSearch {
   readonly subType?: string;
   /** Default: `RELEVANCE`. */
   readonly sortOrder?: 'BASIC' | 'RELEVANCE';
+}
+
+/** A member of a room. */
+export interface RoomMember {
+  /** The member's id. */
+  readonly id: UserId;
+  /** Whether the member is an owner. */
+  readonly owner: boolean;
+  /** Epoch milliseconds. */
+  readonly joinDate: number;
 }
 
 /** A page of found rooms. */
@@ -32,5 +47,6 @@ export interface RoomsFound {
 
 /** What the service says of a room that was closed or reopened. */
 export interface RoomState {
+  /** The room, and whether it is open. */
   readonly roomSystemInfo: { readonly id: StreamId; readonly active: boolean };
 }

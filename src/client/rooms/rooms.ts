@@ -1,26 +1,33 @@
-import { type RoomDetail, type StreamId, type UserId } from '../../contract/index.js';
+import type { RoomAttributes, RoomDetail, StreamId, UserId } from '../../contract/index.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import type { Route } from '../transport/route.js';
-import { roomRoutes } from './room-routes.js';
-import type { RoomMember } from '../streams/stream-types.js';
-import type { RoomChanges, RoomSearch, RoomState } from './room-types.js';
 import { givenId } from '../url-safe-ids.js';
+import { roomRoutes } from './room-routes.js';
+import type { RoomChanges, RoomMember, RoomSearch, RoomState } from './room-types.js';
 
 const pageSize = 100;
 
 /** What is done to a membership; all such routes look alike. */
 type MembershipRoute = Route<`/v1/${string}room/{roomId}/membership/${string}`, undefined>;
 
-/**
- * Describes, finds and changes rooms, and who is in them. `client.streams` makes rooms and lists their
- * members.
- */
+/** Makes, finds, describes and changes rooms, and who is in them. */
 export class Rooms {
   readonly #caller: Caller;
 
   constructor(caller: Caller) {
     this.#caller = caller;
+  }
+
+  /**
+   * Makes a room, owned by the caller.
+   *
+   * @example
+   * const room = await client.rooms.create({ name: 'Rates desk', description: 'Prices' });
+   * room.roomSystemInfo.id;
+   */
+  async create(attributes: RoomAttributes, options?: CallOptions): Promise<RoomDetail> {
+    return this.#caller.call(roomRoutes.create, { json: attributes, options });
   }
 
   /** A room's attributes, and who made it when. */
@@ -62,6 +69,11 @@ export class Rooms {
       const { rooms } = await this.#caller.call(roomRoutes.search, request);
       return rooms;
     });
+  }
+
+  /** The members of a room. */
+  async members(roomId: StreamId, options?: CallOptions): Promise<readonly RoomMember[]> {
+    return this.#caller.call(roomRoutes.members, { params: idOf(roomId), options });
   }
 
   /** The members of any room of the company, also those who left; for administrators. */

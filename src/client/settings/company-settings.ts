@@ -1,7 +1,7 @@
 import type { Open } from '../../contract/index.js';
 import { nothing, object, page } from '../transport/answers.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
 import { list } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
 import { readCursorPages, readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
 
@@ -30,6 +30,8 @@ export interface FileExtension {
 
 interface FileExtensionPage {
   readonly data: readonly FileExtension[];
+  readonly paging?: { readonly cursors?: { readonly after?: string | null } };
+  /** As older services call it. */
   readonly pagination?: { readonly cursors?: { readonly after?: string | null } };
 }
 
@@ -152,8 +154,11 @@ export class CompanySettings {
   fileExtensions(options?: CallOptions): AsyncIterable<FileExtension> {
     return readCursorPages(async (after) => {
       const request = { query: { limit: pageSize, after }, options };
-      const { data, pagination } = await this.#caller.call(settingRoutes.fileExtensions, request);
-      return { items: data, after: pagination?.cursors?.after };
+      const { data, pagination, paging } = await this.#caller.call(
+        settingRoutes.fileExtensions,
+        request,
+      );
+      return { items: data, after: (paging ?? pagination)?.cursors?.after };
     });
   }
 

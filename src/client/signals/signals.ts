@@ -6,18 +6,22 @@ import { route } from '../transport/route.js';
 
 /** What a signal collects, and who sees it. */
 export interface SignalAttributes {
+  /** The name that subscribers see. */
   readonly name: string;
   /**
    * `FIELD:value` pairs joined by AND and OR, with at least one `HASHTAG` or `CASHTAG`:
    * `HASHTAG:bonds AND CASHTAG:ibm`. A numeric cashtag is written in messages with `*` (MSG-7).
    */
   readonly query: string;
+  /** Whether others see it on its owner's profile. */
   readonly visibleOnProfile?: boolean;
+  /** Whether the whole company can subscribe to it. */
   readonly companyWide?: boolean;
 }
 
 /** A signal: a search whose messages are collected. */
 export interface Signal extends SignalAttributes {
+  /** The signal's id. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly timestamp: number;
@@ -25,9 +29,13 @@ export interface Signal extends SignalAttributes {
 
 /** How many users were subscribed, or no longer, and what went wrong. */
 export interface SubscriptionResult {
+  /** How many users were named. */
   readonly requestedSubscription: number;
+  /** How many of them were subscribed. */
   readonly successfulSubscription: number;
+  /** How many were not. */
   readonly failedSubscription: number;
+  /** The ids of those who were not. */
   readonly subscriptionErrors?: readonly {
     readonly userId: UserId;
     readonly code: string;
@@ -37,11 +45,15 @@ export interface SubscriptionResult {
 
 /** Someone who follows a signal. */
 export interface SignalSubscriber {
+  /** The subscriber's id. */
   readonly userId: UserId;
+  /** The name as others see it. */
   readonly subscriberName: string;
+  /** The id of the subscription itself. */
   readonly subscriptionId?: string;
   /** Subscribed by someone else, and unable to leave. */
   readonly pushed?: boolean;
+  /** Whether the subscriber owns the signal. */
   readonly owner?: boolean;
   /** Epoch milliseconds. */
   readonly timestamp?: number;

@@ -1,11 +1,10 @@
-import { urlSafeIds } from '../url-safe-ids.js';
-import type { RoomDetail, StreamId, StreamListed } from '../../contract/index.js';
+import type { StreamId, StreamListed } from '../../contract/index.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { urlSafeIds } from '../url-safe-ids.js';
 import type { EnterpriseStreamPage } from './enterprise-streams.js';
 import type {
   ImDetail,
-  RoomMember,
   StreamAttachment,
   StreamInfo,
   StreamMembers,
@@ -90,14 +89,6 @@ export const streamRoutes = {
     repeat: 'once',
     answer: nothing,
   }),
-  createRoom: route({
-    ...pod,
-    operation: 'streams.createRoom',
-    method: 'POST',
-    path: '/v3/room/create',
-    repeat: 'once',
-    answer: urlSafeIds(object<RoomDetail>(), 'id'),
-  }),
   list: route({
     ...pod,
     operation: 'streams.list',
@@ -124,13 +115,5 @@ export const streamRoutes = {
     path: '/v2/streams/{streamId}/info',
     repeat: 'safe',
     answer: urlSafeIds(object<StreamInfo>(), 'id'),
-  }),
-  members: route({
-    ...pod,
-    operation: 'streams.members',
-    method: 'GET',
-    path: '/v2/room/{streamId}/membership/list',
-    repeat: 'safe',
-    answer: urlSafeIds(list<RoomMember>(), 'id'),
   }),
 };

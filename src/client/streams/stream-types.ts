@@ -2,13 +2,17 @@ import type { MessageId, Open, StreamId, StreamType, UserId } from '../../contra
 
 /** What `GET /pod/v2/streams/{streamId}/info` says of a stream. */
 export interface StreamInfo {
+  /** Names the stream; URL-safe. */
   readonly id: StreamId;
+  /** Whether one can write to it. */
   readonly active: boolean;
+  /** Whether it has members on other pods. */
   readonly crossPod: boolean;
   /** Whether someone of the own company created it. */
   readonly origin?: Open<'INTERNAL' | 'EXTERNAL'>;
   /** Epoch milliseconds. */
   readonly lastMessageDate?: number;
+  /** The kind of stream. */
   readonly streamType: { readonly type: Open<StreamType> };
   /** IM, MIM and POST. */
   readonly streamAttributes?: { readonly members: readonly UserId[] };
@@ -16,17 +20,11 @@ export interface StreamInfo {
   readonly roomAttributes?: { readonly name: string };
 }
 
-/** A member of a room. */
-export interface RoomMember {
-  readonly id: UserId;
-  readonly owner: boolean;
-  /** Epoch milliseconds. */
-  readonly joinDate: number;
-}
-
 /** An IM or MIM: its keys are capitalised on the wire. */
 export interface ImDetail {
+  /** What members can change. */
   readonly V1IMAttributes: { readonly pinnedMessageId?: MessageId };
+  /** What the service keeps by itself. */
   readonly IMSystemInfo: {
     readonly id: StreamId;
     readonly creationDate: number;
@@ -60,15 +58,21 @@ export interface StreamMembers {
 
 /** A file of a stream. */
 export interface StreamAttachment {
+  /** The message that it was sent with. */
   readonly messageId: MessageId;
+  /** Names the file in `client.attachments.download`. */
   readonly fileId: string;
+  /** With its extension: `report.pdf`. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** Who sent it. */
   readonly userId: UserId;
   /** Epoch milliseconds. */
   readonly ingestionDate: number;
+  /** Its media type. */
   readonly 'content-type'?: string;
+  /** Pictures of it, at their widths in pixels. */
   readonly previews?: readonly { readonly fileId: string; readonly width: number }[];
 }
 
@@ -86,18 +90,29 @@ export interface StreamAttachmentRange {
 
 /** An article to share into a stream; give `articleId` or `articleUrl`. */
 export interface SharedArticle {
+  /** The headline. */
   readonly title: string;
+  /** Who published it. */
   readonly publisher: string;
+  /** Who wrote it. */
   readonly author: string;
   /** The application that shares it. */
   readonly appId: string;
+  /** The article's id at its publisher. */
   readonly articleId?: string;
+  /** Where the article is. */
   readonly articleUrl?: string;
+  /** The line below the headline. */
   readonly subTitle?: string;
+  /** What the sharer says of it. */
   readonly message?: string;
+  /** What it says, in short. */
   readonly summary?: string;
+  /** Where its picture is. */
   readonly thumbnailUrl?: string;
+  /** The name of the application that shares it. */
   readonly appName?: string;
+  /** Where the icon of that application is. */
   readonly appIconUrl?: string;
   /** Epoch milliseconds. */
   readonly publishDate?: number;

@@ -1,20 +1,19 @@
 import {
-  toUrlSafeId,
   type MessageId,
-  type RoomAttributes,
-  type RoomDetail,
   type StreamId,
   type StreamListed,
+  toUrlSafeId,
   type UserId,
 } from '../../contract/index.js';
+import { epochTimes } from '../epoch-millis.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
-import { readPages, type PageQuery } from '../transport/pages.js';
+import { type PageQuery, readPages } from '../transport/pages.js';
+import { givenId } from '../url-safe-ids.js';
 import { enterpriseFilterJson, type EnterpriseStreamFilter } from './enterprise-filter.js';
-import { EnterpriseStreams, type EnterpriseStreamPage } from './enterprise-streams.js';
+import { type EnterpriseStreamPage, EnterpriseStreams } from './enterprise-streams.js';
 import { streamRoutes } from './stream-routes.js';
 import type {
   ImDetail,
-  RoomMember,
   SharedArticle,
   StreamAttachment,
   StreamAttachmentRange,
@@ -23,13 +22,13 @@ import type {
   StreamMember,
   StreamMessageRange,
 } from './stream-types.js';
-import { epochTimes } from '../epoch-millis.js';
-import { givenId } from '../url-safe-ids.js';
 
 const pageSize = 100;
 const messageIdPage = 1_000;
 
-/** Makes, finds and describes streams: IMs, MIMs and rooms. */
+/**
+ * Finds and describes streams of all kinds, and makes IMs and MIMs. `client.rooms` makes rooms.
+ */
 export class Streams {
   readonly #caller: Caller;
 
@@ -67,17 +66,6 @@ export class Streams {
   async pin(streamId: StreamId, messageId?: MessageId, options?: CallOptions): Promise<ImDetail> {
     const json = { pinnedMessageId: messageId === undefined ? '' : toUrlSafeId(messageId) };
     return this.#caller.call(streamRoutes.pin, { params: idOf(streamId), json, options });
-  }
-
-  /**
-   * Makes a room, owned by the caller.
-   *
-   * @example
-   * const room = await client.streams.createRoom({ name: 'Rates desk', description: 'Prices' });
-   * room.roomSystemInfo.id;
-   */
-  async createRoom(attributes: RoomAttributes, options?: CallOptions): Promise<RoomDetail> {
-    return this.#caller.call(streamRoutes.createRoom, { json: attributes, options });
   }
 
   /**
@@ -133,11 +121,6 @@ export class Streams {
   /** What kind of stream an id names, and whether it is active. */
   async info(streamId: StreamId, options?: CallOptions): Promise<StreamInfo> {
     return this.#caller.call(streamRoutes.info, { params: idOf(streamId), options });
-  }
-
-  /** The members of a room. */
-  async members(streamId: StreamId, options?: CallOptions): Promise<readonly RoomMember[]> {
-    return this.#caller.call(streamRoutes.members, { params: idOf(streamId), options });
   }
 
   /** The members of any stream of the company, page by page; for administrators. */

@@ -40,8 +40,13 @@ export function page<Result extends object>(empty: Result): Answer<Result> {
   return (reply, operation) => (isEmpty(reply) ? empty : read(reply, operation));
 }
 
-/** Takes success as the whole answer. */
-export const nothing: Answer<undefined> = () => undefined;
+/** Takes success as the whole answer, unless it is a page for people, which a gateway gives. */
+export const nothing: Answer<undefined> = (reply, operation) => {
+  if (/^\s*</.test(reply.text)) {
+    throw malformed(reply, operation, 'what the service answers');
+  }
+  return undefined;
+};
 
 /** Hands the body on as it arrives. */
 export const stream: Answer<Readable> = (reply, operation) => {
@@ -51,7 +56,10 @@ export const stream: Answer<Readable> = (reply, operation) => {
   return reply.stream;
 };
 
-/** The error for an answer that is not what the operation answers. Never shows the answer itself. */
+/**
+ * The error for an answer that is not what the operation answers: it need not be the service that gave
+ * it. Never shows the answer itself.
+ */
 export function malformed(
   reply: Pick<Reply, 'status'>,
   operation: string,
@@ -60,7 +68,7 @@ export function malformed(
   return new ClientError(
     'MALFORMED_ANSWER',
     `${operation} was answered with ${reply.status}, and the body is not ${expected}. Check that host, port and context lead to the service itself.`,
-    { operation, outcome: 'happened', status: reply.status },
+    { operation, outcome: 'unknown', status: reply.status },
   );
 }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** What a request carries. Opened anew for every try, unless it can be read only once. */
 export interface RequestBody {
+  /** The media type, with its boundary where it is a form. */
   readonly contentType: string;
   /** Bytes, when known before sending; otherwise the body goes out in chunks. */
   readonly length: number | undefined;

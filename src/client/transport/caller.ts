@@ -5,6 +5,7 @@ import { jsonBody, type RequestBody } from './body.js';
 import { checkOptions } from './check-options.js';
 import type { Clock } from './clock.js';
 import type { Exchange, Reply } from './exchange.js';
+import type { KnownSecrets } from './known-secrets.js';
 import type { Progress } from './progress.js';
 import { fillPath, type ParamsOf, type Query, type Route } from './route.js';
 import { RunningCall } from './running-call.js';
@@ -26,6 +27,11 @@ export interface CallOptions {
   readonly deadline?: number | undefined;
   /** How long the service may stay silent, in milliseconds; `Infinity`: for ever. Default: the configuration's `readTimeout`. */
   readonly readTimeout?: number | undefined;
+  /**
+   * Asked at the moment in which the call begins to leave, however long it waited for a connection;
+   * `false` ends the try, which then surely did not happen.
+   */
+  readonly mayBegin?: (() => boolean) | undefined;
 }
 
 /** What a call carries besides its route. */
@@ -50,6 +56,12 @@ export interface CallerParts {
   readonly session: Session;
   readonly retry: Config['retry'];
   readonly clock: Clock;
+  /** The trace id of calls that name none; a random one where it gives none. */
+  readonly traceId?: (() => string | undefined) | undefined;
+  /** What no error may show. */
+  readonly secrets: KnownSecrets;
+  /** Aborts when the client is closed: nothing is tried again then. */
+  readonly closing: AbortSignal;
 }
 
 /**
@@ -78,11 +90,12 @@ export class Caller {
       route,
       path: fillPath(route.path, params, query),
       body: request.body ?? (json === undefined ? undefined : jsonBody(json)),
-      traceId: options.traceId ?? createTraceId(() => clock.random()),
+      traceId: options.traceId ?? this.#parts.traceId?.() ?? createTraceId(() => clock.random()),
       maxAttempts: options.maxAttempts ?? retry.maxAttempts,
       deadline: options.deadline ?? retry.deadline,
       readTimeout: options.readTimeout,
       signal: options.signal,
+      mayBegin: options.mayBegin,
     }).run();
   }
 }

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<Exclude<keyof CallOptions, 'signal'>, Option>> = {
   },
   maxAttempts: { remedy: 'a number from 0', fits: isFrom(0) },
   deadline: { remedy: 'a number of milliseconds from 0', fits: isFrom(0) },
+  mayBegin: { remedy: 'a function', fits: (value) => typeof value === 'function' },
   readTimeout: { remedy: 'a number of milliseconds from 1', fits: isFrom(1) },
 };
 

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock as ContractClock } from '../../contract/index.js';
 
 /** Time and chance, as the client sees them. Tests put their own in place. */
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number;
+export interface Clock extends Pick<ContractClock, 'now'> {
   /** From 0 up to, but not including, 1. */
   random(): number;
   /** Waits; ends early, with the signal's reason, when the signal aborts. */

@@ -10,16 +10,21 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Exchange {
   /** The operation, as in the documentation: `messages.create`. */
   readonly operation: string;
+  /** The part of the service that it goes to. */
   readonly component: Component;
+  /** The HTTP method. */
   readonly method: Method;
   /** Path and query below the component: `/v4/stream/…/message/create`. */
   readonly path: string;
   /** Without the tokens: those are added last, where no interceptor sees them. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Whose session it is made with; none for logins. */
   readonly tokens: Tokens | undefined;
+  /** What it carries. */
   readonly body: RequestBody | undefined;
   /** 1 for the first try. */
   readonly attempt: number;
+  /** Sent as `X-Trace-Id`. */
   readonly traceId: string;
   /** Milliseconds of silence to bear; the endpoint's `readTimeout` when absent. */
   readonly readTimeout?: number | undefined;
@@ -31,6 +36,7 @@ export interface Exchange {
 
 /** An answer, whatever its status. */
 export interface Reply {
+  /** The HTTP status. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

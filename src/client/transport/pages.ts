@@ -1,3 +1,6 @@
+/** A page of a list that is read by number holds at most so many. */
+const numberedPageSize = 50;
+
 /** Where a page begins and how long it may be. */
 export interface PageQuery {
   readonly skip: number;
@@ -38,4 +41,20 @@ export async function* readCursorPages<Item>(
     // A page that names itself would be walked for ever.
     after = page.after === after ? undefined : (page.after ?? undefined);
   } while (after !== undefined);
+}
+
+/** Walks a list whose pages are numbered from 0; it ends with the last page, or one that is not full. */
+export async function* readNumberedPages<Item>(
+  read: (page: { readonly page: number; readonly limit: number }) => Promise<{
+    readonly items: readonly Item[];
+    readonly pageCount: number | undefined;
+  }>,
+): AsyncGenerator<Item, void, undefined> {
+  for (let page = 0; ; page++) {
+    const { items, pageCount = Infinity } = await read({ page, limit: numberedPageSize });
+    yield* items;
+    if (items.length < numberedPageSize || page + 1 >= pageCount) {
+      return;
+    }
+  }
 }

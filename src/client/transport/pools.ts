@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto';
-import { errors, Pool, ProxyAgent, type buildConnector, type Dispatcher } from 'undici';
-import type { Endpoint, ProxySettings } from '../config/config.js';
-import { nameTunnelErrors } from './tunnel.js';
-
-/** What a TLS connection is made with, besides Node's defaults. */
-export interface TlsSettings {
-  /** Trusted authorities, PEM; Node's own and these. */
-  readonly ca?: readonly string[];
-  /** The client's certificate and key: PKCS#12 … */
-  readonly pfx?: Buffer;
-  readonly passphrase?: string;
-  /** … or PEM. */
-  readonly cert?: string;
-  readonly key?: string;
-}
+import type { Dispatcher } from 'undici';
+import type { Endpoint } from '../config/config.js';
+import type { OpenPool, TlsSettings } from './pool.js';
 
 /**
  * The connections to all hosts: one pool per host, opened at its first call and kept warm.
@@ -27,16 +15,19 @@ export class Pools {
   >();
   #closed = false;
 
-  /** The pool of an endpoint. Endpoints on one host that are set up alike share it. */
-  poolOf(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
-    if (this.#closed) {
-      throw new errors.ClientClosedError();
-    }
+  /**
+   * The pool of an endpoint. Endpoints on one host that are set up alike share it. What speaks HTTP is
+   * loaded with the first one.
+   */
+  async poolOf(endpoint: Endpoint, tls: TlsSettings): Promise<Dispatcher> {
+    this.#requireOpen();
     const latest = this.#latest.get(endpoint);
     if (latest?.tls === tls) {
       return latest.pool;
     }
-    const pool = this.#find(endpoint, tls);
+    const { openPool } = await import('./open-pool.js');
+    this.#requireOpen();
+    const pool = this.#find(endpoint, tls, openPool);
     this.#latest.set(endpoint, { tls, pool });
     return pool;
   }
@@ -56,17 +47,31 @@ export class Pools {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  #find(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
+  #requireOpen(): void {
+    if (this.#closed) {
+      throw Object.assign(new Error('The client was closed.'), { code: 'UND_ERR_CLOSED' });
+    }
+  }
+
+  #find(endpoint: Endpoint, tls: TlsSettings, open: OpenPool): Dispatcher {
     const { scheme, host, port, connectionTimeout, connectionPoolMax, proxy } = endpoint;
     const key = JSON.stringify([
-      ...[scheme, host, port, connectionTimeout, connectionPoolMax],
-      ...[proxy?.scheme, proxy?.host, proxy?.port, proxy?.username, identityOf(tls)],
+      scheme,
+      host,
+      port,
+      connectionTimeout,
+      connectionPoolMax,
+      proxy?.scheme,
+      proxy?.host,
+      proxy?.port,
+      proxy?.username,
+      identityOf(tls),
     ]);
     const existing = this.#pools.get(key);
     if (existing !== undefined) {
       return existing;
     }
-    const pool = proxy === undefined ? direct(endpoint, tls) : throughProxy(endpoint, proxy, tls);
+    const pool = open(endpoint, tls);
     this.#pools.set(key, pool);
     return pool;
   }
@@ -76,43 +81,4 @@ export class Pools {
 function identityOf({ pfx, cert }: TlsSettings): string {
   const bytes = pfx ?? cert;
   return bytes === undefined ? '' : createHash('sha256').update(bytes).digest('hex');
-}
-
-/** `https://acme.symphony.com:443`. */
-export function originOf(endpoint: Endpoint): string {
-  return `${endpoint.scheme}://${endpoint.host}:${endpoint.port}`;
-}
-
-function direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
-  return new Pool(originOf(endpoint), {
-    connections: endpoint.connectionPoolMax,
-    connect: connectionOptions(endpoint, tls),
-  });
-}
-
-function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings): Dispatcher {
-  const credentials = `${proxy.username ?? ''}:${proxy.password?.reveal() ?? ''}`;
-  return new ProxyAgent({
-    uri: `${proxy.scheme}://${proxy.host}:${proxy.port}`,
-    ...(proxy.username === undefined
-      ? {}
-      : { token: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
-    connections: endpoint.connectionPoolMax,
-    clientFactory: (origin, options) =>
-      new Pool(origin, { ...options, headersTimeout: endpoint.connectionTimeout }).compose(
-        nameTunnelErrors,
-      ),
-    // The client's certificate is for the service alone.
-    proxyTls: connectionOptions(endpoint, tls.ca === undefined ? {} : { ca: tls.ca }),
-    requestTls: connectionOptions(endpoint, tls),
-  });
-}
-
-function connectionOptions(endpoint: Endpoint, tls: TlsSettings): buildConnector.BuildOptions {
-  const { ca, ...identity } = tls;
-  return {
-    timeout: endpoint.connectionTimeout,
-    ...identity,
-    ...(ca === undefined ? {} : { ca: [...ca] }),
-  };
 }

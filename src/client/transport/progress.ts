@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Outcome } from '../errors/client-error.js';
+import type { Repeatable } from './retry.js';
 import type { TimeLimit } from './time-limit.js';
 
 /** How far one try of a call came: what of it left, and what came back. */
@@ -13,8 +14,21 @@ export class Progress {
   /** The body that flows out in pieces. One that was not read to its end did not leave whole. */
   upload: Readable | undefined;
 
-  constructor(limit?: TimeLimit) {
+  /** Whether the call may be made twice. */
+  readonly repeat: Repeatable;
+
+  /** Whether it may begin to leave; asked at that moment. */
+  readonly mayBegin: (() => boolean) | undefined;
+
+  constructor(limit?: TimeLimit, repeat: Repeatable = 'safe', mayBegin?: () => boolean) {
     this.limit = limit;
+    this.repeat = repeat;
+    this.mayBegin = mayBegin;
+  }
+
+  /** What the sentence of an error tells of the try: of those alone that cannot be made twice. */
+  get fate(): Outcome | undefined {
+    return this.repeat === 'once' ? this.outcome : undefined;
   }
 
   /**

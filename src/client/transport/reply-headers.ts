@@ -1,8 +1,12 @@
 import type { Reply } from './exchange.js';
 
+/** A date in any of the three forms that HTTP allows; `Date.parse` takes `1.5` and `-5` for dates, too. */
+const httpDate =
+  /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2} \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
+
 /**
  * How many milliseconds an answer asks to wait: `Retry-After` in seconds, or as a date (measured
- * against the answer's own `Date`, so that the local clock does not matter).
+ * against the answer's own `Date`, so that the local clock does not matter). Nothing for what is neither.
  */
 export function readRetryAfter(reply: Pick<Reply, 'headers'>): number | undefined {
   const header = single(reply.headers['retry-after'])?.trim();
@@ -12,7 +16,7 @@ export function readRetryAfter(reply: Pick<Reply, 'headers'>): number | undefine
   if (/^\d+$/.test(header)) {
     return Number(header) * 1000;
   }
-  const until = Date.parse(header);
+  const until = httpDate.test(header) ? Date.parse(header) : NaN;
   const from = readServerTime(reply);
   return Number.isNaN(until) || from === undefined ? undefined : Math.max(0, until - from);
 }

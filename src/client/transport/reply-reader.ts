@@ -17,6 +17,12 @@ export interface Reading extends Pick<Exchange, 'streamed'> {
   readonly progress: Progress;
   /** What ends it early. */
   readonly ending: Ending | undefined;
+  /** How many bytes an answer that is read whole may have. */
+  readonly maxBytes: number;
+  /** The error of one that has more. */
+  readonly tooLarge: () => Error;
+  /** The error that a body which is handed on ends with, for what broke it. */
+  readonly explain: (error: Error) => Error;
 }
 
 /**
@@ -45,6 +51,8 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   readonly #text = new ArrivingText();
   #controller: Dispatcher.DispatchController | undefined;
   #headers: Headers = {};
+  /** Bytes of a whole answer. */
+  #read = 0;
   #stream: Readable | undefined;
 
   constructor(reading: Reading, settle: Settle) {
@@ -58,6 +66,8 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     const { ending, progress } = this.#reading;
     if (ending?.aborted === true) {
       controller.abort(reasonOf(ending));
+    } else if (progress.mayBegin?.() === false) {
+      controller.abort(new Error('The call was not to begin any more.'));
     } else {
       progress.started = true;
     }
@@ -84,12 +94,21 @@ class ReplyReader implements Dispatcher.DispatchHandler {
           callback(error);
         },
       });
+      // An error is for whoever reads the body; before anybody does, it must not end the process.
+      this.#stream.on('error', () => undefined);
       this.#settle.resolve({ status, headers, text: '', stream: this.#stream });
     }
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#stream === undefined) {
+      this.#read += chunk.length;
+      if (this.#read > this.#reading.maxBytes) {
+        const error = this.#reading.tooLarge();
+        this.#fail(error);
+        controller.abort(error);
+        return;
+      }
       this.#text.push(chunk);
     } else if (!this.#stream.push(chunk)) {
       controller.pause();
@@ -122,7 +141,9 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.#stopListening();
     const { progress } = this.#reading;
     progress.upload?.on('error', () => undefined).destroy(error);
-    this.#stream?.destroy(error);
+    if (this.#stream !== undefined) {
+      this.#stream.destroy(this.#reading.explain(error));
+    }
     this.#settle.reject(error);
   }
 

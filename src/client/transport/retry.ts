@@ -15,7 +15,7 @@ export function mayRepeat(repeat: Repeatable, error: ClientError): boolean {
 /**
  * How long to wait before the next try: anything from nothing to a ceiling that grows from try to
  * try ("full jitter"), so that many clients do not come back at the same moment. When the service
- * named a time, that time and a little more.
+ * named a time, that time and as much more: one that asks for no pause gets one all the same.
  *
  * @param attempt - how many tries have failed, from 1
  * @param random - from 0 up to 1
@@ -26,12 +26,9 @@ export function pauseBefore(
   retryAfter: number | undefined,
   random: number,
 ): number {
-  if (retryAfter !== undefined) {
-    return retryAfter + random * settings.initialInterval;
-  }
   const ceiling = Math.min(
     settings.maxInterval,
     settings.initialInterval * settings.multiplier ** (attempt - 1),
   );
-  return random * ceiling;
+  return (retryAfter ?? 0) + random * ceiling;
 }

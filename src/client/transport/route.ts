@@ -10,11 +10,17 @@ export type Answer<Result> = (reply: Reply, operation: string) => Result;
 export interface Route<Path extends string = string, Result = unknown> {
   /** `messages.create`: for errors, metrics and the coverage table. */
   readonly operation: string;
+  /** The part of the service that has it. */
   readonly component: Component;
+  /** The HTTP method. */
   readonly method: Method;
+  /** Below the component, with its parameters in braces: `/v1/stream/{streamId}`. */
   readonly path: Path;
+  /** Which tokens it needs. */
   readonly tokens: TokensNeeded;
+  /** Whether it may be made twice. */
   readonly repeat: Repeatable;
+  /** Reads a successful answer. */
   readonly answer: Answer<Result>;
   /** The answer is a stream instead of text. */
   readonly streamed?: boolean;

@@ -1,11 +1,11 @@
 import { ClientError } from '../errors/client-error.js';
-import { toAbortedError, toDeadlineError } from '../errors/connection-error.js';
-import { asNotSent } from '../errors/not-sent.js';
-import { asSpent, toResponseError } from '../errors/response-error.js';
 import type { RequestBody } from './body.js';
 import type { CallerParts } from './caller.js';
+import { toAbortedError, toClosedError, toDeadlineError } from './connection-error.js';
 import type { Exchange, Reply } from './exchange.js';
+import { asNotSent } from './not-sent.js';
 import { Progress } from './progress.js';
+import { asSpent, toResponseError } from './response-error.js';
 import { mayRepeat, pauseBefore } from './retry.js';
 import type { Route } from './route.js';
 import { TimeLimit } from './time-limit.js';
@@ -25,6 +25,7 @@ export interface PreparedCall<Result> {
   readonly deadline: number;
   readonly readTimeout: number | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly mayBegin: (() => boolean) | undefined;
 }
 
 /** One call, over all its tries. */
@@ -47,7 +48,7 @@ export class RunningCall<Result> {
     this.#parts = parts;
     this.#call = call;
     this.#limit = new TimeLimit(call.deadline, call.signal);
-    this.#progress = new Progress(this.#limit);
+    this.#progress = new Progress(this.#limit, call.route.repeat, call.mayBegin);
   }
 
   /** Makes the call, and again where that is harmless and may help. */
@@ -103,7 +104,11 @@ export class RunningCall<Result> {
     if (reply.status >= 200 && reply.status < 300) {
       return reply;
     }
-    const refused = toResponseError(route.operation, reply, traceId, body?.confidential);
+    const refused = toResponseError(route.operation, reply, traceId, {
+      confidential: body?.confidential,
+      redact: (text) => this.#parts.secrets.redact(text),
+      repeat: route.repeat,
+    });
     if (reply.status !== 401 || tokens === undefined || this.#renewed) {
       throw refused;
     }
@@ -113,7 +118,7 @@ export class RunningCall<Result> {
     if (!isWhole(body)) {
       throw asSpent(refused);
     }
-    this.#progress = new Progress(this.#limit);
+    this.#progress = new Progress(this.#limit, route.repeat, this.#call.mayBegin);
     return this.#send(tries, renewed);
   }
 
@@ -163,9 +168,10 @@ export class RunningCall<Result> {
     const { operation } = route;
     const last = this.#progress.outcome;
     const outcome = last === 'did-not-happen' && this.#doubtful ? 'unknown' : last;
+    const fate = route.repeat === 'once' ? outcome : undefined;
     return this.#limit.passed
-      ? toDeadlineError({ operation, outcome, traceId, cause: this.#lastFailure }, deadline)
-      : toAbortedError({ operation, outcome, traceId, cause: this.#limit.reason });
+      ? toDeadlineError({ operation, outcome, fate, traceId, cause: this.#lastFailure }, deadline)
+      : toAbortedError({ operation, outcome, fate, traceId, cause: this.#limit.reason });
   }
 
   /** How long to wait before another try. Throws the error when there must be none. */
@@ -177,16 +183,26 @@ export class RunningCall<Result> {
     }
     this.#doubtful ||= error.outcome !== 'did-not-happen';
     this.#lastFailure = error;
-    this.#progress = new Progress(this.#limit);
+    this.#progress = new Progress(this.#limit, route.repeat, this.#call.mayBegin);
     return pauseBefore(retry, tries, error.retryAfter, clock.random());
   }
 
   async #wait(milliseconds: number): Promise<void> {
+    const { clock, closing } = this.#parts;
     try {
-      await this.#parts.clock.wait(milliseconds, this.#limit.signal);
+      await clock.wait(milliseconds, AbortSignal.any([this.#limit.signal, closing]));
     } catch (error) {
-      throw this.#explain(error);
+      throw closing.aborted && !this.#limit.aborted ? this.#closed() : this.#explain(error);
     }
+  }
+
+  /** The client was closed while the call waited for its next try. */
+  #closed(): ClientError {
+    const { route, traceId } = this.#call;
+    const { operation } = route;
+    const outcome = this.#doubtful ? 'unknown' : 'did-not-happen';
+    const fate = route.repeat === 'once' ? outcome : undefined;
+    return toClosedError({ operation, outcome, fate, traceId, cause: this.#lastFailure });
   }
 }
 

@@ -3,7 +3,9 @@ import type { Secret } from '../config/secret.js';
 
 /** The tokens of a session. On-behalf-of sessions have no key manager token. */
 export interface Tokens {
+  /** The token of the pod. */
   readonly sessionToken: Secret;
+  /** The token of the key manager; on-behalf-of sessions have none. */
   readonly keyManagerToken?: Secret | undefined;
   /** Goes in place of the session token, where the configuration has `commonJwt.enabled`. */
   readonly bearerToken?: Secret | undefined;

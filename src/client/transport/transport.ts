@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '../config/config.js';
-import { toConnectionError } from '../errors/connection-error.js';
 import { isError } from '../errors/native-error.js';
+import { toAbortedError, toConnectionError, toTooLargeError } from './connection-error.js';
 import type { Exchange, Interceptor, Reply } from './exchange.js';
-import { originOf, type Pools, type TlsSettings } from './pools.js';
+import { originOf, type TlsSettings } from './pool.js';
+import type { Pools } from './pools.js';
 import type { Progress } from './progress.js';
 import { readReply } from './reply-reader.js';
 import type { Ending } from './time-limit.js';
@@ -18,16 +19,27 @@ export interface Destination {
   readonly tokensNeeded: TokensNeeded;
 }
 
+/** What a {@link Transport} works with. */
+export interface TransportParts {
+  readonly pools: Pools;
+  readonly interceptors: readonly Interceptor[];
+  readonly userAgent: string;
+  /** How many bytes an answer that is read whole may have. */
+  readonly maxAnswerBytes: number;
+}
+
 /** Takes one exchange to the service and back, through the interceptors. */
 export class Transport {
   readonly #pools: Pools;
   readonly #interceptors: readonly Interceptor[];
   readonly #userAgent: string;
+  readonly #maxAnswerBytes: number;
 
-  constructor(pools: Pools, interceptors: readonly Interceptor[], userAgent: string) {
+  constructor({ pools, interceptors, userAgent, maxAnswerBytes }: TransportParts) {
     this.#pools = pools;
     this.#interceptors = interceptors;
     this.#userAgent = userAgent;
+    this.#maxAnswerBytes = maxAnswerBytes;
   }
 
   /**
@@ -56,11 +68,15 @@ export class Transport {
   ): Promise<Reply> {
     const { endpoint, basePath, tls } = to;
     const { operation, streamed, traceId } = exchange;
+    const explain = (error: Error): Error =>
+      ending?.aborted === true
+        ? toAbortedError({ operation, outcome: progress.outcome, traceId, cause: ending.reason })
+        : toConnectionError({ operation, endpoint, traceId, error, progress });
     try {
       const patience = exchange.readTimeout ?? endpoint.readTimeout;
       // undici waits for ever at 0.
       const timeout = patience === Infinity ? 0 : patience;
-      const pool = this.#pools.poolOf(endpoint, tls);
+      const pool = await this.#pools.poolOf(endpoint, tls);
       const body = exchange.body?.open() ?? null;
       progress.upload = body instanceof Readable ? body : undefined;
       const request = {
@@ -72,12 +88,16 @@ export class Transport {
         headersTimeout: timeout,
         bodyTimeout: timeout,
       };
-      return await readReply(pool, request, { streamed, progress, ending });
+      const maxBytes = this.#maxAnswerBytes;
+      const tooLarge = (): Error =>
+        toTooLargeError({ operation, outcome: progress.outcome, traceId }, maxBytes);
+      const reading = { streamed, progress, ending, explain, maxBytes, tooLarge };
+      return await readReply(pool, request, reading);
     } catch (error) {
       if (ending?.aborted === true || !isError(error)) {
         throw error;
       }
-      throw toConnectionError({ operation, endpoint, traceId, error, progress });
+      throw explain(error);
     }
   }
 

@@ -1,17 +1,10 @@
-import { errors, type Dispatcher } from 'undici';
-
-/** Why a proxy opened no tunnel, where it did not say so. */
-export class TunnelError extends Error {
-  readonly code: 'TUNNEL_CLOSED' | 'TUNNEL_TIMED_OUT';
-
-  constructor(code: TunnelError['code'], cause: Error) {
-    super('The proxy opened no tunnel.', { cause });
-    this.code = code;
-  }
-}
+import { type Dispatcher, errors } from 'undici';
+import type { Reply } from './exchange.js';
+import { readRetryAfter } from './reply-headers.js';
+import { TunnelError } from './tunnel-error.js';
 
 /**
- * Gives the failures of a tunnel names of their own, on the connections to a proxy. Under its own name
+ * Gives the failures and refusals of a tunnel names of their own, on the connections to a proxy. Under its own name
  * a connection that was closed would be opened again, by the pool behind the tunnel, without pause and
  * without end.
  */
@@ -19,7 +12,14 @@ export const nameTunnelErrors: Dispatcher.DispatcherComposeInterceptor =
   (dispatch) => (options, handler) =>
     dispatch(options, {
       onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
-      onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
+      onRequestUpgrade: (controller, status, headers, socket) => {
+        if (status === 200) {
+          handler.onRequestUpgrade?.(controller, status, headers, socket);
+          return;
+        }
+        socket.on('error', () => undefined).destroy();
+        handler.onResponseError?.(controller, refusalOf(status, headers));
+      },
       onResponseStart: (...start) => handler.onResponseStart?.(...start),
       onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
       onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
@@ -27,11 +27,21 @@ export const nameTunnelErrors: Dispatcher.DispatcherComposeInterceptor =
         handler.onResponseError?.(controller, namedError(error)),
     });
 
+/** A proxy with too much to do, or without a way to the service for now, may have one later. */
+const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+function refusalOf(status: number, headers: Reply['headers']): TunnelError {
+  const retryAfter = readRetryAfter({ headers });
+  return passing.has(status)
+    ? new TunnelError('TUNNEL_BUSY', retryAfter === undefined ? {} : { retryAfter })
+    : new TunnelError('TUNNEL_REFUSED');
+}
+
 function namedError(error: Error): Error {
   if (error instanceof errors.SocketError) {
-    return new TunnelError('TUNNEL_CLOSED', error);
+    return new TunnelError('TUNNEL_CLOSED', { cause: error });
   }
   return error instanceof errors.HeadersTimeoutError
-    ? new TunnelError('TUNNEL_TIMED_OUT', error)
+    ? new TunnelError('TUNNEL_TIMED_OUT', { cause: error })
     : error;
 }

@@ -1,4 +1,4 @@
-import { isAboutCaller } from '../about-caller.js';
+import { isAboutCaller } from '../errors/about-caller.js';
 import { ClientError } from '../errors/client-error.js';
 import { sideBySide } from '../side-by-side.js';
 import type { CallOptions } from '../transport/caller.js';

@@ -18,7 +18,8 @@ const generatePair = promisify(generate);
  * @example
  * const { publicKey, privateKey } = await generateKeyPair();
  * await writeFile('quotes.pem', privateKey.reveal(), { mode: 0o600 });
- * await client.users.create({ accountType: 'SYSTEM', …, currentKey: { key: publicKey } });
+ * await client.users.create({ accountType: 'SYSTEM', userName: 'quotes', displayName: 'Quotes',
+ *   emailAddress: 'quotes@acme.com', currentKey: { key: publicKey } });
  *
  * @param bits - default 4,096; the service takes 2,048 and more
  */

@@ -22,7 +22,8 @@ const derive = promisify(pbkdf2);
  *
  * @example
  * const password = await hashPassword('correct horse battery staple');
- * await client.users.create({ accountType: 'NORMAL', userName: 'alice', …, password });
+ * await client.users.create({ accountType: 'NORMAL', userName: 'alice', displayName: 'Alice', firstName: 'Alice',
+ *   lastName: 'Adams', emailAddress: 'alice@acme.com', password });
  */
 export async function hashPassword(password: string): Promise<PasswordHashes> {
   const hash = async (): Promise<readonly [salt: string, hash: string]> => {

@@ -1,7 +1,7 @@
-import { urlSafeIds } from '../url-safe-ids.js';
 import type { Message } from '../../contract/index.js';
 import { page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { urlSafeIds } from '../url-safe-ids.js';
 import type {
   MessageOfV1,
   ViolatingSignal,

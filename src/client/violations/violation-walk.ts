@@ -1,6 +1,6 @@
 import { malformed } from '../transport/answers.js';
 import type { Query } from '../transport/route.js';
-import { readCursor, writeCursor, type ViolationPlace } from './violation-cursor.js';
+import { readCursor, type ViolationPlace, writeCursor } from './violation-cursor.js';
 import type { ViolationPage } from './violation-routes.js';
 import type { ViolationCursor, ViolationRange } from './violation-types.js';
 
@@ -10,6 +10,7 @@ import type { ViolationCursor, ViolationRange } from './violation-types.js';
  * was given out.
  *
  * @example
+ * let saved: string | undefined;
  * const walk = client.violations.messages(saved === undefined ? { startTime } : { cursor: saved });
  * for await (const entry of walk) {
  *   await archive(entry);

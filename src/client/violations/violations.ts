@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { decodeDownload } from '../attachments/decode-download.js';
 import type { RequestBody } from '../transport/body.js';
 import type { Caller, CallOptions } from '../transport/caller.js';
 import { multipartBody } from '../transport/multipart.js';
-import type { Route } from '../transport/route.js';
+import type { Query, Route } from '../transport/route.js';
 import { toMessageViolation, toSignalViolation, toStreamViolation } from './violation-entries.js';
-import { violationRoutes, type ViolationPage } from './violation-routes.js';
+import { type ViolationPage, violationRoutes } from './violation-routes.js';
 import type {
   MessageViolation,
   SignalViolation,
@@ -12,12 +14,25 @@ import type {
   ViolationCursor,
   ViolationRange,
 } from './violation-types.js';
+import {
+  type MessageViolationV3,
+  type SignalViolationV3,
+  type StreamViolationV3,
+  violationV3Routes,
+} from './violation-v3-routes.js';
 import { ViolationWalk } from './violation-walk.js';
 
-/** How violations are read. */
+/** How violations of content are read, which policies of the first generation recorded. */
 export interface ViolationOptions extends CallOptions {
+  /** Which policies recorded them. Default: `V1`. */
+  readonly generation?: 'V1';
   /** `POST` as a form, or `GET` as the public contract has it. Default: `POST` (DLP-1). */
   readonly method?: 'POST' | 'GET';
+}
+
+/** How violations are read that policies of the third generation recorded, in files as well. */
+export interface ViolationOptionsV3 extends CallOptions {
+  readonly generation: 'V3';
 }
 
 /**
@@ -43,7 +58,18 @@ export class Violations {
   messages(
     from: ViolationRange | ViolationCursor,
     options?: ViolationOptions,
-  ): ViolationWalk<MessageViolation> {
+  ): ViolationWalk<MessageViolation>;
+  messages(
+    from: ViolationRange | ViolationCursor,
+    options: ViolationOptionsV3,
+  ): ViolationWalk<MessageViolationV3>;
+  messages(
+    from: ViolationRange | ViolationCursor,
+    options?: ViolationOptions | ViolationOptionsV3,
+  ): ViolationWalk<MessageViolation> | ViolationWalk<MessageViolationV3> {
+    if (options?.generation === 'V3') {
+      return this.#walkV3(violationV3Routes.messages, from, options);
+    }
     const { messages, messagesByGet } = violationRoutes;
     return this.#walk({ POST: messages, GET: messagesByGet }, toMessageViolation, from, options);
   }
@@ -52,7 +78,18 @@ export class Violations {
   streams(
     from: ViolationRange | ViolationCursor,
     options?: ViolationOptions,
-  ): ViolationWalk<StreamViolation> {
+  ): ViolationWalk<StreamViolation>;
+  streams(
+    from: ViolationRange | ViolationCursor,
+    options: ViolationOptionsV3,
+  ): ViolationWalk<StreamViolationV3>;
+  streams(
+    from: ViolationRange | ViolationCursor,
+    options?: ViolationOptions | ViolationOptionsV3,
+  ): ViolationWalk<StreamViolation> | ViolationWalk<StreamViolationV3> {
+    if (options?.generation === 'V3') {
+      return this.#walkV3(violationV3Routes.streams, from, options);
+    }
     const { streams, streamsByGet } = violationRoutes;
     return this.#walk({ POST: streams, GET: streamsByGet }, toStreamViolation, from, options);
   }
@@ -61,9 +98,39 @@ export class Violations {
   signals(
     from: ViolationRange | ViolationCursor,
     options?: ViolationOptions,
-  ): ViolationWalk<SignalViolation> {
+  ): ViolationWalk<SignalViolation>;
+  signals(
+    from: ViolationRange | ViolationCursor,
+    options: ViolationOptionsV3,
+  ): ViolationWalk<SignalViolationV3>;
+  signals(
+    from: ViolationRange | ViolationCursor,
+    options?: ViolationOptions | ViolationOptionsV3,
+  ): ViolationWalk<SignalViolation> | ViolationWalk<SignalViolationV3> {
+    if (options?.generation === 'V3') {
+      return this.#walkV3(violationV3Routes.signals, from, options);
+    }
     const { signals, signalsByGet } = violationRoutes;
     return this.#walk({ POST: signals, GET: signalsByGet }, toSignalViolation, from, options);
+  }
+
+  /**
+   * The file of a violation that a policy of the third generation recorded, as a stream that is decoded
+   * while it arrives.
+   */
+  async attachment(violationId: string, fileId: string, options?: CallOptions): Promise<Readable> {
+    const { attachment } = violationV3Routes;
+    const body = await this.#caller.call(attachment, { query: { fileId, violationId }, options });
+    return decodeDownload(body, attachment.operation);
+  }
+
+  #walkV3<Entry>(
+    route: Route<string, ViolationPage<Entry>>,
+    from: ViolationRange | ViolationCursor,
+    options: CallOptions,
+  ): ViolationWalk<Entry> {
+    const readPage = (query: Query) => this.#caller.call(route, { query, options });
+    return new ViolationWalk(route.operation, readPage, from);
   }
 
   #walk<Wire, Entry>(

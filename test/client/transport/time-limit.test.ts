@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { expect, test } from '@jest/globals';
 import { TimeLimit } from '../../../src/client/transport/time-limit.js';
 
 setFlagsFromString('--expose-gc');

@@ -1,0 +1,69 @@
+import type { UserId } from '../../contract/index.js';
+import { epochTimes } from '../epoch-millis.js';
+import { page } from '../transport/answers.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { readCursorPages } from '../transport/pages.js';
+import { route } from '../transport/route.js';
+
+/** Something that a user with privileges did. */
+export interface AuditTrailEntry {
+  readonly action: string;
+  readonly actionName: string;
+  /** As text. */
+  readonly timestamp: string;
+  readonly initiatorId: string;
+  readonly initiatorUsername?: string;
+  readonly initiatorEmailAddress?: string;
+}
+
+/** Which entries of the audit trail to read. */
+export interface AuditTrailRange {
+  /** A date or epoch milliseconds. */
+  readonly startTimestamp: number | Date;
+  /** A date or epoch milliseconds. Default: now. */
+  readonly endTimestamp?: number | Date;
+  readonly initiatorId?: UserId;
+  readonly role?: string;
+}
+
+interface AuditTrailPage {
+  readonly items: readonly AuditTrailEntry[];
+  readonly pagination?: { readonly cursors?: { readonly after?: string | null } };
+}
+
+/** The service's operation on the audit trail. */
+export const auditTrailRoutes = {
+  privilegedUsers: route({
+    component: 'agent',
+    method: 'GET',
+    tokens: 'both',
+    repeat: 'safe',
+    operation: 'auditTrail.privilegedUsers',
+    path: '/v1/audittrail/privilegeduser',
+    answer: page<AuditTrailPage>({ items: [] }),
+  }),
+};
+
+/** Reads what was done with privileges. */
+export class AuditTrail {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** What users with privileges did, page by page as it is read; for the role Audit Trail Management. */
+  privilegedUsers(range: AuditTrailRange, options?: CallOptions): AsyncIterable<AuditTrailEntry> {
+    const { startTimestamp, endTimestamp, ...whose } = range;
+    const { operation } = auditTrailRoutes.privilegedUsers;
+    const times = epochTimes({ startTimestamp, endTimestamp }, operation);
+    return readCursorPages(async (after) => {
+      const query = { ...times, ...whose, after, limit: 500 };
+      const { items, pagination } = await this.#caller.call(auditTrailRoutes.privilegedUsers, {
+        query,
+        options,
+      });
+      return { items, after: pagination?.cursors?.after };
+    });
+  }
+}

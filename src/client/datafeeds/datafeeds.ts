@@ -1,0 +1,124 @@
+import { type Datafeed, type DatafeedBatch, type Event, limits } from '../../contract/index.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { datafeedRoutes, datahoseRoute } from './datafeed-routes.js';
+
+/** How a datafeed is made. */
+export interface DatafeedCreation {
+  /** At most 100 characters. */
+  readonly tag?: string | undefined;
+  /** Default: false. */
+  readonly includeInvisible?: boolean | undefined;
+}
+
+/** How a datafeed is read. */
+export interface DatafeedRead {
+  /** The `ackId` of the batch that was handled; it is not delivered again. Default: none. */
+  readonly ackId?: string;
+  /** Show the account as available. Default: the service's, which is true. */
+  readonly updatePresence?: boolean;
+}
+
+/** Whose conversations a datahose covers. */
+export type DatahoseScope = 'INTERNAL' | 'EXTERNAL' | 'FEDERATED';
+
+/** What a datahose gives, and to whom. */
+export interface DatahoseRead {
+  /** Names the datahose, together with the account and the event types. 1 to 80 characters. */
+  readonly tag: string;
+  /** Which events to give. */
+  readonly eventTypes: readonly string[];
+  /** Default: all. */
+  readonly scopes?: readonly DatahoseScope[] | undefined;
+  /** The `ackId` of the batch that was handled. Default: none. */
+  readonly ackId?: string;
+  /** Whether reading shows the account as available. */
+  readonly updatePresence?: boolean;
+}
+
+/** The service answers a read after at most this long; waiting much longer means a dead connection. */
+const patience = limits.datafeedPoll * 2;
+
+/**
+ * The single steps of reading events. For the whole of it, with recovery from every failure, use
+ * {@link readDatafeed}.
+ */
+export class Datafeeds {
+  readonly #caller: Caller;
+  #hasArrived = false;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** Makes a datafeed. */
+  async create(creation: DatafeedCreation = {}, options?: CallOptions): Promise<Datafeed> {
+    return this.#caller.call(datafeedRoutes.create, { json: creation, options });
+  }
+
+  /** The account's datafeeds; with a tag, those of that tag. */
+  async list(tag?: string, options?: CallOptions): Promise<readonly Datafeed[]> {
+    return this.#caller.call(datafeedRoutes.list, { query: { tag }, options });
+  }
+
+  /** Waits up to half a minute for events; an empty batch when there were none. */
+  async read(
+    datafeedId: string,
+    { ackId = '', ...rest }: DatafeedRead = {},
+    options?: CallOptions,
+  ): Promise<DatafeedBatch> {
+    const read = this.#caller.call(datafeedRoutes.read, {
+      params: { datafeedId },
+      json: { ackId, ...rest },
+      options: { readTimeout: patience, ...options },
+    });
+    return this.#watched(read);
+  }
+
+  /** Ends a datafeed. */
+  async delete(datafeedId: string, options?: CallOptions): Promise<void> {
+    await this.#caller.call(datafeedRoutes.delete, { params: { datafeedId }, options });
+  }
+
+  /** Waits for events of the whole company; see {@link readDatahose} for the whole of it. */
+  async readDatahose(read: DatahoseRead, options?: CallOptions): Promise<DatafeedBatch> {
+    const answer = this.#caller.call(datahoseRoute, {
+      json: { type: 'datahose', ...read },
+      options: { readTimeout: patience, ...options },
+    });
+    return this.#watched(answer);
+  }
+
+  /** Makes a datafeed of the first generation, at services that have no other. */
+  async createV1(options?: CallOptions): Promise<Pick<Datafeed, 'id'>> {
+    return this.#caller.call(datafeedRoutes.createV1, { options });
+  }
+
+  /** Waits for events of a first-generation datafeed. They are not delivered again. */
+  async readV1(datafeedId: string, options?: CallOptions): Promise<readonly Event[]> {
+    const read = this.#caller.call(datafeedRoutes.readV1, {
+      params: { datafeedId },
+      options: { readTimeout: patience, ...options },
+    });
+    return this.#watched(read);
+  }
+
+  /**
+   * Whether events arrive: `UP` when the last read that ended brought an answer, with or without
+   * events. A read over a broken connection ends after a minute. `DOWN` before the first answer, and
+   * when reading was aborted. Asks nothing of the service.
+   */
+  health(): 'UP' | 'DOWN' {
+    return this.#hasArrived ? 'UP' : 'DOWN';
+  }
+
+  async #watched<Result>(read: Promise<Result>): Promise<Result> {
+    try {
+      const result = await read;
+      this.#hasArrived = true;
+      return result;
+    } catch (error) {
+      this.#hasArrived = false;
+      throw error;
+    }
+  }
+}

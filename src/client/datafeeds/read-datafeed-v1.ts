@@ -1,0 +1,45 @@
+import type { DatafeedClient } from './datafeed-client.js';
+import {
+  type EventBatch,
+  type EventSource,
+  readEvents,
+  type ReadEventsOptions,
+} from './read-events.js';
+
+/** How a datafeed of the first generation is read. */
+export interface ReadDatafeedV1Options extends ReadEventsOptions {
+  /** A feed that was made earlier, to go on with. Default: a new one. */
+  readonly datafeedId?: string | undefined;
+  /** Told the id of each feed before its first read, to keep it for the next start. */
+  readonly onOpen?: ((datafeedId: string) => void) | undefined;
+}
+
+/**
+ * Reads events from a service so old that it has only datafeeds of the first generation. Those know
+ * no acknowledgement: what was read is not delivered again, so events that were read and not handled
+ * when the process ends are lost. Prefer {@link readDatafeed} wherever it works.
+ *
+ * @example
+ * for await (const { events } of readDatafeedV1(client, { datafeedId, onOpen: remember })) …
+ */
+export function readDatafeedV1(
+  client: DatafeedClient,
+  options: ReadDatafeedV1Options = {},
+): AsyncGenerator<EventBatch, void, undefined> {
+  const { config, clock, datafeeds } = client;
+  let known = options.datafeedId;
+  const source: EventSource = {
+    retry: config.datafeed.retry,
+    hasOthers: true,
+    open: async (call) => known ?? (await datafeeds.createV1(call)).id,
+    read: async (datafeedId, _, call) => ({
+      events: await datafeeds.readV1(datafeedId, call),
+      ackId: '',
+    }),
+    discard: () => {
+      known = undefined;
+      return Promise.resolve();
+    },
+  };
+  return readEvents(source, clock, options, options.onOpen);
+}

@@ -1,0 +1,89 @@
+import { type Datafeed, datafeedIdPattern } from '../../contract/index.js';
+import type { CallOptions } from '../transport/caller.js';
+import type { DatafeedClient } from './datafeed-client.js';
+import { DatafeedIdFile } from './datafeed-id-file.js';
+import { readDatafeedV1 } from './read-datafeed-v1.js';
+import { type EventBatch, readEvents, type ReadEventsOptions } from './read-events.js';
+
+/** How a datafeed is read; the rest stands in the configuration, under `datafeed`. */
+export interface ReadDatafeedOptions extends ReadEventsOptions {
+  /** The feed of this name. Default: the configuration's `datafeed.tag`. */
+  readonly tag?: string | undefined;
+  /**
+   * Told the id of the feed before its first read: from here on, what is sent to the account waits
+   * in it. Told again when the service has forgotten the feed and another takes its place.
+   */
+  readonly onOpen?: ((datafeedId: string) => void) | undefined;
+}
+
+/**
+ * Reads the account's events, for as long as it is let. It finds its feed or makes one; makes
+ * another when the service has forgotten it; renews the session; waits out every failure that can
+ * pass, with growing pauses and without giving up. A failure that cannot pass is thrown, so it never
+ * ends silently: it ends by `signal`, by leaving the loop, or by an error.
+ *
+ * With `datafeed.version: v1` in the configuration it reads a feed of the first generation, as
+ * {@link readDatafeedV1} does, and keeps its id in the file of `datafeed.idFilePath`.
+ *
+ * @example
+ * for await (const batch of readDatafeed(client, { signal })) {
+ *   for (const event of batch.events) await handle(event);
+ *   batch.acknowledge();
+ * }
+ *
+ * @throws LoginError when the account cannot log in (any more)
+ * @throws ClientError `FORBIDDEN` when the account has too many feeds or no right to read;
+ *   before the first success also for anything else that waiting does not cure
+ */
+export function readDatafeed(
+  client: DatafeedClient,
+  options: ReadDatafeedOptions = {},
+): AsyncGenerator<EventBatch, void, undefined> {
+  const { config, clock, datafeeds } = client;
+  if (config.datafeed.version === 'v1') {
+    return readKeptDatafeedV1(client, options);
+  }
+  const { tag = config.datafeed.tag, onOpen } = options;
+  const source = {
+    retry: config.datafeed.retry,
+    hasOthers: true,
+    open: (call: CallOptions) => findFeed(client, tag, call),
+    read: (feedId: string, ackId: string, call: CallOptions) =>
+      datafeeds.read(feedId, { ackId }, call),
+    discard: (feedId: string, call: CallOptions) => datafeeds.delete(feedId, call),
+  };
+  return readEvents(source, clock, options, onOpen);
+}
+
+/** Reads a feed of the first generation, whose id a file carries over to the next process. */
+async function* readKeptDatafeedV1(
+  client: DatafeedClient,
+  options: ReadDatafeedOptions,
+): AsyncGenerator<EventBatch, void, undefined> {
+  const file = new DatafeedIdFile(client.config.datafeed.idFile);
+  const onOpen = (datafeedId: string): void => {
+    file.save(datafeedId);
+    options.onOpen?.(datafeedId);
+  };
+  yield* readDatafeedV1(client, { ...options, datafeedId: file.load(), onOpen });
+}
+
+/** The feed with the right name, or the first usable one, or a new one. */
+async function findFeed(
+  { config, datafeeds }: DatafeedClient,
+  tag: string | undefined,
+  options: CallOptions,
+): Promise<string> {
+  const feeds = await datafeeds.list(tag, options);
+  const found = feeds.find(({ id }) => id === tag) ?? feeds.find(isUsable);
+  if (found !== undefined) {
+    return found.id;
+  }
+  const { includeInvisible } = config.datafeed;
+  const creation = { tag, ...(includeInvisible ? { includeInvisible } : {}) };
+  return (await datafeeds.create(creation, options)).id;
+}
+
+function isUsable(feed: Datafeed): boolean {
+  return datafeedIdPattern.test(feed.id);
+}

@@ -1,0 +1,56 @@
+import type { Open, UserId } from '../../contract/index.js';
+import type { Caller, CallOptions } from '../transport/caller.js';
+import { disclaimerRoutes } from './disclaimer-routes.js';
+
+/** A text that users must accept. Times are epoch milliseconds. */
+export interface Disclaimer {
+  readonly id: string;
+  readonly name: string;
+  readonly content: string;
+  readonly frequencyInHours?: number;
+  readonly isDefault?: boolean;
+  readonly isActive?: boolean;
+  readonly createdDate?: number;
+  readonly modifiedDate?: number;
+  readonly format?: Open<'TEXT' | 'XML'>;
+}
+
+/** Looks after the texts that users must accept; for administrators (role User Provisioning). */
+export class Disclaimers {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** The disclaimer that a user must accept; nothing when there is none. */
+  async ofUser(userId: UserId, options?: CallOptions): Promise<Disclaimer | undefined> {
+    return this.#caller.call(disclaimerRoutes.ofUser, { params: { userId }, options });
+  }
+
+  /** Gives a user a disclaimer to accept. */
+  async setOfUser(userId: UserId, disclaimerId: string, options?: CallOptions): Promise<void> {
+    const request = { params: { userId }, json: { id: disclaimerId }, options };
+    await this.#caller.call(disclaimerRoutes.setOfUser, request);
+  }
+
+  /** Takes the disclaimer from a user. */
+  async removeFromUser(userId: UserId, options?: CallOptions): Promise<void> {
+    await this.#caller.call(disclaimerRoutes.removeFromUser, { params: { userId }, options });
+  }
+
+  /** All disclaimers of the company. */
+  async list(options?: CallOptions): Promise<readonly Disclaimer[]> {
+    return this.#caller.call(disclaimerRoutes.list, { options });
+  }
+
+  /** One disclaimer of the company. */
+  async get(disclaimerId: string, options?: CallOptions): Promise<Disclaimer> {
+    return this.#caller.call(disclaimerRoutes.get, { params: { disclaimerId }, options });
+  }
+
+  /** Who has a disclaimer. */
+  async users(disclaimerId: string, options?: CallOptions): Promise<readonly UserId[]> {
+    return this.#caller.call(disclaimerRoutes.users, { params: { disclaimerId }, options });
+  }
+}

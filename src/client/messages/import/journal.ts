@@ -1,0 +1,102 @@
+import type Database from 'libsql';
+import { driverMissing } from '../../../contract/index.js';
+import { InputError } from '../../errors/client-error.js';
+import type { ImportOutcome } from './message-to-import.js';
+
+/**
+ * Remembers over restarts which messages are imported, so that an import that was cut off goes on
+ * where it ended. Without one nothing is lost: the service ignores what it has already.
+ */
+export interface ImportJournal {
+  /** Whether this message was imported, by its `originalMessageId`. */
+  has(originalMessageId: string): boolean | Promise<boolean>;
+  /** Takes the outcomes of one call, before they are handed to the caller. */
+  record(outcomes: readonly ImportOutcome[]): Promise<void>;
+}
+
+/** A journal in a file: an SQLite database with the ids of what is done, without any text. */
+export interface FileJournal extends ImportJournal, AsyncDisposable {
+  /** What a step gave, when it is done: `step('user', 'alice')` is the id of the user made. */
+  step(kind: string, key: string): string | undefined;
+  /** Notes that a step is done, and what it gave. */
+  recordStep(kind: string, key: string, result: string): void;
+  /** Closes the file. */
+  close(): Promise<void>;
+}
+
+const schema = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma busy_timeout = 5000;
+  create table if not exists done (
+    kind text not null, key text not null, result text not null, primary key (kind, key)
+  ) without rowid;
+`;
+
+/**
+ * Opens a journal file, or starts it. Nothing of it is read before it is asked for, so it may know
+ * millions of messages; what a crash cut off is not in it.
+ *
+ * @example
+ * await using journal = await openImportJournal('import.journal');
+ * for await (const outcome of client.messages.import(messages, { journal })) …
+ *
+ * @throws InputError `BAD_INPUT` when the file cannot be written, or is something else
+ */
+export async function openImportJournal(path: string): Promise<FileJournal> {
+  const { default: open } = await import('libsql').catch(driverMissing);
+  try {
+    const database = new open(path);
+    try {
+      database.exec(schema);
+      return journalOf(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (cause) {
+    throw new InputError(
+      'BAD_INPUT',
+      `The import journal ${path} cannot be used. Its folder must exist and be writable, and the file must be a journal or not be there yet.`,
+      'messages.import',
+      cause,
+    );
+  }
+}
+
+function journalOf(database: Database.Database): FileJournal {
+  const find = database.prepare('select result from done where kind = ? and key = ?');
+  const add = database.prepare('insert or ignore into done (kind, key, result) values (?, ?, ?)');
+  const addAll = database.transaction((outcomes: readonly ImportOutcome[]) => {
+    for (const outcome of outcomes) {
+      if (outcome.status !== 'failed') {
+        const messageId = outcome.status === 'imported' ? outcome.messageId : '';
+        add.run('message', outcome.input.originalMessageId, messageId);
+      }
+    }
+  });
+  const step = (kind: string, key: string): string | undefined => {
+    // The driver would cut the key at a NUL, and find another.
+    const row: unknown = key.includes('\0') ? undefined : find.get(kind, key);
+    return typeof row === 'object' && row !== null && 'result' in row
+      ? String(row.result)
+      : undefined;
+  };
+  const close = (): Promise<void> => {
+    database.close();
+    return Promise.resolve();
+  };
+  return {
+    step,
+    recordStep: (kind, key, result) => {
+      add.run(kind, key, result);
+    },
+    has: (originalMessageId) => step('message', originalMessageId) !== undefined,
+    record: (outcomes) => {
+      addAll(outcomes);
+      return Promise.resolve();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

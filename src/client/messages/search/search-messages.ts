@@ -1,0 +1,56 @@
+import type { Message, MessageId } from '../../../contract/index.js';
+import type { CallOptions } from '../../transport/caller.js';
+import type { Query } from '../../transport/route.js';
+import { badSearch } from './search-json.js';
+
+/** How to search. */
+export interface SearchOptions extends CallOptions {
+  /** `POST` with a JSON object, or `GET` with the same as a text. Default: `POST` (SRC-1). */
+  readonly method?: 'POST' | 'GET';
+  /** Newest first (`DESC`) or oldest first. Default: `DESC`. */
+  readonly sortDir?: 'ASC' | 'DESC';
+  /** Where to look: recent messages, older ones, or both. Default: the service's, which is `hot`. */
+  readonly tier?: 'hot' | 'warm' | 'all';
+  /** The service itself, or one of its connectors by name. Default: the service itself. */
+  readonly scope?: string;
+  /** How many to ask for in one call, at most 1,000. Default: 100. */
+  readonly pageSize?: number;
+}
+
+const usualPage = 100;
+const largestPage = 1_000;
+
+/**
+ * How many messages to ask for in one call. More than the service gives would look like the last page.
+ *
+ * @throws InputError `BAD_SEARCH` for none, and for what is no number
+ */
+function checkPageSize(pageSize: number): number {
+  if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
+    throw badSearch(`needs a "pageSize" that is a whole number from 1 to ${largestPage}.`);
+  }
+  return Math.min(pageSize, largestPage);
+}
+
+/**
+ * Walks all pages of a search. Messages that arrive meanwhile push older ones to the next page;
+ * what stood on the page before is left out there.
+ */
+export async function* readSearch(
+  options: Omit<SearchOptions, 'method'>,
+  read: (query: Query, options: CallOptions) => Promise<readonly Message[]>,
+): AsyncGenerator<Message, void, undefined> {
+  const { sortDir, tier, scope, pageSize: asked = usualPage, ...callOptions } = options;
+  const pageSize = checkPageSize(asked);
+  let before: ReadonlySet<MessageId> = new Set();
+  for (let skip = 0; ; skip += pageSize) {
+    const query = { skip, limit: pageSize, sortDir, tier, scope };
+    const messages = await read(query, callOptions);
+    const seen = before;
+    yield* messages.filter(({ messageId }) => !seen.has(messageId));
+    if (messages.length < pageSize) {
+      return;
+    }
+    before = new Set(messages.map(({ messageId }) => messageId));
+  }
+}

@@ -1,0 +1,59 @@
+import type { RoomAttributes } from '../../contract/index.js';
+import type { ImportOptions } from '../messages/import/import-options.js';
+import type { FileJournal } from '../messages/import/journal.js';
+import type { MessageToImport } from '../messages/import/message-to-import.js';
+import type { UserToCreate } from '../users/user-to-create.js';
+
+/** A conversation of another system. */
+export interface StreamToMigrate {
+  /** Its name in the other system, by which messages refer to it. */
+  readonly key: string;
+  /** The usernames of those who take part. */
+  readonly members: readonly string[];
+  /** Makes a room with these attributes. Default: the IM or MIM of the members (IMP-18). */
+  readonly room?: RoomAttributes;
+  /** Who owns the room when all is imported; the caller leaves it then (IMP-17). Default: the caller. */
+  readonly owner?: string;
+}
+
+/** A message of another system, whose author and stream are named as they are there. */
+export interface MessageToMigrate extends Omit<
+  MessageToImport,
+  'streamId' | 'intendedMessageFromUserId'
+> {
+  /** The username of who sent it. */
+  readonly author: string;
+  /** The key of its stream. */
+  readonly stream: string;
+}
+
+type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
+
+/** Everything that moves from another system, in the order in which it is done (IMP-15). */
+export interface Migration {
+  /** Users to create; those that exist already are taken as they are. */
+  readonly users?: Items<UserToCreate>;
+  readonly streams: Items<StreamToMigrate>;
+  readonly messages: Items<MessageToMigrate>;
+  /** Keys of streams that are closed when all is imported. */
+  readonly streamsToClose?: Items<string>;
+  /** Usernames of those who cannot log on any more when all is imported. */
+  readonly usersToDisable?: Items<string>;
+}
+
+/** How a migration runs. */
+export interface MigrationOptions extends Omit<ImportOptions, 'journal'> {
+  /** Remembers every step, so that a migration that was cut off goes on where it was. */
+  readonly journal: FileJournal;
+}
+
+/** What became of one step of a migration. */
+export interface MigrationOutcome {
+  readonly step: 'user' | 'stream' | 'message' | 'owner' | 'close' | 'disable';
+  /** The username, the key of the stream, or the `originalMessageId`. */
+  readonly key: string;
+  /** `known`: it was done before. */
+  readonly status: 'done' | 'known' | 'failed';
+  /** Of what failed. */
+  readonly diagnostic?: string;
+}

@@ -1,0 +1,212 @@
+import type { Endpoint } from '../config/config.js';
+import {
+  ClientError,
+  type ClientErrorDetails,
+  ConnectionError,
+  sentenceOf,
+} from '../errors/client-error.js';
+import type { ClientErrorCode } from '../errors/codes.js';
+import { errorCode } from '../errors/native-error.js';
+import type { Progress } from './progress.js';
+import { TunnelError } from './tunnel-error.js';
+
+interface FailureMeaning {
+  readonly code: ClientErrorCode;
+  /** What the host did. */
+  readonly sentence: string;
+  /** What it did instead, when its answer had begun. */
+  readonly begun?: string;
+  /** When it is another than the code's. */
+  readonly advice?: string;
+  /** It happened on the first stretch of the way, which with a proxy ends there. */
+  readonly nearest?: boolean;
+  /** Trying again changes nothing. */
+  readonly lasting?: boolean;
+}
+
+const untrusted: FailureMeaning = {
+  code: 'CERTIFICATE_UNTRUSTED',
+  sentence: 'shows a certificate that is not trusted',
+  lasting: true,
+};
+
+const silent: FailureMeaning = {
+  code: 'TIMED_OUT',
+  sentence: 'stayed silent for longer than readTimeout',
+};
+
+const closed: FailureMeaning = {
+  code: 'CLIENT_CLOSED',
+  sentence: 'was not reached, because the client was closed',
+  begun: 'was left, because the client was closed',
+  lasting: true,
+};
+
+const noTls: FailureMeaning = {
+  code: 'CONNECTION_FAILED',
+  sentence: 'does not answer in TLS',
+  advice: 'Check scheme and port: this may be a port for plain HTTP.',
+  lasting: true,
+};
+
+/** What the codes of Node and undici mean here. */
+const meanings: Readonly<Record<string, FailureMeaning>> = {
+  ECONNREFUSED: {
+    code: 'CONNECTION_REFUSED',
+    sentence: 'refused the connection',
+    nearest: true,
+  },
+  ENOTFOUND: { code: 'HOST_UNKNOWN', sentence: 'is not a known host', nearest: true },
+  EAI_AGAIN: { code: 'HOST_UNKNOWN', sentence: 'could not be looked up', nearest: true },
+  UND_ERR_CONNECT_TIMEOUT: {
+    code: 'CONNECT_TIMED_OUT',
+    sentence: 'did not accept the connection in time',
+  },
+  UND_ERR_INVALID_ARG: {
+    code: 'BAD_INPUT',
+    sentence: 'was not asked, because the request is none that HTTP allows',
+    advice: 'Look for odd characters in defaultHeaders, and in what interceptors change.',
+    lasting: true,
+  },
+  UND_ERR_HEADERS_TIMEOUT: silent,
+  UND_ERR_BODY_TIMEOUT: silent,
+  UND_ERR_DESTROYED: closed,
+  UND_ERR_CLOSED: closed,
+  TUNNEL_REFUSED: {
+    code: 'PROXY_REFUSED',
+    sentence: 'was not reached, because the proxy refused',
+    lasting: true,
+  },
+  TUNNEL_BUSY: {
+    code: 'PROXY_REFUSED',
+    sentence: 'was not reached, because the proxy is busy or cannot reach it',
+    advice: 'Try again later, or look at the proxy.',
+  },
+  TUNNEL_CLOSED: {
+    code: 'CONNECTION_FAILED',
+    sentence: 'closed the connection instead of opening a tunnel',
+    advice: 'Check host, port and scheme of the proxy, and that it lets this host through.',
+    nearest: true,
+  },
+  TUNNEL_TIMED_OUT: {
+    code: 'CONNECT_TIMED_OUT',
+    sentence: 'did not open a tunnel within connectionTimeout',
+    advice: 'Check host, port and scheme of the proxy, and that it lets this host through.',
+    nearest: true,
+  },
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: {
+    ...untrusted,
+    sentence: 'shows a certificate that has expired',
+    advice: 'Check the clocks, or have the certificate renewed.',
+  },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    ...untrusted,
+    sentence: 'shows the certificate of another host',
+    advice: 'Check the host name.',
+  },
+  UND_ERR_PRX_TLS: {
+    ...untrusted,
+    sentence: 'shows the certificate of another host',
+    advice: 'Check the host names of proxy and service.',
+  },
+};
+
+const lost: FailureMeaning = { code: 'CONNECTION_LOST', sentence: 'broke the connection' };
+
+const unreachable: FailureMeaning = {
+  code: 'CONNECTION_FAILED',
+  sentence: 'could not be reached',
+  nearest: true,
+};
+
+/** What is known about a call that got no answer. */
+export interface FailedExchange {
+  readonly operation: string;
+  readonly endpoint: Pick<Endpoint, 'scheme' | 'host' | 'port' | 'proxy'>;
+  readonly traceId: string;
+  readonly error: Error;
+  readonly progress: Pick<Progress, 'started' | 'status' | 'outcome' | 'fate'>;
+}
+
+/** The error of a call that got no answer, or only a part of one. */
+export function toConnectionError(failed: FailedExchange): ClientError {
+  const { operation, endpoint, traceId, error, progress } = failed;
+  if (error instanceof ClientError) {
+    return error;
+  }
+  const { started, status, outcome, fate } = progress;
+  const meaning = meanings[errorCode(error) ?? ''] ?? (started ? lost : unreachable);
+  const where = hostOf(endpoint, meaning.nearest === true);
+  const { code, advice, lasting } = meaning;
+  const sentence =
+    status === undefined
+      ? meaning.sentence
+      : `${meaning.begun ?? meaning.sentence} in the middle of its answer`;
+  const { retryAfter } = error instanceof TunnelError ? error : {};
+  const cause = withoutBody(error);
+  const details = { operation, outcome, fate, advice, traceId, cause, status, retryAfter };
+  return new ConnectionError(
+    code,
+    sentenceOf(code, `${operation} got no answer: ${where} ${sentence}`, details),
+    { ...details, transient: lasting !== true },
+  );
+}
+
+/** A parser's error quotes the answer that it could not read, which may hold tokens and messages. */
+function withoutBody(error: Error): Error {
+  if (error.name !== 'HTTPParserError') {
+    return error;
+  }
+  return Object.assign(new Error(error.message), { code: errorCode(error) });
+}
+
+/** The host that failed: with a proxy, nothing but the proxy is connected to. */
+function hostOf({ proxy, ...service }: FailedExchange['endpoint'], nearest: boolean): string {
+  const origin = ({ scheme, host, port }: typeof service): string => `${scheme}://${host}:${port}`;
+  if (proxy === undefined) {
+    return origin(service);
+  }
+  return nearest
+    ? `the proxy ${origin(proxy)}`
+    : `${origin(service)}, behind the proxy ${origin(proxy)},`;
+}
+
+/** The error of a call that its caller gave up. */
+export function toAbortedError(details: ClientErrorDetails): ClientError {
+  const happened = `${details.operation} was aborted by its caller`;
+  return new ClientError('ABORTED', sentenceOf('ABORTED', happened, details), details);
+}
+
+/** The error of a call whose time was over before it had ended. */
+export function toDeadlineError(details: ClientErrorDetails, deadline: number): ClientError {
+  const happened = `${details.operation} did not end within its deadline of ${deadline} ms`;
+  const sentence = sentenceOf('DEADLINE_PASSED', happened, details);
+  return new ClientError('DEADLINE_PASSED', sentence, { ...details, transient: true });
+}
+
+/** The error of a call that waited for its next try when the client was closed. */
+export function toClosedError(details: ClientErrorDetails): ConnectionError {
+  const happened = `${details.operation} was not tried again, because the client was closed`;
+  return new ConnectionError(
+    'CLIENT_CLOSED',
+    sentenceOf('CLIENT_CLOSED', happened, details),
+    details,
+  );
+}
+
+/** The error of an answer that was too large to be read whole. */
+export function toTooLargeError(details: ClientErrorDetails, maxBytes: number): ClientError {
+  const happened = `${details.operation} was answered with more than ${maxBytes} bytes`;
+  return new ClientError(
+    'ANSWER_TOO_LARGE',
+    sentenceOf('ANSWER_TOO_LARGE', happened, details),
+    details,
+  );
+}

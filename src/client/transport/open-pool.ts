@@ -1,0 +1,44 @@
+import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Endpoint, ProxySettings } from '../config/config.js';
+import { type OpenPool, originOf, type TlsSettings } from './pool.js';
+import { nameTunnelErrors } from './tunnel.js';
+
+/** Connections to an endpoint, through its proxy when it has one. */
+export const openPool: OpenPool = (endpoint, tls) =>
+  endpoint.proxy === undefined
+    ? direct(endpoint, tls)
+    : throughProxy(endpoint, endpoint.proxy, tls);
+
+function direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
+  return new Pool(originOf(endpoint), {
+    connections: endpoint.connectionPoolMax,
+    connect: connectionOptions(endpoint, tls),
+  });
+}
+
+function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings): Dispatcher {
+  const credentials = `${proxy.username ?? ''}:${proxy.password?.reveal() ?? ''}`;
+  return new ProxyAgent({
+    uri: `${proxy.scheme}://${proxy.host}:${proxy.port}`,
+    ...(proxy.username === undefined
+      ? {}
+      : { token: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
+    connections: endpoint.connectionPoolMax,
+    clientFactory: (origin, options) =>
+      new Pool(origin, { ...options, headersTimeout: endpoint.connectionTimeout }).compose(
+        nameTunnelErrors,
+      ),
+    // The client's certificate is for the service alone.
+    proxyTls: connectionOptions(endpoint, tls.ca === undefined ? {} : { ca: tls.ca }),
+    requestTls: connectionOptions(endpoint, tls),
+  });
+}
+
+function connectionOptions(endpoint: Endpoint, tls: TlsSettings): buildConnector.BuildOptions {
+  const { ca, ...identity } = tls;
+  return {
+    timeout: endpoint.connectionTimeout,
+    ...identity,
+    ...(ca === undefined ? {} : { ca: [...ca] }),
+  };
+}
