@@ -4,7 +4,7 @@ export { defineConfig, loadConfig, type Config, type ConfigInput } from './clien
 
 // For everyone who handles errors.
 export { CadenzaError } from './contract/index.js';
-export { ClientError } from './client/index.js';
+export { ClientError, PolicyError } from './client/index.js';
 
 // For those who call the service themselves: `ctx.client` is one, and so is `new Client(config)`.
 export { Client } from './client/index.js';

@@ -1,41 +1,34 @@
-import type { Logger } from 'pino';
-import { Client, type Config, type ConfigInput } from '../client/index.js';
+import type { Config, ConfigInput } from '../client/index.js';
+import type { Message } from '../contract/index.js';
+import { BotHandlers } from './bot-handlers.js';
 import {
-  CadenzaError,
-  type ConnectionEventType,
-  type EventOf,
-  type EventType,
-  type UnknownEvent,
-} from '../contract/index.js';
-import type { Form, InferAction, InferValues } from '../messageml/index.js';
-import type { CommandContext, Context, EventContext, FormContext } from './context.js';
-import { endsWithin } from './deadline.js';
-import { guarded, type CommandOptions } from './command-options.js';
-import { reportFailure } from './failure.js';
-import { readFeed } from './feed.js';
-import { handleEvent } from './handle-event.js';
-import type { ErrorHandler, Handler } from './handlers.js';
-import { Intake } from './intake/intake.js';
-import { createLog } from './log.js';
-import { compose, type Middleware } from './middleware.js';
-import { checkOptions, type BotOptions, type CheckedOptions } from './options.js';
-import type { ArgumentsOf } from './router/arguments-of.js';
-import { Router } from './router/router.js';
+  broadcast,
+  type BroadcastContent,
+  type BroadcastOptions,
+  type BroadcastReport,
+} from './broadcasts/index.js';
+import type { Context } from './context.js';
+import { ConversationOperator } from './conversations/index.js';
+import type { DeadLetters } from './intake/index.js';
+import { BotLife, type BotState } from './life.js';
+import { type BotOperations, type Observer, operationsOf } from './monitoring/index.js';
+import type { BotOptions } from './options.js';
+import {
+  Messenger,
+  type Recipient,
+  type Reply,
+  type SentMessage,
+  type UpdateOptions,
+} from './outgoing/index.js';
+import { type Reference, referenceOf } from './reference.js';
+import { type Reminder, sentLaterName, toSendLater } from './schedules/index.js';
+import type { BotSession, Session, SessionOwner } from './state/index.js';
 
-type AnyCommandHandler = Handler<CommandContext<ArgumentsOf<string>>>;
-
-type CommandRest =
-  [handler: AnyCommandHandler] | [options: string | CommandOptions, handler: AnyCommandHandler];
-
-/**
- * How long a batch of events may hold up the next one, in milliseconds: long enough for ordinary
- * handlers, so that most acknowledgements leave with the next read; short enough that one slow
- * conversation does not stop the others.
- */
-const PATIENCE = 250;
-
-/** Where a bot is in its life. */
-export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';
+/** When a message is sent that waits in the store. */
+export interface SendLater {
+  /** The time. One that is over: at once. */
+  readonly at: Date;
+}
 
 /**
  * A bot: handlers for what comes in, and the runtime that calls them.
@@ -50,18 +43,13 @@ export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';
  * });
  * await bot.start();
  */
-export class Bot implements AsyncDisposable {
-  /** All operations of the service, as the bot. */
-  readonly client: Client;
-  readonly log: Logger;
-  readonly #options: CheckedOptions;
-  readonly #router = new Router();
-  readonly #middleware: Middleware[] = [];
-  readonly #abandoned = new AbortController();
-  #onError: ErrorHandler = reportFailure;
-  #state: BotState = 'new';
-  #intake: Intake | undefined;
-  #stopping: Promise<void> | undefined;
+export class Bot extends BotHandlers implements AsyncDisposable {
+  /** The conversations under way, for operators and programs. */
+  readonly conversations: ConversationOperator;
+  /** The events whose handling failed for the last time, where the store is durable. */
+  readonly deadLetters: DeadLetters;
+  readonly #life: BotLife;
+  readonly #messenger: Messenger;
 
   /**
    * Makes a bot that has not started: nothing is read or sent yet.
@@ -71,162 +59,169 @@ export class Bot implements AsyncDisposable {
    * @throws CadenzaError `BAD_BOT_OPTION` when an option is no number that it takes
    */
   constructor(config: Config | ConfigInput, options: BotOptions = {}) {
-    const { log, ...rest } = options;
-    this.#options = checkOptions(rest);
-    this.log = createLog(log);
-    this.client = new Client(config, { warn: (message) => this.log.warn(message) });
+    const life = new BotLife(config, options);
+    const { parts } = life;
+    super(parts, (method) => life.mustBeNew(method));
+    this.#life = life;
+    this.deadLetters = parts.deadLetters;
+    this.conversations = new ConversationOperator(parts.conversations, () => parts.clock.now());
+    this.#messenger = new Messenger({
+      client: parts.client,
+      deliver: parts.deliver,
+      recipients: parts.recipients,
+      onForgotten: (error) => parts.log.error({ err: error }, 'A message was not sent.'),
+    });
   }
 
   /** Where the bot is in its life. */
   get state(): BotState {
-    return this.#state;
+    return this.#life.state;
+  }
+
+  /** The user name of its account. */
+  get name(): string {
+    return this.#life.parts.name;
+  }
+
+  /** What its parts let operators see and do; `Monitoring` shows it. */
+  get operations(): BotOperations {
+    return operationsOf(this.store, this.deadLetters, this.#life.parts.schedules);
   }
 
   /**
-   * Calls a handler for messages that match a pattern. Of several commands that match, the first
-   * registered is called.
-   *
-   * Literal words compare without regard to case. `{name}` is one word, or several in quotes;
-   * `{name:int}`, `{name:number}` numbers; `{@name}`, `{#name}`, `{$name}` a mention, hashtag,
-   * cashtag; `{name...}` the rest of the message, `{name*}` its words; in square brackets the same,
-   * optional.
-   *
-   * In a chat of two the command is enough. Elsewhere it must begin with a slash or follow a mention
-   * of the bot. Someone whose arguments do not fit is told what was wrong.
+   * Tells a function what the bot does while it does it: what it reads, handles and sends, how long that
+   * takes, and what fails. May be called at any time; a bot that nobody observes pays nothing for it.
    *
    * @example
-   * bot.command('/quote {$ticker} [quantity:int]', 'Price an instrument', async (ctx) => {
-   *   ctx.args; // { ticker: CashtagToken; quantity?: number }
+   * const stop = bot.observe((observation) => {
+   *   if (observation.kind === 'handled') histogram.observe(observation.took);
    * });
    *
-   * @param options - the description that `/help` shows, or {@link CommandOptions}
-   * @throws CommandPatternError naming the column when the pattern or an alias is wrong
+   * @returns stops telling it
    */
-  command<const Pattern extends string>(
-    pattern: Pattern,
-    handler: Handler<CommandContext<ArgumentsOf<Pattern>>>,
-  ): this;
-  command<const Pattern extends string>(
-    pattern: Pattern,
-    options: string | CommandOptions,
-    handler: Handler<CommandContext<ArgumentsOf<Pattern>>>,
-  ): this;
-  command(pattern: string, ...rest: CommandRest): this {
-    this.#mustBeNew('command');
-    const [given, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
-    const { only, ...details }: CommandOptions =
-      typeof given === 'string' ? { description: given } : given;
-    this.#router.command(pattern, details, only === undefined ? handler : guarded(only, handler));
-    return this;
+  observe(observer: Observer): () => void {
+    return this.#life.parts.observers.add(observer);
   }
 
   /**
-   * Calls a handler when a form of this bot is submitted.
-   *
-   * Given the form itself, the handler's values are typed and converted by its fields, and someone
-   * who filled it in wrongly gets it again with what is wrong. Someone who gave it up with a button of
-   * type `cancel` is left alone then, and the event goes to `bot.on('SYMPHONYELEMENTSACTION', …)`.
-   * Given an id alone, the values are what the service delivers.
+   * Sends a message that no event asked for: an alert, a report.
    *
    * @example
-   * const order = form('order', [
-   *   select('side', ['buy', 'sell'], { required: true }),
-   *   numberField('quantity', { integer: true, min: 1, required: true }),
-   *   button('send', 'Send'),
-   * ]);
-   * bot.command('/order', (ctx) => ctx.reply(order));
-   * bot.form(order, async (ctx) => {
-   *   await ctx.reply(`${ctx.values.side} ${ctx.values.quantity}`);
+   * await bot.send({ room: 'Managers' }, 'Good morning');
+   *
+   * @throws CadenzaError `NO_SUCH_ROOM`, `ROOM_NAME_NOT_UNIQUE`, `NO_SUCH_USER`, `NOTHING_TO_SEND`
+   * @throws MessageRefusedError when the message is not valid MessageML: nothing was sent
+   * @throws ClientError when the service refuses it or cannot be reached
+   */
+  send(to: Recipient, content: Reply): Promise<Message>;
+  /**
+   * Puts a message into the store, to be sent at a time: with a durable store also after a restart, by one
+   * of the bot's processes. It is checked now, and has no files.
+   *
+   * @example
+   * const id = await bot.send({ room: 'Desk' }, 'The market closes.', { at: new Date('2026-12-24T12:00Z') });
+   * await bot.forget(id); // takes it back
+   *
+   * @returns an id, by which `bot.forget` takes it back
+   * @throws CadenzaError `BAD_SCHEDULE` for a date that is none, `FILES_NOT_KEPT`
+   * @throws MessageRefusedError when the message is not valid MessageML
+   */
+  send(to: Recipient, content: Reply, later: SendLater): Promise<string>;
+  send(to: Recipient, content: Reply, later?: SendLater): Promise<Message | string> {
+    return later === undefined
+      ? this.#messenger.send(to, content)
+      : this.#sendLater(to, content, later);
+  }
+
+  /**
+   * Sends one message to many, each once, within the budget of the bot. With a `name` and a durable store it
+   * goes on where it was when it is called again: after a restart, or to try again what failed.
+   *
+   * @example
+   * const report = await bot.broadcast(rooms, 'Closed on Friday.', {
+   *   name: 'closed 2026-12-25',
+   *   onProgress: ({ sent, failed }) => bot.log.info({ sent, failed }, 'broadcasting'),
    * });
+   * for (const { to, code } of report.failures) bot.log.warn({ to, code }, 'not reached');
    *
-   * @param form - the form, or the `id` of one
-   * @throws CadenzaError `FORM_HAS_HANDLER` when there is a handler for this id already
+   * @param to - recipients, in any number: they are taken as there is room for them
+   * @param content - what everybody gets, or what makes it for each
+   * @returns resolves with what became of it; that some could not be reached is no error
    */
-  form<const Of extends Form<string, unknown>>(
-    form: Of,
-    handler: Handler<FormContext<InferValues<Of>, InferAction<Of>>>,
-  ): this;
-  form(formId: string, handler: Handler<FormContext>): this;
-  form(form: string | Form, handler: Handler<FormContext>): this {
-    this.#mustBeNew('form');
-    this.#router.forms.add(form, handler);
-    return this;
+  broadcast(
+    to: Iterable<Recipient> | AsyncIterable<Recipient>,
+    content: BroadcastContent,
+    options: BroadcastOptions = {},
+  ): Promise<BroadcastReport> {
+    const { outbox: causes, clock, ...parts } = this.#life.parts;
+    return broadcast(to, content, options, { ...parts, causes, now: () => clock.now() });
   }
 
   /**
-   * Calls a handler for events of a type, if no command or form took them. Several handlers of one
-   * type are called one after the other.
+   * Where an event was raised and by whom, to be stored: what is sent to it later, by any process of the
+   * bot, arrives in the same conversation.
    *
    * @example
-   * bot.on('USERJOINEDROOM', async (ctx) => {
-   *   await ctx.reply('Welcome!');
+   * bot.command('/report', (ctx) => {
+   *   ctx.write(put(orders, storeKey(ctx.event.messageId), bot.reference(ctx)));
    * });
+   * await bot.send(reference, 'The report is ready.'); // days later, in another process
    *
-   * @param type - as the service names it; types that this version does not know work too
+   * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation
    */
-  on<const Type extends Exclude<EventType, ConnectionEventType>>(
-    type: Type,
-    handler: Handler<EventContext<EventOf<Type>>>,
-  ): this;
-  on<const Type extends ConnectionEventType>(
-    type: Type,
-    handler: Handler<Context<EventOf<Type>>>,
-  ): this;
-  on(type: string, handler: Handler<Context<UnknownEvent>>): this;
-  on(type: string, handler: Handler<EventContext>): this {
-    this.#mustBeNew('on');
-    this.#router.on(type, { handle: handler });
-    return this;
+  reference(ctx: Context): Reference {
+    return referenceOf(ctx);
+  }
+
+  /** Puts another message in the place of one that the bot sent, like `ctx.update`. */
+  update(message: SentMessage, content: Reply, options?: UpdateOptions): Promise<Message> {
+    return this.#messenger.update(message, content, options);
   }
 
   /**
-   * Runs a function around the handling of every event, in order of registration, before commands,
-   * forms and other handlers are looked for.
+   * A session outside of events, or of somebody else: read it, or change it at once by a function. What
+   * others change meanwhile is not lost.
    *
    * @example
-   * bot.use(async (ctx, next) => {
-   *   if (isColleague(ctx.user)) await next();
-   * });
+   * await bot.session(basket, { userId }).change((value) => { value.items = []; });
+   *
+   * @param owner - whose it is: what the session's `of` asks for
    */
-  use(middleware: Middleware): this {
-    this.#mustBeNew('use');
-    this.#middleware.push(middleware);
-    return this;
+  session<Value>(session: Session<Value>, owner: SessionOwner = {}): BotSession<Value> {
+    const { sessions } = this.#life.parts;
+    return {
+      read: () => sessions.read(session, owner),
+      change: (change) => sessions.change(session, owner, change),
+      delete: () => sessions.delete(session, owner),
+    };
   }
 
   /**
-   * Receives what handlers and middleware throw, instead of the default: a line in the log and a
-   * short answer with the trace id.
+   * Sets a reminder.
    *
-   * @example
-   * bot.catch((error, ctx) => ctx.log.error({ err: error }, 'failed'));
+   * @param payload - what its handler gets: what JSON can say
+   * @returns an id, by which `bot.forget` takes it back
    */
-  catch(handler: ErrorHandler): this {
-    this.#mustBeNew('catch');
-    this.#onError = handler;
-    return this;
+  remind<Payload>(reminder: Reminder<Payload>, when: Date, payload: Payload): Promise<string> {
+    return this.#life.parts.schedules.remind(reminder, when, payload);
+  }
+
+  /** Takes a reminder back. Resolves with whether it was still to come. */
+  forget(id: string): Promise<boolean> {
+    return this.#life.parts.schedules.forget(id);
   }
 
   /**
    * Logs in and begins to read events; resolves when whatever is sent to the bot from now on reaches
    * it. A bot can be started once.
    *
-   * @throws CadenzaError `BOT_STARTED` when it was started before
+   * @throws CadenzaError `BOT_STARTED` when it was started before, `BOT_STARTS_ITSELF` when `cadenza` is
+   *   loading the file that starts it
    * @throws LoginError, ConnectionError when the service cannot be reached or refuses the login; the
    *   bot is then stopped
    */
-  async start(): Promise<void> {
-    this.#mustBeNew('start');
-    this.#state = 'starting';
-    if (this.#options.help) {
-      this.#router.help();
-    }
-    try {
-      await this.#open();
-    } catch (error) {
-      await this.stop();
-      throw error;
-    }
+  start(): Promise<void> {
+    return this.#life.start();
   }
 
   /**
@@ -235,8 +230,7 @@ export class Bot implements AsyncDisposable {
    * that were not acknowledged are delivered again to the next process.
    */
   stop(): Promise<void> {
-    this.#stopping ??= this.#close();
-    return this.#stopping;
+    return this.#life.stop();
   }
 
   /** The same as {@link Bot.stop}, for `await using`. */
@@ -244,49 +238,7 @@ export class Bot implements AsyncDisposable {
     return this.stop();
   }
 
-  async #open(): Promise<void> {
-    const { log, client } = this;
-    const { slowHandler, conversations, rememberedEvents } = this.#options;
-    const bot = await client.users.session();
-    const handling = {
-      ...{ client, bot, log, slowHandler },
-      handle: compose(this.#middleware, (ctx) => this.#router.route(ctx)),
-      onError: this.#onError,
-      signal: this.#abandoned.signal,
-    };
-    this.#intake = new Intake({
-      ...{ log, conversations, rememberedEvents, patience: PATIENCE },
-      botId: bot.id,
-      read: (signal, onOpen) => readFeed(client, log, signal, onOpen),
-      handle: (event) => handleEvent(event, handling),
-    });
-    await this.#intake.start();
-    if (this.#state !== 'starting') {
-      throw new CadenzaError('BOT_STOPPED', 'The bot was stopped while it was starting.');
-    }
-    this.#state = 'running';
-    log.info({ bot: bot.username }, 'The bot is running.');
-  }
-
-  async #close(): Promise<void> {
-    this.#state = 'stopping';
-    const { stopDeadline } = this.#options;
-    if (this.#intake !== undefined && !(await endsWithin(this.#intake.stop(), stopDeadline))) {
-      this.log.warn({ ms: stopDeadline }, 'Handlers were still running when the bot stopped.');
-      this.#abandoned.abort();
-      this.#intake.abandon();
-    }
-    await this.client.close();
-    this.#state = 'stopped';
-    if (this.#intake !== undefined) this.log.info('The bot has stopped.');
-  }
-
-  #mustBeNew(method: string): void {
-    if (this.#state !== 'new') {
-      throw new CadenzaError(
-        'BOT_STARTED',
-        `bot.${method}() was called after bot.start(). Register everything first; a bot can be started once.`,
-      );
-    }
+  async #sendLater(to: Recipient, content: Reply, { at }: SendLater): Promise<string> {
+    return this.remind({ name: sentLaterName }, at, toSendLater(to, content));
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Client } from '../client/index.js';
+import type { Client, OnBehalfOf } from '../client/index.js';
 import type {
   Event,
   EventOf,
@@ -8,10 +8,37 @@ import type {
   MessageId,
   MessageStream,
   MessageUser,
+  RoomDetail,
   User,
 } from '../contract/index.js';
 import type { IncomingMessage } from '../messageml/index.js';
-import type { Reply } from './reply.js';
+import type { Startable } from './conversations/startable.js';
+import type {
+  Progress,
+  ProgressOptions,
+  Recipient,
+  Reply,
+  SentMessage,
+  UpdateOptions,
+} from './outgoing/index.js';
+import type { Change } from './state/index.js';
+import type { Session } from './state/session.js';
+import type { SessionChange } from './state/sessions.js';
+import type { IncomingFile, LinkedStream, Member } from './surroundings.js';
+import type { TextContent, TextKey, TextValues } from './texts/index.js';
+
+/** How an event came, and how often it was tried. */
+export interface EventDelivery {
+  /** Which try of the handler this is, from 1. */
+  readonly attempt: number;
+  /**
+   * Whether later events of its conversation were handled before it: the service delivered it late, and
+   * nothing told of it.
+   */
+  readonly late: boolean;
+  /** Whether it was read from its conversation, because the feed had lost it or held it back. */
+  readonly recovered: boolean;
+}
 
 /**
  * What every handler and middleware receives: one event, and the means to answer it.
@@ -35,12 +62,54 @@ export interface Context<OneEvent extends Event = Event> {
   readonly client: Client;
   /** The bot's own account. */
   readonly bot: User;
+  /** The language of whoever raised the event: `en`, `pt-BR`. */
+  readonly language: string;
+  /**
+   * A text of the bot's in the language of whoever raised the event, with values filled in.
+   *
+   * @example
+   * await ctx.reply(ctx.text('order.placed', { count: 3 }));
+   *
+   * @throws CadenzaError `NO_SUCH_TEXT`
+   */
+  readonly text: (key: TextKey | (string & {}), values?: TextValues) => TextContent;
   /** Names this event in logs and to users. */
   readonly traceId: string;
   /** A logger whose lines carry the event, the stream and the trace id. */
   readonly log: Logger;
-  /** Aborted when the bot is stopped and this handler has not ended within the deadline. */
+  /**
+   * Aborted when the bot is stopped and this handler has not ended within the deadline, or when it ran
+   * for longer than `handlerTimeout`.
+   */
   readonly signal: AbortSignal;
+  readonly delivery: EventDelivery;
+  /**
+   * What the bot remembers: the session of whoever raised the event, of its conversation, of both, or of
+   * the bot. Change it in place; it is written once, when the handler has ended, in one commit with the
+   * note that the event is handled. Nothing is written when the handler throws.
+   *
+   * When somebody else has changed it meanwhile (the same user in another conversation), a change that is
+   * given as a function is made to that; otherwise the handler runs again, and what it has sent is not
+   * sent again.
+   *
+   * @example
+   * (await ctx.session(basket)).items.push(item);
+   * await ctx.session(counter, (value) => { value.count++; });
+   *
+   * @throws CadenzaError `SESSION_INVALID` naming the fields that do not fit the schema
+   */
+  readonly session: <Value>(
+    session: Session<Value>,
+    change?: SessionChange<Value>,
+  ) => Promise<Value>;
+  /**
+   * Adds rows of `bot.store` to the commit that says that this event is handled: all of it is written,
+   * or nothing.
+   *
+   * @example
+   * ctx.write(put(orders, storeKey(id), order, { expected: 0 }));
+   */
+  readonly write: (...changes: readonly Change[]) => void;
   /**
    * Sends a message to the event's conversation.
    *
@@ -52,10 +121,92 @@ export interface Context<OneEvent extends Event = Event> {
    * await ctx.reply({ message: 'The report', attachments: [{ filename, content }] });
    *
    * @throws MessageRefusedError when the message is not valid MessageML: nothing was sent
-   * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation
+   * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation, `NOTHING_TO_SEND` for
+   *   `undefined` and the like
    * @throws ClientError when the service refuses it or cannot be reached
    */
   readonly reply: (content: Reply) => Promise<Message>;
+  /** Sends a message to the chat of two between the bot and whoever raised the event. */
+  readonly replyPrivately: (content: Reply) => Promise<Message>;
+  /**
+   * Sends a message to somebody else, or somewhere else.
+   *
+   * @example
+   * await ctx.send({ room: 'Managers' }, `${ctx.user.displayName} asks for leave.`);
+   * await ctx.send({ email: 'bob@example.com' }, 'Alice asks for leave.');
+   *
+   * @throws CadenzaError `NO_SUCH_ROOM`, `ROOM_NAME_NOT_UNIQUE`, `NO_SUCH_USER`
+   */
+  readonly send: (to: Recipient, content: Reply) => Promise<Message>;
+  /**
+   * Puts another message in the place of one that the bot sent.
+   *
+   * @example
+   * const asked = await ctx.reply(approval);
+   * await ctx.update(asked, 'Approved.');
+   */
+  readonly update: (
+    message: SentMessage,
+    content: Reply,
+    options?: UpdateOptions,
+  ) => Promise<Message>;
+  /** Sends a message that shows how far something is, and changes in place; see {@link Progress}. */
+  readonly progress: (content: Reply, options?: ProgressOptions) => Promise<Progress>;
+  /**
+   * The service as a user sees it, through the application of the configuration; as whoever raised
+   * the event when nobody is named.
+   *
+   * @throws LoginError `NOT_CONFIGURED` without an `app` in the configuration
+   */
+  readonly obo: (user?: Pick<MessageUser, 'userId'> | { readonly username: string }) => OnBehalfOf;
+  /**
+   * The files of the message, each to be read as a stream; none for other kinds of event.
+   *
+   * @example
+   * for (const file of ctx.files()) {
+   *   await ctx.reply(`${file.name}: ${await countLines(await file.open())} lines`);
+   * }
+   */
+  readonly files: () => readonly IncomingFile[];
+  /**
+   * The room of the event: its name, its description, its settings; undefined in chats.
+   *
+   * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation
+   */
+  readonly room: () => Promise<RoomDetail | undefined>;
+  /**
+   * Who is in the conversation of the event, the bot included.
+   *
+   * @example
+   * const owners = (await ctx.members()).filter(({ isOwner }) => isOwner);
+   *
+   * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation
+   */
+  readonly members: () => Promise<readonly Member[]>;
+  /**
+   * A link that opens a conversation in the chat's own program: that of the event, or that of a message.
+   * The service has no links to single messages.
+   *
+   * @example
+   * await ctx.send({ room: 'Managers' }, [a(ctx.link(), 'Asked here'), ': two days off.']);
+   *
+   * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation and none is named
+   */
+  readonly link: (stream?: LinkedStream) => string;
+  /**
+   * Starts a conversation with whoever raised the event, where it was raised. Resolves, with the id of
+   * the conversation, when it first waits for something or ends.
+   *
+   * @example
+   * bot.command('/leave {days:int}', (ctx) => ctx.start(leave, { days: ctx.args.days }));
+   *
+   * @throws ConversationError `CONVERSATION_UNKNOWN` when the event belongs to no stream,
+   *   `CONVERSATION_VALUE` when the input cannot be recorded
+   */
+  readonly start: <Input>(
+    conversation: Startable<Input>,
+    ...input: undefined extends Input ? [input?: Input] : [input: Input]
+  ) => Promise<string>;
 }
 
 /** {@link Context} of one kind of event that belongs to a conversation, as all but those of connections do. */

@@ -10,7 +10,7 @@ import { wordsOf } from './router/words.js';
 export const reportFailure: ErrorHandler = async (error, ctx) => {
   ctx.log.error({ err: error }, 'A handler failed.');
   if (expectsAnswer(ctx)) {
-    await ctx.reply(`Sorry, that went wrong. If you report it, give this number: ${ctx.traceId}`);
+    await ctx.reply(ctx.text('failure.answer', { traceId: ctx.traceId }));
   }
 };
 

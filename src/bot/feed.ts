@@ -1,23 +1,42 @@
 import type { Logger } from 'pino';
-import { readDatafeed, type Client } from '../client/index.js';
-import type { Batch } from './intake/intake.js';
+import { type Client, readDatafeed, readDatahose } from '../client/index.js';
+import type { Batch, FeedListener } from './intake/index.js';
+import type { Watch } from './monitoring/index.js';
+
+/** Which feed to read, and how. */
+export interface FeedOptions {
+  readonly client: Client;
+  readonly source: 'datafeed' | 'datahose';
+  readonly log: Logger;
+  readonly watch: Watch;
+}
 
 /**
  * Reads the bot's events until the signal is aborted, with every recovery that the client knows;
  * failures that can pass are waited out and logged.
  *
- * @param onOpen - told when the feed is there, so that what is sent to the bot from then on waits in it
+ * @param listener - told when the feed is there, so that what is sent to the bot from then on waits in
+ *   it, and when the answer to a read was lost
  */
 export function readFeed(
-  client: Client,
-  log: Logger,
+  { client, source, log, watch }: FeedOptions,
   signal: AbortSignal,
-  onOpen: () => void,
+  listener: FeedListener,
 ): AsyncIterable<Batch> {
-  return readDatafeed(client, {
+  const options: Parameters<typeof readDatafeed>[1] = {
     signal,
-    onOpen,
-    onTrouble: (error, pause) =>
-      log.warn({ err: error, pause }, 'Reading events failed; trying again.'),
-  });
+    onTrouble: (error, pause) => {
+      if (error.outcome !== 'did-not-happen') {
+        listener.onLoss();
+      }
+      watch.tell?.({ kind: 'feed failed', error });
+      log.warn({ err: error, pause }, 'Reading events failed; trying again.');
+    },
+  };
+  if (source === 'datafeed') {
+    return readDatafeed(client, { ...options, onOpen: (id) => listener.onOpen(id) });
+  }
+  // A datahose is there by its name alone; nothing has to be opened.
+  listener.onOpen('datahose');
+  return readDatahose(client, options);
 }

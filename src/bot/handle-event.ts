@@ -1,12 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Client } from '../client/index.js';
-import { isEvent, type Event, type User } from '../contract/index.js';
-import { readIncomingMessage } from '../messageml/index.js';
+import { CadenzaError, type Event, type User } from '../contract/index.js';
 import type { Context } from './context.js';
+import type { Conversations } from './conversations/index.js';
+import { createContext } from './create-context.js';
+import { EventRecord, isStale } from './event-record.js';
 import type { ErrorHandler } from './handlers.js';
-import { sendReply } from './reply.js';
-import { streamOf } from './stream-of.js';
+import { deadLetterOf, type Delivery, type Handled } from './intake/index.js';
+import { Pauses } from './intake/pauses.js';
+import { childWhenUsed } from './log.js';
+import { newTraceId, timed, type Tracing, type Watch } from './monitoring/index.js';
+import type { BotOptions } from './options.js';
+import type { Outbox } from './outbox/index.js';
+import { type Deliver, Messenger, type Recipients } from './outgoing/index.js';
+import type { Change, Fence, Store } from './state/index.js';
+import { EventSessions, type Sessions } from './state/sessions.js';
+import { keyOfEvent, streamOf } from './stream-of.js';
+import type { Texts } from './texts/index.js';
+import { type TimeLimit, within } from './time-limit.js';
 
 /** What the handling of events needs from the bot. */
 export interface HandlingOptions {
@@ -16,63 +27,287 @@ export interface HandlingOptions {
   /** Middleware, then the handler. */
   readonly handle: (ctx: Context) => Promise<void>;
   readonly onError: ErrorHandler;
-  /** Milliseconds after which the log warns. */
-  readonly slowHandler: number;
+  readonly texts: Texts;
+  /** Chooses the language of a user. */
+  readonly language?: BotOptions['language'];
+  /** Sends what handlers send. */
+  readonly deliver: Deliver;
+  readonly recipients: Recipients;
+  readonly conversations: Pick<Conversations, 'start'>;
+  readonly outbox: Outbox;
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly handled: Handled;
+  /** How often an event is tried whose handler throws, and the pause after the first failure, in milliseconds. */
+  readonly attempts: number;
+  readonly attemptPause: number;
+  readonly limit: TimeLimit;
+  /** Aborted when the bot gives up what has not ended: such events are left to the next process. */
   readonly signal: AbortSignal;
+  /** Leases on which the commit relies. Default: none. */
+  readonly fences?: readonly Fence[];
   readonly log: Logger;
+  readonly watch: Watch;
+  /** Makes a span of each event, where spans are recorded. */
+  readonly tracing: Tracing | undefined;
 }
+
+/** Handling that met changes of others is done again, this often. */
+const mostStale = 10;
 
 /**
- * Handles one event and never rejects: what a handler throws goes to `onError`, and what that throws
- * to the log. Neither message text nor form values are logged.
+ * Handles one event: its handler, and one commit of all that it writes with the note that it is done.
+ * A handler that throws is tried again as the options say; then the error goes to `onError`, and the
+ * event to the dead letters. Neither message text nor form values are logged.
+ *
+ * @throws CadenzaError `BOT_STOPPED` when the event is left to the next process
  */
-export async function handleEvent(event: Event, options: HandlingOptions): Promise<void> {
-  const traceId = randomBytes(4).toString('hex');
-  const log = options.log.child({ traceId, eventId: event.messageId, eventType: event.type });
-  const slow = setTimeout(() => {
-    log.warn({ ms: options.slowHandler }, 'A handler is still running.');
-  }, options.slowHandler);
-  slow.unref();
-  try {
-    await handleInContext(createContext(event, traceId, log, options), options);
-  } catch (error) {
-    log.error({ err: error }, 'An error could not be handled.');
-  } finally {
-    clearTimeout(slow);
-  }
+export async function handleEvent(
+  event: Event,
+  delivery: Delivery,
+  options: HandlingOptions,
+): Promise<void> {
+  const { tracing } = options;
+  const run = (): Promise<void> => new Handling(event, delivery, options).run();
+  const attributes = { 'messaging.message.id': event.messageId };
+  await (tracing === undefined ? run() : tracing.span(`handle ${event.type}`, { attributes }, run));
 }
 
-async function handleInContext(ctx: Context, options: HandlingOptions): Promise<void> {
-  try {
-    await options.handle(ctx);
-  } catch (error) {
+class Handling {
+  readonly #event: Event;
+  readonly #delivery: Delivery;
+  readonly #options: HandlingOptions;
+  readonly #cause: string;
+  readonly #traceId: string;
+  readonly #log: Logger;
+
+  constructor(event: Event, delivery: Delivery, options: HandlingOptions) {
+    this.#event = event;
+    this.#delivery = delivery;
+    this.#options = options;
+    this.#traceId = newTraceId(options.tracing);
+    const key = keyOfEvent(event);
+    this.#cause = delivery.replay === undefined ? key : `${key} ${delivery.replay}`;
+    const streamId = streamOf(event)?.streamId;
+    this.#log = childWhenUsed(options.log, {
+      traceId: this.#traceId,
+      eventId: event.messageId,
+      eventType: event.type,
+      ...(streamId === undefined ? {} : { streamId }),
+    });
+  }
+
+  async run(): Promise<void> {
     try {
-      await options.onError(error, ctx);
-    } catch (second) {
-      ctx.log.error({ err: second, handled: error }, 'The error handler failed.');
+      await this.#tryAll();
+    } catch (error) {
+      // When the store cannot be reached either, the claims end with the life of this process.
+      await Promise.allSettled(this.#causes.map((cause) => this.#options.outbox.leave(cause)));
+      throw error;
+    } finally {
+      this.#causes.forEach((cause) => this.#options.outbox.forget(cause));
+    }
+  }
+
+  async #tryAll(): Promise<void> {
+    const { attempts, attemptPause } = this.#options;
+    const storePauses = new Pauses();
+    let stale = 0;
+    for (let attempt = 1; ;) {
+      const error = await this.#try(attempt, this.#cause, (ctx) => this.#timed(ctx));
+      if (error === undefined) {
+        return;
+      }
+      this.#mustGoOn();
+      if (codeOf(error.thrown) === 'STORE_FENCED') {
+        // Another process has the conversation now, and handles the event.
+        throw error.thrown;
+      }
+      if (codeOf(error.thrown) === 'STORE_UNUSABLE') {
+        const pause = storePauses.next();
+        this.#log.error({ err: error.thrown, pause }, 'The store cannot be reached; trying again.');
+        await this.#wait(pause);
+        continue;
+      }
+      if (isStale(error.thrown) && stale < mostStale) {
+        stale++;
+        continue;
+      }
+      if (attempt >= attempts) {
+        await this.#giveUp(error.thrown, attempt);
+        return;
+      }
+      const pause = attemptPause * 2 ** (attempt - 1);
+      this.#log.warn({ err: error.thrown, attempt, pause }, 'A handler failed; it is tried again.');
+      this.#options.watch.tell?.({ kind: 'retried', what: 'event', error: error.thrown });
+      await this.#wait(pause);
+      attempt++;
+    }
+  }
+
+  #timed(ctx: Context): Promise<void> {
+    const { watch, handle } = this.#options;
+    return timed(
+      watch,
+      () => handle(ctx),
+      (took, failed) => ({
+        kind: 'handled',
+        eventType: this.#event.type,
+        traceId: this.#traceId,
+        took,
+        ...failed,
+      }),
+    );
+  }
+
+  /** Runs the handler once, and writes what it leaves. */
+  async #try(
+    attempt: number,
+    cause: string,
+    handle: (ctx: Context) => unknown,
+    more: readonly Change[] = [],
+  ): Promise<{ readonly thrown: unknown } | undefined> {
+    const record = this.#newRecord();
+    record.write(...more);
+    try {
+      await within(this.#options.limit, this.#options.signal, this.#log, async (signal) => {
+        const { client, recipients } = this.#options;
+        const language = await languageOf(this.#event, this.#options, this.#log);
+        const deliver: Deliver = (outgoing) => {
+          signal.throwIfAborted();
+          return this.#options.deliver(outgoing);
+        };
+        const messenger = new Messenger({ client, deliver, recipients, cause });
+        const ctx = createContext({
+          ...this.#options,
+          event: this.#event,
+          delivery: { ...this.#delivery, attempt },
+          traceId: this.#traceId,
+          log: this.#log,
+          messenger,
+          language,
+          record,
+          signal,
+        });
+        await settling(messenger, () => handle(ctx));
+      });
+      await this.#commit(record);
+      return undefined;
+    } catch (thrown) {
+      return { thrown };
+    }
+  }
+
+  /** Tells `onError`, and keeps the event where it can be handled again. */
+  async #giveUp(error: unknown, attempts: number): Promise<void> {
+    const { store, client, onError, tracing, watch } = this.#options;
+    tracing?.failed(error);
+    watch.tell?.({ kind: 'dead letter', eventType: this.#event.type, error });
+    const letter = deadLetterOf(store, {
+      event: this.#event,
+      code: codeOf(error) ?? nameOf(error),
+      message: error instanceof Error ? error.message : String(error),
+      attempts,
+      at: client.clock.now(),
+      traceId: this.#traceId,
+    });
+    const [, ofError = ''] = this.#causes;
+    const second = await this.#try(attempts, ofError, (ctx) => onError(error, ctx), letter);
+    if (second !== undefined) {
+      this.#mustGoOn();
+      const failure = { err: second.thrown, handled: error };
+      this.#log.error(failure, 'The error handler failed.');
+      const record = this.#newRecord();
+      record.write(...letter);
+      await this.#commit(record);
+    }
+  }
+
+  /** Commits; a store that cannot be reached is waited for, since the handler's work is done. */
+  async #commit(record: EventRecord): Promise<void> {
+    const pauses = new Pauses();
+    for (;;) {
+      try {
+        await record.commit();
+        return;
+      } catch (error) {
+        if (codeOf(error) !== 'STORE_UNUSABLE') {
+          throw error;
+        }
+        const pause = pauses.next();
+        this.#log.error({ err: error, pause }, 'The store cannot be written; trying again.');
+        await this.#wait(pause);
+      }
+    }
+  }
+
+  #newRecord(): EventRecord {
+    const { store, sessions, handled, outbox, fences = [] } = this.#options;
+    const owner = {
+      userId: this.#event.initiator.user.userId,
+      streamId: streamOf(this.#event)?.streamId,
+    };
+    const isReplay = this.#delivery.replay !== undefined;
+    const record = new EventRecord({
+      store,
+      sessions: new EventSessions(sessions, owner),
+      done: () => [
+        ...(isReplay ? [] : handled.changesOf(this.#event)),
+        ...this.#causes.flatMap((cause) => outbox.changesOf(cause)),
+      ],
+      isDone: async () => !isReplay && (await handled.isStored(this.#event)),
+    });
+    record.fence(...fences);
+    return record;
+  }
+
+  /** What the handler sends for, and what the error handler does. */
+  get #causes(): readonly string[] {
+    return [this.#cause, `${this.#cause} error`];
+  }
+
+  async #wait(milliseconds: number): Promise<void> {
+    const { client, signal } = this.#options;
+    await client.clock.wait(milliseconds, signal).catch(() => undefined);
+    this.#mustGoOn();
+  }
+
+  #mustGoOn(): void {
+    if (this.#options.signal.aborted) {
+      throw new CadenzaError('BOT_STOPPED', 'The bot was stopped before the event was handled.');
     }
   }
 }
 
-function createContext(
-  event: Event,
-  traceId: string,
+/** Runs work and waits for what it sends; of two failures, the work's own is told. */
+async function settling(messenger: Messenger, work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await messenger.settled().catch(() => undefined);
+    throw error;
+  }
+  await messenger.settled();
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof CadenzaError ? error.code : undefined;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** The language of whoever raised an event. That none can be chosen is no reason not to handle it. */
+async function languageOf(
+  { initiator }: Event,
+  { texts, language }: HandlingOptions,
   log: Logger,
-  { client, bot, signal }: HandlingOptions,
-): Context {
-  const stream = streamOf(event);
-  return {
-    event,
-    user: event.initiator.user,
-    stream,
-    incoming: isEvent(event, 'MESSAGESENT')
-      ? readIncomingMessage(event.payload.messageSent.message)
-      : undefined,
-    client,
-    bot,
-    traceId,
-    log: stream === undefined ? log : log.child({ streamId: stream.streamId }),
-    signal,
-    reply: (content) => sendReply(client, stream, content),
-  };
+): Promise<string> {
+  try {
+    return (await language?.(initiator.user)) ?? texts.default;
+  } catch (error) {
+    log.error({ err: error }, 'The language of a user could not be chosen.');
+    return texts.default;
+  }
 }

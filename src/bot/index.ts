@@ -1,8 +1,8 @@
 /** @module The runtime: a bot, its commands, forms and other handlers. */
 
 export { Bot } from './bot.js';
-export type { BotState } from './bot.js';
-export type { CommandOptions, Guard } from './command-options.js';
+export type { BotHandlers } from './bot-handlers.js';
+export type { BotState } from './life.js';
 export type {
   CommandContext,
   Context,
@@ -10,10 +10,141 @@ export type {
   FormContext,
   MessageContext,
 } from './context.js';
+export type { IncomingFile, LinkedStream, Member } from './surroundings.js';
+export type { Reference } from './reference.js';
+export type {
+  BroadcastContent,
+  BroadcastFailure,
+  BroadcastOptions,
+  BroadcastProgress,
+  BroadcastReport,
+} from './broadcasts/index.js';
+export type { SendLater } from './bot.js';
+export type { DeadLetter, DeadLetters, KeptDeadLetter } from './intake/index.js';
 export type { ErrorHandler, Handler } from './handlers.js';
 export type { Middleware, Next } from './middleware.js';
+export { Monitoring } from './monitoring/index.js';
+export type {
+  BotOperations,
+  DeadLetterSummary,
+  MonitoringOptions,
+  MonitoringServerOptions,
+  Observation,
+  Observer,
+  OperatedBot,
+  ScheduleSummary,
+} from './monitoring/index.js';
 export type { BotOptions } from './options.js';
-export { MessageRefusedError } from './reply.js';
-export type { Reply, ReplyMessage } from './reply.js';
-export type { ArgumentsOf, ArgumentValue } from './router/arguments-of.js';
+export type { ScaleOptions } from './scale/index.js';
+export { MessageRefusedError, Progress, sendBudget } from './outgoing/index.js';
+export type {
+  Cause,
+  NextOutgoing,
+  OutgoingMessage,
+  OutgoingMiddleware,
+  ProgressOptions,
+  Recipient,
+  Replaced,
+  Reply,
+  ReplyMessage,
+  SendBudget,
+  SendRate,
+  SendRates,
+  SentMessage,
+  UpdateOptions,
+} from './outgoing/index.js';
+export { CancelledError, ConversationError, TimeoutError } from './conversations/index.js';
+export type {
+  AnswerMessage,
+  AskOptions,
+  Audience,
+  CheckedConversation,
+  Conversation,
+  ConversationContext,
+  ConversationEntry,
+  ConversationErrorCode,
+  ConversationFunction,
+  ConversationOperator,
+  ConversationOptions,
+  ConversationRecord,
+  ConversationStatus,
+  Json,
+  ParseOptions,
+  Patience,
+  Question,
+  RaceBranches,
+  StartOptions,
+  StoredWait,
+  Submission,
+  WaitFilter,
+  Winner,
+} from './conversations/index.js';
+export type { ArgumentsOf, ArgumentValue, ClockTime, KnownPattern } from './router/arguments-of.js';
+export type { FilterContexts, FilterName, MemberContext } from './router/filters.js';
+export type { Guard, Permission, Predicate } from './router/guards.js';
+export type { Heard, HearsContext } from './router/hears.js';
 export { CommandPatternError } from './router/pattern.js';
+export type { FallbackContext } from './router/router.js';
+export { audit, cooldown, features, maintenance, plugin, stillWorking } from './plugins/index.js';
+export type { AuditEntry, Plugin, PluginHost, TearDown } from './plugins/index.js';
+export type {
+  CronOptions,
+  Reminder,
+  ReminderContext,
+  ScheduleContext,
+  ScheduleOptions,
+} from './schedules/index.js';
+export { action } from './actions/index.js';
+export type { Action, ActionContext, ActionOptions } from './actions/index.js';
+export { Scope } from './scope.js';
+export type { CommandOptions, CustomArgument, GroupOptions } from './scope-options.js';
+export { loadTexts } from './texts/index.js';
+export type {
+  LanguageTexts,
+  Phrase,
+  TextContent,
+  TextKey,
+  TextOptions,
+  TextValues,
+} from './texts/index.js';
+export {
+  check,
+  collection,
+  memoryStore,
+  postgresStore,
+  put,
+  redisStore,
+  remove,
+  scopedStore,
+  session,
+  sqliteStore,
+  StoreError,
+  storeKey,
+} from './state/index.js';
+export type {
+  BotSession,
+  Change,
+  Check,
+  Collection,
+  Durability,
+  Fence,
+  Lease,
+  PostgresStoreOptions,
+  Put,
+  PutOptions,
+  Range,
+  RedisStoreOptions,
+  Removal,
+  Row,
+  ServerStoreOptions,
+  Session,
+  SessionChange,
+  SessionInput,
+  SessionOf,
+  SessionOwner,
+  SqliteStoreOptions,
+  StandardSchema,
+  Store,
+  StoreErrorCode,
+  StoreOptions,
+} from './state/index.js';

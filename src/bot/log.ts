@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { type Bindings, type Logger, pino } from 'pino';
 
 const secrets = [
   'sessionToken',
@@ -28,5 +28,22 @@ export function createLog(log: Logger | false | undefined): Logger {
   return pino({
     enabled: log !== false,
     redact: redaction,
+  });
+}
+
+/**
+ * A child of a logger that is made when something is logged: most events log nothing, and what stands in
+ * the lines of a child is looked through for secrets whenever one is made.
+ */
+export function childWhenUsed(log: Logger, bindings: Bindings): Logger {
+  let child: Logger | undefined;
+  const made = (): Logger => (child ??= log.child(bindings));
+  return new Proxy(log, {
+    get: (_, name) => {
+      const logger = made();
+      const value: unknown = Reflect.get(logger, name);
+      return typeof value === 'function' ? (value.bind(logger) as unknown) : value;
+    },
+    set: (_, name, value) => Reflect.set(made(), name, value),
   });
 }

@@ -1,16 +1,80 @@
 import type { Logger } from 'pino';
-import { CadenzaError } from '../contract/index.js';
+import type { Clock } from '../client/advanced.js';
+import { CadenzaError, type MessageUser } from '../contract/index.js';
+import type { SendBudget } from './outgoing/index.js';
+import { type CheckedScale, checkScale, type ScaleOptions } from './scale/index.js';
+import type { Store } from './state/index.js';
+import type { TextOptions } from './texts/index.js';
 
 /** How a bot runs. Times are milliseconds. */
 export interface BotOptions {
   /** A pino logger, or `false` for no log. Default: JSON lines on standard output, level `info`. */
   readonly log?: Logger | false;
+  /**
+   * Where the bot keeps what must outlive a handler. Several bots may share one: each has its own part,
+   * by its username. Opened by `start()`, closed by `stop()`. Default: `memoryStore()`, which forgets
+   * everything when the process ends.
+   */
+  readonly store?: Store;
+  /**
+   * Wakes what waits for its time: conversations, schedules. Tests put their own in place. Calls of the
+   * service go by the machine's clock all the same. Default: the machine's.
+   */
+  readonly clock?: Clock;
+  /** What the bot says, by language: its own texts, and others for what it says by itself. */
+  readonly texts?: TextOptions;
+  /**
+   * Chooses the language of a user. Default: that of the texts, `en`.
+   *
+   * @example
+   * const bot = new Bot(config, { language: ({ userId }) => settings.get(userId)?.language });
+   */
+  readonly language?: (user: MessageUser) => string | undefined | Promise<string | undefined>;
+  /** The time zone in which arguments such as "today" are meant. Default: that of the machine. */
+  readonly timeZone?: string;
   /** How many conversations are handled at the same time. Default: 50. */
   readonly conversations?: number;
   /** How many events are remembered to drop redeliveries. Default: 10,000. */
   readonly rememberedEvents?: number;
-  /** How long a handler may run before the log warns. Default: 10,000. */
+  /** How long a handler may run before the log warns. Default: 30,000. */
   readonly slowHandler?: number;
+  /**
+   * How long a handler may run before its `ctx.signal` is aborted and it counts as failed. Default: as
+   * long as it likes.
+   */
+  readonly handlerTimeout?: number;
+  /** How often an event is tried whose handler throws. Default: 1, so it is not tried again. */
+  readonly attempts?: number;
+  /** How long after the first failure it is tried again; twice as long after each more. Default: 1,000. */
+  readonly attemptPause?: number;
+  /** Events older than this are not handled. Default: all are. */
+  readonly ignoreOlderThan?: number;
+  /**
+   * How long a message that cannot be sent now is tried again before its handler gets the error. Default:
+   * a day with a durable store, otherwise five minutes.
+   */
+  readonly sendDeadline?: number;
+  /**
+   * How fast the bot sends. Replicas of a bot share one. Default: `sendBudget()`, 400 messages a second for
+   * each process. Whatever the budget, nothing is sent while the service asks for fewer calls.
+   */
+  readonly sendBudget?: SendBudget;
+  /**
+   * Keys of encrypted sessions, 32 bytes each in base64 (`openssl rand -base64 32`). The first encrypts,
+   * all decrypt: to rotate, put a new one in front. Default: none.
+   */
+  readonly encryptionKeys?: readonly string[];
+  /** Where events come from: the bot's datafeed, or the datahose of its company. Default: `datafeed`. */
+  readonly source?: 'datafeed' | 'datahose';
+  /**
+   * Lets several processes run the bot: Redis carries the events, and each conversation belongs to one
+   * process at a time. Needs the packages `bullmq` and `ioredis`, and a store that all processes share;
+   * default of `store` is then `redisStore` on the same Redis.
+   *
+   * @example
+   * const bot = new Bot(config, { scale: { redis: 'redis://127.0.0.1:6379' } });
+   */
+  readonly scale?: ScaleOptions;
   /** How long `stop()` waits for running handlers. Default: 10,000. */
   readonly stopDeadline?: number;
   /** Whether the bot answers `/help` with the list of its commands. Default: true. */
@@ -21,19 +85,35 @@ export interface BotOptions {
 export const defaultOptions = {
   conversations: 50,
   rememberedEvents: 10_000,
-  slowHandler: 10_000,
+  slowHandler: 30_000,
+  attempts: 1,
+  attemptPause: 1_000,
+  encryptionKeys: [],
+  source: 'datafeed',
   stopDeadline: 10_000,
   help: true,
 } as const satisfies BotOptions;
 
-/** Options with every default filled in; the log is made apart. */
-export type CheckedOptions = Required<Omit<BotOptions, 'log'>>;
+/** Options that have no number or truth to check. */
+type UnlistedOption = 'log' | 'store' | 'clock' | 'texts' | 'language' | 'timeZone' | 'sendBudget';
+
+/** Options with every default filled in; the log, the store and the clock are taken apart. */
+export type CheckedOptions = Omit<
+  BotOptions,
+  UnlistedOption | 'scale' | keyof typeof defaultOptions
+> &
+  Required<Pick<BotOptions, keyof typeof defaultOptions>> & { readonly scale?: CheckedScale };
 
 /** The options that are numbers, and the smallest that each takes. */
 const smallest = [
   ['conversations', 1],
   ['rememberedEvents', 1],
   ['slowHandler', 1],
+  ['handlerTimeout', 1],
+  ['attempts', 1],
+  ['attemptPause', 0],
+  ['ignoreOlderThan', 1],
+  ['sendDeadline', 0],
   ['stopDeadline', 0],
 ] as const;
 
@@ -42,11 +122,16 @@ const smallest = [
  *
  * @throws CadenzaError `BAD_BOT_OPTION` naming the option, its value and what it takes
  */
-export function checkOptions(given: Omit<BotOptions, 'log'>): CheckedOptions {
-  const options = { ...defaultOptions, ...given };
+export function checkOptions(given: Omit<BotOptions, UnlistedOption>): CheckedOptions {
+  const { scale, ...rest } = given;
+  const options: CheckedOptions = {
+    ...defaultOptions,
+    ...rest,
+    ...(scale === undefined ? {} : { scale: checkScale(scale) }),
+  };
   for (const [name, least] of smallest) {
     const value = options[name];
-    if (!Number.isSafeInteger(value) || value < least) {
+    if (value !== undefined && (!Number.isSafeInteger(value) || value < least)) {
       throw new CadenzaError(
         'BAD_BOT_OPTION',
         `The option "${name}" of the bot is ${value}; it takes a whole number from ${least} on.`,
@@ -54,4 +139,9 @@ export function checkOptions(given: Omit<BotOptions, 'log'>): CheckedOptions {
     }
   }
   return options;
+}
+
+/** The time zone of the machine, in which "today" is meant unless an option says otherwise. */
+export function machineZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

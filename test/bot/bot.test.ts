@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { Bot } from '../../src/bot/index.js';
 import { ClientError } from '../../src/client/index.js';
 import { messageML, unsafeMessageML } from '../../src/messageml/index.js';
@@ -128,8 +128,11 @@ test('middleware runs before commands and can end the handling', async () => {
   const [alice, bob] = [await stage.person('alice'), await stage.person('bob')];
   await stage.bot(name, (bot) => {
     bot.use(async (ctx, next) => {
-      if (ctx.user.username === 'alice') await next();
-      else await ctx.reply('not you');
+      if (ctx.user.username === 'alice') {
+        await next();
+      } else {
+        await ctx.reply('not you');
+      }
     });
     bot.command('/ping', (ctx) => ctx.reply('pong'));
   });
@@ -167,7 +170,9 @@ test('messages of one conversation are answered in order, however long each take
       await ctx.reply(`waited ${ctx.args.ms}`);
     });
   });
-  for (const ms of [60, 20, 0]) await alice.say(name, `/wait ${ms}`);
+  for (const ms of [60, 20, 0]) {
+    await alice.say(name, `/wait ${ms}`);
+  }
   const answers = [await alice.nextMessage(), await alice.nextMessage(), await alice.nextMessage()];
   expect(answers.map(({ text }) => text)).toEqual(['waited 60', 'waited 20', 'waited 0']);
 });
@@ -211,8 +216,11 @@ test('a handler that runs for long is noticed in the log', async () => {
 test('a stop lets running handlers end and acknowledges them: the next process does not see them', async () => {
   const name = newName();
   const alice = await stage.person('alice');
+  let begin = (): void => undefined;
+  const began = new Promise<void>((resolve) => (begin = resolve));
   const setUp = (bot: Bot): void => {
     bot.command('/slow', async (ctx) => {
+      begin();
       await delay(50);
       await ctx.reply('done');
     });
@@ -220,7 +228,7 @@ test('a stop lets running handlers end and acknowledges them: the next process d
   };
   const first = await stage.bot(name, setUp);
   await alice.say(name, '/slow');
-  await delay(20);
+  await began;
   await first.stop();
   expect(first.state).toBe('stopped');
   expect((await alice.nextMessage()).text).toBe('done');
@@ -291,7 +299,7 @@ test('commands and forms are taken before handlers of event types', async () => 
   const alice = await stage.person('alice');
   await stage.bot(name, (bot) => {
     bot.command('/ping', (ctx) => ctx.reply('pong'));
-    bot.on('MESSAGESENT', (ctx) => ctx.reply(`heard ${ctx.incoming?.text ?? ''}`));
+    bot.on('MESSAGESENT', (ctx) => ctx.reply(`heard ${ctx.incoming.text}`));
   });
   await alice.say(name, '/ping');
   await alice.say(name, 'hello');
@@ -348,7 +356,7 @@ test('in a room, a failure is told only to those who spoke to the bot', async ()
   const heard: string[] = [];
   await stage.bot('room-bot', (bot) => {
     bot.on('MESSAGESENT', (ctx) => {
-      heard.push(ctx.incoming?.text ?? '');
+      heard.push(ctx.incoming.text);
       throw new Error('broken');
     });
   });

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { Bot } from '../../src/bot/index.js';
 import { limits } from '../../src/contract/index.js';
 import { ManualClock, Pod } from '../../src/pod/index.js';
 import { testUser } from '../../src/testing/index.js';
+import { gate } from './gate.js';
 import { Stage } from './stage.js';
 
 const clock = new ManualClock();
@@ -15,27 +16,20 @@ const stage = new Stage();
 
 beforeAll(() => stage.open({ clock }));
 
-/** A point that a handler reaches, and another that it may not pass before it is let. */
-function gate(): { reached: Promise<void>; pass: () => Promise<void>; open: () => void } {
-  let reach = (): void => undefined;
-  let open = (): void => undefined;
-  const reached = new Promise<void>((resolve) => (reach = resolve));
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return {
-    reached,
-    pass: () => {
-      reach();
-      return opened;
-    },
-    open,
-  };
-}
+const readRoute = '/agent/v5/datafeeds/{datafeedId}/read';
 
-/** Lets the pod deliver again whatever was read and not acknowledged. */
-async function waitForRedelivery(): Promise<void> {
-  await delay(300);
-  clock.advance(limits.datafeedRedelivery + 1_000);
-  await delay(100);
+/** Lets the pod deliver again whatever a bot has read and not acknowledged, until the bot has read it and on. */
+async function redeliver(user: string): Promise<void> {
+  const { journal } = stage.pod.control;
+  const [last] = await journal.read({ user, limit: 1 });
+  const query = { user, route: readRoute, after: last?.number ?? 0 };
+  // A read that was not there when the clock was moved ends when it is moved again; moved on and on, it would
+  // pass the lifetime of the session.
+  for (let looks = 0; (await journal.read(query)).length < 2; looks += 1) {
+    if (looks % 100 === 0) {
+      clock.advance(limits.datafeedRedelivery + 1_000);
+    }
+  }
 }
 
 test('a message that the feed delivers again while its handler runs is handled once', async () => {
@@ -52,10 +46,10 @@ test('a message that the feed delivers again while its handler runs is handled o
   });
   await alice.say('redelivered', '/slow');
   await slow.reached;
-  await waitForRedelivery();
+  await redeliver('redelivered');
   slow.open();
   expect((await alice.nextMessage()).text).toBe('done');
-  await waitForRedelivery();
+  await redeliver('redelivered');
   await alice.say('redelivered', '/ping');
   expect((await alice.nextMessage()).text).toBe('pong');
   expect(handled).toBe(1);
@@ -71,7 +65,7 @@ test('a message whose handler did not end before the process did is handled by t
   await stuck.reached;
   await first.stop();
   await stage.bot('unfinished', (bot) => bot.command('/job', (ctx) => ctx.reply('done')));
-  await waitForRedelivery();
+  await redeliver('unfinished');
   expect((await alice.nextMessage()).text).toBe('done');
 });
 
@@ -87,7 +81,7 @@ test('a message whose handler threw counts as handled: it is not tried again', a
     bot.catch(() => undefined);
   });
   await alice.say('throws', '/fail');
-  await waitForRedelivery();
+  await redeliver('throws');
   await alice.say('throws', '/ping');
   expect((await alice.nextMessage()).text).toBe('pong');
   expect(handled).toBe(1);
@@ -97,19 +91,25 @@ test('messages of many people are each answered in order, none is lost and none 
   const people = await Promise.all(['alice', 'bob', 'carol'].map((name) => stage.person(name)));
   await stage.bot('counter', (bot) => {
     bot.command('/count {n:int}', async (ctx) => {
-      await delay(ctx.args.n % 3);
+      for (let turns = ctx.args.n % 3; turns > 0; turns -= 1) {
+        await turn();
+      }
       await ctx.reply(`${ctx.args.n}`);
     });
   });
   const numbers = Array.from({ length: 10 }, (_, n) => n);
   await Promise.all(
     people.map(async (person) => {
-      for (const n of numbers) await person.say('counter', `/count ${n}`);
+      for (const n of numbers) {
+        await person.say('counter', `/count ${n}`);
+      }
     }),
   );
   for (const person of people) {
     const answers: string[] = [];
-    while (answers.length < numbers.length) answers.push((await person.nextMessage()).text);
+    while (answers.length < numbers.length) {
+      answers.push((await person.nextMessage()).text);
+    }
     expect(answers).toEqual(numbers.map(String));
   }
 });
@@ -123,13 +123,24 @@ test('a bot outlives a restart of the service, and says in the log that it waite
   const database = join(folder, 'pod.sqlite');
   const before = await Pod.start({ database });
   const { config } = await before.serviceAccount('survivor');
+  const waits = gate();
   const lines: string[] = [];
-  const log = pino({}, { write: (line: string) => lines.push(line) });
+  const log = pino(
+    {},
+    {
+      write: (line: string) => {
+        lines.push(line);
+        if (line.includes('Reading events failed; trying again.')) {
+          void waits.pass();
+        }
+      },
+    },
+  );
   const bot = new Bot({ ...config, datafeed: { retry: { initialIntervalMillis: 20 } } }, { log });
   bot.command('/ping', (ctx) => ctx.reply('pong'));
   await bot.start();
   await before.close();
-  await delay(50);
+  await waits.reached;
   const after = await Pod.start({ database, port: before.port });
   try {
     const alice = await testUser(after, 'alice');

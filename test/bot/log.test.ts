@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { createLog, redaction } from '../../src/bot/log.js';
+import { childWhenUsed, createLog, redaction } from '../../src/bot/log.js';
 
 test('tokens and keys do not get into the log, however deep they stand', () => {
   const lines: string[] = [];
@@ -16,4 +16,20 @@ test('a bot can be given its logger, or none', () => {
   expect(createLog(own)).toBe(own);
   expect(createLog(false).isLevelEnabled('fatal')).toBe(false);
   expect(createLog(undefined).isLevelEnabled('info')).toBe(true);
+});
+
+test('a child that is made when it is used writes its bindings, and so do those made of it', () => {
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+  const child = childWhenUsed(log, { traceId: 'abc' });
+  child.info('one');
+  child.child({ part: 2 }).info('two');
+  child.level = 'error';
+  child.info('not this one');
+  log.info('three');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { level: 30, traceId: 'abc', msg: 'one' },
+    { level: 30, traceId: 'abc', part: 2, msg: 'two' },
+    { level: 30, msg: 'three' },
+  ]);
 });

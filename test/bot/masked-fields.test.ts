@@ -25,9 +25,15 @@ function vault(bot: Bot): void {
   bot.command('/ping', (ctx) => ctx.reply('pong'));
   bot.form(login, async (ctx) => {
     const { password } = ctx.values;
-    if (ctx.action === 'log') ctx.log.info({ values: redacted(login, ctx.formValues) }, 'values');
-    if (ctx.action === 'fail') throw new Error('The vault is closed.');
-    if (ctx.action === 'twice') throw new TypeError('twice');
+    if (ctx.action === 'log') {
+      ctx.log.info({ values: redacted(login, ctx.formValues) }, 'values');
+    }
+    if (ctx.action === 'fail') {
+      throw new Error('The vault is closed.');
+    }
+    if (ctx.action === 'twice') {
+      throw new TypeError('twice');
+    }
     if (ctx.action === 'refused') {
       await ctx.reply([
         element('strong', { title: password }, JSON.stringify(ctx.formValues)),
@@ -41,7 +47,9 @@ function vault(bot: Bot): void {
   });
   bot.catch(async (error, ctx) => {
     ctx.log.error({ err: error }, 'caught');
-    if (error instanceof TypeError) throw error;
+    if (error instanceof TypeError) {
+      throw error;
+    }
     await ctx.reply('That went wrong.');
   });
 }
@@ -65,7 +73,9 @@ async function submitted(action: string, password = secret): Promise<readonly [s
   let answers = '';
   for (;;) {
     const { presentationML, text } = await alice.nextMessage();
-    if (text === 'pong') return [lines.join(''), answers];
+    if (text === 'pong') {
+      return [lines.join(''), answers];
+    }
     answers += presentationML;
   }
 }

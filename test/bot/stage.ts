@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, jest } from '@jest/globals';
 import { Bot, type BotOptions } from '../../src/bot/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
-import { testUser, type TestUser } from '../../src/testing/index.js';
+import { type TestUser, testUser } from '../../src/testing/index.js';
 
 /** A pod for the tests of one file, with bots and people on it; all of it ends with the file. */
 export class Stage {
@@ -28,7 +28,9 @@ export class Stage {
   }
 
   get pod(): Pod {
-    if (this.#pod === undefined) throw new Error('Open the stage first.');
+    if (this.#pod === undefined) {
+      throw new Error('Open the stage first.');
+    }
     return this.#pod;
   }
 
@@ -55,6 +57,8 @@ export class Stage {
   }
 
   async #end(): Promise<void> {
-    for (const end of this.#endings) await end();
+    for (const end of this.#endings) {
+      await end();
+    }
   }
 }

@@ -3,11 +3,13 @@ import type { Bot } from '../../src/bot/index.js';
 import type { UserId } from '../../src/contract/index.js';
 import {
   button,
+  type CashtagToken,
+  type DateText,
   form,
+  type MentionToken,
   numberField,
   select,
   textField,
-  type CashtagToken,
 } from '../../src/messageml/index.js';
 
 const order = form('order', [
@@ -62,6 +64,43 @@ function setUp(bot: Bot): void {
     const where: string = ctx.stream.streamId;
     return [whom, where];
   });
+  bot.on('MESSAGESENT', (ctx) => ctx.incoming.text);
+  bot.on('message:attachment', (ctx) => {
+    const first: string = ctx.attachments[0].name;
+    // @ts-expect-error This filter is not about edited messages.
+    const replaced: unknown = ctx.replaced;
+    return [first, replaced, ctx.incoming.text];
+  });
+  bot.on('message:update', (ctx) => ctx.replaced);
+  bot.hears(/x(.)/, (ctx) => {
+    const group: string | undefined = ctx.match[1];
+    return group;
+  });
+  bot.command('/do {side:buy|sell} {at:date} [--all] [--limit:int] {@who*}', (ctx) => {
+    const { side, at, all, limit, who } = ctx.args;
+    const choice: 'buy' | 'sell' = side;
+    const day: DateText = at;
+    const flag: boolean = all;
+    const most: number | undefined = limit;
+    const first: MentionToken | undefined = who[0];
+    // @ts-expect-error There are two sides.
+    const wrong: 'hold' = side;
+    return [choice, day, flag, most, first, wrong];
+  });
+  // @ts-expect-error There is no such type of argument.
+  bot.command('/find {id:isin}', () => undefined);
+  const traders = bot.argumentType('isin', {
+    needs: 'an ISIN',
+    parse: (word) => (word.length === 12 ? { isin: word } : undefined),
+  });
+  traders.command('/find {id:isin}', (ctx) => {
+    const found: { isin: string } = ctx.args.id;
+    return found;
+  });
+  // @ts-expect-error A message goes to somebody, or somewhere.
+  bot.command('/send', (ctx) => ctx.send('alice', 'hi'));
+  // @ts-expect-error A guard knows no such permission.
+  bot.command('/only', { only: { user: 7 } }, () => undefined);
   bot.on('NEWKIND', (ctx) => {
     const payload: Readonly<Record<string, unknown>> = ctx.event.payload;
     // @ts-expect-error An event of an unknown type may belong to no conversation.

@@ -1,9 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Event, UserId } from '../../contract/index.js';
+import type { Clock } from '../../client/advanced.js';
+import { ClientError } from '../../client/index.js';
+import type { Event, StreamId, UserId } from '../../contract/index.js';
 import { endsWithin } from '../deadline.js';
-import { streamOf } from '../stream-of.js';
+import type { Watch } from '../monitoring/index.js';
+import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { OncePerEvent } from './deduplicate.js';
+import type { FeedMemory } from './feed-memory.js';
+import type { Handled } from './handled.js';
+import { Losses } from './losses.js';
+import type { Missed } from './missed.js';
 import { OrderedTasks } from './order.js';
 import { Pauses } from './pauses.js';
 
@@ -14,12 +20,39 @@ export interface Batch {
   acknowledge(): void;
 }
 
+/** How an event came. */
+export interface Delivery {
+  /**
+   * Whether later events of its conversation were handled before it: the feed delivered it late, and
+   * nothing told of it.
+   */
+  readonly late: boolean;
+  /** Whether it was read from its conversation, because the feed had lost it or held it back. */
+  readonly recovered: boolean;
+  /** Names the replay of a dead letter; undefined for what a feed delivers. */
+  readonly replay?: string;
+}
+
+/** What a reader of the feed tells. */
+export interface FeedListener {
+  /** The feed is there to be read, under this id. */
+  readonly onOpen: (feedId: string) => void;
+  /** The answer to a read was lost, and with it perhaps a batch, which comes again later. */
+  readonly onLoss: () => void;
+}
+
 /** What an intake is made from. */
 export interface IntakeOptions {
-  /** Reads the feed until the signal is aborted; calls `onOpen` when the feed is there to be read. */
-  readonly read: (signal: AbortSignal, onOpen: () => void) => AsyncIterable<Batch>;
-  /** Handles one event; must not reject. */
-  readonly handle: (event: Event) => Promise<void>;
+  /** Reads the feed until the signal is aborted. */
+  readonly read: (signal: AbortSignal, listener: FeedListener) => AsyncIterable<Batch>;
+  /** Handles one event. Rejects when it is left to the next process: then it is not acknowledged. */
+  readonly handle: (event: Event, delivery: Delivery) => Promise<void>;
+  readonly handled: Handled;
+  /** Reads what a conversation has, for what the feed has lost. */
+  readonly missed: (missed: Missed) => Promise<readonly Event[]>;
+  readonly feed: FeedMemory;
+  /** The conversations whose messages a new feed may lack. */
+  readonly conversationsMissed: () => Promise<readonly StreamId[]>;
   /** Events that this user raised are dropped. */
   readonly botId: UserId;
   /** How many conversations are handled at the same time. */
@@ -27,15 +60,27 @@ export interface IntakeOptions {
   /** How many events are remembered. */
   readonly rememberedEvents: number;
   /**
-   * For how many milliseconds a batch may hold up the next one. After that, reading goes on while
-   * its handlers run, and it is acknowledged later.
+   * For how many milliseconds a batch may hold up the next one while little comes in. After that, and
+   * whenever much comes in, reading goes on while its handlers run, and it is acknowledged later.
    */
   readonly patience: number;
+  /** Events older than this many milliseconds are not handled. Default: all are. */
+  readonly ignoreOlderThan?: number | undefined;
+  /** Whether a process that read the feed before, and did not say that it ended, may still read it. */
+  readonly tookOver?: boolean;
+  readonly clock: Clock;
   readonly log: Logger;
+  readonly watch?: Watch;
 }
 
-/** How many batches may be unfinished before reading waits for the oldest of them. */
-const MOST_UNFINISHED = 20;
+/** How many events may be unfinished before reading waits for the oldest of them. */
+const mostUnfinished = 1_000;
+
+/** How far before an event others may be missing, where its conversation is new to the bot, in milliseconds. */
+const lookBack = 120_000;
+
+/** A read that was answered sooner than this, in milliseconds, was one of many. */
+const busy = 20;
 
 /**
  * Takes events from a feed to their handler: own ones are dropped, redeliveries too, each
@@ -47,9 +92,12 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #once: OncePerEvent;
   readonly #conversations: OrderedTasks;
-  readonly #unfinished: Promise<void>[] = [];
+  readonly #losses: Losses;
+  readonly #unfinished: { readonly events: number; readonly finished: Promise<void> }[] = [];
   readonly #reading = new AbortController();
   readonly #pauses = new Pauses();
+  /** Events that wait for their turn, or have it. */
+  readonly #queued = new Map<string, Promise<void>>();
   #acknowledged = Promise.resolve();
   #isOpen = false;
   #stopping = false;
@@ -59,6 +107,15 @@ export class Intake {
     this.#options = options;
     this.#once = new OncePerEvent(options.rememberedEvents);
     this.#conversations = new OrderedTasks(options.conversations);
+    this.#losses = new Losses(() => options.clock.now());
+    if (options.tookOver === true) {
+      this.#losses.addReader();
+    }
+  }
+
+  /** Events that were taken and are not done. */
+  get waiting(): number {
+    return this.#unfinished.reduce((sum, { events }) => sum + events, 0);
   }
 
   /** Begins to read. Resolves when the feed is open; rejects when it cannot be opened. */
@@ -68,10 +125,17 @@ export class Intake {
     });
   }
 
+  /** Handles an event that no feed delivers, in the order of its conversation, however often it was. */
+  replay(event: Event, replay: string): Promise<void> {
+    return this.#conversations.run(conversationOf(event), () =>
+      this.#options.handle(event, { late: false, recovered: false, replay }),
+    );
+  }
+
   /** Takes nothing more; resolves when all that was taken is handled and acknowledged. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await this.#acknowledged;
+    await this.#acknowledged.catch(() => undefined);
     this.abandon();
     await this.#ended;
   }
@@ -95,56 +159,193 @@ export class Intake {
           onFailure(error);
           return;
         }
+        if (!(error instanceof ClientError) || error.outcome !== 'did-not-happen') {
+          this.#losses.add();
+        }
         const pause = this.#pauses.next();
+        this.#options.watch?.tell?.({ kind: 'feed failed', error });
         this.#options.log.error({ err: error, pause }, 'Reading events failed; reading again.');
-        await delay(pause, undefined, { signal }).catch(() => undefined);
+        await this.#options.clock.wait(pause, signal).catch(() => undefined);
       }
     }
     onOpen();
   }
 
   async #read(onOpen: () => void): Promise<void> {
-    for await (const batch of this.#options.read(this.#reading.signal, onOpen)) {
+    const { read, clock } = this.#options;
+    const listener: FeedListener = {
+      onOpen: (feedId) => {
+        void this.#catchUp(feedId);
+        onOpen();
+      },
+      onLoss: () => this.#losses.add(),
+    };
+    // The first batch is what waited, however soon it comes.
+    let start = -Infinity;
+    for await (const batch of read(this.#reading.signal, listener)) {
       if (this.#stopping) {
-        await this.#acknowledged;
+        await this.#acknowledged.catch(() => undefined);
         return;
       }
       this.#pauses.reset();
-      await this.#take(batch);
+      this.#options.watch?.tell?.({
+        kind: 'read',
+        events: batch.events.length,
+        newest: batch.events.at(-1)?.timestamp,
+      });
+      await this.#take(batch, clock.now() - start < busy);
+      start = clock.now();
     }
   }
 
   /** Returns when the next batch may be read. */
-  async #take(batch: Batch): Promise<void> {
-    const handled = Promise.all(
-      batch.events.map((event) =>
-        this.#takeEvent(event).catch((error: unknown) => this.#skip(error)),
-      ),
-    );
-    const finished = Promise.all([handled, this.#acknowledged]).then(() => {
-      batch.acknowledge();
-      void this.#unfinished.shift();
-    });
+  async #take(batch: Batch, isOneOfMany: boolean): Promise<void> {
+    const known = await this.#options.handled.amongStored(batch.events);
+    const events = batch.events.filter((event) => !this.#isDropped(event, known));
+    const before = this.#queued.size;
+    const handled = Promise.all(events.map((event) => this.#takeEvent(event)));
+    const taken = this.#queued.size - before;
+    const finished = Promise.all([handled, this.#acknowledged]).then(() => batch.acknowledge());
     this.#acknowledged = finished;
-    this.#unfinished.push(finished);
-    await endsWithin(finished, this.#options.patience);
-    if (this.#unfinished.length > MOST_UNFINISHED) {
-      await this.#unfinished[0];
-    }
-  }
-
-  #skip(error: unknown): void {
-    this.#options.log.error({ err: error }, 'An event could not be read; it is skipped.');
-  }
-
-  async #takeEvent(event: Event): Promise<void> {
-    const { userId } = event.initiator.user;
-    if (userId === this.#options.botId) {
-      return;
-    }
-    const conversation = streamOf(event)?.streamId ?? String(userId);
-    await this.#once.run(`${event.type} ${event.messageId}`, () =>
-      this.#conversations.run(conversation, () => this.#options.handle(event)),
+    const entry = { events: taken, finished };
+    this.#unfinished.push(entry);
+    // One that rejects is left to the next process, with all that come after it.
+    void finished.then(
+      () => this.#unfinished.splice(this.#unfinished.indexOf(entry), 1),
+      () => undefined,
     );
+    if (!isOneOfMany) {
+      await endsWithin(finished, this.#options.patience, this.#options.clock).catch(
+        () => undefined,
+      );
+    }
+    while (this.waiting > mostUnfinished && !this.#reading.signal.aborted) {
+      await untilEndOrAbort(this.#unfinished[0]?.finished, this.#reading.signal);
+    }
+  }
+
+  #isDropped(event: Event, known: ReadonlySet<string>): boolean {
+    const { botId, ignoreOlderThan = Infinity, clock, log } = this.#options;
+    try {
+      const { userId } = event.initiator.user;
+      if (clock.now() - event.timestamp > ignoreOlderThan) {
+        log.info({ eventId: event.messageId }, 'An event is too old; it is skipped.');
+        return true;
+      }
+      // Whether the conversation can be read shows now, and not in its turn.
+      return conversationOf(event) === '' || userId === botId || known.has(keyOfEvent(event));
+    } catch (error) {
+      log.error({ err: error }, 'An event could not be read; it is skipped.');
+      return true;
+    }
+  }
+
+  #takeEvent(event: Event): Promise<void> {
+    const key = keyOfEvent(event);
+    const known = this.#queued.get(key);
+    if (known !== undefined || this.#once.knows(key)) {
+      return known ?? this.#once.run(key, () => Promise.resolve());
+    }
+    this.#options.watch?.tell?.({ kind: 'queued' });
+    const taken = this.#conversations
+      .run(conversationOf(event), async () => {
+        const streamId = streamOf(event)?.streamId;
+        if (streamId !== undefined) {
+          await this.#lookBefore(streamId, event);
+        }
+        // Whoever looked before has perhaps found and handled it.
+        await this.#once.run(key, () => this.#handle(event, false));
+      })
+      .finally(() => {
+        this.#queued.delete(key);
+        this.#options.watch?.tell?.({ kind: 'done' });
+      });
+    this.#queued.set(key, taken);
+    return taken;
+  }
+
+  #handle(event: Event, recovered: boolean): Promise<void> {
+    const { handled, handle } = this.#options;
+    return handle(event, { late: handled.taken(event), recovered });
+  }
+
+  /** Hands out what belongs before an event and was lost on its way. In the turn of its conversation. */
+  async #lookBefore(streamId: StreamId, event: Event): Promise<void> {
+    if (this.#losses.takeLook(streamId)) {
+      const since = await this.#from(streamId, event.timestamp - lookBack);
+      await this.#handOut({ streamId, since, until: event.timestamp + 1 }, event);
+    }
+  }
+
+  /** From when on a conversation may have what was not handled, by the service's clock. */
+  async #from(streamId: StreamId, otherwise: number): Promise<number> {
+    const { handled, feed } = this.#options;
+    return (await handled.lastOf(streamId)) ?? Math.max(otherwise, feed.since);
+  }
+
+  async #handOut(missed: Missed, before?: Event): Promise<void> {
+    const { handled, log } = this.#options;
+    try {
+      const found = upTo(await this.#options.missed(missed), before);
+      const stored = await handled.amongStored(found);
+      for (const event of found) {
+        const key = keyOfEvent(event);
+        if (!stored.has(key) && !this.#once.knows(key)) {
+          await this.#once.run(key, () => this.#handle(event, true));
+        }
+      }
+    } catch (error) {
+      if (this.#reading.signal.aborted) {
+        throw error;
+      }
+      log.warn({ err: error, streamId: missed.streamId }, 'A conversation could not be looked at.');
+    }
+  }
+
+  /** Hands out what conversations have that a feed may lack. */
+  async #catchUp(feedId: string): Promise<void> {
+    const { feed, conversationsMissed, log } = this.#options;
+    const { since } = feed;
+    const { lack, kept } = feed.opened(feedId);
+    if (lack !== 'nothing') {
+      this.#losses.add();
+    }
+    try {
+      await kept;
+      const streams = lack === 'more' ? await conversationsMissed() : [];
+      await Promise.all(
+        streams.map((streamId) =>
+          this.#conversations.run(streamId, async () => {
+            await this.#handOut({ streamId, since: await this.#from(streamId, since) });
+          }),
+        ),
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'What came in between two feeds could not be looked for.');
+    }
+  }
+}
+
+/** Those before an event: others may have the same time as it, and come after it all the same. */
+function upTo(events: readonly Event[], event: Event | undefined): readonly Event[] {
+  const key = event === undefined ? undefined : keyOfEvent(event);
+  const place = events.findIndex((other) => keyOfEvent(other) === key);
+  return place === -1 ? events : events.slice(0, place);
+}
+
+/** Waits for work, until the signal is aborted, and leaves no listener behind. */
+async function untilEndOrAbort(
+  work: Promise<void> | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  let onAbort = (): void => undefined;
+  const aborted = new Promise<void>((resolve) => {
+    onAbort = resolve;
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -1,23 +1,77 @@
-import type { CashtagToken, HashtagToken, MentionToken } from '../../messageml/index.js';
+import type { CashtagToken, DateText, HashtagToken, MentionToken } from '../../messageml/index.js';
 
-/** What a handler can receive for one argument. */
+/** A time of day without seconds: `09:30`. Texts of this type sort by time. */
+export type ClockTime = `${number}:${number}`;
+
+/** What the named types of arguments give to handlers. A bot may add its own: `bot.argumentType`. */
+export interface BuiltInTypes {
+  readonly string: string;
+  readonly int: number;
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly date: DateText;
+  readonly time: ClockTime;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly email: string;
+  readonly url: string;
+}
+
+/** What a handler can receive for one argument of a built-in type. */
 export type ArgumentValue =
-  string | number | MentionToken | HashtagToken | CashtagToken | readonly string[];
+  | string
+  | number
+  | boolean
+  | MentionToken
+  | HashtagToken
+  | CashtagToken
+  | readonly (string | MentionToken | HashtagToken | CashtagToken)[];
 
 /**
  * The type of a command's arguments, taken from its pattern. A pattern that is not known when the
  * program is compiled gives the general type: any name, any value.
  *
  * @example
- * type Args = ArgumentsOf<'/quote {$ticker} [quantity:int]'>; // { ticker: CashtagToken; quantity?: number }
+ * type Args = ArgumentsOf<'/quote {$ticker} [quantity:int] [--all]'>;
+ * // { ticker: CashtagToken; quantity?: number; all: boolean }
+ *
+ * @typeParam Custom - the types that the bot has besides the built-in ones, by name
  */
-export type ArgumentsOf<Pattern extends string> = string extends Pattern
-  ? Readonly<Record<string, ArgumentValue | undefined>>
+export type ArgumentsOf<Pattern extends string, Custom = unknown> = string extends Pattern
+  ? Readonly<Record<string, unknown>>
   : Flatten<
-      { readonly [Body in BodyOf<'{', '}', Pattern> as NameOf<Body>]: ValueOf<Body> } & {
-        readonly [Body in BodyOf<'[', ']', Pattern> as NameOf<Body>]?: ValueOf<Body>;
+      {
+        readonly [Body in RequiredBody<Pattern> as NameOf<Body>]: ValueOf<Body, Custom>;
+      } & {
+        readonly [Body in OptionalBody<Pattern> as NameOf<Body>]?: ValueOf<Body, Custom>;
       }
     >;
+
+/** A pattern, as long as the bot has the types that it names. */
+export type KnownPattern<Pattern extends string, Custom> = string extends Pattern
+  ? string
+  : UnknownType<RequiredBody<Pattern> | OptionalBody<Pattern>, Custom> extends infer Unknown
+    ? [Unknown] extends [never]
+      ? string
+      : `There is no type of argument "${Unknown & string}"`
+    : never;
+
+type RequiredBody<Pattern extends string> =
+  BodyOf<'{', '}', Pattern> | SwitchIn<BodyOf<'[', ']', Pattern>>;
+
+type OptionalBody<Pattern extends string> =
+  BodyOf<'[', ']', Pattern> extends infer Body
+    ? Body extends SwitchIn<Body>
+      ? never
+      : Body & string
+    : never;
+
+/** Those that are flags without a value: always known, as there or not. */
+type SwitchIn<Body> = Body extends `--${infer Flag}`
+  ? Flag extends `${string}:${string}`
+    ? never
+    : Body
+  : never;
 
 type WordOf<Pattern extends string> = Pattern extends `${infer Head} ${infer Tail}`
   ? Head | WordOf<Tail>
@@ -30,22 +84,59 @@ type BodyOf<Opening extends string, Closing extends string, Pattern extends stri
       : never
     : never;
 
-type NameOf<Body extends string> = Body extends `${'@' | '#' | '$'}${infer Name}`
-  ? Name
-  : Body extends `${infer Name}...` | `${infer Name}*` | `${infer Name}:${string}`
-    ? Name
-    : Body;
+type NameOf<Body extends string> = Body extends `--${infer Flag}`
+  ? CamelCase<BeforeColon<Flag>>
+  : Body extends `${'@' | '#' | '$'}${infer Name}`
+    ? WithoutStar<Name>
+    : Body extends `${infer Name}...` | `${infer Name}*` | `${infer Name}:${string}`
+      ? Name
+      : Body;
 
-type ValueOf<Body extends string> = Body extends `@${string}`
-  ? MentionToken
-  : Body extends `#${string}`
-    ? HashtagToken
-    : Body extends `$${string}`
-      ? CashtagToken
-      : Body extends `${string}:${'int' | 'number'}`
-        ? number
+type WithoutStar<Name extends string> = Name extends `${infer Head}*` ? Head : Name;
+type BeforeColon<Text extends string> = Text extends `${infer Head}:${string}` ? Head : Text;
+
+type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text;
+
+type ValueOf<Body extends string, Custom> = Body extends `${'@' | '#' | '$'}${string}`
+  ? Body extends `${infer One}*`
+    ? readonly TagOf<One>[]
+    : TagOf<Body>
+  : Body extends `${string}:${infer Type}`
+    ? TypeNamed<Type, Custom>
+    : Body extends `--${string}`
+      ? boolean
+      : Body extends `${string}...`
+        ? string
         : Body extends `${string}*`
           ? readonly string[]
           : string;
+
+type TagOf<Body extends string> = Body extends `@${string}`
+  ? MentionToken
+  : Body extends `#${string}`
+    ? HashtagToken
+    : CashtagToken;
+
+type TypeNamed<Type extends string, Custom> = Type extends `${string}|${string}`
+  ? ChoiceOf<Type>
+  : Type extends keyof Custom
+    ? Custom[Type]
+    : Type extends keyof BuiltInTypes
+      ? BuiltInTypes[Type]
+      : never;
+
+type ChoiceOf<Type extends string> = Type extends `${infer First}|${infer Others}`
+  ? First | ChoiceOf<Others>
+  : Type;
+
+type UnknownType<Body extends string, Custom> = Body extends `${'@' | '#' | '$'}${string}`
+  ? never
+  : Body extends `${string}:${infer Type}`
+    ? Type extends `${string}|${string}` | keyof Custom | keyof BuiltInTypes
+      ? never
+      : Type
+    : never;
 
 type Flatten<Type> = { [Key in keyof Type]: Type[Key] };

@@ -1,45 +1,91 @@
-import type { ArgumentValue } from './arguments-of.js';
-import type { ArgumentType } from './pattern.js';
+import { type DateText, isDateText } from '../../messageml/index.js';
+import type { Phrase } from '../texts/index.js';
+import type { BuiltInTypes, ClockTime } from './arguments-of.js';
 import type { Word } from './words.js';
 
-/** How one word becomes a value, and what to tell a user whose word does not. */
-interface ArgumentReader {
-  /** Completes "needs …": `a whole number`. */
-  readonly needs: string;
-  /** The value, or `undefined` when the word does not fit. */
-  readonly read: (word: Word) => ArgumentValue | undefined;
+/** When and where a message was written, for words such as "today". */
+export interface Moment {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** `Europe/Paris`. */
+  readonly timeZone: string;
 }
 
-/** The types of argument that take one word. Each is one entry here. */
-export const argumentReaders: Readonly<
-  Record<Exclude<ArgumentType, 'rest' | 'words'>, ArgumentReader>
-> = {
+/** How one word becomes a value, and what to tell a user whose word does not. */
+export interface ArgumentReader<Value = unknown> {
+  /** Completes "needs …": `a whole number`; or a text that says so. */
+  readonly needs: string | Phrase;
+  /** The value, or `undefined` when the word does not fit. */
+  readonly read: (word: Word, moment: Moment) => Value | undefined;
+}
+
+type ReadersOf<Types> = { readonly [Name in keyof Types]: ArgumentReader<Types[Name]> };
+
+/** The named types of arguments. Each is one entry here. */
+export const namedReaders: ReadersOf<BuiltInTypes> = {
   string: {
-    needs: 'a word, or several in quotes',
+    needs: { key: 'argument.string' },
     read: (word) => word.text,
   },
   int: {
-    needs: 'a whole number',
-    read: (word) => (/^[+-]?\d+$/.test(word.text) ? exact(Number(word.text)) : undefined),
+    needs: { key: 'argument.int' },
+    read: ({ text }) => (/^[+-]?\d+$/.test(text) ? exact(Number(text)) : undefined),
   },
   number: {
-    needs: 'a number',
-    read: (word) =>
-      /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word.text) ? finite(Number(word.text)) : undefined,
+    needs: { key: 'argument.number' },
+    read: ({ text }) =>
+      /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? finite(Number(text)) : undefined,
   },
-  mention: {
-    needs: 'a user, mentioned with @',
+  boolean: {
+    needs: { key: 'argument.boolean' },
+    read: ({ text }) => truths.get(text.toLowerCase()),
+  },
+  date: {
+    needs: { key: 'argument.date' },
+    read: ({ text }, moment) => readDate(text, moment),
+  },
+  time: {
+    needs: { key: 'argument.time' },
+    read: ({ text }) => readTime(text),
+  },
+  duration: {
+    needs: { key: 'argument.duration' },
+    read: ({ text }) => readDuration(text),
+  },
+  email: {
+    needs: { key: 'argument.email' },
+    read: ({ text }) => (isEmail(text) ? text : undefined),
+  },
+  url: {
+    needs: { key: 'argument.url' },
+    read: ({ text }) => readUrl(text),
+  },
+};
+
+/** The types of argument that take a tag, by the sign before the name. */
+export const tagReaders: Readonly<Record<'@' | '#' | '$', ArgumentReader>> = {
+  '@': {
+    needs: { key: 'argument.mention' },
     read: ({ tag }) => (tag?.kind === 'mention' ? tag : undefined),
   },
-  hashtag: {
-    needs: 'a hashtag, such as #topic',
+  '#': {
+    needs: { key: 'argument.hashtag' },
     read: ({ tag }) => (tag?.kind === 'hashtag' ? tag : undefined),
   },
-  cashtag: {
-    needs: 'a cashtag, such as $IBM',
+  $: {
+    needs: { key: 'argument.cashtag' },
     read: ({ tag }) => (tag?.kind === 'cashtag' ? tag : undefined),
   },
 };
+
+/** One of several words, whatever its case; the value is as the pattern has it. */
+export function choiceReader(choices: readonly string[]): ArgumentReader<string> {
+  const byWord = new Map(choices.map((choice) => [choice.toLowerCase(), choice]));
+  return {
+    needs: { key: 'argument.choice', values: { choices: choices.join(', ') } },
+    read: ({ text, tag }) => (tag === undefined ? byWord.get(text.toLowerCase()) : undefined),
+  };
+}
 
 function exact(value: number): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
@@ -47,4 +93,81 @@ function exact(value: number): number | undefined {
 
 function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
+}
+
+const truths = new Map([
+  ...['true', 'yes', 'on', 'y', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off', 'n', '0'].map((word) => [word, false] as const),
+]);
+
+const day = 86_400_000;
+const relativeDays = new Map([
+  ['today', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+]);
+
+function readDate(text: string, { now, timeZone }: Moment): DateText | undefined {
+  const days = relativeDays.get(text.toLowerCase());
+  if (days === undefined) {
+    return isDateText(text) ? text : undefined;
+  }
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const date = new Date(Date.parse(`${today}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+  return isDateText(date) ? date : undefined;
+}
+
+function readTime(text: string): ClockTime | undefined {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?::([0-5]\d))?\s?([ap]m)?$/i.exec(text) ?? [];
+  const hour = Number(hours);
+  if (hours === '' || (half === undefined && !text.includes(':'))) {
+    return undefined;
+  }
+  if (half === undefined) {
+    return hour < 24 ? clockTime(hour, minutes) : undefined;
+  }
+  const afternoon = half.toLowerCase() === 'pm' ? 12 : 0;
+  return hour >= 1 && hour <= 12 ? clockTime((hour % 12) + afternoon, minutes) : undefined;
+}
+
+function clockTime(hour: number, minutes: string): ClockTime {
+  return `${String(hour).padStart(2, '0')}:${minutes}` as ClockTime;
+}
+
+const units = new Map([
+  ['ms', 1],
+  ['s', 1_000],
+  ['m', 60_000],
+  ['min', 60_000],
+  ['h', 3_600_000],
+  ['d', day],
+  ['w', 7 * day],
+]);
+
+/** The longest text that is read as a duration: nobody needs more, and the work stays bounded. */
+const longestDuration = 40;
+
+/**
+ * A duration in milliseconds: `90s`, `1h30m`, `2d`, `1.5h`.
+ *
+ * @returns undefined when it is none
+ */
+export function readDuration(text: string): number | undefined {
+  if (text.length > longestDuration || !/^(\d+(\.\d+)?\s*[a-z]+\s*)+$/i.test(text)) {
+    return undefined;
+  }
+  let sum = 0;
+  for (const [, amount, unit = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+)/gi)) {
+    sum += Number(amount) * (units.get(unit.toLowerCase()) ?? Number.NaN);
+  }
+  return exact(Math.round(sum));
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text);
+}
+
+function readUrl(text: string): string | undefined {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
 }

@@ -1,13 +1,20 @@
-import type { ArgumentValue } from './arguments-of.js';
+import { CadenzaError } from '../../contract/index.js';
+import type { Phrase } from '../texts/index.js';
 import type { AddressedMessage } from './address.js';
+import type { Moment } from './arguments.js';
 import { match } from './match.js';
-import { CommandPatternError, parsePattern, type CommandPattern } from './pattern.js';
+import {
+  type CommandPattern,
+  CommandPatternError,
+  type CustomReaders,
+  parsePattern,
+} from './pattern.js';
 import { suggest } from './suggest.js';
 
 /** What may be said about a command besides its pattern and handler. */
 export interface CommandDetails {
   /** For the list of commands that `/help` shows. */
-  readonly description?: string;
+  readonly description?: string | Phrase;
   /** Other words for the first word of the pattern: `['/q']`. Default: none. */
   readonly aliases?: readonly string[];
   /** Left out of the list of commands. Default: false. */
@@ -18,6 +25,8 @@ export interface CommandDetails {
 export interface Command<Handler> extends CommandDetails {
   readonly pattern: CommandPattern;
   readonly handler: Handler;
+  /** The words of the group that it belongs to; undefined for one that stands for itself. */
+  readonly group: string | undefined;
 }
 
 /** What the commands make of a message. */
@@ -25,12 +34,12 @@ export type Found<Handler> =
   | {
       readonly kind: 'command';
       readonly command: Command<Handler>;
-      readonly args: Readonly<Record<string, ArgumentValue>>;
+      readonly args: Readonly<Record<string, unknown>>;
     }
   /** The command word is known, its arguments do not fit: these are the commands that came closest. */
   | {
       readonly kind: 'wrong usage';
-      readonly problem: string | undefined;
+      readonly problem: Phrase | undefined;
       readonly commands: readonly Command<Handler>[];
     }
   /** No such command; `suggestion` is a command word that looks like it. */
@@ -40,6 +49,13 @@ export type Found<Handler> =
 interface Callable<Handler> {
   readonly command: Command<Handler>;
   readonly called: CommandPattern;
+  readonly order: number;
+}
+
+/** The commands of one first word: by their second word, where that is a literal, and the others. */
+interface Family<Handler> {
+  readonly bySecond: Map<string, Callable<Handler>[]>;
+  readonly open: Callable<Handler>[];
 }
 
 /**
@@ -50,20 +66,47 @@ interface Callable<Handler> {
  * commands.add('/ping', {}, () => console.log('pong'));
  */
 export class Commands<Handler> {
-  readonly #byWord = new Map<string, Callable<Handler>[]>();
+  readonly #families = new Map<string, Family<Handler>>();
+  readonly #shapes = new Set<string>();
   readonly #all: Command<Handler>[] = [];
+  #count = 0;
 
-  /** Adds a command. @throws CommandPatternError when the pattern or an alias is wrong */
-  add(source: string, details: CommandDetails, handler: Handler): void {
-    const pattern = parsePattern(source);
-    const command = { ...details, pattern, handler };
+  /**
+   * Adds a command.
+   *
+   * @param group - the words of the group that it belongs to
+   * @throws CommandPatternError when the pattern or an alias is wrong
+   * @throws CadenzaError `COMMAND_EXISTS` when the same messages call another command already
+   */
+  add(
+    source: string,
+    details: CommandDetails,
+    handler: Handler,
+    { group, custom }: { group?: string | undefined; custom?: CustomReaders } = {},
+  ): void {
+    const pattern = parsePattern(source, custom);
+    const command = { ...details, pattern, handler, group };
     const aliases = details.aliases?.map((alias) => withAlias(pattern, alias)) ?? [];
-    for (const called of [pattern, ...aliases]) {
-      const alike = this.#byWord.get(called.command) ?? [];
-      alike.push({ command, called });
-      this.#byWord.set(called.command, alike);
+    const all = [pattern, ...aliases];
+    for (const called of all) {
+      const shape = shapeOf(called);
+      if (this.#shapes.has(shape)) {
+        throw new CadenzaError(
+          'COMMAND_EXISTS',
+          `There is a command already for what '${source}' is called by: ${shape}. Give one of them another word, or other arguments.`,
+        );
+      }
+      this.#shapes.add(shape);
+    }
+    for (const called of all) {
+      this.#place({ command, called, order: this.#count++ });
     }
     this.#all.push(command);
+  }
+
+  /** Whether a command is called by the same messages as this pattern. */
+  has(source: string): boolean {
+    return this.#shapes.has(shapeOf(parsePattern(source)));
   }
 
   /** All commands, in order of registration. */
@@ -72,19 +115,19 @@ export class Commands<Handler> {
   }
 
   /** The command that a message calls, or why none is. */
-  find(message: AddressedMessage): Found<Handler> {
-    const word = message.words[0];
-    const typed = word?.tag === undefined ? (word?.text ?? '') : '';
-    const candidates = this.#byWord.get(typed.toLowerCase());
-    if (candidates === undefined) {
-      const suggestion = typed === '' ? undefined : suggest(typed, this.#byWord.keys());
+  find(message: AddressedMessage, moment: Moment): Found<Handler> {
+    const typed = wordAt(message, 0);
+    const family = this.#families.get(typed);
+    if (family === undefined) {
+      const suggestion = typed === '' ? undefined : suggest(typed, this.#families.keys());
       return { kind: 'unknown', suggestion };
     }
+    const candidates = candidatesIn(family, wordAt(message, 1));
     let closest: Command<Handler>[] = [];
-    let problem: string | undefined;
+    let problem: Phrase | undefined;
     let mostFitting = 0;
     for (const { command, called } of candidates) {
-      const result = match(called, message);
+      const result = match(called, message, moment);
       if (result.matches) {
         return { kind: 'command', command, args: result.args };
       }
@@ -97,12 +140,63 @@ export class Commands<Handler> {
         closest.push(command);
       }
     }
+    if (closest.length === 0) {
+      closest = [...family.bySecond.values()].flat().map(({ command }) => command);
+    }
     return {
       kind: 'wrong usage',
       problem: closest.length === 1 ? problem : undefined,
       commands: closest,
     };
   }
+
+  #place(callable: Callable<Handler>): void {
+    const { command: word, parts } = callable.called;
+    const family = this.#families.get(word) ?? emptyFamily<Handler>();
+    this.#families.set(word, family);
+    const second = parts[1];
+    if (second?.kind !== 'literal' || callable.called.flags.size > 0) {
+      family.open.push(callable);
+      return;
+    }
+    const key = second.text.toLowerCase();
+    const alike = family.bySecond.get(key) ?? [];
+    alike.push(callable);
+    family.bySecond.set(key, alike);
+  }
+}
+
+function emptyFamily<Handler>(): Family<Handler> {
+  return { bySecond: new Map(), open: [] };
+}
+
+function wordAt({ words }: AddressedMessage, index: number): string {
+  const word = words[index];
+  return word?.tag === undefined ? (word?.text.toLowerCase() ?? '') : '';
+}
+
+/** Those whose second word is the one that was written, and those that any may follow. */
+function candidatesIn<Handler>(
+  { bySecond, open }: Family<Handler>,
+  second: string,
+): readonly Callable<Handler>[] {
+  const named = bySecond.get(second);
+  if (named === undefined || open.length === 0) {
+    return named ?? open;
+  }
+  return [...named, ...open].sort((one, other) => one.order - other.order);
+}
+
+/** What patterns have in common that the same messages match: all but the names of arguments. */
+function shapeOf({ parts, flags }: CommandPattern): string {
+  const places = parts.map((part) => {
+    if (part.kind === 'literal') {
+      return part.text.toLowerCase();
+    }
+    return part.optional ? `[${part.type}]` : `{${part.type}}`;
+  });
+  const options = [...flags.values()].map(({ flag, type }) => `[${flag.toLowerCase()}:${type}]`);
+  return [...places, ...options.sort()].join(' ');
 }
 
 /** The pattern with another first word. */

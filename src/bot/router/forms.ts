@@ -1,15 +1,15 @@
-import { CadenzaError, isEvent, type FormValues } from '../../contract/index.js';
+import { CadenzaError, type FormValues, isEvent } from '../../contract/index.js';
 import {
   dialog,
+  type FieldProblem,
+  type Form,
   nodesIn,
   readReply,
   withReply,
-  type FieldProblem,
-  type Form,
-  type MessageContent,
 } from '../../messageml/index.js';
 import type { Context, FormContext } from '../context.js';
 import type { Handler } from '../handlers.js';
+import type { Reply } from '../outgoing/index.js';
 
 interface FormHandler {
   /** The form itself, when it was given: then replies to it are read by its fields. */
@@ -35,12 +35,11 @@ export class Forms {
    * Calls the handler of a submitted form. When its fields were not filled in as the form asks, the
    * person gets the form again with what is wrong, unless they pressed a button of type `cancel`.
    *
-   * @returns whether the event was the submission of a form and is dealt with
+   * @returns whether the event is dealt with
    */
-  async handle(ctx: Context): Promise<boolean> {
-    const submitted = asFormContext(ctx);
-    const found = submitted && this.#handlers.get(submitted.formId);
-    if (submitted === undefined || found === undefined) {
+  async handle(submitted: FormContext): Promise<boolean> {
+    const found = this.#handlers.get(submitted.formId);
+    if (found === undefined) {
       return false;
     }
     const { definition, handler } = found;
@@ -70,25 +69,22 @@ async function handleReply(
 }
 
 /** The form once more; one that was made for a dialog may stand in nothing else, so in an open one. */
-function askAgain(
-  form: Form,
-  values: FormValues,
-  problems: readonly FieldProblem[],
-): MessageContent {
+export function askAgain(form: Form, values: FormValues, problems: readonly FieldProblem[]): Reply {
   const again = withReply(form, values, problems);
   const isForDialog = [...nodesIn(form)].some(({ tag }) => tag === 'title');
   return isForDialog ? dialog('once-more', again, { state: 'open' }) : again;
 }
 
 /** Whether the button that was pressed gives up, so that nobody needs to hear about wrong values. */
-function isCancelled(form: Form, action: string): boolean {
+export function isCancelled(form: Form, action: string): boolean {
   return [...nodesIn(form)].some(
     ({ tag, attributes }) =>
       tag === 'button' && attributes['name'] === action && attributes['type'] === 'cancel',
   );
 }
 
-function asFormContext(ctx: Context): FormContext | undefined {
+/** The context of a submitted form, if the event is one. */
+export function asFormContext(ctx: Context): FormContext | undefined {
   const { event } = ctx;
   if (!isEvent(event, 'SYMPHONYELEMENTSACTION')) {
     return undefined;

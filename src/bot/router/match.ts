@@ -1,6 +1,6 @@
-import type { ArgumentValue } from './arguments-of.js';
-import { argumentReaders } from './arguments.js';
-import type { ArgumentPart, CommandPattern } from './pattern.js';
+import type { Phrase } from '../texts/index.js';
+import type { ArgumentReader, Moment } from './arguments.js';
+import type { ArgumentPart, CommandPattern, FlagPart } from './pattern.js';
 import type { Word } from './words.js';
 
 /** A message's words, from its command word on, with the text they stand in. */
@@ -11,13 +11,13 @@ export interface Invocation {
 
 /** What came of holding a message against a pattern. */
 export type MatchResult =
-  | { readonly matches: true; readonly args: Readonly<Record<string, ArgumentValue>> }
+  | { readonly matches: true; readonly args: Readonly<Record<string, unknown>> }
   | {
       readonly matches: false;
       /** How many parts of the pattern fitted, from its beginning. */
       readonly fitting: number;
       /** What was wrong with the first that did not: one sentence for the user. */
-      readonly problem: string;
+      readonly problem: Phrase;
     };
 
 /**
@@ -25,57 +25,211 @@ export type MatchResult =
  * becomes a regular expression.
  *
  * @example
- * match(parsePattern('/roll [sides:int]'), wordsOf(incoming)); // { matches: true, args: { sides: 6 } }
+ * match(parsePattern('/roll [sides:int]'), wordsOf(incoming), moment); // { matches: true, args: { sides: 6 } }
  */
-export function match(pattern: CommandPattern, { text, words }: Invocation): MatchResult {
-  const args: [name: string, value: ArgumentValue][] = [];
-  let taken = 0;
+export function match(
+  pattern: CommandPattern,
+  invocation: Invocation,
+  moment: Moment,
+): MatchResult {
+  const reading = new Reading(pattern, invocation, moment);
   for (const [fitting, part] of pattern.parts.entries()) {
-    const word = words[taken];
-    if (part.kind === 'literal') {
-      if (word === undefined || !sameWord(word, part.text)) {
-        return { matches: false, fitting, problem: `The word "${part.text}" is missing.` };
-      }
-      taken++;
-    } else if (word === undefined) {
-      if (!part.optional) {
-        return { matches: false, fitting, problem: `${describe(part)} is missing.` };
-      }
-    } else if (part.type === 'rest') {
-      args.push([part.name, text.slice(word.start).trimEnd()]);
-      taken = words.length;
-    } else if (part.type === 'words') {
-      args.push([part.name, words.slice(taken).map((one) => one.text)]);
-      taken = words.length;
-    } else {
-      const reader = argumentReaders[part.type];
-      const value = reader.read(word);
-      if (value === undefined) {
-        const problem = `${describe(part)} needs ${reader.needs}, not "${shorten(word.text)}".`;
-        return { matches: false, fitting, problem };
-      }
-      args.push([part.name, value]);
-      taken++;
+    const problem =
+      part.kind === 'literal' ? reading.takeLiteral(part.text) : reading.takeArgument(part);
+    if (problem !== undefined) {
+      return { matches: false, fitting, problem };
     }
   }
-  const extra = words[taken];
-  if (extra !== undefined) {
-    const problem = `"${shorten(extra.text)}" is too much. Put quotes around words that belong together.`;
+  const problem = reading.end();
+  if (problem !== undefined) {
     return { matches: false, fitting: pattern.parts.length, problem };
   }
-  return { matches: true, args: Object.fromEntries(args) };
+  return { matches: true, args: reading.args() };
+}
+
+/** One message, read word by word. Each step says what was wrong, if something was. */
+class Reading {
+  readonly #pattern: CommandPattern;
+  readonly #text: string;
+  readonly #words: readonly Word[];
+  readonly #moment: Moment;
+  readonly #args: [name: string, value: unknown][] = [];
+  readonly #flags = new Map<FlagPart, unknown>();
+  #taken = 0;
+
+  constructor(pattern: CommandPattern, { text, words }: Invocation, moment: Moment) {
+    this.#pattern = pattern;
+    this.#text = text;
+    this.#words = words;
+    this.#moment = moment;
+  }
+
+  takeLiteral(text: string): Phrase | undefined {
+    const problem = this.#takeFlags();
+    const word = this.#words[this.#taken];
+    if (problem !== undefined) {
+      return problem;
+    }
+    if (word === undefined || !sameWord(word, text)) {
+      return { key: 'usage.wordMissing', values: { word: text } };
+    }
+    this.#taken++;
+    return undefined;
+  }
+
+  takeArgument(part: ArgumentPart): Phrase | undefined {
+    const problem = this.#takeFlags();
+    if (problem !== undefined) {
+      return problem;
+    }
+    const word = this.#words[this.#taken];
+    if (word === undefined) {
+      return part.optional ? undefined : { key: 'usage.missing', values: { name: part.name } };
+    }
+    switch (part.extent) {
+      case 'rest':
+        this.#args.push([part.name, this.#text.slice(word.start).trimEnd()]);
+        this.#taken = this.#words.length;
+        return undefined;
+      case 'words':
+        this.#args.push([part.name, this.#words.slice(this.#taken).map((one) => one.text)]);
+        this.#taken = this.#words.length;
+        return undefined;
+      case 'tags':
+        return this.#takeTags(part, word);
+      case 'one':
+        return this.#takeOne(part, word);
+    }
+  }
+
+  /** What must hold when all parts have taken theirs. */
+  end(): Phrase | undefined {
+    const problem = this.#takeFlags();
+    if (problem !== undefined) {
+      return problem;
+    }
+    const extra = this.#words[this.#taken];
+    if (extra !== undefined) {
+      return { key: 'usage.tooMuch', values: { given: shorten(extra.text) } };
+    }
+    for (const part of this.#pattern.flags.values()) {
+      if (!part.optional && !this.#flags.has(part)) {
+        return { key: 'usage.missing', values: { name: part.flag } };
+      }
+    }
+    return undefined;
+  }
+
+  args(): Readonly<Record<string, unknown>> {
+    for (const part of this.#pattern.flags.values()) {
+      const value = this.#flags.get(part) ?? (part.reader === undefined ? false : undefined);
+      if (value !== undefined) {
+        this.#args.push([part.name, value]);
+      }
+    }
+    return Object.fromEntries(this.#args);
+  }
+
+  #takeOne(part: ArgumentPart, word: Word): Phrase | undefined {
+    const value = part.reader.read(word, this.#moment);
+    if (value === undefined) {
+      return misfit(part.name, part.reader, word.text);
+    }
+    this.#args.push([part.name, value]);
+    this.#taken++;
+    return undefined;
+  }
+
+  #takeTags(part: ArgumentPart, first: Word): Phrase | undefined {
+    const tags: unknown[] = [];
+    let word: Word | undefined = first;
+    while (word !== undefined) {
+      const tag = part.reader.read(word, this.#moment);
+      if (tag === undefined) {
+        break;
+      }
+      tags.push(tag);
+      word = this.#words[++this.#taken];
+    }
+    if (tags.length > 0) {
+      this.#args.push([part.name, tags]);
+      return undefined;
+    }
+    return part.optional ? undefined : misfit(part.name, part.reader, first.text);
+  }
+
+  #takeFlags(): Phrase | undefined {
+    if (this.#pattern.flags.size === 0) {
+      return undefined;
+    }
+    for (let word = this.#words[this.#taken]; word !== undefined; word = this.#words[this.#taken]) {
+      const written = flagIn(word, this.#text);
+      if (written === undefined) {
+        return undefined;
+      }
+      const problem = this.#takeFlag(written);
+      if (problem !== undefined) {
+        return problem;
+      }
+    }
+    return undefined;
+  }
+
+  #takeFlag({ flag, value: attached }: WrittenFlag): Phrase | undefined {
+    const part = this.#pattern.flags.get(flag.toLowerCase());
+    if (part === undefined) {
+      return { key: 'usage.unknownFlag', values: { flag: shorten(flag) } };
+    }
+    if (this.#flags.has(part)) {
+      return { key: 'usage.flagTwice', values: { flag: part.flag } };
+    }
+    this.#taken++;
+    if (part.reader === undefined) {
+      this.#flags.set(part, true);
+      return attached === undefined
+        ? undefined
+        : { key: 'usage.tooMuch', values: { given: shorten(attached.text) } };
+    }
+    const word = attached ?? this.#words[this.#taken++];
+    const value = word === undefined ? undefined : part.reader.read(word, this.#moment);
+    if (value === undefined) {
+      return { key: 'usage.flagValue', values: { flag: part.flag, needs: part.reader.needs } };
+    }
+    this.#flags.set(part, value);
+    return undefined;
+  }
+}
+
+interface WrittenFlag {
+  readonly flag: string;
+  /** What stands behind an equals sign. */
+  readonly value: Word | undefined;
+}
+
+/** Phones and office programs make one dash of two: both are flags. A word in quotes is none. */
+function flagIn(word: Word, text: string): WrittenFlag | undefined {
+  const [, name, , value] = /^(?:--|[—–])([A-Za-z][\w-]*)(=(.*))?$/s.exec(word.text) ?? [];
+  if (
+    name === undefined ||
+    word.tag !== undefined ||
+    text.charAt(word.start) !== word.text.charAt(0)
+  ) {
+    return undefined;
+  }
+  const start = word.start + word.text.length - (value?.length ?? 0);
+  return { flag: `--${name}`, value: value === undefined ? undefined : { text: value, start } };
+}
+
+function misfit(name: string, { needs }: ArgumentReader, given: string): Phrase {
+  return { key: 'usage.badValue', values: { name, needs, given: shorten(given) } };
 }
 
 function sameWord(word: Word, literal: string): boolean {
   return word.tag === undefined && word.text.toLowerCase() === literal.toLowerCase();
 }
 
-function describe(part: ArgumentPart): string {
-  return `The argument "${part.name}"`;
-}
-
-const LONGEST_QUOTE = 40;
+const longestQuote = 40;
 
 function shorten(text: string): string {
-  return text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE)}…`;
+  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote)}…`;
 }

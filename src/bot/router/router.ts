@@ -1,11 +1,13 @@
-import { isEvent } from '../../contract/index.js';
-import type { CommandContext, Context, MessageContext } from '../context.js';
+import type { CommandContext, Context, FormContext, MessageContext } from '../context.js';
 import type { Handler } from '../handlers.js';
-import { addressOf, type AddressedMessage } from './address.js';
-import { answerUnknown, answerWrongUsage, helpPattern, listCommands } from './answers.js';
-import type { ArgumentsOf } from './arguments-of.js';
-import { Commands, type Command, type CommandDetails } from './commands.js';
-import { Forms } from './forms.js';
+import { type AddressedMessage, addressOf } from './address.js';
+import { answerWrongUsage, type CommandGroup, helpPattern, listCommands } from './answers.js';
+import type { ArgumentReader, Moment } from './arguments.js';
+import { type CommandDetails, Commands } from './commands.js';
+import { asMessageContext, isUpdate } from './filters.js';
+import { asFormContext, Forms } from './forms.js';
+import { hear, type Heard, type HearsContext } from './hears.js';
+import { usageOf } from './usage.js';
 import { wordsOf } from './words.js';
 
 /**
@@ -13,30 +15,101 @@ import { wordsOf } from './words.js';
  * parameter than callers know: that an event of this type has the fields of its type.
  */
 export interface Listener {
-  handle(ctx: Context): unknown;
+  /** Calls the handler, unless the event is not what it listens for. @returns whether it was called */
+  handle(ctx: Context): Promise<boolean>;
 }
 
-type CommandHandler = Handler<CommandContext<ArgumentsOf<string>>>;
+/** A handler of any command. */
+export type AnyCommandHandler = Handler<CommandContext<Readonly<Record<string, unknown>>>>;
+
+/** {@link MessageContext} of a message to the bot that nothing took. */
+export interface FallbackContext extends MessageContext {
+  /** A command that is spelt like what was written, if there is one. */
+  readonly suggestion: string | undefined;
+}
+
+/** Handles a button with a payload; gives back what is left to forms. */
+type Press = (ctx: FormContext) => Promise<FormContext | undefined>;
+
+/** How a router routes. */
+export interface RouterOptions {
+  /** In which "today" is meant. Default: `UTC`. */
+  readonly timeZone?: string;
+  /** Handles buttons with payloads. Default: forms get them as they are. */
+  readonly press?: Press;
+  /** Told of events that nothing took. */
+  readonly unmatched?: (ctx: Context) => void;
+}
+
+const passOn: Press = (ctx) => Promise.resolve(ctx);
 
 /**
- * Finds the handler of an event. Commands and forms come first; events that none of them takes go to
- * the handlers of their type, in order of registration.
+ * Finds the handler of an event. Commands, what the bot listens for, and forms come first; events that
+ * none of them takes go to the handlers of their type, in order of registration; messages to the bot
+ * that are left to the fallback.
  */
 export class Router {
   readonly forms = new Forms();
-  readonly #commands = new Commands<CommandHandler>();
+  readonly #commands = new Commands<AnyCommandHandler>();
+  readonly #groups: CommandGroup[] = [];
+  readonly #readers = new Map<string, ArgumentReader>();
+  readonly #heard: { readonly heard: Heard; readonly handler: Handler<HearsContext> }[] = [];
   readonly #byType = new Map<string, Listener[]>();
+  readonly #timeZone: string;
+  readonly #press: Press;
+  readonly #unmatched: RouterOptions['unmatched'];
+  #fallback: Handler<FallbackContext> | undefined;
+
+  constructor({ timeZone = 'UTC', press = passOn, unmatched }: RouterOptions = {}) {
+    this.#unmatched = unmatched;
+    this.#timeZone = timeZone;
+    this.#press = press;
+  }
 
   /** Adds a command; see `Bot.command`. */
-  command(pattern: string, details: CommandDetails, handler: CommandHandler): void {
-    this.#commands.add(pattern, details, handler);
+  command(
+    pattern: string,
+    details: CommandDetails,
+    handler: AnyCommandHandler,
+    group?: string,
+  ): void {
+    this.#commands.add(pattern, details, handler, { group, custom: this.#readers });
+  }
+
+  /** Adds a group; see `Bot.group`. */
+  group(group: CommandGroup): void {
+    this.#groups.push(group);
+  }
+
+  /** Adds a type of argument; see `Bot.argumentType`. */
+  argumentType(name: string, reader: ArgumentReader): void {
+    this.#readers.set(name, reader);
   }
 
   /** Adds `/help`, after all other commands, so that a bot may have its own. */
   help(): void {
-    this.#commands.add(helpPattern, { description: 'Show this list' }, (ctx) =>
-      ctx.reply(listCommands(this.#commands.list())),
-    );
+    if (!this.#commands.has(helpPattern)) {
+      const description = { key: 'help.description' } as const;
+      this.command(helpPattern, { description }, (ctx) => ctx.reply(this.#list(ctx, undefined)));
+    }
+  }
+
+  /** Adds the help of each group: `/order help`, and `/order` alone where that is no command. */
+  groupHelp(): void {
+    for (const { words } of this.#groups) {
+      const description = { key: 'help.ofGroup', values: { group: words } } as const;
+      for (const pattern of [`${words} help`, words]) {
+        if (!this.#commands.has(pattern)) {
+          const details = { description, hidden: pattern === words };
+          this.command(pattern, details, (ctx) => ctx.reply(this.#list(ctx, words)), words);
+        }
+      }
+    }
+  }
+
+  /** Adds what to listen for; see `Bot.hears`. */
+  hears(heard: Heard, handler: Handler<HearsContext>): void {
+    this.#heard.push({ heard, handler });
   }
 
   /** Adds a handler of a type of event; see `Bot.on`. */
@@ -46,69 +119,143 @@ export class Router {
     this.#byType.set(type, listeners);
   }
 
+  /** Sets what takes messages to the bot that nothing else takes; see `Bot.fallback`. */
+  fallback(handler: Handler<FallbackContext>): void {
+    this.#fallback = handler;
+  }
+
   /** Runs the handler of an event, or those of its type one after the other. */
   async route(ctx: Context): Promise<void> {
-    if ((await this.#routeMessage(ctx)) || (await this.forms.handle(ctx))) {
-      return;
-    }
-    const listeners = this.#byType.get(ctx.event.type);
-    if (listeners === undefined) {
-      ctx.log.debug('No command, form or other handler took the event.');
-    }
-    for (const listener of listeners ?? []) {
-      await listener.handle(ctx);
+    const message = asMessageContext(ctx);
+    if (message === undefined || isUpdate(message)) {
+      if (!(await this.#submit(ctx)) && !(await this.#listen(ctx))) {
+        ctx.log.debug('No command, form or other handler took the event.');
+        this.#unmatched?.(ctx);
+      }
+    } else {
+      await this.#routeMessage(message);
     }
   }
 
-  async #routeMessage(ctx: Context): Promise<boolean> {
-    const message = asMessageContext(ctx);
-    if (message === undefined) {
+  async #submit(ctx: Context): Promise<boolean> {
+    const submitted = asFormContext(ctx);
+    if (submitted === undefined) {
       return false;
     }
-    const words = wordsOf(message.incoming);
-    const addressed = addressOf(words, message.stream.streamType, ctx.bot.id);
-    return addressed !== undefined && (await this.#routeCommand(message, addressed));
+    const left = await this.#press(submitted);
+    return left === undefined || (await this.forms.handle(left));
   }
 
-  async #routeCommand(ctx: MessageContext, message: AddressedMessage): Promise<boolean> {
-    const found = this.#commands.find(message);
-    switch (found.kind) {
-      case 'command':
-        await run(found.command, {
-          ...ctx,
-          command: found.command.pattern.command,
-          args: found.args,
-        });
-        return true;
-      case 'wrong usage':
-        await ctx.reply(answerWrongUsage(found.problem, found.commands));
-        return true;
-      case 'unknown':
-        if (
-          !message.directly ||
-          found.suggestion === undefined ||
-          this.#byType.has('MESSAGESENT')
-        ) {
-          return false;
-        }
-        await ctx.reply(answerUnknown(found.suggestion));
-        return true;
+  async #routeMessage(ctx: MessageContext): Promise<void> {
+    const words = wordsOf(ctx.incoming);
+    const addressed = addressOf(words, ctx.stream.streamType, ctx.bot.id);
+    const unknown = addressed && (await this.#runCommand(ctx, addressed));
+    if (unknown === 'handled' || (await this.#hear(ctx, addressed)) || (await this.#listen(ctx))) {
+      return;
+    }
+    ctx.log.debug(
+      { toBot: addressed !== undefined, nearest: unknown?.suggestion },
+      'No command, form or other handler took the event.',
+    );
+    this.#unmatched?.(ctx);
+    if (addressed?.directly === true) {
+      await this.#answerUnknown({ ...ctx, suggestion: unknown?.suggestion });
     }
   }
-}
 
-async function run(
-  command: Command<CommandHandler>,
-  ctx: CommandContext<ArgumentsOf<string>>,
-): Promise<void> {
-  ctx.log.debug({ command: command.pattern.source }, 'A command was called.');
-  await command.handler(ctx);
-}
-
-function asMessageContext(ctx: Context): MessageContext | undefined {
-  const { event, stream, incoming } = ctx;
-  if (!isEvent(event, 'MESSAGESENT') || stream === undefined || incoming === undefined) {
-    return undefined;
+  /** The commands that lists show. */
+  listCommands(): readonly ListedCommand[] {
+    return this.#commands
+      .list()
+      .filter(({ hidden = false }) => !hidden)
+      .map(({ pattern, description }) => ({
+        usage: usageOf(pattern),
+        ...(typeof description === 'string' && { description }),
+      }));
   }
-  return { ...ctx, event, stream, incoming };
+
+  /** Whether a message calls a command, with arguments that fit. */
+  isCommand(ctx: Context): boolean {
+    const message = asMessageContext(ctx);
+    const addressed =
+      message && addressOf(wordsOf(message.incoming), message.stream.streamType, ctx.bot.id);
+    return (
+      addressed !== undefined &&
+      this.#commands.find(addressed, this.#momentOf(ctx)).kind === 'command'
+    );
+  }
+
+  /** Runs the command that a message calls, or says what is wrong with it. */
+  async #runCommand(
+    ctx: MessageContext,
+    message: AddressedMessage,
+  ): Promise<'handled' | { readonly suggestion: string | undefined }> {
+    const found = this.#commands.find(message, this.#momentOf(ctx));
+    switch (found.kind) {
+      case 'command': {
+        const { pattern, handler } = found.command;
+        ctx.log.debug({ command: pattern.source }, 'A command was called.');
+        await handler({ ...ctx, command: pattern.command, args: found.args });
+        return 'handled';
+      }
+      case 'wrong usage':
+        await ctx.reply(answerWrongUsage(ctx, found.problem, found.commands));
+        return 'handled';
+      case 'unknown':
+        return found;
+    }
+  }
+
+  #momentOf({ event }: Context): Moment {
+    return { now: event.timestamp, timeZone: this.#timeZone };
+  }
+
+  async #hear(ctx: MessageContext, addressed: AddressedMessage | undefined): Promise<boolean> {
+    for (const { heard, handler } of this.#heard) {
+      const found = await hear(heard, ctx, addressed);
+      if (found !== undefined) {
+        await handler(found);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async #listen(ctx: Context): Promise<boolean> {
+    let called = false;
+    for (const listener of this.#byType.get(ctx.event.type) ?? []) {
+      called = (await listener.handle(ctx)) || called;
+    }
+    return called;
+  }
+
+  async #answerUnknown(ctx: FallbackContext): Promise<void> {
+    const { suggestion } = ctx;
+    if (this.#fallback !== undefined) {
+      await this.#fallback(ctx);
+    } else if (suggestion !== undefined) {
+      await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
+    }
+  }
+
+  /** The list of the commands of a group, or of those that stand for themselves and the groups. */
+  #list(ctx: Context, group: string | undefined) {
+    const commands = this.#commands.list().filter((command) => command.group === group);
+    const inside = this.#groups.filter(({ words }) => outerOf(words) === group);
+    return listCommands(ctx, commands, inside);
+  }
+}
+
+/** A command as a list shows it. */
+export interface ListedCommand {
+  /** What people type: `/quote $ticker [quantity]`. */
+  readonly usage: string;
+  /** What it does; absent where each language has words of its own. */
+  readonly description?: string;
+}
+
+/** The group in which a group stands: `/order` for `/order line`. */
+function outerOf(words: string): string | undefined {
+  const end = words.lastIndexOf(' ');
+  return end < 0 ? undefined : words.slice(0, end);
 }

@@ -1,5 +1,5 @@
 /** No command is longer, and the work per candidate stays bounded. */
-const LONGEST_WORD = 40;
+const longestWord = 40;
 
 /**
  * The candidate that someone who wrote `word` most likely meant: the one that the fewest typing
@@ -11,7 +11,7 @@ const LONGEST_WORD = 40;
  * @returns undefined when nothing is close
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  if (word.length > LONGEST_WORD) {
+  if (word.length > longestWord) {
     return undefined;
   }
   const typed = word.toLowerCase();

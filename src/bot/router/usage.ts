@@ -1,4 +1,4 @@
-import type { CommandPattern, PatternPart } from './pattern.js';
+import type { CommandPattern, FlagPart, PatternPart } from './pattern.js';
 
 /**
  * A pattern as users read it: what they type, what may be left out in square brackets.
@@ -6,25 +6,18 @@ import type { CommandPattern, PatternPart } from './pattern.js';
  * @example
  * usageOf(parsePattern('/quote {$ticker} [quantity:int]')); // '/quote $ticker [quantity]'
  */
-export function usageOf(pattern: CommandPattern): string {
-  return pattern.parts.map(show).join(' ');
+export function usageOf({ parts, flags }: CommandPattern): string {
+  return [...parts.map(showPart), ...[...flags.values()].map(showFlag)].join(' ');
 }
 
-const SHOWN = {
-  string: (name: string) => name,
-  int: (name: string) => name,
-  number: (name: string) => name,
-  mention: (name: string) => `@${name}`,
-  hashtag: (name: string) => `#${name}`,
-  cashtag: (name: string) => `$${name}`,
-  rest: (name: string) => `${name}…`,
-  words: (name: string) => `${name}…`,
-} as const;
-
-function show(part: PatternPart): string {
+function showPart(part: PatternPart): string {
   if (part.kind === 'literal') {
     return part.text;
   }
-  const shown = SHOWN[part.type](part.name);
-  return part.optional ? `[${shown}]` : shown;
+  return part.optional ? `[${part.shown}]` : part.shown;
+}
+
+function showFlag({ flag, reader, type, optional }: FlagPart): string {
+  const shown = reader === undefined ? flag : `${flag} ${type}`;
+  return optional ? `[${shown}]` : shown;
 }

@@ -81,7 +81,7 @@ function isTag(token: Token): token is Tag {
   return token.kind === 'mention' || token.kind === 'hashtag' || token.kind === 'cashtag';
 }
 
-const CLOSING_QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' };
+const closingQuotes: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' };
 
 /** Finds closing quotes, and remembers which kinds have none left, so that no text is searched twice. */
 class Closings {
@@ -94,7 +94,7 @@ class Closings {
 
   /** The place behind the quote that closes the one at `start`, if there is one at `start` and it closes. */
   after(start: number): number | undefined {
-    const closing = CLOSING_QUOTES[this.#text.charAt(start)];
+    const closing = closingQuotes[this.#text.charAt(start)];
     if (closing === undefined || this.#lastOf(closing) <= start) {
       return undefined;
     }

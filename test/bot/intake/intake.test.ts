@@ -1,39 +1,61 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { Intake, type Batch, type IntakeOptions } from '../../../src/bot/intake/intake.js';
+import { memoryStore, type Store } from '../../../src/bot/index.js';
+import { FeedMemory, Handled } from '../../../src/bot/intake/index.js';
+import { type Batch, Intake, type IntakeOptions } from '../../../src/bot/intake/intake.js';
 import type { Event } from '../../../src/contract/index.js';
 import { messageEvent } from '../events.js';
+import { gate } from '../gate.js';
+import { HandClock } from '../hand-clock.js';
+import { Journal } from './journal.js';
 
 const BOT = 42;
+const patience = 50;
 
 /** An intake over batches that are given, and a journal of what it did with them. */
-function intakeOf(
+async function intakeOf(
   read: IntakeOptions['read'],
   handle: IntakeOptions['handle'],
-  lines: string[] = [],
-): Intake {
+  {
+    lines = [],
+    store = memoryStore(),
+    clock = new HandClock('2030-01-01T00:00:00Z'),
+    ...more
+  }: Given = {},
+): Promise<Intake> {
+  await store.open();
   return new Intake({
     read,
     handle,
+    handled: new Handled(store, () => clock.now()),
+    feed: await FeedMemory.load(store, () => clock.now()),
+    missed: () => Promise.resolve([]),
+    conversationsMissed: () => Promise.resolve([]),
+    clock,
     botId: BOT,
     conversations: 10,
     rememberedEvents: 100,
-    patience: 50,
+    patience,
     log: pino({}, { write: (line: string) => lines.push(line) }),
+    ...more,
   });
 }
 
+interface Given extends Partial<IntakeOptions> {
+  readonly lines?: string[];
+  readonly store?: Store;
+}
+
 /** A feed that delivers batches one after the other and then waits. */
-function feed(journal: string[], ...batches: readonly (readonly Event[])[]): IntakeOptions['read'] {
-  return async function* read(signal, onOpen): AsyncGenerator<Batch> {
-    onOpen();
+function feed(journal: Journal, ...batches: readonly (readonly Event[])[]): IntakeOptions['read'] {
+  return async function* read(signal, { onOpen }): AsyncGenerator<Batch> {
+    onOpen('feed');
     for (const [index, events] of batches.entries()) {
-      yield { events, acknowledge: () => void journal.push(`acknowledged ${index}`) };
+      yield { events, acknowledge: () => journal.note(`acknowledged ${index}`) };
     }
-    journal.push('waits for more');
+    journal.note('waits for more');
     await untilAborted(signal);
-    journal.push('closed');
+    journal.note('closed');
   };
 }
 
@@ -43,57 +65,64 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function settle(): Promise<void> {
-  await delay(20);
-}
-
-test('a batch is acknowledged after its handlers, and then the next is read', async () => {
-  const journal: string[] = [];
+test('while little comes in a batch is acknowledged before the next is read; while much does, reading goes on', async () => {
+  const journal = new Journal();
   const batches = [
     [messageEvent('a', { streamId: 'x' }), messageEvent('b', { streamId: 'y' })],
     [messageEvent('c')],
   ];
-  const intake = intakeOf(feed(journal, ...batches), async ({ messageId }) => {
-    await delay(2);
-    journal.push(`handled ${messageId}`);
+  const [a, b, c] = batches.flat().map(({ messageId }) => `handled ${messageId}`);
+  const intake = await intakeOf(feed(journal, ...batches), async ({ messageId }) => {
+    if (`handled ${messageId}` === c) {
+      await journal.until('waits for more');
+    }
+    journal.note(`handled ${messageId}`);
   });
   await intake.start();
-  await settle();
+  await journal.until('acknowledged 1');
   await intake.stop();
-  const [a, b, c] = batches.flat().map(({ messageId }) => `handled ${messageId}`);
-  const expected = [a, b, 'acknowledged 0', c, 'acknowledged 1', 'waits for more', 'closed'];
-  expect(journal).toEqual(expected);
+  const expected = [a, b, 'acknowledged 0', 'waits for more', c, 'acknowledged 1', 'closed'];
+  expect(journal.entries).toEqual(expected);
 });
 
 test('events of one conversation are handled in order, conversations side by side', async () => {
-  const journal: string[] = [];
+  const journal = new Journal();
   const events = ['slow', 'quick', 'slow', 'quick'].map((streamId, index) =>
     messageEvent('', { streamId, messageId: `${streamId} ${index}` }),
   );
-  const intake = intakeOf(feed([], events), async ({ messageId }) => {
-    journal.push(messageId);
-    await delay(messageId.startsWith('slow') ? 15 : 1);
+  const intake = await intakeOf(feed(new Journal(), events), async ({ messageId }) => {
+    journal.note(messageId);
+    if (messageId.startsWith('slow')) {
+      await journal.until('quick 3');
+    }
   });
   await intake.start();
-  await settle();
+  await journal.until('slow 2');
   await intake.stop();
-  expect(journal).toEqual(['slow 0', 'quick 1', 'quick 3', 'slow 2']);
+  expect(journal.entries).toEqual(['slow 0', 'quick 1', 'quick 3', 'slow 2']);
 });
 
 test('a conversation that is slow does not hold up the next batch, but its own acknowledgement', async () => {
-  const journal: string[] = [];
+  const journal = new Journal();
+  const clock = new HandClock('2030-01-01T00:00:00Z');
   const slow = messageEvent('', { streamId: 'slow', messageId: 'slow' });
   const quick = messageEvent('', { streamId: 'quick', messageId: 'quick' });
-  const intake = intakeOf(feed(journal, [slow], [quick]), async ({ messageId }) => {
-    await delay(messageId === 'slow' ? 200 : 1);
-    journal.push(messageId);
-  });
+  const intake = await intakeOf(
+    feed(journal, [slow], [quick]),
+    async ({ messageId }) => {
+      await journal.until(messageId === 'slow' ? 'quick' : 'waits for more');
+      journal.note(messageId);
+    },
+    { clock },
+  );
   await intake.start();
-  await delay(250);
+  await clock.untilAwaited();
+  clock.advance(patience);
+  await journal.until('acknowledged 1');
   await intake.stop();
-  expect(journal).toEqual([
-    'quick',
+  expect(journal.entries).toEqual([
     'waits for more',
+    'quick',
     'slow',
     'acknowledged 0',
     'acknowledged 1',
@@ -102,102 +131,120 @@ test('a conversation that is slow does not hold up the next batch, but its own a
 });
 
 test('own events and redeliveries are dropped, and acknowledged with their batch', async () => {
-  const journal: string[] = [];
+  const journal = new Journal();
   const event = messageEvent('', { messageId: 'once' });
   const own = messageEvent('', { userId: BOT, messageId: 'own' });
-  const intake = intakeOf(feed(journal, [event, own, event], [event], []), ({ messageId }) => {
-    journal.push(messageId);
-    return Promise.resolve();
-  });
+  const intake = await intakeOf(
+    feed(journal, [event, own, event], [event], []),
+    ({ messageId }) => {
+      journal.note(messageId);
+      return Promise.resolve();
+    },
+  );
   await intake.start();
-  await settle();
+  await journal.until('acknowledged 2');
   await intake.stop();
-  expect(journal).toEqual([
+  expect(journal.entries).toEqual([
     'once',
     'acknowledged 0',
     'acknowledged 1',
-    'acknowledged 2',
     'waits for more',
+    'acknowledged 2',
     'closed',
   ]);
 });
 
 test('a stop waits for what was taken and acknowledges it, and takes nothing more', async () => {
-  const journal: string[] = [];
+  const journal = new Journal();
+  const clock = new HandClock('2030-01-01T00:00:00Z');
+  const handler = gate();
+  const reader = gate();
   const first = messageEvent('', { streamId: 'a', messageId: 'first' });
   const late = messageEvent('', { streamId: 'b', messageId: 'late' });
-  const intake = intakeOf(
-    async function* read(signal, onOpen): AsyncGenerator<Batch> {
-      onOpen();
-      yield { events: [first], acknowledge: () => void journal.push('first acknowledged') };
-      await delay(20);
-      yield { events: [late], acknowledge: () => void journal.push('late acknowledged') };
+  const intake = await intakeOf(
+    async function* read(signal, { onOpen }): AsyncGenerator<Batch> {
+      onOpen('feed');
+      yield { events: [first], acknowledge: () => journal.note('first acknowledged') };
+      await reader.pass();
+      yield { events: [late], acknowledge: () => journal.note('late acknowledged') };
       await untilAborted(signal);
     },
     async ({ messageId }) => {
-      await delay(100);
-      journal.push(messageId);
+      await handler.pass();
+      journal.note(messageId);
     },
+    { clock },
   );
   await intake.start();
-  await delay(55);
-  await intake.stop();
-  expect(journal).toEqual(['first', 'first acknowledged']);
+  await clock.untilAwaited();
+  clock.advance(patience);
+  await reader.reached;
+  const stopped = intake.stop();
+  reader.open();
+  handler.open();
+  await stopped;
+  expect(journal.entries).toEqual(['first', 'first acknowledged']);
 });
 
 test('an event whose kind is not known is handled like any other', async () => {
+  const journal = new Journal();
   const handled: string[] = [];
   const event: Event = { ...messageEvent(''), type: 'NEWKIND', payload: { newKind: { x: 1 } } };
-  const intake = intakeOf(feed([], [event]), ({ type }) => {
+  const intake = await intakeOf(feed(journal, [event]), ({ type }) => {
     handled.push(type);
     return Promise.resolve();
   });
   await intake.start();
-  await settle();
+  await journal.until('acknowledged 0');
   await intake.stop();
   expect(handled).toEqual(['NEWKIND']);
 });
 
 test('an event that cannot be read is reported and skipped', async () => {
   const lines: string[] = [];
-  const journal: string[] = [];
+  const journal = new Journal();
   const broken = Object.defineProperty(messageEvent(''), 'initiator', { value: undefined });
-  const intake = intakeOf(
+  const intake = await intakeOf(
     feed(journal, [broken, messageEvent('', { messageId: 'whole' })]),
     ({ messageId }) => {
-      journal.push(messageId);
+      journal.note(messageId);
       return Promise.resolve();
     },
-    lines,
+    { lines },
   );
   await intake.start();
-  await settle();
+  await journal.until('acknowledged 0');
   await intake.stop();
-  expect(journal.slice(0, 2)).toEqual(['whole', 'acknowledged 0']);
+  expect(journal.entries.slice(0, 2)).toEqual(['whole', 'acknowledged 0']);
   expect(lines).toHaveLength(1);
 });
 
 test('when an open feed fails the log says so, and it is read again', async () => {
   const lines: string[] = [];
-  const handled: string[] = [];
+  const journal = new Journal();
+  const clock = new HandClock('2030-01-01T00:00:00Z');
   let reads = 0;
-  const intake = intakeOf(
-    async function* read(signal, onOpen) {
-      onOpen();
-      if (++reads === 1) throw new Error('the agent is gone');
+  const intake = await intakeOf(
+    async function* read(signal, { onOpen }) {
+      onOpen('feed');
+      if (++reads === 1) {
+        throw new Error('the agent is gone');
+      }
       yield { events: [messageEvent('', { messageId: 'later' })], acknowledge: () => undefined };
       await untilAborted(signal);
     },
     ({ messageId }) => {
-      handled.push(messageId);
+      journal.note(messageId);
       return Promise.resolve();
     },
-    lines,
+    { lines, clock },
   );
   await intake.start();
-  await delay(600);
+  await clock.untilAwaited();
+  clock.advance(60_000);
+  await journal.until('later');
   await intake.stop();
-  expect(handled).toEqual(['later']);
+  expect(journal.entries).toEqual(['later']);
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     expect.objectContaining({
       level: 50,
@@ -206,26 +253,70 @@ test('when an open feed fails the log says so, and it is read again', async () =
   ]);
 });
 
+/** What an intake hands out of a feed whose answer was lost before a batch, where a conversation holds more. */
+async function handedOut(delivered: readonly Event[], held: readonly Event[]): Promise<string[]> {
+  const handled: string[] = [];
+  let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const intake = await intakeOf(
+    async function* read(signal, { onOpen, onLoss }): AsyncGenerator<Batch> {
+      onOpen('feed');
+      onLoss();
+      yield { events: delivered, acknowledge: finish };
+      await untilAborted(signal);
+    },
+    ({ messageId }, { recovered }) => {
+      handled.push(`${messageId} ${recovered ? 'recovered' : 'delivered'}`);
+      return Promise.resolve();
+    },
+    { missed: () => Promise.resolve(held) },
+  );
+  await intake.start();
+  await done;
+  await intake.stop();
+  return handled;
+}
+
+test('a message that the feed lost is recovered before the next of its conversation', async () => {
+  const one = messageEvent('one', { messageId: 'one' });
+  const two = messageEvent('two', { messageId: 'two' });
+  await expect(handedOut([two], [one, two])).resolves.toEqual(['one recovered', 'two delivered']);
+});
+
+test('a message of the same millisecond that comes later is not taken for one that was lost', async () => {
+  const one = messageEvent('one', { messageId: 'one' });
+  const two = messageEvent('two', { messageId: 'two' });
+  await expect(handedOut([one, two], [one, two])).resolves.toEqual([
+    'one delivered',
+    'two delivered',
+  ]);
+});
+
 test('a feed that cannot be opened fails the start', async () => {
-  const intake = intakeOf(failingFeed(), () => Promise.resolve());
+  const intake = await intakeOf(failingFeed(), () => Promise.resolve());
   await expect(intake.start()).rejects.toThrow('the login was refused');
   await intake.stop();
 });
 
 test('a stop ends the waiting for another try', async () => {
-  const intake = intakeOf(failingFeed({ opens: true }), () => Promise.resolve());
+  const clock = new HandClock('2030-01-01T00:00:00Z');
+  const intake = await intakeOf(failingFeed({ opens: true }), () => Promise.resolve(), { clock });
   await intake.start();
-  await settle();
+  await clock.untilAwaited();
   const start = performance.now();
   await intake.stop();
   expect(performance.now() - start).toBeLessThan(200);
 });
 
 function failingFeed({ opens = false } = {}): IntakeOptions['read'] {
-  return (_signal, onOpen) => ({
+  return (_signal, { onOpen }) => ({
     [Symbol.asyncIterator]: () => ({
       next: () => {
-        if (opens) onOpen();
+        if (opens) {
+          onOpen('feed');
+        }
         return Promise.reject(new Error('the login was refused'));
       },
     }),

@@ -18,7 +18,9 @@ test('tasks of one key run one after the other, in order', async () => {
             tasks.run(key, async () => {
               most = Math.max(most, ++running);
               log.push(`${key} ${index} begins`);
-              for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+              for (let tick = 0; tick < ticks; tick++) {
+                await Promise.resolve();
+              }
               log.push(`${key} ${index} ends`);
               running--;
             }),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { StreamType } from '../../../src/contract/index.js';
 import { addressOf } from '../../../src/bot/router/address.js';
 import { wordsOf } from '../../../src/bot/router/words.js';
+import type { StreamType } from '../../../src/contract/index.js';
 import { incoming } from './incoming.js';
 
 const BOT = 42;

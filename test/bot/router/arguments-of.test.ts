@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { ArgumentsOf, ArgumentValue } from '../../../src/bot/router/arguments-of.js';
-import type { CashtagToken, HashtagToken, MentionToken } from '../../../src/messageml/index.js';
+import type { ArgumentsOf, ClockTime, KnownPattern } from '../../../src/bot/router/arguments-of.js';
+import type {
+  CashtagToken,
+  DateText,
+  HashtagToken,
+  MentionToken,
+} from '../../../src/messageml/index.js';
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
@@ -22,7 +27,25 @@ const checks: readonly true[] = [
     { readonly user: MentionToken; readonly topic: HashtagToken; readonly note?: string }
   >(),
   same<ArgumentsOf<'  /a   {b}  '>, { readonly b: string }>(),
-  same<ArgumentsOf<string>, Readonly<Record<string, ArgumentValue | undefined>>>(),
+  same<ArgumentsOf<string>, Readonly<Record<string, unknown>>>(),
+  same<
+    ArgumentsOf<'/at {day:date} {time:time} {for:duration} [sure:boolean]'>,
+    {
+      readonly day: DateText;
+      readonly time: ClockTime;
+      readonly for: number;
+      readonly sure?: boolean;
+    }
+  >(),
+  same<ArgumentsOf<'/do {side:buy|sell}'>, { readonly side: 'buy' | 'sell' }>(),
+  same<
+    ArgumentsOf<'/list [--all] [--page-size:int] {--to:email}'>,
+    { readonly all: boolean; readonly pageSize?: number; readonly to: string }
+  >(),
+  same<ArgumentsOf<'/add {@people*}'>, { readonly people: readonly MentionToken[] }>(),
+  same<ArgumentsOf<'/find {id:isin}', { isin: 7 }>, { readonly id: 7 }>(),
+  same<KnownPattern<'/find {id:isin} [--x:int]', { isin: 7 }>, string>(),
+  same<KnownPattern<'/find [id:isn]', { isin: 7 }>, 'There is no type of argument "isn"'>(),
 ];
 
 function same<One, Other>(...equal: Same<One, Other> extends true ? [] : [never]): true {
@@ -31,5 +54,5 @@ function same<One, Other>(...equal: Same<One, Other> extends true ? [] : [never]
 }
 
 test('the compiler knows the arguments of a pattern', () => {
-  expect(checks).toHaveLength(9);
+  expect(checks).toHaveLength(16);
 });

@@ -1,12 +1,19 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { Commands, type Found } from '../../../src/bot/router/commands.js';
 import { wordsOf } from '../../../src/bot/router/words.js';
+import { inEnglish, loadTestTexts } from '../context.js';
 import { incoming } from './incoming.js';
+
+beforeAll(loadTestTexts);
+
+const moment = { now: 0, timeZone: 'UTC' };
 
 function find(content: string, ...patterns: readonly string[]): Found<string> {
   const commands = new Commands<string>();
-  for (const pattern of patterns) commands.add(pattern, {}, pattern);
-  return commands.find({ ...wordsOf(incoming(content)), directly: true });
+  for (const pattern of patterns) {
+    commands.add(pattern, {}, pattern);
+  }
+  return commands.find({ ...wordsOf(incoming(content)), directly: true }, moment);
 }
 
 const outcome = (found: Found<string>): unknown => {
@@ -14,7 +21,10 @@ const outcome = (found: Found<string>): unknown => {
     case 'command':
       return found.command.handler;
     case 'wrong usage':
-      return { commands: found.commands.map(({ handler }) => handler), problem: found.problem };
+      return {
+        commands: found.commands.map(({ handler }) => handler),
+        problem: found.problem && inEnglish(found.problem),
+      };
     case 'unknown':
       return { suggestion: found.suggestion };
   }
@@ -51,4 +61,33 @@ test('an unknown command is suggested the one that is spelt like it', () => {
 
 test('a tag is not taken for a command that is spelt like it', () => {
   expect(outcome(find('<hash tag="poll"/>', '#poll'))).toEqual({ suggestion: undefined });
+});
+
+test.each([
+  ['/roll {a}', '/roll {b}'],
+  ['/poll close', '/POLL  CLOSE'],
+  ['/list [--all] [--limit:int]', '/list [--limit:int] [--all]'],
+])('%s and %s are called by the same messages, and one of them is refused', (first, second) => {
+  const commands = new Commands<string>();
+  commands.add(first, {}, first);
+  expect(() => commands.add(second, {}, second)).toThrow(
+    expect.objectContaining({ code: 'COMMAND_EXISTS' }),
+  );
+});
+
+test('an alias that is another command is refused, and commands that differ in arguments are not', () => {
+  const commands = new Commands<string>();
+  commands.add('/quote {$ticker}', {}, '');
+  expect(() => commands.add('/price {$t}', { aliases: ['/QUOTE'] }, '')).toThrow(
+    /\/quote \{\$one\}/,
+  );
+  expect(() => commands.add('/quote {name}', {}, '')).not.toThrow();
+});
+
+test('of 500 commands with one first word, only those that the second word leaves are tried', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `/order do${index} {id:int}`);
+  expect(outcome(find('/order do499 7', ...names))).toBe('/order do499 {id:int}');
+  expect(outcome(find('/order do7 x', ...names))).toMatchObject({
+    commands: ['/order do7 {id:int}'],
+  });
 });

@@ -1,4 +1,4 @@
-import { readIncomingMessage, type IncomingMessage } from '../../../src/messageml/index.js';
+import { type IncomingMessage, readIncomingMessage } from '../../../src/messageml/index.js';
 
 /** What a bot reads of a message with this content, written with MessageML's own shorthands. */
 export function incoming(content: string): IncomingMessage {

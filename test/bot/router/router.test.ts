@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
-import { Router } from '../../../src/bot/router/router.js';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Context } from '../../../src/bot/index.js';
+import { type Listener, Router } from '../../../src/bot/router/router.js';
 import type { Event, StreamType } from '../../../src/contract/index.js';
 import {
   button,
@@ -13,10 +14,21 @@ import {
   select,
   textField,
 } from '../../../src/messageml/index.js';
-import { BOT, contextOf } from '../context.js';
+import { BOT, contextOf, loadTestTexts } from '../context.js';
 import { messageEvent } from '../events.js';
 
 const MENTION = `<mention uid="${BOT}"/>`;
+
+beforeAll(loadTestTexts);
+
+function listener(handler: (ctx: Context) => unknown): Listener {
+  return {
+    handle: async (ctx) => {
+      await handler(ctx);
+      return true;
+    },
+  };
+}
 
 async function replies(router: Router, event: Event): Promise<readonly string[]> {
   const ctx = contextOf(event);
@@ -35,7 +47,9 @@ function say(
 function formEvent(formId: string, formValues: Readonly<Record<string, unknown>>): Event {
   const { initiator, timestamp, id } = messageEvent('');
   return {
-    ...{ id, initiator, timestamp },
+    id,
+    initiator,
+    timestamp,
     messageId: 'form-event',
     type: 'SYMPHONYELEMENTSACTION',
     payload: {
@@ -99,8 +113,14 @@ test('a message that no command takes goes to the message handlers, in order', a
   const router = new Router();
   const journal: string[] = [];
   router.command('/ping', {}, () => journal.push('ping'));
-  router.on('MESSAGESENT', { handle: () => journal.push('first') });
-  router.on('MESSAGESENT', { handle: () => journal.push('second') });
+  router.on(
+    'MESSAGESENT',
+    listener(() => journal.push('first')),
+  );
+  router.on(
+    'MESSAGESENT',
+    listener(() => journal.push('second')),
+  );
   await say(router, '/ping');
   await say(router, '/pign');
   await say(router, 'hello', 'ROOM');
@@ -129,7 +149,10 @@ test('a form goes to its handler, its button apart from its fields', async () =>
 test('a form without a handler goes to the handlers of its type', async () => {
   const router = new Router();
   const received: string[] = [];
-  router.on('SYMPHONYELEMENTSACTION', { handle: ({ event }) => received.push(event.type) });
+  router.on(
+    'SYMPHONYELEMENTSACTION',
+    listener(({ event }) => received.push(event.type)),
+  );
   await replies(router, formEvent('other', {}));
   expect(received).toEqual(['SYMPHONYELEMENTSACTION']);
 });
@@ -176,7 +199,10 @@ test('someone who gives a form up is not bothered with what is wrong in it', asy
   const router = new Router();
   const received: string[] = [];
   router.forms.add(order, () => Promise.reject(new Error('must not be called')));
-  router.on('SYMPHONYELEMENTSACTION', { handle: () => received.push('given up') });
+  router.on(
+    'SYMPHONYELEMENTSACTION',
+    listener(() => received.push('given up')),
+  );
   expect(await replies(router, formEvent('order', { action: 'back' }))).toEqual([]);
   expect(received).toEqual(['given up']);
 });

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { composeReply, MessageRefusedError, type Reply } from '../../src/bot/reply.js';
+import {
+  composeReply,
+  MessageRefusedError,
+  type Reply,
+} from '../../../src/bot/outgoing/compose.js';
 import {
   a,
   button,
@@ -9,33 +13,42 @@ import {
   form,
   messageML,
   p,
+  toMessageML,
   tr,
   unsafeMessageML,
-} from '../../src/messageml/index.js';
+} from '../../../src/messageml/index.js';
+
+/** A reply as it goes over the wire. */
+function wireOf(reply: Reply) {
+  const { message, ...besides } = composeReply(reply);
+  return { ...besides, message: toMessageML(message).message };
+}
 
 function refusalOf(reply: Reply): MessageRefusedError {
   try {
     composeReply(reply);
   } catch (error) {
-    if (error instanceof MessageRefusedError) return error;
+    if (error instanceof MessageRefusedError) {
+      return error;
+    }
   }
   throw new Error('The reply was not refused.');
 }
 
 test('a plain string is text, whatever stands in it', () => {
-  expect(composeReply('<b>&</b>').message).toBe('<messageML>&lt;b&gt;&amp;&lt;/b&gt;</messageML>');
-  expect(composeReply({ message: '<b>' }).message).toBe('<messageML>&lt;b&gt;</messageML>');
+  expect(wireOf('<b>&</b>').message).toBe('<messageML>&lt;b&gt;&amp;&lt;/b&gt;</messageML>');
+  expect(wireOf({ message: '<b>' }).message).toBe('<messageML>&lt;b&gt;</messageML>');
 });
 
 test('markup comes from the tagged template', () => {
-  expect(composeReply(messageML`<b>${'<'}</b>`)).toEqual({
+  expect(wireOf(messageML`<b>${'<'}</b>`)).toEqual({
     message: '<messageML><b>&lt;</b></messageML>',
   });
 });
 
 test('files alone are a message', () => {
   const attachments = [{ filename: 'report.txt', content: Buffer.from('42') }];
-  expect(composeReply({ attachments })).toEqual({
+  expect(wireOf({ attachments })).toEqual({
     message: '<messageML> </messageML>',
     attachments,
   });
@@ -61,7 +74,7 @@ test('invalid markup is refused before it is sent, with the place and what to do
 });
 
 test('whether the scheme of a link is allowed is for the service to say', () => {
-  expect(composeReply(a('mailto:ada@example.com', 'Ada')).message).toContain('mailto:');
+  expect(wireOf(a('mailto:ada@example.com', 'Ada')).message).toContain('mailto:');
   expect(refusalOf(a('ada@example.com', 'Ada')).findings).toMatchObject([
     { code: 'relative-link' },
   ]);
@@ -96,4 +109,17 @@ test('markup with data is refused like any other', () => {
   const refused = (): unknown =>
     composeReply({ message, data: { other: { type: 'x', version: '1' } } });
   expect(refused).toThrow(expect.objectContaining({ code: 'MESSAGE_REFUSED' }));
+});
+
+test.each([
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [false, 'false'],
+  ['', 'an empty text'],
+  [{ message: undefined }, 'without a message and files'],
+  [{ attachments: [] }, 'without a message and files'],
+])('%j is nothing to send, and the error says so', (nothing, says) => {
+  const compose = (): unknown => Reflect.apply(composeReply, undefined, [nothing]);
+  expect(compose).toThrow(expect.objectContaining({ code: 'NOTHING_TO_SEND' }));
+  expect(compose).toThrow(says);
 });

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { CadenzaError } from '../../contract/index.js';
+import { button, type ButtonLook } from '../../messageml/index.js';
+import type { FormContext } from '../context.js';
+import { readDuration } from '../router/arguments.js';
+
+/** What checks a payload: a schema of zod, or anything else with such a `parse`. */
+interface PayloadSchema<Payload> {
+  parse(payload: unknown): Payload;
+}
+
+/** How an action may be used. */
+export interface ActionOptions {
+  /** Only the first press of each button counts; further ones are told that it was answered. Default: false. */
+  readonly once?: boolean;
+  /** For how long a button is good after it was sent: `'1h'`, or milliseconds. Default: for ever. */
+  readonly within?: string | number;
+}
+
+/** The button of an action, which stands in a form. */
+type ActionButton<Name extends string> = ReturnType<typeof button<Name>>;
+
+/** A kind of button with a payload, made by {@link action}. */
+export interface Action<Name extends string, Payload> {
+  readonly name: Name;
+  readonly schema: PayloadSchema<Payload>;
+  readonly once: boolean;
+  /** Milliseconds; undefined for ever. */
+  readonly within: number | undefined;
+  /** A button of this action, for a form. */
+  readonly button: (label: string, payload: Payload, look?: ButtonLook) => ActionButton<Name>;
+}
+
+/** {@link FormContext} of a button that carries a payload. */
+export interface ActionContext<Payload, Name extends string = string> extends FormContext<
+  FormContext['values'],
+  Name
+> {
+  /** What the button was made with. */
+  readonly payload: Payload;
+}
+
+/**
+ * Marks buttons that are still to be signed. Nobody outside of the process can know it, so no text of a
+ * user is ever taken for such a button.
+ */
+export const unsigned = randomBytes(16).toString('hex');
+
+/** The most characters of a payload, as it stands in a button. */
+const longestPayload = 4_000;
+
+/**
+ * A kind of button that carries a payload: typed, checked, and signed when it is sent, for the
+ * conversation that it is sent to. Whoever forges one, or brings it from another conversation, is refused.
+ *
+ * @example
+ * const approve = action('approve', z.object({ id: z.string() }), { once: true });
+ * bot.action(approve, (ctx) => ctx.reply(`${ctx.payload.id} is approved.`));
+ * bot.command('/ask {id}', (ctx) =>
+ *   ctx.reply(form('approval', [approve.button('Approve', { id: ctx.args.id })])),
+ * );
+ *
+ * @param name - letters, digits and hyphens; the `action` that handlers see
+ * @param schema - checks payloads; what `JSON.stringify` cannot say is lost
+ * @throws CadenzaError `BAD_ACTION`
+ */
+export function action<const Name extends string, Payload>(
+  name: Name,
+  schema: PayloadSchema<Payload>,
+  { once = false, within }: ActionOptions = {},
+): Action<Name, Payload> {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
+    throw new CadenzaError(
+      'BAD_ACTION',
+      `"${name}" is no name for an action: use letters, digits and hyphens.`,
+    );
+  }
+  const lifetime = typeof within === 'string' ? readDuration(within) : within;
+  if (within !== undefined && lifetime === undefined) {
+    throw new CadenzaError('BAD_ACTION', `"${within}" is no duration; write it like '1h' or '2d'.`);
+  }
+  return {
+    name,
+    schema,
+    once,
+    within: lifetime,
+    button: (label, payload, look = {}) => {
+      const made = button<Name>(name, label, look);
+      const text = Buffer.from(JSON.stringify([schema.parse(payload)])).toString('base64url');
+      if (text.length > longestPayload) {
+        throw new CadenzaError(
+          'BAD_ACTION',
+          `The payload of the button "${name}" is too long: keep it in the bot's store, and its key in the button.`,
+        );
+      }
+      return { ...made, attributes: { ...made.attributes, name: `${name}~${text}~${unsigned}` } };
+    },
+  };
+}

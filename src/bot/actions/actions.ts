@@ -1,0 +1,173 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../../client/advanced.js';
+import type { Config } from '../../client/index.js';
+import { CadenzaError, type StreamId, toUrlSafeId } from '../../contract/index.js';
+import { checkedMarkup } from '../../messageml/internals.js';
+import type { FormContext } from '../context.js';
+import type { ComposedOutgoing } from '../outgoing/index.js';
+import { collection, put, remove, type Store, storeKey } from '../state/index.js';
+import { keyOfEvent } from '../stream-of.js';
+import type { TextKey } from '../texts/index.js';
+import { type Action, type ActionContext, unsigned } from './action.js';
+
+/** What actions need from the bot. */
+export interface ActionsParts {
+  readonly store: () => Store;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+interface Registered {
+  readonly action: Pick<Action<string, unknown>, 'name' | 'schema' | 'once' | 'within'>;
+  run(ctx: ActionContext<unknown>): unknown;
+}
+
+/** Presses of buttons that count once, by the button: the event that pressed it. */
+const used = collection<string>('used-actions');
+
+/** For how long it is remembered that a button was pressed, in milliseconds, when it is good for ever. */
+const remembered = 90 * 24 * 3_600_000;
+
+const signedName = /^([A-Za-z][A-Za-z0-9-]*)~([\w-]*)~([0-9a-z]+\.[\w-]+)~([\w-]{43})$/;
+
+/**
+ * The buttons with payloads of a bot: signs them on their way out, and checks them when they come back.
+ * The key is made of the bot's own, so that all its processes have the same, after a restart too.
+ */
+export class Actions {
+  readonly #parts: ActionsParts;
+  readonly #registered = new Map<string, Registered>();
+  #key: Uint8Array = randomBytes(32);
+
+  constructor(parts: ActionsParts) {
+    this.#parts = parts;
+  }
+
+  /** Adds a handler. @throws CadenzaError `ACTION_HAS_HANDLER` */
+  add(registered: Registered): void {
+    const { name } = registered.action;
+    if (this.#registered.has(name)) {
+      throw new CadenzaError('ACTION_HAS_HANDLER', `The action "${name}" has a handler already.`);
+    }
+    this.#registered.set(name, registered);
+  }
+
+  /** Makes the key of the bot's. */
+  async load({ bot }: Pick<Config, 'bot'>): Promise<void> {
+    if (bot !== undefined) {
+      const { source } = bot.credential;
+      const secret =
+        source.kind === 'content' ? source.content.reveal() : await readFile(source.path);
+      this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'cadenza buttons 1', 32));
+    }
+  }
+
+  /** Signs the buttons of a message, for its conversation. */
+  sign(outgoing: ComposedOutgoing): ComposedOutgoing {
+    const { composed, streamId } = outgoing;
+    const source = composed.message.parts.filter((part) => typeof part === 'string').join('');
+    if (!source.includes(unsigned)) {
+      return outgoing;
+    }
+    const names = new RegExp(`"([A-Za-z][A-Za-z0-9-]*)~([\\w-]*)~${unsigned}"`, 'g');
+    const issued = this.#parts.clock.now().toString(36);
+    const message = source.replace(names, (_, name: string, payload: string) => {
+      const meta = `${issued}.${randomBytes(6).toString('base64url')}`;
+      return `"${name}~${payload}~${meta}~${this.#mac({ name, payload, meta, streamId })}"`;
+    });
+    return { ...outgoing, composed: { ...composed, message: checkedMarkup(message) } };
+  }
+
+  /**
+   * Calls the handler of a button with a payload.
+   *
+   * @returns nothing when the event is dealt with; else its context, with the button's plain name
+   */
+  async handle(ctx: FormContext): Promise<FormContext | undefined> {
+    const [, name, payload, meta, mac] = signedName.exec(ctx.action) ?? [];
+    if (name === undefined || payload === undefined || meta === undefined || mac === undefined) {
+      return this.#registered.has(ctx.action.split('~', 1)[0] ?? '')
+        ? this.#refuse(ctx, 'action.refused')
+        : ctx;
+    }
+    const { streamId } = ctx.stream;
+    const registered = this.#registered.get(name);
+    if (!same(mac, this.#mac({ name, payload, meta, streamId }))) {
+      return this.#refuse(ctx, 'action.refused');
+    }
+    const plain = { ...ctx, action: name, formValues: { ...ctx.formValues, action: name } };
+    if (registered === undefined) {
+      return plain;
+    }
+    const { within, once, schema } = registered.action;
+    const now = this.#parts.clock.now();
+    if (within !== undefined && now > parseInt(meta, 36) + within) {
+      return this.#refuse(ctx, 'action.expired');
+    }
+    const run = async (): Promise<void> => {
+      const [value] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [unknown];
+      await registered.run({ ...plain, payload: schema.parse(value) });
+    };
+    return once
+      ? this.#runOnce(ctx, storeKey(mac), now + (within ?? remembered), run)
+      : run().then(nothing);
+  }
+
+  async #runOnce(
+    ctx: FormContext,
+    key: string,
+    expires: number,
+    run: () => Promise<void>,
+  ): Promise<undefined> {
+    const store = this.#parts.store();
+    const event = keyOfEvent(ctx.event);
+    const before = await store.get(used, key);
+    if (before === undefined) {
+      try {
+        await store.commit([put(used, key, event, { expected: 0, expires })]);
+      } catch (error) {
+        if (error instanceof CadenzaError && error.code === 'STORE_CONFLICT') {
+          return this.#refuse(ctx, 'action.used');
+        }
+        throw error;
+      }
+    } else if (before.value !== event) {
+      return this.#refuse(ctx, 'action.used');
+    }
+    try {
+      await run();
+    } catch (error) {
+      await store.commit([remove(used, key)]);
+      throw error;
+    }
+    return undefined;
+  }
+
+  async #refuse(ctx: FormContext, text: TextKey): Promise<undefined> {
+    ctx.log.warn({ reason: text }, 'A button was refused.');
+    await ctx.reply(ctx.text(text));
+    return undefined;
+  }
+
+  #mac(parts: {
+    readonly name: string;
+    readonly payload: string;
+    readonly meta: string;
+    readonly streamId: StreamId;
+  }): string {
+    const { name, payload, meta, streamId } = parts;
+    return createHmac('sha256', this.#key)
+      .update([name, payload, meta, toUrlSafeId(streamId)].join('\n'))
+      .digest('base64url');
+  }
+}
+
+function nothing(): undefined {
+  return undefined;
+}
+
+function same(given: string, expected: string): boolean {
+  return (
+    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  );
+}

@@ -1,0 +1,64 @@
+import type { Context } from './context.js';
+import type { ErrorHandler, Handler } from './handlers.js';
+import { compose, type Middleware } from './middleware.js';
+import { type Guard, refusalOf } from './router/guards.js';
+
+/** Puts around a handler what its scopes say: middleware, guards, what catches its errors. */
+export type Wrap = (handler: Handler<Context>) => Handler<Context>;
+
+/** Who receives what the handlers of a scope throw; set by `catch`. */
+export interface Boundary {
+  onError: ErrorHandler | undefined;
+}
+
+/** A handler that runs only for those whom a guard lets pass. */
+export function guarded<OneContext extends Context>(
+  only: Guard | undefined,
+  name: string | undefined,
+  handler: Handler<OneContext>,
+): Handler<OneContext> {
+  if (only === undefined) {
+    return handler;
+  }
+  return async (ctx) => {
+    const { stream } = ctx;
+    const event = stream && { ...ctx, stream };
+    const refusal = event && (await refusalOf(only, event, nameOf(ctx, name)));
+    if (refusal === undefined) {
+      await handler(ctx);
+    } else if (event !== undefined) {
+      await event.reply(refusal);
+    }
+  };
+}
+
+/** What somebody called, as they would write it. */
+function nameOf(ctx: Context, name: string | undefined): string {
+  const words = (name ?? '').split(' ').filter((word) => !/[{}[\]]/.test(word));
+  return words.join(' ') || ctx.event.type;
+}
+
+/** A handler with the middleware of its scope around it. */
+export function chained(
+  middleware: readonly Middleware[],
+  handler: Handler<Context>,
+): Handler<Context> {
+  return (ctx) =>
+    compose(middleware, async (same) => {
+      await handler(same);
+    })(ctx);
+}
+
+/** A handler whose errors go to the `catch` of its scope, where it has one. */
+export function caught(boundary: Boundary, handler: Handler<Context>): Handler<Context> {
+  return async (ctx) => {
+    try {
+      await handler(ctx);
+    } catch (error) {
+      if (boundary.onError === undefined) {
+        throw error;
+      }
+      await boundary.onError(error, ctx);
+    }
+  };
+}

@@ -1,0 +1,230 @@
+import type { Logger } from 'pino';
+import type { Client } from '../client/index.js';
+import type { Action, ActionContext } from './actions/index.js';
+import type {
+  Conversation,
+  ConversationFunction,
+  ConversationOptions,
+} from './conversations/index.js';
+import type { Handler } from './handlers.js';
+import type { OutgoingMiddleware } from './outgoing/index.js';
+import type { BotParts } from './parts.js';
+import type { Plugin } from './plugins/plugin.js';
+import type { ListedCommand } from './router/router.js';
+import {
+  type CronOptions,
+  cronTimes,
+  intervalTimes,
+  oneTime,
+  type OpenReminder,
+  type Reminder,
+  type ReminderContext,
+  type Schedule,
+  type ScheduleContext,
+  type ScheduleOptions,
+  type ScheduleRest,
+} from './schedules/index.js';
+import { Scope } from './scope.js';
+import type { Store } from './state/index.js';
+
+/**
+ * What a bot can be given besides the handlers of a {@link Scope}, until it starts: conversations, buttons
+ * with payloads, schedules, plugins, and what stands in the way of its messages.
+ */
+export class BotHandlers extends Scope {
+  /** All operations of the service, as the bot. */
+  readonly client: Client;
+  /** Where the bot writes its log. */
+  readonly log: Logger;
+  /** The bot's own part of its store; open from `start()` until the bot has stopped. */
+  readonly store: Store;
+  readonly #parts: BotParts;
+  readonly #mustBeNew: (method: string) => void;
+
+  /** Made by the bot. */
+  constructor(parts: BotParts, mustBeNew: (method: string) => void) {
+    const { router, middleware, boundary } = parts;
+    super({ router, middleware, boundary, mustBeNew, wrap: (handler) => handler });
+    this.#parts = parts;
+    this.#mustBeNew = mustBeNew;
+    this.client = parts.client;
+    this.log = parts.log;
+    this.store = parts.store;
+  }
+
+  /**
+   * The commands that people can call, as `/help` lists them: how each is written, and what it does where that was
+   * said in plain words.
+   *
+   * @example
+   * bot.listCommands(); // [{ usage: '/quote $ticker', description: 'Price an instrument' }]
+   */
+  listCommands(): readonly ListedCommand[] {
+    return this.#parts.router.listCommands();
+  }
+
+  /**
+   * Runs a function around the sending of every message: replies, updates, what the bot says by
+   * itself. It may change the message, or refuse it by throwing. Calls of `bot.client` do not pass here.
+   *
+   * @example
+   * bot.outgoing(async (outgoing, next) => {
+   *   const sent = await next();
+   *   audit.write({ stream: outgoing.streamId, message: sent.messageId });
+   *   return sent;
+   * });
+   */
+  outgoing(middleware: OutgoingMiddleware): this {
+    this.#mustBeNew('outgoing');
+    this.#parts.outgoing.push(middleware);
+    return this;
+  }
+
+  /**
+   * Adds a conversation: a function that asks, waits and answers, over hours and restarts. It is started
+   * with `ctx.start(…)`, or by a program with `bot.conversations.start(…)`.
+   *
+   * The function is run again from its beginning whenever something happens in it, and gets what it got
+   * before; so whatever differs from run to run goes through its first parameter.
+   *
+   * @example
+   * const feedback = bot.conversation('feedback', async (c) => {
+   *   const text = await c.ask('What could be better?', { within: '1d' });
+   *   if (await c.confirm('May we publish it?')) await c.send({ room: 'Praise' }, text);
+   * });
+   * bot.command('/feedback', (ctx) => ctx.start(feedback));
+   *
+   * @param name - names it in the store: keep it from version to version
+   * @throws ConversationError `CONVERSATION_EXISTS` for a name that is taken
+   */
+  conversation<Input = undefined>(
+    name: string,
+    run: ConversationFunction<Input>,
+  ): Conversation<Input>;
+  conversation<Input = undefined>(
+    name: string,
+    options: ConversationOptions,
+    run: ConversationFunction<Input>,
+  ): Conversation<Input>;
+  conversation<Input>(
+    name: string,
+    ...rest:
+      | [run: ConversationFunction<Input>]
+      | [options: ConversationOptions, run: ConversationFunction<Input>]
+  ): Conversation<Input> {
+    this.#mustBeNew('conversation');
+    const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const conversation: Conversation<Input> = { name, options, run };
+    this.#parts.conversations.turns.add(conversation);
+    return conversation;
+  }
+
+  /**
+   * Calls a handler when a button with a payload is pressed, whatever form it stands in.
+   *
+   * @example
+   * const approve = action('approve', z.object({ id: z.string() }), { once: true });
+   * bot.action(approve, (ctx) => ctx.reply(`${ctx.payload.id} is approved.`));
+   *
+   * @throws CadenzaError `ACTION_HAS_HANDLER`
+   */
+  action<Name extends string, Payload>(
+    action: Action<Name, Payload>,
+    handler: Handler<ActionContext<Payload, Name>>,
+  ): this {
+    this.#mustBeNew('action');
+    this.#parts.actions.add({ action, run: handler });
+    return this;
+  }
+
+  /**
+   * Runs a handler at the times of a cron expression, in one process however many run the bot. The times
+   * stand in the store: with a durable one, those at which no bot ran are made up for.
+   *
+   * @example
+   * bot.cron('greet', '0 9 * * MON-FRI', { timeZone: 'Europe/Paris', except: isHoliday }, (ctx) =>
+   *   ctx.send({ room: 'Desk' }, 'Good morning'),
+   * );
+   *
+   * @param name - names it in the store: keep it from version to version
+   * @throws CadenzaError `BAD_SCHEDULE`, `SCHEDULE_EXISTS`
+   */
+  cron(name: string, expression: string, handler: Handler<ScheduleContext>): this;
+  cron(
+    name: string,
+    expression: string,
+    options: CronOptions,
+    handler: Handler<ScheduleContext>,
+  ): this;
+  cron(name: string, expression: string, ...rest: ScheduleRest<CronOptions>): this {
+    const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const times = cronTimes(expression, options.timeZone ?? this.#parts.timeZone);
+    return this.#schedule('cron', { name, times, options, handler });
+  }
+
+  /**
+   * Runs a handler at an interval, `'1h'`, `'90s'` or milliseconds, like {@link BotHandlers.cron}.
+   *
+   * @example
+   * bot.every('refresh', '15m', (ctx) => refreshPrices(ctx.client));
+   */
+  every(name: string, interval: string | number, handler: Handler<ScheduleContext>): this;
+  every(
+    name: string,
+    interval: string | number,
+    options: ScheduleOptions,
+    handler: Handler<ScheduleContext>,
+  ): this;
+  every(name: string, interval: string | number, ...rest: ScheduleRest<ScheduleOptions>): this {
+    const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+    return this.#schedule('every', { name, times: intervalTimes(interval), options, handler });
+  }
+
+  /** Runs a handler once, at a date, like {@link BotHandlers.cron}. */
+  at(name: string, date: Date, handler: Handler<ScheduleContext>): this {
+    return this.#schedule('at', { name, times: oneTime(date), options: {}, handler });
+  }
+
+  /**
+   * Adds a kind of reminder: what is done at a time that a handler chooses, as for a user who asked.
+   *
+   * @example
+   * const lunch = bot.reminder<{ userId: number }>('lunch', (ctx) =>
+   *   ctx.send({ userId: ctx.payload.userId }, 'Time for lunch'),
+   * );
+   * bot.command('/lunch {in:duration}', async (ctx) => {
+   *   const when = new Date(ctx.event.timestamp + ctx.args.in);
+   *   await bot.remind(lunch, when, { userId: ctx.user.userId });
+   * });
+   *
+   * @throws CadenzaError `SCHEDULE_EXISTS`
+   */
+  reminder<Payload>(name: string, handler: Handler<ReminderContext<Payload>>): Reminder<Payload> {
+    this.#mustBeNew('reminder');
+    const open: OpenReminder = { run: handler };
+    this.#parts.schedules.addReminder(name, (ctx) => open.run(ctx));
+    return { name };
+  }
+
+  /**
+   * Installs a plugin; its options are checked, and what it started ends when the bot stops.
+   *
+   * @example
+   * bot.plugin(cooldown, { seconds: 5 });
+   *
+   * @throws CadenzaError `PLUGIN_EXISTS`, `PLUGIN_MISSING` for one that it needs, `BAD_PLUGIN_OPTIONS`
+   */
+  plugin<Options>(plugin: Plugin<Options>, options: Options): this;
+  plugin(plugin: Plugin<undefined>): this;
+  plugin<Options>(plugin: Plugin<Options>, options?: Options): this {
+    this.#mustBeNew('plugin');
+    this.#parts.plugins.install(this, plugin, options);
+    return this;
+  }
+
+  #schedule(method: string, schedule: Schedule): this {
+    this.#mustBeNew(method);
+    this.#parts.schedules.add(schedule);
+    return this;
+  }
+}

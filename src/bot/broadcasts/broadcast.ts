@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sideBySide } from '../../client/side-by-side.js';
+import { CadenzaError, type MessageId } from '../../contract/index.js';
+import {
+  type Deliver,
+  type Recipient,
+  type Recipients,
+  toReplyMessage,
+} from '../outgoing/index.js';
+import { type Change, collection, put, type Store, storeKey } from '../state/index.js';
+import type {
+  BroadcastContent,
+  BroadcastFailure,
+  BroadcastOptions,
+  BroadcastReport,
+} from './broadcast-report.js';
+
+/** What broadcasts need from the bot. */
+export interface BroadcastParts {
+  readonly deliver: Deliver;
+  readonly recipients: Recipients;
+  readonly store: Store;
+  readonly now: () => number;
+  /** What the commit that a cause is done has to change, and what forgets it. */
+  readonly causes: {
+    changesOf(cause: string): readonly Change[];
+    forget(cause: string): void;
+  };
+}
+
+/** That somebody got a broadcast. */
+const reached = collection<{ readonly messageId: MessageId }>('broadcasts');
+
+/** For how long it is remembered who got one, in milliseconds. */
+const remembered = 90 * 86_400_000;
+
+type Outcome = 'sent' | 'skipped' | 'stopped' | BroadcastFailure;
+
+/** Sends one message to many, each once; see `Bot.broadcast`. */
+export async function broadcast(
+  to: Iterable<Recipient> | AsyncIterable<Recipient>,
+  content: BroadcastContent,
+  { name = randomUUID(), atOnce = 5, onProgress, signal }: BroadcastOptions,
+  parts: BroadcastParts,
+): Promise<BroadcastReport> {
+  const seen = new Set<string>();
+  const counts = { sent: 0, skipped: 0, failed: 0 };
+  const failures: BroadcastFailure[] = [];
+  let complete = true;
+  const one = (recipient: Recipient): Promise<Outcome> => {
+    if (signal?.aborted === true) {
+      return Promise.resolve('stopped');
+    }
+    const key = storeKey(name, JSON.stringify(recipient));
+    const isTwice = seen.has(key);
+    seen.add(key);
+    return isTwice ? Promise.resolve('skipped') : reach(recipient, key, content, parts);
+  };
+  for await (const outcome of sideBySide(to, atOnce, one)) {
+    if (outcome === 'stopped') {
+      complete = false;
+      break;
+    }
+    if (typeof outcome === 'string') {
+      counts[outcome]++;
+    } else {
+      counts.failed++;
+      failures.push(outcome);
+    }
+    onProgress?.({ ...counts });
+  }
+  return { ...counts, failures, complete };
+}
+
+async function reach(
+  to: Recipient,
+  key: string,
+  content: BroadcastContent,
+  { deliver, recipients, store, now, causes }: BroadcastParts,
+): Promise<Outcome> {
+  const id = `broadcast ${key}`;
+  try {
+    if ((await store.get(reached, key)) !== undefined) {
+      return 'skipped';
+    }
+    const reply = typeof content === 'function' ? await content(to) : content;
+    const message = toReplyMessage(reply);
+    const streamId = await recipients.streamOf(to);
+    const { messageId } = await deliver({ streamId, content: message, cause: { id, ordinal: 0 } });
+    const row = put(reached, key, { messageId }, { expires: now() + remembered });
+    await store.commit([row, ...causes.changesOf(id)]);
+    return 'sent';
+  } catch (error) {
+    const code = error instanceof CadenzaError ? error.code : 'FAILED';
+    const message = error instanceof Error ? error.message : String(error);
+    return code === 'BOT_STOPPED' ? 'stopped' : { to, code, message };
+  } finally {
+    causes.forget(id);
+  }
+}

@@ -1,0 +1,177 @@
+import type { Logger } from 'pino';
+import type { Event, Message, MessageStream, MessageUser } from '../../contract/index.js';
+import type { Form, InferAction, InferValues, MessageContent } from '../../messageml/index.js';
+import type { Context } from '../context.js';
+import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
+import type { Conversation, Json } from './conversation.js';
+
+/** How long something is waited for. */
+export interface Patience {
+  /** For so long: `'30m'`, `'1d'`, or milliseconds. Afterwards it ends with a `TimeoutError`. */
+  readonly within?: string | number;
+  /** Up to this moment; the earlier of the two holds. */
+  readonly until?: Date | number;
+}
+
+/** Where something is asked, and who may answer. */
+export interface Audience {
+  /** Where it is asked. Default: where the conversation began. */
+  readonly in?: Recipient;
+  /** Who may answer. Default: where the conversation began, the person it began with; elsewhere anybody. */
+  readonly from?: (user: MessageUser) => boolean | Promise<boolean>;
+}
+
+/** A question that buttons stand under: text or content, but no chime. */
+export type Question = Exclude<
+  MessageContent,
+  { readonly tag: 'chime' } | null | undefined | false
+>;
+
+/** How something is asked. */
+export interface AskOptions extends Patience, Audience {}
+
+/** How a text is asked for and read. */
+export interface ParseOptions<Answer> extends AskOptions {
+  /**
+   * Makes the answer of the text that was written. What it throws, or the `undefined` that it returns,
+   * says that the text is none; the person is asked again.
+   */
+  readonly parse: (
+    text: string,
+    answer: AnswerMessage,
+  ) => Answer | undefined | Promise<Answer | undefined>;
+  /** What is said about a text that is no answer. Default: the message of the error, or a text of the bot. */
+  readonly otherwise?: Reply;
+  /** How many texts may be tried. Default: as many as it takes. */
+  readonly attempts?: number;
+}
+
+/** A message that answers. */
+export interface AnswerMessage {
+  readonly text: string;
+  readonly user: MessageUser;
+  readonly message: Message;
+}
+
+/** A form that was filled in. */
+export interface Submission<Values, Action extends string> {
+  readonly values: Values;
+  /** The name of the button that was pressed. */
+  readonly action: Action;
+  readonly user: MessageUser;
+  /** The message in which the form stands: `c.update` takes it. */
+  readonly message: SentMessage;
+}
+
+/** What may win a race, by name. */
+export type RaceBranches = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** The branch that won a race: its name and what it ended with. */
+export type Winner<Branches extends RaceBranches> = {
+  [Name in keyof Branches]: readonly [Name, Awaited<ReturnType<Branches[Name]>>];
+}[keyof Branches];
+
+/** Decides whether an event is what is waited for. */
+export type WaitFilter = (ctx: Context) => boolean | Promise<boolean>;
+
+/**
+ * What the function of a conversation does everything with. Each call that has a result is a step: it is
+ * done once and recorded, and a run after a restart gets the recorded result. Whatever else differs from
+ * run to run (time, chance, calls to other systems) must go through it as well.
+ *
+ * @example
+ * const leave = bot.conversation('leave', async (c, { days }: { days: number }) => {
+ *   const reason = await c.ask('Why?', { within: '1d' });
+ *   const { action } = await c.form(approval, { in: { room: 'Managers' } });
+ *   if (action === 'reject') return c.say('Not this time.');
+ *   const id = await c.once('book', () => calendar.book(days, reason));
+ *   return c.say(`Booked as ${id}.`);
+ * });
+ */
+export interface ConversationContext {
+  /** Names this conversation in logs, in the store and to operators. */
+  readonly id: string;
+  /** Whom it began with. */
+  readonly user: MessageUser;
+  /** Where it began. */
+  readonly stream: MessageStream;
+  /** Writes nothing while recorded steps are given again. */
+  readonly log: Logger;
+
+  /** Sends a message to where the conversation began. */
+  say(content: Reply): Promise<SentMessage>;
+  /** Sends a message elsewhere. */
+  send(to: Recipient, content: Reply): Promise<SentMessage>;
+  /** Puts another message in the place of one that was sent. */
+  update(message: SentMessage, content: Reply): Promise<SentMessage>;
+
+  /**
+   * Asks, and waits for the text that is written next; with `parse`, until a text is an answer.
+   *
+   * @example
+   * const reason = await c.ask('Why?', { within: '1d' });
+   * const days = await c.ask('How many days?', { parse: (text) => Number(text) || undefined });
+   */
+  ask(question: Reply, options?: AskOptions): Promise<string>;
+  ask<Answer>(question: Reply, options: ParseOptions<Answer>): Promise<Answer>;
+
+  /**
+   * Sends a form and waits until it is filled in as its fields ask; who fills it in wrongly gets it
+   * again with what is wrong.
+   *
+   * @example
+   * const { values, action, user } = await c.form(order, { in: { room: 'Managers' }, within: '2d' });
+   */
+  form<const Of extends Form<string, unknown>>(
+    form: Of,
+    options?: AskOptions,
+  ): Promise<Submission<InferValues<Of>, InferAction<Of>>>;
+
+  /** Asks for a yes or no, by buttons; the words are understood too. */
+  confirm(question: Question, options?: AskOptions): Promise<boolean>;
+
+  /** Asks for one of several, by buttons; its name or number, written, is understood too. */
+  choose<const Choice extends string>(
+    question: Question,
+    choices: readonly Choice[],
+    options?: AskOptions,
+  ): Promise<Choice>;
+
+  /** Waits for an event that nobody is asked for: in the conversation's stream unless `in` says another. */
+  waitFor(filter: WaitFilter, options?: Patience & Pick<Audience, 'in'>): Promise<Event>;
+
+  /** Waits for what `bot.conversations.signal(id, name, value)` gives. */
+  signal(name: string, options?: Patience): Promise<Json>;
+
+  /** Lets time pass, over restarts too. */
+  sleep(duration: string | number): Promise<void>;
+  /** Waits for a moment. */
+  until(moment: Date | number): Promise<void>;
+
+  /**
+   * The first of several that ends; the others are waited for no longer. Each is started at once.
+   *
+   * @example
+   * const [winner, value] = await c.race({
+   *   bob: () => c.form(approval, { in: { username: 'bob' } }),
+   *   late: () => c.sleep('2d'),
+   * });
+   */
+  race<Branches extends RaceBranches>(branches: Branches): Promise<Winner<Branches>>;
+
+  /**
+   * Does something outside of the conversation once, and records what came of it. The window in which
+   * it can happen twice is a process that dies after the effect and before the record is written.
+   */
+  once<Value>(label: string, effect: () => Value | Promise<Value>): Promise<Value>;
+
+  /** Runs another conversation as a part of this one. */
+  run<Input>(conversation: Conversation<Input>, input: Input): Promise<unknown>;
+
+  /** The time of the step before: the same in each run. Epoch milliseconds. */
+  now(): number;
+  /** From 0 up to, but not including, 1: the same in each run. Not for secrets. */
+  random(): number;
+  /** A UUID: the same in each run. Not for secrets. */
+  uuid(): string;
+}

@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Event, MessageStream, MessageUser } from '../../contract/index.js';
+import type { Context } from '../context.js';
+import { type Store, StoreError } from '../state/index.js';
+import { keyOfEvent } from '../stream-of.js';
+import type { Conversation, ConversationRecord } from './conversation.js';
+import { conversationError } from './errors.js';
+import { offer } from './offer.js';
+import { timedOut } from './outcomes.js';
+import { ConversationRows } from './rows.js';
+import type { Startable } from './startable.js';
+import { Timers } from './timers.js';
+import { runningTime, type Turn } from './turn.js';
+import { Turns, type TurnsParts } from './turns.js';
+import { recordable } from './values.js';
+
+/** What conversations are carried on with. */
+export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> {
+  readonly store: Store;
+  /**
+   * Whether no other process runs the bot: then what runs was interrupted. Default: yes. Otherwise it is
+   * gone on with when its time is over.
+   */
+  readonly isAlone?: boolean;
+  /** Whether a message calls a command of the bot, and so may break in. */
+  readonly isCommand: (ctx: Context) => boolean;
+}
+
+/** Whom a conversation is started with, and where. */
+export interface StartOptions {
+  readonly user: MessageUser;
+  readonly stream: MessageStream;
+  /** The language of what it says by itself. Default: that of the bot. */
+  readonly language?: string;
+}
+
+/**
+ * Starts conversations, gives them the events that they wait for, wakes them when their time comes, and
+ * goes on after a restart with those that were interrupted.
+ */
+export class Conversations {
+  readonly rows: ConversationRows;
+  readonly turns: Turns;
+  readonly #parts: ConversationsParts;
+  readonly #timers: Timers;
+  /** How many conversations the handling of an event has started so far. */
+  readonly #started = new WeakMap<Event, number>();
+
+  constructor(parts: ConversationsParts) {
+    this.#parts = parts;
+    this.rows = new ConversationRows(parts.store);
+    this.turns = new Turns({
+      ...parts,
+      rows: this.rows,
+      onRest: () => {
+        this.#timers.wake();
+      },
+    });
+    this.#timers = new Timers({
+      clock: parts.clock,
+      next: () => this.rows.nextDue(),
+      run: () => this.#wakeDue(),
+      onError: (error) => {
+        parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
+      },
+    });
+  }
+
+  /** Goes on with what was interrupted, and begins to wake what is due. */
+  async open(): Promise<void> {
+    if (this.turns.size === 0) {
+      return;
+    }
+    if (this.#parts.isAlone !== false) {
+      await this.#resumeAll();
+    }
+    this.#timers.start();
+  }
+
+  async #resumeAll(): Promise<void> {
+    for await (const { id, status } of this.rows.list()) {
+      if (status === 'running') {
+        await this.#quietly(id, (turn) => this.turns.resume(turn));
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#timers.stop();
+  }
+
+  /**
+   * Gives an event to the conversation that waits for it.
+   *
+   * @param otherwise - handles it when none does; commands that break into a question, too
+   */
+  async route(ctx: Context, otherwise: () => Promise<void>): Promise<void> {
+    const { stream } = ctx;
+    if (this.turns.size === 0 || stream === undefined) {
+      return otherwise();
+    }
+    if (await this.#wasTaken(ctx.event)) {
+      return;
+    }
+    for (const id of await this.rows.waitingIn(stream.streamId)) {
+      const offered = await offer(id, ctx, { ...this.#parts, turns: this.turns });
+      if (offered === 'taken') {
+        return;
+      }
+      if (offered !== 'left') {
+        await otherwise();
+        return offered.askAgain();
+      }
+    }
+    return otherwise();
+  }
+
+  /** Starts a conversation in answer to an event. A redelivery of the event starts no second one. */
+  async start(ctx: Context, conversation: Startable<unknown>, input: unknown): Promise<string> {
+    const { event, stream, user, language } = ctx;
+    if (stream === undefined) {
+      throw conversationError(
+        'CONVERSATION_UNKNOWN',
+        `This event belongs to no stream, so "${conversation.name}" has nowhere to begin.`,
+      );
+    }
+    const count = this.#started.get(event) ?? 0;
+    this.#started.set(event, count + 1);
+    return this.#begin(
+      `${keyOfEvent(event)} ${conversation.name} ${count}`,
+      conversation.name,
+      input,
+      { stream, user, language },
+    );
+  }
+
+  /** Starts a conversation that no event asks for, as a schedule or an alert does. */
+  startWith<Input>(
+    conversation: Conversation<Input>,
+    input: Input,
+    options: StartOptions,
+  ): Promise<string> {
+    return this.#begin(randomUUID(), conversation.name, input, options);
+  }
+
+  async #wasTaken(event: Event): Promise<boolean> {
+    const taker = await this.rows.takerOf(keyOfEvent(event));
+    if (taker !== undefined) {
+      await this.turns.run(taker, (turn) => this.turns.resume(turn));
+    }
+    return taker !== undefined;
+  }
+
+  async #begin(
+    cause: string,
+    name: string,
+    input: unknown,
+    { stream, user, language = this.#parts.texts.default }: StartOptions,
+  ): Promise<string> {
+    this.turns.conversation(name);
+    const id = createHash('sha256').update(cause).digest('hex').slice(0, 20);
+    const now = this.#parts.clock.now();
+    const record: ConversationRecord = {
+      name,
+      status: 'running',
+      input: recordable('input', input),
+      stream,
+      user,
+      language,
+      startedAt: now,
+      changedAt: now,
+      steps: 0,
+      waits: [],
+      runner: this.turns.runner,
+    };
+    try {
+      await this.rows.create(id, record, now + runningTime);
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'STORE_CONFLICT')) {
+        throw error;
+      }
+    }
+    await this.turns.run(id, (turn) => this.turns.resume(turn));
+    return id;
+  }
+
+  async #wakeDue(): Promise<void> {
+    const now = this.#parts.clock.now();
+    for (const { id } of await this.rows.due(now)) {
+      await this.#quietly(id, (turn) => this.#wake(turn, now));
+    }
+  }
+
+  async #wake(turn: Turn, now: number): Promise<void> {
+    const { waits: stored, status } = turn.record;
+    if (status === 'running') {
+      return this.turns.resume(turn);
+    }
+    const due = stored.find(({ until }) => until !== undefined && until <= now);
+    const waits = await this.turns.waits(turn);
+    const found = waits.find(({ id }) => id === due?.id);
+    if (found !== undefined) {
+      await turn.deliver(found.id, found.wait.kind === 'time' ? { value: null } : timedOut);
+      await this.turns.finish(turn);
+    }
+  }
+
+  async #quietly(id: string, task: (turn: Turn) => Promise<void>): Promise<void> {
+    try {
+      await this.turns.run(id, task);
+    } catch (error) {
+      this.#parts.log.error(
+        { err: error, conversationId: id },
+        'A conversation could not be carried on.',
+      );
+    }
+  }
+}

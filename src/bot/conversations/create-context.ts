@@ -1,0 +1,222 @@
+import { type Event, isEvent } from '../../contract/index.js';
+import {
+  button,
+  type Form,
+  form as buildForm,
+  type InferAction,
+  type InferValues,
+  readReply,
+} from '../../messageml/index.js';
+import type { Reply, SentMessage } from '../outgoing/index.js';
+import { askAgain, isCancelled } from '../router/forms.js';
+import type { Conversation } from './conversation.js';
+import type {
+  AnswerMessage,
+  AskOptions,
+  ConversationContext,
+  ParseOptions,
+  Question,
+  RaceBranches,
+  Submission,
+  Winner,
+} from './conversation-context.js';
+import { CancelledError, ConversationError } from './errors.js';
+import { type Steps } from './steps.js';
+import type { ConversationTexts } from './texts.js';
+
+/** Makes the `c` that the function of a conversation receives. */
+export function createConversationContext(
+  steps: Steps,
+  texts: ConversationTexts,
+): ConversationContext {
+  const { id, user, stream, log, execution } = steps.parts;
+  const silent = log.child({}, { level: 'silent' });
+  const here = { streamId: stream.streamId };
+  const dialogue = new Dialogue(steps, texts);
+  const c: ConversationContext = {
+    id,
+    user,
+    stream,
+    get log() {
+      return execution.isReplaying ? silent : log;
+    },
+    say: (content) => steps.send(here, content),
+    send: (to, content) => steps.send(to, content),
+    update: (message, content) => steps.update(message, content),
+    ask: <Answer>(question: Reply, options: AskOptions | ParseOptions<Answer> = {}) =>
+      dialogue.ask(question, options),
+    form: (form, options = {}) => dialogue.form(form, options),
+    confirm: async (question, options = {}) =>
+      (await dialogue.choose(question, [texts.yes, texts.no], options)) === texts.yes,
+    choose: (question, choices, options = {}) => dialogue.choose(question, choices, options),
+    waitFor: async (filter, options = {}) =>
+      steps.wait<Event>('event', {
+        kind: 'event',
+        streamId: await steps.streamOf(options.in ?? here),
+        takes: filter,
+        ...steps.moment(options),
+      }),
+    signal: (name, options = {}) => steps.wait(name, { kind: 'signal', ...steps.moment(options) }),
+    sleep: async (duration) => {
+      await steps.wait('sleep', { kind: 'time', ...steps.moment({ within: duration }) });
+    },
+    until: async (moment) => {
+      await steps.wait('until', { kind: 'time', ...steps.moment({ until: moment }) });
+    },
+    race: (branches) => raceOf(steps, branches),
+    once: (label, effect) => steps.once(label, effect),
+    run: <Input>(conversation: Conversation<Input>, input: Input) => conversation.run(c, input),
+    now: () => steps.now(),
+    random: () => steps.chance.number(),
+    uuid: () => steps.chance.uuid(),
+  };
+  return c;
+}
+
+function raceOf<Branches extends RaceBranches>(
+  steps: Steps,
+  branches: Branches,
+): Promise<Winner<Branches>>;
+function raceOf(steps: Steps, branches: RaceBranches): Promise<unknown> {
+  return steps.race(Object.entries(branches).map(([name, run]) => async () => [name, await run()]));
+}
+
+/** What is said and understood where a conversation asks. */
+class Dialogue {
+  readonly #steps: Steps;
+  readonly #texts: ConversationTexts;
+
+  constructor(steps: Steps, texts: ConversationTexts) {
+    this.#steps = steps;
+    this.#texts = texts;
+  }
+
+  async ask<Answer>(
+    question: Reply,
+    options: AskOptions | ParseOptions<Answer>,
+  ): Promise<Answer | string> {
+    const asked = await this.#say(question, options);
+    if (!('parse' in options)) {
+      return (await this.#answerIn(asked, options, question)).text;
+    }
+    const { attempts = Infinity, otherwise } = options;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#answerIn(asked, options, question);
+      const { value, problem } = await tryToParse(options, answer);
+      if (value !== undefined) {
+        return value;
+      }
+      if (attempt >= attempts) {
+        throw new ConversationError(
+          'CONVERSATION_NO_ANSWER',
+          `There was no answer in ${attempts} attempts.`,
+        );
+      }
+      await this.#steps.send(
+        { streamId: asked.stream.streamId },
+        otherwise ?? problem ?? this.#texts.notUnderstood,
+      );
+    }
+  }
+
+  form<Of extends Form<string, unknown>>(
+    form: Of,
+    options: AskOptions,
+  ): Promise<Submission<InferValues<Of>, InferAction<Of>>>;
+  async form(form: Form, options: AskOptions): Promise<unknown> {
+    let shown = await this.#say(form, options);
+    for (;;) {
+      const { values, user } = submissionOf(await this.#steps.submission(shown, options));
+      const action = typeof values['action'] === 'string' ? values['action'] : '';
+      const reply = readReply(form, values);
+      if (reply.ok) {
+        return { values: reply.values, action, user, message: shown };
+      }
+      if (isCancelled(form, action)) {
+        throw new CancelledError('CONVERSATION_CANCELLED', 'The form was given up.');
+      }
+      shown = await this.#say(askAgain(form, values, reply.problems), options);
+    }
+  }
+
+  async choose<const Choice extends string>(
+    question: Question,
+    choices: readonly Choice[],
+    options: AskOptions,
+  ): Promise<Choice> {
+    const shown = await this.#say(withButtons(question, choices), options);
+    for (;;) {
+      const answer = await this.#steps.race<string>([
+        async () =>
+          String(submissionOf(await this.#steps.submission(shown, options)).values['action']),
+        async () => (await this.#answerIn(shown, options)).text,
+      ]);
+      const chosen = choiceOf(choices, answer);
+      if (chosen !== undefined) {
+        return chosen;
+      }
+      await this.#steps.send({ streamId: shown.stream.streamId }, this.#texts.choose(choices));
+    }
+  }
+
+  #say(content: Reply, options: AskOptions): Promise<SentMessage> {
+    return this.#steps.send(options.in ?? { streamId: this.#steps.parts.stream.streamId }, content);
+  }
+
+  #answerIn(asked: SentMessage, options: AskOptions, question?: Reply): Promise<AnswerMessage> {
+    return this.#steps.message(asked.stream.streamId, options, question);
+  }
+}
+
+interface Parsed<Answer> {
+  readonly value?: Answer;
+  readonly problem?: string;
+}
+
+async function tryToParse<Answer>(
+  { parse }: ParseOptions<Answer>,
+  answer: AnswerMessage,
+): Promise<Parsed<Answer>> {
+  try {
+    const value = await parse(answer.text, answer);
+    return value === undefined ? {} : { value };
+  } catch (error) {
+    return error instanceof Error ? { problem: error.message } : {};
+  }
+}
+
+function submissionOf(event: Event) {
+  if (!isEvent(event, 'SYMPHONYELEMENTSACTION')) {
+    throw new ConversationError(
+      'CONVERSATION_VALUE',
+      'The journal holds no submission where a form was filled in.',
+    );
+  }
+  return { values: event.payload.symphonyElementsAction.formValues, user: event.initiator.user };
+}
+
+/** Buttons are named by their place, since names take no spaces. */
+function withButtons(question: Question, choices: readonly string[]): Reply {
+  return [
+    question,
+    buildForm(
+      'choice',
+      choices.map((choice, index) => button(`choice-${index}`, choice)),
+    ),
+  ];
+}
+
+/** The choice that a button or a text names: by its place as a button, by its words or its number. */
+function choiceOf<const Choice extends string>(
+  choices: readonly Choice[],
+  answer: string,
+): Choice | undefined {
+  const said = answer.trim().toLowerCase();
+  const index =
+    /^(?:choice-)(\d+)$/.exec(said)?.[1] ??
+    (/^[1-9]\d*$/.test(said) ? Number(said) - 1 : undefined);
+  return (
+    choices.find((choice) => choice.toLowerCase() === said) ??
+    (index === undefined ? undefined : choices[Number(index)])
+  );
+}

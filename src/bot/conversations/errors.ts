@@ -1,0 +1,81 @@
+import { CadenzaError } from '../../contract/index.js';
+import type { RecordedError } from './operation.js';
+
+/** Why a conversation ends or cannot go on, or what a call inside of one is refused for. */
+export type ConversationErrorCode =
+  /** The function does not take the steps that its journal holds. */
+  | 'CONVERSATION_CHANGED'
+  /** Nobody answered in time. */
+  | 'CONVERSATION_TIMEOUT'
+  /** The person ended it. */
+  | 'CONVERSATION_CANCELLED'
+  /** A call beside `c` that would happen again in every run. */
+  | 'CONVERSATION_UNRECORDED'
+  /** A value that JSON does not give back, or one that is too large. */
+  | 'CONVERSATION_VALUE'
+  /** More steps than a journal may have. */
+  | 'CONVERSATION_TOO_LONG'
+  /** No answer in as many attempts as were allowed. */
+  | 'CONVERSATION_NO_ANSWER'
+  /** No conversation of that name or id, or none in the state that the call asks for. */
+  | 'CONVERSATION_UNKNOWN'
+  /** A name that is registered twice. */
+  | 'CONVERSATION_EXISTS';
+
+/** What conversations refuse or end with, by its `code`. */
+export class ConversationError extends CadenzaError {
+  override readonly name: string = 'ConversationError';
+  declare readonly code: ConversationErrorCode;
+}
+
+/** @returns an error of conversations; the code is checked here, as the class is as open as its parent */
+export function conversationError(code: ConversationErrorCode, message: string): ConversationError {
+  return new ConversationError(code, message);
+}
+
+/**
+ * Nobody answered in time. Thrown inside of the conversation, so that it can say good-bye.
+ *
+ * @example
+ * bot.conversation('ask', async (c) => {
+ *   try {
+ *     await c.say(`Because ${await c.ask('Why?', { within: '1d' })}.`);
+ *   } catch (error) {
+ *     if (!(error instanceof TimeoutError)) throw error;
+ *     await c.say('Let us leave it at that.');
+ *   }
+ * });
+ */
+export class TimeoutError extends ConversationError {
+  override readonly name = 'TimeoutError';
+}
+
+/**
+ * The person ended the conversation, with a cancel word or a button of type `cancel`. Thrown inside of the
+ * conversation, so that it can undo what it began; it need not be caught.
+ */
+export class CancelledError extends ConversationError {
+  override readonly name = 'CancelledError';
+}
+
+/** What a step ended with in an earlier run: the name, message and code that its journal kept. */
+export class RecordedFailure extends CadenzaError {
+  override readonly name: string;
+
+  constructor({ name, message, code }: RecordedError) {
+    super(code ?? 'STEP_FAILED', message);
+    this.name = name;
+  }
+}
+
+/** The error that a journal's row stands for. */
+export function revive(error: RecordedError): Error {
+  switch (error.code) {
+    case 'CONVERSATION_TIMEOUT':
+      return new TimeoutError(error.code, error.message);
+    case 'CONVERSATION_CANCELLED':
+      return new CancelledError(error.code, error.message);
+    default:
+      return new RecordedFailure(error);
+  }
+}

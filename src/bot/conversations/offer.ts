@@ -1,0 +1,78 @@
+import { isEvent } from '../../contract/index.js';
+import type { Context } from '../context.js';
+import { keyOfEvent } from '../stream-of.js';
+import type { PendingWait } from './execution.js';
+import { cancelled } from './outcomes.js';
+import type { Turn } from './turn.js';
+import type { Turns } from './turns.js';
+import { type LiveWait, mayBe } from './wait.js';
+
+/** What an offer is judged with. */
+export interface OfferParts {
+  readonly turns: Turns;
+  /** Whether a message calls a command of the bot. */
+  readonly isCommand: (ctx: Context) => boolean;
+}
+
+/** What became of an event: a conversation took it, none did, or it broke into a question to be asked again. */
+export type Offered = 'taken' | 'left' | { readonly askAgain: () => Promise<void> };
+
+/** Offers an event to one conversation. */
+export async function offer(id: string, ctx: Context, parts: OfferParts): Promise<Offered> {
+  let offered: Offered = 'left';
+  await parts.turns.run(id, async (turn) => {
+    const { status, waits: stored } = turn.record;
+    if (status !== 'waiting' || stored.some((wait) => mayBe(wait, ctx))) {
+      const waits = await parts.turns.waits(turn);
+      offered = turn.record.status === 'parked' ? 'taken' : await offerTo(turn, waits, ctx, parts);
+    }
+  });
+  return offered;
+}
+
+/** What was asked last is answered first. */
+async function offerTo(
+  turn: Turn,
+  waits: readonly PendingWait<LiveWait>[],
+  ctx: Context,
+  parts: OfferParts,
+): Promise<Offered> {
+  for (const { id, wait } of [...waits].reverse()) {
+    if (mayBe(wait, ctx) && (await wait.takes?.(ctx)) !== false) {
+      return give(turn, id, wait, ctx, parts);
+    }
+  }
+  return 'left';
+}
+
+async function give(
+  turn: Turn,
+  id: string,
+  wait: LiveWait,
+  ctx: Context,
+  { turns, isCommand }: OfferParts,
+): Promise<Offered> {
+  const { interrupt = 'commands', cancelWords = turns.textsOf(turn).cancelWords } =
+    turns.conversation(turn.record.name).options;
+  const isAnswer = wait.kind === 'message' && isEvent(ctx.event, 'MESSAGESENT');
+  const ends = isAnswer && isOneOf(cancelWords, ctx.incoming?.text);
+  const eventKey = keyOfEvent(ctx.event);
+  if (isAnswer && !ends && interrupt === 'commands' && isCommand(ctx)) {
+    const { question } = wait;
+    return {
+      askAgain: async () => {
+        if (question !== undefined) {
+          await turns.repeat(turn, question, `asked again ${eventKey}`);
+        }
+      },
+    };
+  }
+  await turn.deliver(id, ends ? cancelled : { value: ctx.event }, eventKey);
+  await turns.finish(turn);
+  return 'taken';
+}
+
+function isOneOf(words: readonly string[], text = ''): boolean {
+  const said = text.trim().toLowerCase();
+  return words.some((word) => word.toLowerCase() === said);
+}

@@ -1,0 +1,156 @@
+import type { Conversation, ConversationEntry, Json } from './conversation.js';
+import type { Conversations, StartOptions } from './conversations.js';
+import { conversationError } from './errors.js';
+import { cancelled } from './outcomes.js';
+import type { LoadedConversation } from './rows.js';
+import { isOver } from './rows.js';
+import { changeError } from './turn.js';
+import { recordable } from './values.js';
+
+/** What would become of a conversation: nothing bad when there is no problem. */
+export interface CheckedConversation {
+  readonly id: string;
+  readonly name: string;
+  /** Why it would be parked, or never be carried on. */
+  readonly problem?: string;
+}
+
+/**
+ * The conversations of a bot, from outside: `bot.conversations`.
+ *
+ * @example
+ * for await (const { id, name, status, reason } of bot.conversations.list()) {
+ *   if (status === 'parked') console.log(id, name, reason);
+ * }
+ */
+export class ConversationOperator {
+  readonly #conversations: Conversations;
+  readonly #now: () => number;
+
+  constructor(conversations: Conversations, now: () => number) {
+    this.#conversations = conversations;
+    this.#now = now;
+  }
+
+  /** Starts a conversation that no event asks for: an alert that needs an answer, a survey. */
+  start<Input>(
+    conversation: Conversation<Input>,
+    input: Input,
+    options: StartOptions,
+  ): Promise<string> {
+    return this.#conversations.startWith(conversation, input, options);
+  }
+
+  /** All that are under way, and for a week those that have ended. */
+  list(): AsyncIterable<ConversationEntry> {
+    return this.#conversations.rows.list();
+  }
+
+  /** One of them. */
+  async get(id: string): Promise<ConversationEntry | undefined> {
+    const found = await this.#conversations.rows.load(id);
+    return found === undefined ? undefined : { id, ...found.record };
+  }
+
+  /**
+   * Holds all that are under way against the functions that this bot has: what would happen to them after
+   * a deployment. Nothing is sent, done or written, and the bot need not be started.
+   *
+   * @example
+   * for await (const { id, name, problem } of bot.conversations.check()) {
+   *   if (problem !== undefined) console.log(id, name, problem);
+   * }
+   */
+  async *check(): AsyncGenerator<CheckedConversation> {
+    const { rows } = this.#conversations;
+    await rows.open();
+    try {
+      for await (const { id, name, status } of rows.list()) {
+        if (!isOver({ status })) {
+          const problem = await this.#problemOf(id, name);
+          yield problem === undefined ? { id, name } : { id, name, problem };
+        }
+      }
+    } finally {
+      await rows.close();
+    }
+  }
+
+  /**
+   * Gives a value to a conversation that waits for a signal, from a webhook or another bot.
+   *
+   * @example
+   * await bot.conversations.signal(id, 'paid', { amount: 100 }); // to `await c.signal('paid')`
+   *
+   * @returns whether it waited for it
+   */
+  async signal(id: string, name: string, value: Json): Promise<boolean> {
+    const { turns } = this.#conversations;
+    let given = false;
+    await turns.run(id, async (turn) => {
+      const waits = await turns.waits(turn);
+      const wait = waits.find((one) => one.wait.kind === 'signal' && one.label === name);
+      if (wait !== undefined) {
+        given = true;
+        await turn.deliver(wait.id, { value: recordable(name, value) });
+        await turns.finish(turn);
+      }
+    });
+    return given;
+  }
+
+  /** Ends a conversation as a cancel word does. @returns whether there was one to end */
+  async cancel(id: string): Promise<boolean> {
+    const { rows, turns } = this.#conversations;
+    let ended = false;
+    await turns.run(id, async (turn) => {
+      ended = !isOver(turn.record);
+      const [wait] = await turns.waits(turn);
+      if (wait !== undefined) {
+        await turn.deliver(wait.id, cancelled);
+        await turns.finish(turn);
+      } else if (ended) {
+        const loaded = await this.#mustLoad(id);
+        await rows.rest(loaded, {
+          ...loaded.record,
+          status: 'cancelled',
+          waits: [],
+          changedAt: this.#now(),
+        });
+      }
+    });
+    return ended;
+  }
+
+  /**
+   * Runs a conversation again from a step on, as if what came after it had not happened: for those that
+   * are parked or have failed. Messages that were sent are not taken back.
+   *
+   * @param from - how many steps are kept. Default: none
+   * @throws ConversationError `CONVERSATION_UNKNOWN`
+   */
+  async restart(id: string, { from = 0 }: { readonly from?: number } = {}): Promise<void> {
+    const { rows, turns } = this.#conversations;
+    await turns.inOrder(id, async () => {
+      await rows.cut(await this.#mustLoad(id), from, this.#now());
+    });
+    await turns.run(id, (turn) => turns.resume(turn));
+  }
+
+  async #problemOf(id: string, name: string): Promise<string | undefined> {
+    const { turns } = this.#conversations;
+    if (!turns.knows(name)) {
+      return `The bot has no conversation "${name}" any more.`;
+    }
+    const change = await turns.changeOf(await this.#mustLoad(id));
+    return change === undefined ? undefined : changeError(change).message;
+  }
+
+  async #mustLoad(id: string): Promise<LoadedConversation> {
+    const loaded = await this.#conversations.rows.load(id);
+    if (loaded === undefined) {
+      throw conversationError('CONVERSATION_UNKNOWN', `There is no conversation ${id}.`);
+    }
+    return loaded;
+  }
+}

@@ -1,0 +1,14 @@
+import { CancelledError, TimeoutError } from './errors.js';
+import { type Outcome, recordError } from './operation.js';
+
+/** What a wait ends with when the person gives up. */
+export const cancelled: Outcome = {
+  error: recordError(
+    new CancelledError('CONVERSATION_CANCELLED', 'The person ended the conversation.'),
+  ),
+};
+
+/** What a wait ends with when nobody answers. */
+export const timedOut: Outcome = {
+  error: recordError(new TimeoutError('CONVERSATION_TIMEOUT', 'Nobody answered in time.')),
+};

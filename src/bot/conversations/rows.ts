@@ -1,0 +1,235 @@
+import {
+  type Change,
+  collection,
+  put,
+  remove,
+  type Row,
+  type Store,
+  storeKey,
+} from '../state/index.js';
+import type { ConversationEntry, ConversationRecord } from './conversation.js';
+import type { JournalRow } from './operation.js';
+
+const conversations = collection<ConversationRecord>('conversations');
+const journals = collection<JournalRow>('conversation-steps');
+/** Which conversations wait for something in a stream. */
+const streams = collection<{ readonly id: string; readonly startedAt: number }>(
+  'conversation-streams',
+);
+/** Events that a conversation has taken, so that a redelivery is not another answer. */
+const events = collection<{ readonly id: string }>('conversation-events');
+
+/** For how long it is known that an event was taken: longer than services deliver again. Milliseconds. */
+const eventLifetime = 24 * 60 * 60 * 1000;
+/** For how long a conversation that has ended can be looked at. Milliseconds. */
+const endedLifetime = 7 * 24 * 60 * 60 * 1000;
+
+/** A conversation as it was read: what a change of it expects. */
+export interface LoadedConversation {
+  readonly id: string;
+  readonly record: ConversationRecord;
+  readonly version: number;
+}
+
+/** Whether nothing will happen in a conversation any more. */
+export function isOver({ status }: Pick<ConversationRecord, 'status'>): boolean {
+  return status === 'done' || status === 'failed' || status === 'cancelled';
+}
+
+/**
+ * The rows of conversations: a head for each, one row for each of its steps, and where it waits. Every
+ * change expects the head as it was read, so of two processes that carry on one conversation, one fails
+ * before it has written anything.
+ */
+export class ConversationRows {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Opens the store for whoever looks at it without a bot that runs. */
+  open(): Promise<void> {
+    return this.#store.open();
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  async load(id: string): Promise<LoadedConversation | undefined> {
+    const row = await this.#store.get(conversations, id);
+    return row === undefined ? undefined : loaded(row);
+  }
+
+  /** The steps of a conversation, in the order in which they ended. */
+  async journal(id: string): Promise<readonly JournalRow[]> {
+    const steps: JournalRow[] = [];
+    let after: string | undefined;
+    for (;;) {
+      const page = await this.#store.scan(journals, {
+        prefix: `${storeKey(id)}/`,
+        ...(after === undefined ? {} : { after }),
+      });
+      steps.push(...page.map(({ value }) => value));
+      after = page.at(-1)?.key;
+      if (page.length < 1000) {
+        return steps;
+      }
+    }
+  }
+
+  /** The conversations that wait in a stream, those that began last first. */
+  async waitingIn(streamId: string): Promise<readonly string[]> {
+    const rows = await this.#store.scan(streams, { prefix: `${storeKey(streamId)}/` });
+    return rows
+      .map(({ value }) => value)
+      .sort((one, other) => other.startedAt - one.startedAt)
+      .map(({ id }) => id);
+  }
+
+  /** The conversation that took an event, if one did. */
+  async takerOf(eventKey: string): Promise<string | undefined> {
+    return (await this.#store.get(events, storeKey(eventKey)))?.value.id;
+  }
+
+  /** Conversations that should have been woken by now, the earliest first. */
+  async due(now: number): Promise<readonly LoadedConversation[]> {
+    return (await this.#store.due(conversations, now, 100)).map(loaded);
+  }
+
+  /** When the next one is to be woken. */
+  async nextDue(): Promise<number | undefined> {
+    return (await this.#store.due(conversations, Infinity, 1))[0]?.due;
+  }
+
+  /** All that are kept, a page at a time. */
+  async *list(): AsyncGenerator<ConversationEntry> {
+    let after: string | undefined;
+    for (;;) {
+      const page = await this.#store.scan(conversations, after === undefined ? {} : { after });
+      for (const { key, value } of page) {
+        yield { id: key, ...value };
+      }
+      after = page.at(-1)?.key;
+      if (after === undefined) {
+        return;
+      }
+    }
+  }
+
+  /** Writes the head of a new conversation. @throws StoreError `STORE_CONFLICT` when there is one of this id */
+  async create(
+    id: string,
+    record: ConversationRecord,
+    resumeAt: number,
+  ): Promise<LoadedConversation> {
+    const version = await this.#store.commit([
+      put(conversations, id, record, { expected: 0, due: resumeAt }),
+    ]);
+    return { id, record, version };
+  }
+
+  /** Writes the result of a step, and with it that an event was taken. */
+  async step(
+    { id, record, version }: LoadedConversation,
+    row: JournalRow,
+    takes: {
+      readonly eventKey: string | undefined;
+      readonly runner: string;
+      readonly resumeAt: number;
+      readonly with: readonly Change[];
+    },
+  ): Promise<LoadedConversation> {
+    const { eventKey, runner, resumeAt } = takes;
+    const next: ConversationRecord = {
+      ...record,
+      status: 'running',
+      runner,
+      steps: record.steps + 1,
+      changedAt: row.at,
+    };
+    const changes: Change[] = [
+      put(conversations, id, next, { expected: version, due: resumeAt }),
+      put(journals, storeKey(id, record.steps), row, { expected: 0 }),
+      ...takes.with,
+    ];
+    if (eventKey !== undefined) {
+      changes.push(put(events, storeKey(eventKey), { id }, { expires: row.at + eventLifetime }));
+    }
+    return { id, record: next, version: await this.#store.commit(changes) };
+  }
+
+  /** Writes where a conversation came to rest. */
+  async rest(
+    before: LoadedConversation,
+    record: ConversationRecord,
+    more: readonly Change[] = [],
+  ): Promise<LoadedConversation> {
+    const { id, version } = before;
+    const over = isOver(record);
+    const times = record.waits.flatMap(({ until }) => until ?? []);
+    const due = record.status === 'waiting' && times.length > 0 ? Math.min(...times) : undefined;
+    const changes: Change[] = [
+      put(conversations, id, record, {
+        expected: version,
+        due,
+        expires: over ? record.changedAt + endedLifetime : undefined,
+      }),
+      ...this.#places(id, before.record, record),
+      ...more,
+    ];
+    if (record.status === 'done' || record.status === 'cancelled') {
+      for (let step = 0; step < record.steps; step += 1) {
+        changes.push(remove(journals, storeKey(id, step)));
+      }
+    }
+    return { id, record, version: await this.#store.commit(changes) };
+  }
+
+  /** Forgets the steps from one on, and what is waited for: the conversation is run from there again. */
+  async cut(
+    { id, record, version }: LoadedConversation,
+    steps: number,
+    now: number,
+  ): Promise<LoadedConversation> {
+    const changes: Change[] = [];
+    for (let step = steps; step < record.steps; step += 1) {
+      changes.push(remove(journals, storeKey(id, step)));
+    }
+    const { reason, ...rest } = record;
+    const next: ConversationRecord = {
+      ...rest,
+      status: 'running',
+      steps,
+      waits: [],
+      changedAt: now,
+    };
+    changes.push(
+      put(conversations, id, next, { expected: version, due: now }),
+      ...this.#places(id, record, next),
+    );
+    return { id, record: next, version: await this.#store.commit(changes) };
+  }
+
+  #places(id: string, before: ConversationRecord, after: ConversationRecord): Change[] {
+    const old = placesOf(before);
+    const current = placesOf(after);
+    return [
+      ...[...old]
+        .filter((stream) => !current.has(stream))
+        .map((stream) => remove(streams, storeKey(stream, id))),
+      ...[...current]
+        .filter((stream) => !old.has(stream))
+        .map((stream) => put(streams, storeKey(stream, id), { id, startedAt: after.startedAt })),
+    ];
+  }
+}
+
+function placesOf({ status, waits }: ConversationRecord): Set<string> {
+  return new Set(isOver({ status }) ? [] : waits.flatMap(({ streamId }) => streamId ?? []));
+}
+
+function loaded({ key, value, version }: Row<ConversationRecord>): LoadedConversation {
+  return { id: key, record: value, version };
+}

@@ -1,0 +1,218 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+import {
+  type Event,
+  isEvent,
+  type Message,
+  type MessageStream,
+  type MessageUser,
+} from '../../contract/index.js';
+import { readIncomingMessage } from '../../messageml/index.js';
+import { type Duration, milliseconds } from '../duration.js';
+import { toReplyMessage } from '../outgoing/compose.js';
+import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
+import { causeOf } from './cause.js';
+import { Chance } from './chance.js';
+import type { AnswerMessage, Audience, Patience } from './conversation-context.js';
+import { ConversationError, TimeoutError } from './errors.js';
+import type { Execution } from './execution.js';
+import { outside } from './inside.js';
+import { recordable } from './values.js';
+import type { LiveWait } from './wait.js';
+
+/** What the steps of a conversation are made from. */
+export interface StepParts {
+  readonly id: string;
+  readonly user: MessageUser;
+  readonly stream: MessageStream;
+  readonly startedAt: number;
+  readonly log: Logger;
+  readonly execution: Execution<LiveWait, unknown>;
+  readonly deliver: Deliver;
+  readonly recipients: Recipients;
+}
+
+/** One of several that race: what it waits for is taken back when another one wins. */
+interface Branch {
+  readonly waits: string[];
+  isOver: boolean;
+}
+
+/** The most steps that one conversation may take. */
+export const mostSteps = 5000;
+
+/** What `c` is made of: each method is one step, done once and recorded. */
+export class Steps {
+  readonly parts: StepParts;
+  readonly chance: Chance;
+  readonly #branches = new AsyncLocalStorage<Branch>();
+
+  constructor(parts: StepParts) {
+    this.parts = parts;
+    this.chance = new Chance(parts.id);
+  }
+
+  now(): number {
+    return this.parts.execution.time ?? this.parts.startedAt;
+  }
+
+  once<Value>(label: string, effect: () => Value | Promise<Value>): Promise<Value> {
+    return this.#perform('once', label, async () => recordable(label, await effect()));
+  }
+
+  /** Sends a message; the step remembers where it went, so that nothing is looked up again. */
+  send(to: Recipient, content: Reply): Promise<SentMessage> {
+    const message = toReplyMessage(content);
+    return this.#perform('send', 'message', async (id) => {
+      const streamId = await this.parts.recipients.streamOf(to);
+      return sent(await this.parts.deliver({ streamId, content: message, cause: this.#cause(id) }));
+    });
+  }
+
+  update(original: SentMessage, content: Reply): Promise<SentMessage> {
+    const message = toReplyMessage(content);
+    const { messageId, stream } = original;
+    return this.#perform('send', 'update', async (id) =>
+      sent(
+        await this.parts.deliver({
+          streamId: stream.streamId,
+          content: message,
+          replaces: { messageId },
+          cause: this.#cause(id),
+        }),
+      ),
+    );
+  }
+
+  /** Where a recipient is reached: looked up once. */
+  streamOf(to: Recipient): Promise<string> {
+    return 'streamId' in to
+      ? Promise.resolve(to.streamId)
+      : this.#perform('once', 'stream', () => this.parts.recipients.streamOf(to));
+  }
+
+  /** Waits for what `wait` describes. */
+  wait<Value>(label: string, wait: LiveWait): Promise<Value> {
+    this.#mustBeShort();
+    const branch = this.#branches.getStore();
+    if (branch?.isOver === true) {
+      return new Promise<Value>(() => undefined);
+    }
+    const { id, result } = this.parts.execution.wait<Value>(label, wait);
+    branch?.waits.push(id);
+    return result;
+  }
+
+  /** Waits for a message that somebody writes. */
+  async message(
+    streamId: string,
+    options: Patience & Audience,
+    question?: Reply,
+  ): Promise<AnswerMessage> {
+    const { from } = options;
+    const event = await this.wait<Event>('message', {
+      kind: 'message',
+      streamId,
+      ...this.#whom(options),
+      ...this.moment(options),
+      ...(from === undefined ? {} : { takes: ({ user }) => from(user) }),
+      ...(question === undefined ? {} : { question }),
+    });
+    if (!isEvent(event, 'MESSAGESENT')) {
+      throw new ConversationError(
+        'CONVERSATION_VALUE',
+        'The journal holds no message where one was written.',
+      );
+    }
+    const { message } = event.payload.messageSent;
+    return { text: readIncomingMessage(message).text.trim(), user: event.initiator.user, message };
+  }
+
+  /** Waits for the submission of the form in a message. */
+  submission(message: SentMessage, options: Patience & Audience): Promise<Event> {
+    const { from } = options;
+    return this.wait<Event>('form', {
+      kind: 'form',
+      streamId: message.stream.streamId,
+      messageId: message.messageId,
+      ...this.#whom(options),
+      ...this.moment(options),
+      ...(from === undefined ? {} : { takes: ({ user }) => from(user) }),
+    });
+  }
+
+  /** When something is waited for no longer. */
+  moment({ within, until }: Patience): { readonly until?: number } {
+    const ends = [
+      ...(within === undefined ? [] : [this.now() + milliseconds(within, 'within')]),
+      ...(until === undefined ? [] : [Number(until)]),
+    ];
+    return ends.length === 0 ? {} : { until: Math.min(...ends) };
+  }
+
+  /** The first of several branches that ends. What the others wait for is taken back. */
+  async race<Value>(branches: readonly (() => Promise<Value>)[]): Promise<Value> {
+    const outer = this.#branches.getStore();
+    const running = branches.map((run) => {
+      const branch: Branch = { waits: [], isOver: false };
+      const result = this.#branches.run(branch, run);
+      return { branch, result };
+    });
+    try {
+      return await Promise.race(running.map(({ result }) => result));
+    } finally {
+      for (const { branch, result } of running) {
+        branch.isOver = true;
+        this.parts.execution.withdraw(branch.waits);
+        outer?.waits.push(...branch.waits);
+        result.catch(() => undefined);
+      }
+    }
+  }
+
+  /** Runs the whole within a time; all that it waits for ends then with a `TimeoutError`. */
+  async inTime<Value>(within: Duration | undefined, run: () => Promise<Value>): Promise<Value> {
+    if (within === undefined) {
+      return run();
+    }
+    const until = this.parts.startedAt + milliseconds(within, 'within');
+    return this.race<Value>([
+      run,
+      async () => {
+        await this.wait('within', { kind: 'time', until });
+        throw new TimeoutError('CONVERSATION_TIMEOUT', 'The conversation took too long.');
+      },
+    ]);
+  }
+
+  /** Where the conversation began, only the person that it began with answers, unless told otherwise. */
+  #whom({ in: to, from }: Audience): { readonly userId?: number } {
+    return to === undefined && from === undefined ? { userId: this.parts.user.userId } : {};
+  }
+
+  #cause(id: string): { readonly id: string; readonly ordinal: number } {
+    return { id: causeOf(this.parts.id, id), ordinal: 0 };
+  }
+
+  #perform<Value>(
+    kind: 'once' | 'send',
+    label: string,
+    effect: (id: string) => Promise<Value>,
+  ): Promise<Value> {
+    this.#mustBeShort();
+    return this.parts.execution.perform(kind, label, (id) => outside(() => effect(id)));
+  }
+
+  #mustBeShort(): void {
+    if (this.parts.execution.rows.length >= mostSteps) {
+      throw new ConversationError(
+        'CONVERSATION_TOO_LONG',
+        `This conversation took ${mostSteps} steps, the most that one may take. End it, and start another one with what it knows.`,
+      );
+    }
+  }
+}
+
+function sent({ messageId, stream }: Message): SentMessage {
+  return { messageId, stream: { streamId: stream.streamId } };
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../client/advanced.js';
+
+/** What is woken when its time comes. */
+export interface TimersOptions {
+  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  /** When the next row is due; undefined when none is. */
+  readonly next: () => Promise<number | undefined>;
+  /** Does all that is due. */
+  readonly run: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How long a process may not notice what another one has put into the store, in milliseconds. */
+const longestPause = 5000;
+
+/**
+ * Wakes what is due. The times stand in rows, so that none is lost with the process; this only looks
+ * when the next one comes.
+ */
+export class Timers {
+  readonly #options: TimersOptions;
+  readonly #stopped = new AbortController();
+  #changed = new AbortController();
+  #ended = Promise.resolve();
+
+  constructor(options: TimersOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#ended = this.#run();
+  }
+
+  /** Looks again: a row may be due earlier than the one that is waited for. */
+  wake(): void {
+    this.#changed.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    const { clock, next, run, onError } = this.#options;
+    while (!this.#stopped.signal.aborted) {
+      this.#changed = new AbortController();
+      let pause = longestPause;
+      try {
+        await run();
+        const due = await next();
+        pause = Math.min(longestPause, Math.max(0, (due ?? Infinity) - clock.now()));
+      } catch (error) {
+        onError(error);
+      }
+      const woken = AbortSignal.any([this.#stopped.signal, this.#changed.signal]);
+      await clock.wait(pause, woken).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { causeOf, type Causes } from './cause.js';
+import type { ConversationRecord, StoredWait } from './conversation.js';
+import { CancelledError, conversationError, TimeoutError } from './errors.js';
+import { type Change, Execution, type PendingWait, type Rest } from './execution.js';
+import { inside } from './inside.js';
+import { isInterruption } from './interruption.js';
+import type { JournalRow, Outcome } from './operation.js';
+import type { ConversationRows, LoadedConversation } from './rows.js';
+import { type LiveWait, storedWait } from './wait.js';
+
+/** What one conversation is carried on with. */
+export interface TurnParts {
+  readonly rows: ConversationRows;
+  readonly causes: Causes;
+  /** Whether the function is only held against its journal. */
+  readonly isDry: boolean;
+  /** Names this process. */
+  readonly runner: string;
+  readonly now: () => number;
+  /** Runs the function over the journal. */
+  readonly run: (execution: Execution<LiveWait, unknown>) => Promise<unknown>;
+  readonly onStray: (step: string) => void;
+}
+
+/** For how long a running conversation belongs to its process before another one carries it on. Milliseconds. */
+export const runningTime = 60_000;
+
+/** What a turn ended with, for whoever must say something about it. */
+export type TurnEnd =
+  | { readonly type: 'waiting' | 'done' | 'cancelled' | 'timed out' }
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'changed'; readonly change: Change };
+
+/**
+ * One turn of a conversation: the function is run over its journal, something is delivered to it, and
+ * what came of it is written. Every step is written when it is done; if the process dies, another turn
+ * goes on from the last one.
+ */
+export class Turn {
+  readonly #parts: TurnParts;
+  readonly #execution: Execution<LiveWait, unknown>;
+  #loaded: LoadedConversation;
+  #rest: Rest<LiveWait, unknown> | undefined;
+  #written: Promise<void> = Promise.resolve();
+  readonly #said: string[] = [];
+  /** The event that the next step takes. */
+  #taking: string | undefined;
+
+  constructor(loaded: LoadedConversation, journal: readonly JournalRow[], parts: TurnParts) {
+    this.#loaded = loaded;
+    this.#parts = parts;
+    this.#execution = new Execution({
+      journal,
+      now: parts.now,
+      isDry: parts.isDry,
+      record: (row) => this.#record(row),
+      isResult: (error) => !isInterruption(error),
+      onStray: parts.onStray,
+    });
+  }
+
+  get id(): string {
+    return this.#loaded.id;
+  }
+
+  get record(): ConversationRecord {
+    return this.#loaded.record;
+  }
+
+  /** Runs the function to where it waits. Empty when it waits for nothing: then {@link Turn.end} tells how it ended. */
+  async replay(): Promise<readonly PendingWait<LiveWait>[]> {
+    const execution = this.#execution;
+    this.#rest = await inside(this.id, () => execution.run(() => this.#parts.run(execution)));
+    return this.#rest.type === 'waiting' ? this.#rest.waits : [];
+  }
+
+  /** Gives a wait its result and runs on. */
+  async deliver(id: string, outcome: Outcome, eventKey?: string): Promise<void> {
+    this.#taking = eventKey;
+    this.#rest = await inside(this.id, () => this.#execution.deliver(id, outcome));
+  }
+
+  /** Notes that something was said that is no step: {@link Turn.write} tells the outbox that it is done. */
+  said(cause: string): void {
+    this.#said.push(cause);
+  }
+
+  /** How it came to rest. @throws what interrupts it: then nothing more is to be written */
+  get end(): TurnEnd {
+    const end = this.#rest === undefined ? undefined : endOf(this.#rest);
+    if (end?.type === 'failed' && isInterruption(end.error)) {
+      throw end.error;
+    }
+    return end ?? { type: 'waiting' };
+  }
+
+  /** Writes where the conversation came to rest. */
+  async write(): Promise<void> {
+    const rest = this.#rest;
+    const waits =
+      rest?.type === 'waiting' ? rest.waits.map((wait) => storedWait(wait, this.record.waits)) : [];
+    const said = this.#said.splice(0);
+    this.#loaded = await this.#parts.rows.rest(
+      this.#loaded,
+      this.#rested(this.end, waits),
+      said.flatMap((cause) => this.#parts.causes.changesOf(cause)),
+    );
+    this.#forget(said);
+  }
+
+  #forget(causes: readonly string[]): void {
+    for (const cause of causes) {
+      this.#parts.causes.forget(cause);
+    }
+  }
+
+  #rested(end: TurnEnd, waits: readonly StoredWait[]): ConversationRecord {
+    const { runner, reason: before, ...rest } = this.record;
+    const reason = reasonOf(end);
+    return {
+      ...rest,
+      status: statuses[end.type],
+      waits,
+      changedAt: this.#parts.now(),
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+
+  /** Steps that end side by side are written one after the other: each expects the head as the one before left it. */
+  #record(row: JournalRow): Promise<void> {
+    const written = this.#written.then(() => this.#write(row));
+    this.#written = written.catch(() => undefined);
+    return written;
+  }
+
+  async #write(row: JournalRow): Promise<void> {
+    const { rows, runner, causes } = this.#parts;
+    const sent = row.kind === 'send' ? [causeOf(this.id, row.id)] : [];
+    this.#loaded = await rows.step(this.#loaded, row, {
+      runner,
+      eventKey: this.#taking,
+      resumeAt: row.at + runningTime,
+      with: sent.flatMap((cause) => causes.changesOf(cause)),
+    });
+    this.#taking = undefined;
+    this.#forget(sent);
+  }
+}
+
+const statuses: Readonly<Record<TurnEnd['type'], ConversationRecord['status']>> = {
+  waiting: 'waiting',
+  done: 'done',
+  cancelled: 'cancelled',
+  'timed out': 'done',
+  failed: 'failed',
+  changed: 'parked',
+};
+
+function endOf(rest: Rest<LiveWait, unknown>): TurnEnd {
+  switch (rest.type) {
+    case 'waiting':
+      return { type: 'waiting' };
+    case 'done':
+      return { type: 'done' };
+    case 'changed':
+      return { type: 'changed', change: rest.change };
+    case 'failed':
+      if (rest.error instanceof CancelledError) {
+        return { type: 'cancelled' };
+      }
+      return rest.error instanceof TimeoutError
+        ? { type: 'timed out' }
+        : { type: 'failed', error: rest.error };
+  }
+}
+
+/** Why it ended, without anything that people wrote: what errors say may quote them. */
+function reasonOf(end: TurnEnd): string | undefined {
+  switch (end.type) {
+    case 'failed':
+      return end.error instanceof Error
+        ? nameOf(end.error)
+        : 'Something else than an error was thrown.';
+    case 'changed':
+      return changeError(end.change).message;
+    case 'timed out':
+      return 'Nobody answered in time.';
+    default:
+      return undefined;
+  }
+}
+
+function nameOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string'
+    ? `${error.name} ${error.code}`
+    : error.name;
+}
+
+/** What an operator reads of a function that takes other steps than its journal holds. */
+export function changeError({ expected, actual, position }: Change) {
+  const instead = actual === undefined ? 'the function ended' : `the function takes "${actual}"`;
+  return conversationError(
+    'CONVERSATION_CHANGED',
+    `Step ${position + 1} was "${expected}" when it was recorded; now ${instead}. Restore the steps up to it, or start the conversation again from there.`,
+  );
+}

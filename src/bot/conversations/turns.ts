@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '../../client/advanced.js';
+import { OrderedTasks } from '../intake/order.js';
+import { toReplyMessage } from '../outgoing/compose.js';
+import type { Deliver, Recipients, Reply } from '../outgoing/index.js';
+import type { Texts } from '../texts/index.js';
+import { causeOf, type Causes } from './cause.js';
+import type { Conversation } from './conversation.js';
+import { createConversationContext } from './create-context.js';
+import { conversationError } from './errors.js';
+import type { Change, PendingWait } from './execution.js';
+import type { ConversationRows, LoadedConversation } from './rows.js';
+import { Steps } from './steps.js';
+import { type ConversationTexts, conversationTexts } from './texts.js';
+import { changeError, Turn, type TurnEnd } from './turn.js';
+import type { LiveWait } from './wait.js';
+
+/** What turns are made from. */
+export interface TurnsParts {
+  readonly rows: ConversationRows;
+  readonly causes: Causes;
+  readonly deliver: Deliver;
+  readonly recipients: Recipients;
+  readonly log: Logger;
+  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly texts: Texts;
+  /** Called when a conversation may be due earlier than was known. */
+  readonly onRest: () => void;
+}
+
+/** Gives each conversation its turns, one after the other, and says what must be said at the end of one. */
+export class Turns {
+  /** Names this process in the rows of what it runs. */
+  readonly runner = randomUUID();
+  readonly #parts: TurnsParts;
+  readonly #known = new Map<string, Conversation<unknown>>();
+  readonly #order = new OrderedTasks(Infinity);
+
+  constructor(parts: TurnsParts) {
+    this.#parts = parts;
+  }
+
+  /** How many conversations the bot knows. */
+  get size(): number {
+    return this.#known.size;
+  }
+
+  /** @throws ConversationError `CONVERSATION_EXISTS` for a name that is taken */
+  add(conversation: Conversation<unknown>): void {
+    const { name } = conversation;
+    if (this.#known.has(name)) {
+      throw conversationError(
+        'CONVERSATION_EXISTS',
+        `There is a conversation "${name}" already. Give each a name of its own.`,
+      );
+    }
+    this.#known.set(name, conversation);
+  }
+
+  /** Whether the bot has a conversation of this name. */
+  knows(name: string): boolean {
+    return this.#known.has(name);
+  }
+
+  /** @throws ConversationError `CONVERSATION_UNKNOWN` */
+  conversation(name: string): Conversation<unknown> {
+    const conversation = this.#known.get(name);
+    if (conversation === undefined) {
+      throw conversationError('CONVERSATION_UNKNOWN', `This bot has no conversation "${name}".`);
+    }
+    return conversation;
+  }
+
+  /** Runs a turn after those before it; nothing when the conversation is gone, or not of this bot. */
+  run(id: string, task: (turn: Turn) => Promise<void>): Promise<void> {
+    return this.inOrder(id, async () => {
+      const loaded = await this.#parts.rows.load(id);
+      if (loaded !== undefined && this.#known.has(loaded.record.name)) {
+        await task(await this.#createTurn(loaded));
+      }
+    });
+  }
+
+  /** Does something between the turns of a conversation. */
+  inOrder(id: string, task: () => Promise<void>): Promise<void> {
+    return this.#order.run(id, task);
+  }
+
+  /** Carries on a conversation that runs: one that was just made, or that a process left in the middle. */
+  async resume(turn: Turn): Promise<void> {
+    if (turn.record.status === 'running') {
+      await turn.replay();
+      await this.finish(turn);
+    }
+  }
+
+  /** Runs to where it waits. What was interrupted, and what has changed, is written. */
+  async waits(turn: Turn): Promise<readonly PendingWait<LiveWait>[]> {
+    const { status } = turn.record;
+    if (status !== 'waiting' && status !== 'running') {
+      return [];
+    }
+    const waits = await turn.replay();
+    if (waits.length === 0 || turn.record.status === 'running') {
+      await this.finish(turn);
+    }
+    return waits;
+  }
+
+  /**
+   * Says what is to be said about the end of a turn, then writes it: a process that dies between says it
+   * once more, under the same cause.
+   *
+   * @throws what the function threw
+   */
+  async finish(turn: Turn): Promise<void> {
+    const { end } = turn;
+    const text = textOf(end, this.textsOf(turn));
+    if (text !== undefined) {
+      await this.say(turn, text, end.type);
+    }
+    if (end.type === 'changed') {
+      this.#parts.log.error(
+        { err: changeError(end.change), conversationId: turn.id },
+        'A conversation is parked: its function has changed.',
+      );
+    }
+    await turn.write();
+    this.#parts.onRest();
+    if (end.type === 'failed') {
+      throw end.error;
+    }
+  }
+
+  /** Says something that is no step of the conversation, and that the end of the turn settles. */
+  async say(turn: Turn, content: Reply, what: string): Promise<void> {
+    turn.said(await this.#tell(turn, content, what));
+  }
+
+  /** Says something again, after the turn: whatever the conversation has become meanwhile. */
+  async repeat(turn: Turn, content: Reply, what: string): Promise<void> {
+    this.#parts.causes.forget(await this.#tell(turn, content, what));
+  }
+
+  async #tell({ id, record }: Turn, content: Reply, what: string): Promise<string> {
+    const cause = causeOf(id, what);
+    await this.#parts.deliver({
+      streamId: record.stream.streamId,
+      content: toReplyMessage(content),
+      cause: { id: cause, ordinal: record.steps },
+    });
+    return cause;
+  }
+
+  /** What is said to the person of a conversation. */
+  textsOf({ record }: Turn): ConversationTexts {
+    return conversationTexts(this.#parts.texts, record.language);
+  }
+
+  /** How the function of a conversation would leave its journal; undefined when it would go on. Nothing is done. */
+  async changeOf(loaded: LoadedConversation): Promise<Change | undefined> {
+    const turn = await this.#createTurn(loaded, true);
+    await turn.replay();
+    return turn.end.type === 'changed' ? turn.end.change : undefined;
+  }
+
+  async #createTurn(loaded: LoadedConversation, isDry = false): Promise<Turn> {
+    const { id, record } = loaded;
+    const { user, stream, startedAt, input, name, language } = record;
+    const { rows, causes, deliver, recipients, clock, texts } = this.#parts;
+    const log = this.#parts.log.child({ conversation: name, conversationId: id });
+    const conversation = this.conversation(name);
+    return new Turn(loaded, await rows.journal(id), {
+      rows,
+      causes,
+      isDry,
+      runner: this.runner,
+      now: () => clock.now(),
+      run: (execution) => {
+        const parts = { id, user, stream, startedAt, log, execution, deliver, recipients };
+        const steps = new Steps(parts);
+        const c = createConversationContext(steps, conversationTexts(texts, language));
+        return steps.inTime(conversation.options.within, () => conversation.run(c, input));
+      },
+      onStray: (step) => {
+        log.error(
+          { step },
+          'A conversation waited for something that is no step. Use c.once(…) for it.',
+        );
+      },
+    });
+  }
+}
+
+function textOf(
+  { type }: TurnEnd,
+  { cancelled, timedOut, changed }: ConversationTexts,
+): string | undefined {
+  switch (type) {
+    case 'cancelled':
+      return cancelled;
+    case 'timed out':
+      return timedOut;
+    case 'changed':
+      return changed;
+    default:
+      return undefined;
+  }
+}

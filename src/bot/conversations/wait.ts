@@ -1,0 +1,47 @@
+import { isEvent } from '../../contract/index.js';
+import type { Context } from '../context.js';
+import type { Reply } from '../outgoing/index.js';
+import type { StoredWait } from './conversation.js';
+
+/** Something that the function waits for now: what its row keeps, and what only the function knows. */
+export interface LiveWait extends Omit<StoredWait, 'id'> {
+  /** Whether an event that fits otherwise is it. */
+  readonly takes?: (ctx: Context) => boolean | Promise<boolean>;
+  /** What was asked: said again after an interruption. */
+  readonly question?: Reply;
+}
+
+/** Whether an event may be what is waited for, as far as the row can tell. */
+export function mayBe(wait: Omit<StoredWait, 'id'>, ctx: Context): boolean {
+  if (
+    wait.streamId !== ctx.stream?.streamId ||
+    (wait.userId ?? ctx.user.userId) !== ctx.user.userId
+  ) {
+    return false;
+  }
+  const { event } = ctx;
+  switch (wait.kind) {
+    case 'message':
+      return isEvent(event, 'MESSAGESENT');
+    case 'form':
+      return (
+        isEvent(event, 'SYMPHONYELEMENTSACTION') &&
+        event.payload.symphonyElementsAction.formMessageId === wait.messageId
+      );
+    case 'event':
+      return true;
+    case 'signal':
+    case 'time':
+      return false;
+  }
+}
+
+/** The part of a wait that outlives the process. A moment that was fixed by an earlier run stays. */
+export function storedWait(
+  { id, wait }: { readonly id: string; readonly wait: LiveWait },
+  before: readonly StoredWait[],
+): StoredWait {
+  const { takes, question, ...rest } = wait;
+  const until = before.find((other) => other.id === id)?.until ?? wait.until;
+  return until === undefined ? { ...rest, id } : { ...rest, id, until };
+}

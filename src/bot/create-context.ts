@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { Client } from '../client/index.js';
+import { type Event, isEvent, type User } from '../contract/index.js';
+import { readIncomingMessage } from '../messageml/index.js';
+import type { Context, EventDelivery } from './context.js';
+import type { Conversations } from './conversations/index.js';
+import type { EventRecord } from './event-record.js';
+import type { Messenger } from './outgoing/index.js';
+import { streamOf } from './stream-of.js';
+import { surroundingsOf } from './surroundings.js';
+import type { Texts } from './texts/index.js';
+
+/** What a context is made of. */
+export interface ContextParts {
+  readonly event: Event;
+  readonly delivery: EventDelivery;
+  readonly client: Client;
+  readonly bot: User;
+  readonly traceId: string;
+  readonly log: Logger;
+  readonly messenger: Messenger;
+  readonly record: EventRecord;
+  readonly signal: AbortSignal;
+  readonly language: string;
+  readonly texts: Texts;
+  readonly conversations: Pick<Conversations, 'start'>;
+}
+
+/** Makes the context of one try to handle an event. */
+export function createContext({
+  event,
+  delivery,
+  client,
+  bot,
+  traceId,
+  log,
+  messenger,
+  record,
+  signal,
+  language,
+  texts,
+  conversations,
+}: ContextParts): Context {
+  const stream = streamOf(event);
+  const { user } = event.initiator;
+  const ctx: Context = {
+    event,
+    user,
+    stream,
+    delivery,
+    incoming: isEvent(event, 'MESSAGESENT')
+      ? readIncomingMessage(event.payload.messageSent.message)
+      : undefined,
+    client,
+    bot,
+    language,
+    text: (key, values) => texts.write(language, key, values),
+    traceId,
+    log,
+    signal,
+    session: (session, change) => record.sessions.get(session, change),
+    write: (...changes) => record.write(...changes),
+    reply: (content) => messenger.reply(stream, content),
+    replyPrivately: (content) => messenger.replyPrivately(user.userId, content),
+    send: (to, content) => messenger.send(to, content),
+    update: (message, content, how) => messenger.update(message, content, how),
+    progress: (content, how) => messenger.progress(stream, content, how),
+    obo: (whom = { userId: user.userId }) => client.obo(whom),
+    ...surroundingsOf(event, stream, { client, signal }),
+    start: (conversation, ...[input]) => conversations.start(ctx, conversation, input),
+  };
+  return ctx;
+}

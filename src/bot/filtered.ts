@@ -1,0 +1,30 @@
+import type { Context } from './context.js';
+import { filters, isFilterName } from './router/filters.js';
+
+/**
+ * A handler of any event. A method, because the compiler lets a method expect more of its parameter than
+ * callers know: that the event has what it was registered for.
+ */
+export interface OpenHandler {
+  run(ctx: Context): unknown;
+}
+
+async function call(handler: OpenHandler, ctx: Context | undefined): Promise<boolean> {
+  if (ctx === undefined) {
+    return false;
+  }
+  await handler.run(ctx);
+  return true;
+}
+
+/** The type of event that a filter or a name of a type is about, and what calls a handler for those that pass. */
+export function filtered(
+  what: string,
+  handler: OpenHandler,
+): { readonly type: string; readonly handle: (ctx: Context) => Promise<boolean> } {
+  if (!isFilterName(what)) {
+    return { type: what, handle: (ctx) => call(handler, ctx) };
+  }
+  const { type, narrow } = filters[what];
+  return { type, handle: (ctx) => call(handler, narrow(ctx)) };
+}

@@ -1,0 +1,9 @@
+/** @module The way in: events from a feed to their handler, once and in order. */
+
+export { deadLetterOf, DeadLetters } from './dead-letters.js';
+export type { DeadLetter, KeptDeadLetter } from './dead-letters.js';
+export { FeedMemory } from './feed-memory.js';
+export { Handled } from './handled.js';
+export { Intake } from './intake.js';
+export type { Batch, Delivery, FeedListener, IntakeOptions } from './intake.js';
+export { readMissed } from './missed.js';

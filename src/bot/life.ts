@@ -1,0 +1,147 @@
+import type { Config, ConfigInput } from '../client/index.js';
+import { CadenzaError, type Event, type User } from '../contract/index.js';
+import { endsWithin } from './deadline.js';
+import { reportFailure } from './failure.js';
+import type { HandlingOptions } from './handle-event.js';
+import { Handled } from './intake/index.js';
+import { refuseWhileLoading } from './loading.js';
+import { compose } from './middleware.js';
+import { openTracing, type Tracing } from './monitoring/index.js';
+import { type OpenIntake, openIntake } from './open-intake.js';
+import type { BotOptions } from './options.js';
+import { type BotParts, createParts } from './parts.js';
+import { warnOfForgetting } from './state/index.js';
+
+/** Where a bot is in its life. */
+export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';
+
+/** The life of a bot: opens its parts in order when it starts, and closes them when it stops. */
+export class BotLife {
+  readonly parts: BotParts;
+  #state: BotState = 'new';
+  #intake: OpenIntake | undefined;
+  #storeIsOpen = false;
+  #tracing: Tracing | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(config: Config | ConfigInput, options: BotOptions) {
+    this.parts = createParts(config, options, {
+      traceId: () => this.#tracing?.traceId(),
+      replay: (event, id) => this.#replay(event, id),
+    });
+  }
+
+  /** Where the bot is in its life. */
+  get state(): BotState {
+    return this.#state;
+  }
+
+  /** See `Bot.start`. */
+  async start(): Promise<void> {
+    this.mustBeNew('start');
+    refuseWhileLoading();
+    this.#state = 'starting';
+    const { router, options } = this.parts;
+    router.groupHelp();
+    if (options.help) {
+      router.help();
+    }
+    try {
+      await this.#open();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** See `Bot.stop`. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#close();
+    return this.#stopping;
+  }
+
+  /** @throws CadenzaError `BOT_STARTED` when it was started before */
+  mustBeNew(method: string): void {
+    if (this.#state !== 'new') {
+      throw new CadenzaError(
+        'BOT_STARTED',
+        `bot.${method}() was called after bot.start(). Register everything first; a bot can be started once.`,
+      );
+    }
+  }
+
+  async #open(): Promise<void> {
+    const { log, client, store, conversations, actions, options } = this.parts;
+    this.#tracing = await openTracing();
+    await store.open();
+    this.#storeIsOpen = true;
+    await this.parts.texts.load();
+    await actions.load(client.config);
+    const bot = await client.users.session();
+    await this.parts.outbox.start();
+    const handling = handlingOf(this.parts, bot, this.#tracing);
+    this.#intake = await openIntake(handling, options);
+    await conversations.open();
+    await this.#intake.start();
+    await this.parts.schedules.open();
+    if (this.#state !== 'starting') {
+      throw new CadenzaError('BOT_STOPPED', 'The bot was stopped while it was starting.');
+    }
+    this.#state = 'running';
+    warnOfForgetting(store, log);
+    log.info({ bot: bot.username }, 'The bot is running.');
+  }
+
+  async #close(): Promise<void> {
+    this.#state = 'stopping';
+    const { log, client, store, options, conversations, schedules, plugins, outbox } = this.parts;
+    const { stopDeadline } = options;
+    if (this.#intake !== undefined && !(await endsWithin(this.#intake.stop(), stopDeadline))) {
+      log.warn({ ms: stopDeadline }, 'Handlers were still running when the bot stopped.');
+      this.parts.abandoned.abort();
+      this.#intake.abandon();
+    }
+    await conversations.close();
+    await endsWithin(schedules.close(), stopDeadline);
+    await plugins.tearDown();
+    await client.close();
+    if (this.#storeIsOpen) {
+      await outbox.stop();
+      await store.close();
+    }
+    this.#state = 'stopped';
+    if (this.#intake !== undefined) {
+      log.info('The bot has stopped.');
+    }
+  }
+
+  async #replay(event: Event, id: string): Promise<void> {
+    if (this.#intake === undefined || this.#state !== 'running') {
+      throw new CadenzaError('BOT_NOT_RUNNING', 'Dead letters are handled by a bot that runs.');
+    }
+    await this.#intake.replay(event, id);
+  }
+}
+
+/** What the handling of events needs of the parts of a bot. */
+export function handlingOf(
+  parts: BotParts,
+  bot: User,
+  tracing: Tracing | undefined,
+): HandlingOptions {
+  const { client, store, middleware, conversations, router, boundary, options } = parts;
+  const { attempts, attemptPause, slowHandler, handlerTimeout } = options;
+  return {
+    ...parts,
+    bot,
+    attempts,
+    attemptPause,
+    limit: { warnAfter: slowHandler, endAfter: handlerTimeout },
+    handle: compose(middleware, (ctx) => conversations.route(ctx, () => router.route(ctx))),
+    onError: boundary.onError ?? reportFailure,
+    handled: new Handled(store, () => client.clock.now()),
+    signal: parts.abandoned.signal,
+    watch: parts.observers,
+    tracing,
+  };
+}

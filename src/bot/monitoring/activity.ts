@@ -1,0 +1,133 @@
+import type { Observation, Observer } from './observer.js';
+
+/** An error as an operator sees it. */
+export interface SeenError {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** What failed: `feed`, `message`, or the type of the event. */
+  readonly where: string;
+  /** By which the lines of the log are found; only handlers have one. */
+  readonly traceId: string | undefined;
+  readonly name: string;
+  readonly code: string | undefined;
+  /** Its first line, shortened. */
+  readonly message: string;
+}
+
+/** What a bot did since it started. */
+export interface ActivityFigures {
+  readonly handled: number;
+  readonly failed: number;
+  readonly sent: number;
+  /** Events that wait or are being handled. */
+  readonly queued: number;
+  /** Milliseconds between the last event and its arrival. */
+  readonly feedLag: number | undefined;
+  /** Whether the last reading of the feed failed. */
+  readonly feedFails: boolean;
+}
+
+const keptErrors = 50;
+const messageLength = 300;
+
+/**
+ * Keeps what an operator wants to see of one bot: figures, and its last errors, which need no more
+ * memory however long it runs.
+ *
+ * @param now - epoch milliseconds
+ */
+export class Activity {
+  readonly #now: () => number;
+  readonly #errors: SeenError[] = [];
+  #handled = 0;
+  #failed = 0;
+  #sent = 0;
+  #queued = 0;
+  #feedLag: number | undefined;
+  #feedFails = false;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** The last errors, the newest first. */
+  get errors(): readonly SeenError[] {
+    return this.#errors.toReversed();
+  }
+
+  get figures(): ActivityFigures {
+    return {
+      handled: this.#handled,
+      failed: this.#failed,
+      sent: this.#sent,
+      queued: this.#queued,
+      feedLag: this.#feedLag,
+      feedFails: this.#feedFails,
+    };
+  }
+
+  readonly observer: Observer = (observation) => {
+    if ('error' in observation) {
+      this.#keep(observation);
+    }
+    switch (observation.kind) {
+      case 'read':
+        this.#feedFails = false;
+        if (observation.newest !== undefined) {
+          this.#feedLag = Math.max(0, this.#now() - observation.newest);
+        }
+        break;
+      case 'feed failed':
+        this.#feedFails = true;
+        break;
+      case 'queued':
+        this.#queued += 1;
+        break;
+      case 'done':
+        // Of what began before anybody watched, only the end is seen.
+        this.#queued = Math.max(0, this.#queued - 1);
+        break;
+      case 'handled':
+        this.#handled += 1;
+        this.#failed += 'error' in observation ? 1 : 0;
+        break;
+      case 'sent':
+        this.#sent += 'error' in observation ? 0 : 1;
+        break;
+      case 'retried':
+      case 'dead letter':
+        break;
+    }
+  };
+
+  #keep(observation: Extract<Observation, { readonly error?: unknown }>): void {
+    const { error } = observation;
+    const known = error instanceof Error ? error : new Error(String(error));
+    const code: unknown = 'code' in known ? known.code : undefined;
+    this.#errors.push({
+      at: this.#now(),
+      where: placeOf(observation),
+      traceId: 'traceId' in observation ? observation.traceId : undefined,
+      name: known.name,
+      code: typeof code === 'string' ? code : undefined,
+      message: known.message.split('\n', 1).join('').slice(0, messageLength),
+    });
+    if (this.#errors.length > keptErrors) {
+      this.#errors.shift();
+    }
+  }
+}
+
+function placeOf(observation: Extract<Observation, { readonly error?: unknown }>): string {
+  switch (observation.kind) {
+    case 'feed failed':
+      return 'feed';
+    case 'sent':
+      return 'message';
+    case 'retried':
+      return observation.what;
+    case 'handled':
+    case 'dead letter':
+      return observation.eventType;
+  }
+}

@@ -1,0 +1,69 @@
+import { CadenzaError, type Event } from '../../contract/index.js';
+import { collection, type Store } from '../state/index.js';
+import type { BotOperations, ScheduleSummary } from './monitored-bot.js';
+
+/** The dead letters of a bot, as far as operators need them. */
+interface KeptLetters {
+  list(range: { readonly limit: number }): Promise<
+    readonly {
+      readonly id: string;
+      readonly event: Event;
+      readonly code: string;
+      readonly message: string;
+      readonly attempts: number;
+      readonly at: number;
+    }[]
+  >;
+  retry(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
+}
+
+/** What operators are told of, and the collections of the store that hold it. */
+const counted = {
+  sessions: collection('sessions'),
+  conversations: collection('conversations'),
+  'dead letters': collection('dead-letters'),
+} as const;
+
+/** How many schedules and reminders are shown. */
+const mostSchedules = 100;
+
+/** What operators can see of a bot and do with it, by what its store holds. */
+export function operationsOf(
+  store: Store,
+  letters: KeptLetters,
+  schedules: { upcoming(limit: number): Promise<readonly ScheduleSummary[]> },
+): BotOperations {
+  return {
+    stored: async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(counted).map(async ([name, rows]) => [name, await store.count(rows)]),
+        ),
+      ) as Record<string, number>,
+    deadLetters: async (limit) =>
+      (await letters.list({ limit })).map(({ id, event, code, message, attempts, at }) => ({
+        id,
+        eventType: event.type,
+        at,
+        tries: attempts,
+        error: `${code}: ${message}`,
+      })),
+    replayDeadLetter: (id) => found(letters.retry(id)),
+    discardDeadLetter: (id) => found(letters.discard(id)),
+    schedules: () => schedules.upcoming(mostSchedules),
+  };
+}
+
+/** False when there is no such dead letter any more. */
+async function found(work: Promise<void>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof CadenzaError && error.code === 'NO_SUCH_DEAD_LETTER') {
+      return false;
+    }
+    throw error;
+  }
+}

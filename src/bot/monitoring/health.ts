@@ -1,0 +1,34 @@
+import type { MonitoredBot } from './monitored-bot.js';
+
+/** What a probe is told. */
+export interface Health {
+  readonly ok: boolean;
+  /** One line for each bot. */
+  readonly bots: Readonly<Record<string, string>>;
+}
+
+/** Whether the process should go on: no bot of it has ended. */
+export function healthOf(bots: Iterable<MonitoredBot>): Health {
+  return judge(bots, ({ state }) => (state === 'stopped' ? 'stopped' : undefined));
+}
+
+/** Whether every bot runs and reads its feed. */
+export function readinessOf(bots: Iterable<MonitoredBot>): Health {
+  return judge(bots, ({ state, activity }) => {
+    if (state !== 'running') {
+      return state;
+    }
+    return activity.figures.feedFails ? 'running, and cannot read its feed' : undefined;
+  });
+}
+
+function judge(
+  bots: Iterable<MonitoredBot>,
+  fault: (bot: MonitoredBot) => string | undefined,
+): Health {
+  const faults = [...bots].map((bot) => ({ bot, said: fault(bot) }));
+  return {
+    ok: faults.every(({ said }) => said === undefined),
+    bots: Object.fromEntries(faults.map(({ bot, said }) => [bot.name, said ?? bot.state])),
+  };
+}

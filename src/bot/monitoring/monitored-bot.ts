@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import { Activity } from './activity.js';
+import type { MeasuredBot } from './metrics.js';
+import type { Observer } from './observer.js';
+
+/** A bot, as far as operators are concerned; every `Bot` is one. */
+export interface OperatedBot {
+  /** The user name of its account. */
+  readonly name: string;
+  /** Where it is in its life: `running`, … */
+  readonly state: string;
+  readonly log: Logger;
+  /** @returns stops telling this observer */
+  observe(observer: Observer): () => void;
+  readonly operations: BotOperations;
+}
+
+/** What the parts of a bot let operators see and do. */
+export interface BotOperations {
+  /** How many there are of what its store holds: `sessions`, `dead letters`, … */
+  stored(): Promise<Readonly<Record<string, number>>>;
+  /** Events that were given up, the oldest first. */
+  deadLetters(limit: number): Promise<readonly DeadLetterSummary[]>;
+  /** Handles one again as if it came in now; false when it is not there any more. */
+  replayDeadLetter(id: string): Promise<boolean>;
+  /** Forgets one; false when it is not there any more. */
+  discardDeadLetter(id: string): Promise<boolean>;
+  /** What will happen by itself, the next first. */
+  schedules(): Promise<readonly ScheduleSummary[]>;
+}
+
+/** An event that was given up, without what stood in it. */
+export interface DeadLetterSummary {
+  readonly id: string;
+  readonly eventType: string;
+  /** When it was given up, in epoch milliseconds. */
+  readonly at: number;
+  /** How often it was tried. */
+  readonly tries: number;
+  /** The last error's code and message. */
+  readonly error: string;
+}
+
+/** What happens by itself. */
+export interface ScheduleSummary {
+  readonly name: string;
+  /** Its rule in words: `0 9 * * MON-FRI, Europe/Paris`. */
+  readonly rule: string;
+  /** When it is due, in epoch milliseconds. */
+  readonly due: number;
+}
+
+/** A bot that is watched. */
+export class MonitoredBot implements MeasuredBot {
+  readonly activity: Activity;
+  readonly #bot: OperatedBot;
+  readonly #stop: () => void;
+
+  constructor(bot: OperatedBot, now?: () => number) {
+    this.#bot = bot;
+    this.activity = new Activity(now);
+    this.#stop = bot.observe(this.activity.observer);
+  }
+
+  get name(): string {
+    return this.#bot.name;
+  }
+
+  get state(): string {
+    return this.#bot.state;
+  }
+
+  get log(): Logger {
+    return this.#bot.log;
+  }
+
+  get operations(): BotOperations {
+    return this.#bot.operations;
+  }
+
+  stored(): Promise<Readonly<Record<string, number>>> {
+    return this.#bot.operations.stored();
+  }
+
+  observe(observer: Observer): () => void {
+    return this.#bot.observe(observer);
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+}

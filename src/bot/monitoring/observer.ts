@@ -1,0 +1,94 @@
+import type { Context } from '../context.js';
+
+/** What a bot tells those who watch it. Times are milliseconds. */
+export type Observation =
+  /** A batch arrived. `newest` is when its last event happened, in epoch milliseconds. */
+  | { readonly kind: 'read'; readonly events: number; readonly newest: number | undefined }
+  /** Reading failed, and is tried again. */
+  | { readonly kind: 'feed failed'; readonly error: unknown }
+  /** An event waits for its turn: neither the bot's own nor one that was handled before. */
+  | { readonly kind: 'queued' }
+  /** An event that waited needs no more: it was handled, given up, or left to the next process. */
+  | { readonly kind: 'done' }
+  /** The handler of an event ended, once for each try; `error` is what it threw. */
+  | {
+      readonly kind: 'handled';
+      readonly eventType: string;
+      readonly traceId: string;
+      readonly took: number;
+      readonly error?: unknown;
+    }
+  /** Something was said to the bot, or a form submitted, that no handler took. */
+  | { readonly kind: 'unmatched'; readonly ctx: Context }
+  /** A message was sent, or surely not. */
+  | { readonly kind: 'sent'; readonly took: number; readonly error?: unknown }
+  /** Something is tried again: the handling of an event, the sending of a message. */
+  | { readonly kind: 'retried'; readonly what: 'event' | 'message'; readonly error: unknown }
+  /** An event was given up, and is kept for an operator. */
+  | { readonly kind: 'dead letter'; readonly eventType: string; readonly error: unknown };
+
+/** Learns what a bot does while it does it: called at once, so it must be short; must not throw. */
+export type Observer = (observation: Observation) => void;
+
+/**
+ * Where the parts of a bot tell what they do. Nothing is made or called while nobody watches:
+ *
+ * @example
+ * watch.tell?.({ kind: 'queued' });
+ */
+export interface Watch {
+  /** Undefined while nobody watches. */
+  readonly tell: Observer | undefined;
+}
+
+/** A {@link Watch} to which observers come and go. */
+export class Observers implements Watch {
+  readonly #observers = new Set<Observer>();
+  tell: Observer | undefined;
+
+  /** @returns stops telling this observer */
+  add(observer: Observer): () => void {
+    this.#observers.add(observer);
+    this.#choose();
+    return () => {
+      this.#observers.delete(observer);
+      this.#choose();
+    };
+  }
+
+  #choose(): void {
+    const [first, ...others] = this.#observers;
+    this.tell =
+      others.length === 0
+        ? first
+        : (observation) => {
+            for (const observer of this.#observers) {
+              observer(observation);
+            }
+          };
+  }
+}
+
+/**
+ * Runs work, and tells how long it took and how it ended.
+ *
+ * @param observation - what is told, given the milliseconds and what the work threw
+ */
+export async function timed<Result>(
+  { tell }: Watch,
+  work: () => Promise<Result>,
+  observation: (took: number, failed?: { readonly error: unknown }) => Observation,
+): Promise<Result> {
+  if (tell === undefined) {
+    return work();
+  }
+  const start = performance.now();
+  try {
+    const result = await work();
+    tell(observation(performance.now() - start));
+    return result;
+  } catch (error) {
+    tell(observation(performance.now() - start, { error }));
+    throw error;
+  }
+}

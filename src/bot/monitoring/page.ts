@@ -1,0 +1,231 @@
+import type { SeenError } from './activity.js';
+import { type Html, html } from './html.js';
+import type { DeadLetterSummary, MonitoredBot, ScheduleSummary } from './monitored-bot.js';
+
+/** What the page shows of a bot. */
+export interface BotView {
+  readonly bot: MonitoredBot;
+  readonly stored: Readonly<Record<string, number>>;
+  readonly deadLetters: readonly DeadLetterSummary[];
+  readonly schedules: readonly ScheduleSummary[];
+}
+
+const shownDeadLetters = 50;
+
+/** Collects what the page shows. */
+export async function viewOf(bot: MonitoredBot): Promise<BotView> {
+  const { operations } = bot;
+  const [stored, deadLetters, schedules] = await Promise.all([
+    operations.stored(),
+    operations.deadLetters(shownDeadLetters),
+    operations.schedules(),
+  ]);
+  return { bot, stored, deadLetters, schedules };
+}
+
+/** Sent with every page: it needs nothing from anywhere, and nobody may frame it. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** The page that asks for the token. */
+export function loginPage(refused: boolean): string {
+  return page(
+    'Cadenza',
+    html`<main>
+      <h1>Cadenza</h1>
+      ${refused ? html`<p role="alert">That is not the token.</p>` : ''}
+      <form method="post" action="/login">
+        <label
+          >Token
+          <input type="password" name="token" autocomplete="current-password" required autofocus
+        /></label>
+        <button>Open</button>
+      </form>
+    </main>`,
+  );
+}
+
+/** The page of what runs, with the newest problems first. */
+export function operatorPage(views: readonly BotView[], now: number): string {
+  const uptime = duration(process.uptime() * 1000);
+  const memory = Math.round(process.memoryUsage.rss() / 1_000_000);
+  return page(
+    'Cadenza: bots',
+    html`<main>
+      <h1>Cadenza</h1>
+      <p>
+        Process ${process.pid}, up ${uptime}, ${memory} MB, as of ${timeOf(now)}.
+        <a href="/">Look again</a>
+      </p>
+      ${views.map((view) => section(view))}
+    </main>`,
+  );
+}
+
+function section({ bot, stored, deadLetters, schedules }: BotView): Html {
+  const { handled, failed, sent, queued, feedLag, feedFails } = bot.activity.figures;
+  const figures = {
+    state: feedFails ? `${bot.state}, and cannot read its feed` : bot.state,
+    handled,
+    failed,
+    sent,
+    queued,
+    'feed lag': feedLag === undefined ? '–' : duration(feedLag),
+    ...stored,
+  };
+  const action = `/bots/${encodeURIComponent(bot.name)}`;
+  return html`<section>
+    <h2>${bot.name}</h2>
+    <dl>
+      ${Object.entries(figures).map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    <form method="post" action="${action}/log-level">
+      <label
+        >Log level
+        <select name="level">
+          ${levels.map((level) => html`<option${level === bot.log.level ? html` selected` : ''}>${level}</option>`)}
+        </select>
+      </label>
+      <button>Set</button>
+    </form>
+    ${table(
+      'Dead letters',
+      ['Given up', 'Event', 'Tries', 'Error', ''],
+      deadLetters.map((letter) => deadLetter(action, letter)),
+    )}
+    ${table(
+      'Schedules',
+      ['Name', 'Rule', 'Due'],
+      schedules.map(({ name, rule, due }) => row(name, rule, timeOf(due))),
+    )}
+    ${table(
+      'Last errors',
+      ['Time', 'Where', 'Trace id', 'Error'],
+      bot.activity.errors.map((error) => seenError(error)),
+    )}
+  </section>`;
+}
+
+/** The levels of the log, as the page and its address take them. */
+export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+function deadLetter(action: string, { id, at, eventType, tries, error }: DeadLetterSummary): Html {
+  return html`<tr>
+    <td>${timeOf(at)}</td>
+    <td>${eventType}</td>
+    <td>${tries}</td>
+    <td>${error}</td>
+    <td>
+      <form method="post" action="${action}/dead-letters">
+        <input type="hidden" name="id" value="${id}" />
+        <button name="do" value="replay">Replay</button>
+        <button name="do" value="discard">Discard</button>
+      </form>
+    </td>
+  </tr>`;
+}
+
+function seenError({ at, where, traceId = '', name, code, message }: SeenError): Html {
+  return row(timeOf(at), where, traceId, `${code ?? name}: ${message}`);
+}
+
+function row(...cells: readonly (string | number)[]): Html {
+  return html`<tr>
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
+  </tr>`;
+}
+
+function table(title: string, heads: readonly string[], rows: readonly Html[]): Html {
+  if (rows.length === 0) {
+    return html`<h3>${title}</h3>
+      <p>None.</p>`;
+  }
+  return html`<h3>${title}</h3>
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>`;
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19);
+}
+
+function duration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) {
+    return `${seconds.toFixed(1)} s`;
+  }
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function page(title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+            font:
+              15px/1.5 system-ui,
+              sans-serif;
+          }
+          main {
+            max-width: 70rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+          }
+          dl {
+            display: flex;
+            flex-wrap: wrap;
+            gap: 0.5rem 2rem;
+          }
+          dt {
+            opacity: 0.7;
+          }
+          dd {
+            margin: 0;
+            font-variant-numeric: tabular-nums;
+          }
+          table {
+            border-collapse: collapse;
+            width: 100%;
+          }
+          th,
+          td {
+            text-align: left;
+            vertical-align: top;
+            padding: 0.25rem 0.75rem 0.25rem 0;
+            border-bottom: 1px solid #8884;
+          }
+          section {
+            border-top: 2px solid;
+            margin-top: 2rem;
+          }
+          td form {
+            display: flex;
+            gap: 0.5rem;
+          }
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.text;
+}

@@ -1,0 +1,94 @@
+import type { Client } from '../client/index.js';
+import type { StreamId } from '../contract/index.js';
+import { readFeed } from './feed.js';
+import { handleEvent, type HandlingOptions } from './handle-event.js';
+import { FeedMemory, Handled, Intake, type IntakeOptions, readMissed } from './intake/index.js';
+import type { CheckedOptions } from './options.js';
+import { ScaledIntake } from './scale/index.js';
+
+/**
+ * For how many milliseconds a batch of events may hold up the next one while little comes in: long
+ * enough for ordinary handlers, so that most acknowledgements leave with the next read.
+ */
+const patience = 100;
+
+/** The most conversations that are looked at when a feed is gone with what was in it. */
+const mostConversations = 1_000;
+
+/** What takes events to their handlers: of one process, or of one of several. */
+export type OpenIntake = Pick<Intake, 'waiting' | 'start' | 'replay' | 'stop' | 'abandon'>;
+
+/** Makes the way from the feed to the handlers. */
+export async function openIntake(
+  handling: HandlingOptions,
+  options: CheckedOptions,
+): Promise<OpenIntake> {
+  const { store, log, handled, client } = handling;
+  const { scale, conversations } = options;
+  if (scale === undefined) {
+    return openFeed(handling, options, (event, delivery) => handleEvent(event, delivery, handling));
+  }
+  return ScaledIntake.open({
+    scale,
+    store,
+    log,
+    handled,
+    conversations,
+    name: handling.bot.username,
+    openFeed: (carry, tookOver) => {
+      const reading = { ...handling, handled: new Handled(store, () => client.clock.now()) };
+      return openFeed(reading, options, carry, tookOver);
+    },
+    handle: (event, delivery, { fence, signal }) =>
+      handleEvent(event, delivery, {
+        ...handling,
+        fences: [fence],
+        signal: AbortSignal.any([handling.signal, signal]),
+      }),
+  });
+}
+
+/**
+ * Makes the way from a feed to a function.
+ *
+ * @param read - where events come from; default: the service
+ */
+export async function openFeed(
+  handling: HandlingOptions,
+  options: CheckedOptions,
+  handle: IntakeOptions['handle'],
+  tookOver = false,
+  read: IntakeOptions['read'] = (signal, listener) =>
+    readFeed({ ...handling, source: options.source }, signal, listener),
+): Promise<Intake> {
+  const { client, log, store, handled, bot, watch } = handling;
+  const now = (): number => client.clock.now();
+  return new Intake({
+    log,
+    handled,
+    patience,
+    watch,
+    clock: client.clock,
+    handle,
+    tookOver,
+    botId: bot.id,
+    conversations: options.conversations,
+    rememberedEvents: options.rememberedEvents,
+    ignoreOlderThan: options.ignoreOlderThan,
+    feed: await FeedMemory.load(store, now),
+    conversationsMissed: () => conversationsOf(client),
+    missed: (missed) => readMissed(client, bot.id, missed),
+    read,
+  });
+}
+
+async function conversationsOf(client: Client): Promise<readonly StreamId[]> {
+  const found: StreamId[] = [];
+  for await (const { id } of client.streams.list({ streamTypes: ['IM', 'MIM', 'ROOM'] })) {
+    found.push(id);
+    if (found.length >= mostConversations) {
+      break;
+    }
+  }
+  return found;
+}

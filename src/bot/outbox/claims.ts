@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Change,
+  collection,
+  type Lease,
+  put,
+  remove,
+  type Store,
+  StoreError,
+  storeKey,
+} from '../state/index.js';
+
+/** That something is sent for a cause, and by whom. */
+interface ClaimRow {
+  readonly holder: string;
+  /** When the first message was tried, in epoch milliseconds. */
+  readonly since: number;
+}
+
+const claims = collection<ClaimRow>('outbox/claims');
+
+/** For how long a claim is kept whose cause never ends, in milliseconds. */
+const keep = 3 * 86_400_000;
+
+/** What a process knows of a cause that it may send for. */
+export interface Claim {
+  readonly since: number;
+  /** Whether an earlier process may have sent some of its messages. */
+  readonly inherited: boolean;
+}
+
+/**
+ * Says of each cause which process sends its messages, in the store and before the first of them: so
+ * the next process knows what may have been sent, and one that runs at the same time keeps away.
+ */
+export class Claims {
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #holder = `${process.pid}-${randomUUID()}`;
+  readonly #lifetime: number;
+  #lease: Lease | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #shownAt = -Infinity;
+
+  /** @param lifetime - for how long a process counts as alive after its last sign of life, in milliseconds */
+  constructor(store: Store, now: () => number, lifetime: number) {
+    this.#store = store;
+    this.#now = now;
+    this.#lifetime = lifetime;
+  }
+
+  /** Begins to show that this process lives. */
+  async start(): Promise<void> {
+    if (this.#store.durable) {
+      await this.#showLife();
+      this.#timer = setInterval(() => {
+        // The next sign of life tries again.
+        this.#showLife().catch(() => undefined);
+      }, this.#lifetime / 4);
+      this.#timer.unref();
+    }
+  }
+
+  /** Ends it: what this process has claimed and not done is the next one's. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    if (this.#lease !== undefined) {
+      await this.#store.release(this.#lease);
+    }
+  }
+
+  /** Claims a cause; waits while another living process has it. */
+  async claim(cause: string, wait: (milliseconds: number) => Promise<void>): Promise<Claim> {
+    const mine = { holder: this.#holder, since: this.#now() };
+    const key = storeKey(cause);
+    let expected = 0;
+    let { since } = mine;
+    for (;;) {
+      try {
+        const row = { ...mine, since };
+        await this.#store.commit([put(claims, key, row, { expected, expires: mine.since + keep })]);
+        return { since, inherited: expected !== 0 };
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.code !== 'STORE_CONFLICT') {
+          throw error;
+        }
+      }
+      const found = await this.#store.get(claims, key);
+      expected = found?.version ?? 0;
+      since = found?.value.since ?? mine.since;
+      if (found !== undefined && (await this.#lives(found.value.holder))) {
+        await wait(1_000);
+      }
+    }
+  }
+
+  /** Whether no other process can take this one for dead: false after a freeze, without asking. */
+  get isSure(): boolean {
+    return !this.#store.durable || performance.now() - this.#shownAt < this.#lifetime * 0.8;
+  }
+
+  /**
+   * Makes sure, before something is sent, that no other process sends for this cause. After a freeze in
+   * which this process counted as dead, the store is asked.
+   *
+   * @throws StoreError `STORE_FENCED`
+   */
+  async mustHold(cause: string): Promise<void> {
+    if (this.isSure) {
+      return;
+    }
+    await this.#showLife();
+    const found = await this.#store.get(claims, storeKey(cause));
+    if (found?.value.holder !== this.#holder) {
+      throw new StoreError(
+        'STORE_FENCED',
+        'This process was taken for dead, and another one has taken over what it was sending.',
+      );
+    }
+  }
+
+  /** Gives a claim up that is not done: another process need not wait for the end of this one. */
+  async giveUp(cause: string): Promise<void> {
+    const found = await this.#store.get(claims, storeKey(cause));
+    if (found?.value.holder === this.#holder) {
+      const row = { ...found.value, holder: 'nobody' };
+      const options = { expected: found.version, expires: found.expires };
+      await this.#store.commit([put(claims, found.key, row, options)]);
+    }
+  }
+
+  /** The change that ends a claim, for the commit that says that the cause is done. */
+  ended(cause: string): Change {
+    return remove(claims, storeKey(cause));
+  }
+
+  async #lives(holder: string): Promise<boolean> {
+    if (holder === this.#holder) {
+      return false;
+    }
+    const taken = await this.#store.acquire(nameOf(holder), this.#holder, 1);
+    return taken === undefined;
+  }
+
+  async #showLife(): Promise<void> {
+    // By the clock that no one sets, from before the call: so it ends here before it ends there.
+    const now = performance.now();
+    if (this.#lease === undefined || !(await this.#store.renew(this.#lease, this.#lifetime))) {
+      const name = nameOf(this.#holder);
+      this.#lease = await this.#store.acquire(name, this.#holder, this.#lifetime);
+    }
+    if (this.#lease !== undefined) {
+      this.#shownAt = now;
+    }
+  }
+}
+
+function nameOf(holder: string): string {
+  return `process/${holder}`;
+}

@@ -1,0 +1,4 @@
+/** @module Messages that are sent once, whatever happens in between. */
+
+export { Outbox } from './outbox.js';
+export type { OutboxParts } from './outbox.js';

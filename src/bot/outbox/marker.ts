@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Cause, ComposedOutgoing } from '../outgoing/index.js';
+
+/** The name under which a message's `data` carries its marker. */
+const field = 'cadenzaOutbox';
+
+const type = 'com.cadenza.outbox';
+
+/**
+ * The marker of a message: opaque, and the same when the same work is done again, so that a message
+ * that may have been sent is found again. One without a cause gets one that nobody else has.
+ *
+ * @param bot - who sends: bots may share a stream
+ */
+export function markerOf(bot: string, cause: Cause | undefined): string {
+  if (cause === undefined) {
+    return randomUUID();
+  }
+  const { part } = cause;
+  return createHash('sha256')
+    .update(JSON.stringify([bot, cause.id, cause.ordinal, ...(part === undefined ? [] : [part])]))
+    .digest('base64url')
+    .slice(0, 27);
+}
+
+/** The message with its marker in its `data`, beside what it has there. */
+export function withMarker(
+  composed: ComposedOutgoing['composed'],
+  id: string,
+): ComposedOutgoing['composed'] {
+  const marker = JSON.stringify({ [field]: { type, version: '1.0', id } });
+  const { data } = composed;
+  const own =
+    data
+      ?.trim()
+      .replace(/^\{|\}$/g, '')
+      .trim() ?? '';
+  return { ...composed, data: own === '' ? marker : `${marker.slice(0, -1)},${own}}` };
+}
+
+/** Whether a message's `data` carries a marker. The service may write the JSON in its own way. */
+export function carries(data: string | undefined, id: string): boolean {
+  if (!data?.includes(id)) {
+    return false;
+  }
+  try {
+    const parsed = JSON.parse(data) as Partial<Record<string, { readonly id?: unknown }>>;
+    return parsed[field]?.id === id;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { ClientError } from '../../client/index.js';
+import type { Message } from '../../contract/index.js';
+import { Pauses } from '../intake/pauses.js';
+
+/** One message to be sent once, and what that takes. */
+export interface SureSending {
+  /** Sends it, one try. */
+  readonly send: () => Promise<Message>;
+  /** Looks whether it was sent. */
+  readonly look: () => Promise<Message | undefined>;
+  /** Whether an earlier process may have sent it: looked up before the first try. */
+  readonly maybeSent: boolean;
+  /** Waits; rejects when the bot gives up. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Told about each failure that is waited out. */
+  readonly onTrouble: (error: ClientError, state: 'unsent' | 'unsure', pause: number) => void;
+  /** How long a failure that can pass is waited out, in milliseconds. */
+  readonly deadline: number;
+  readonly now: () => number;
+}
+
+/**
+ * When an unsure message is looked for, in milliseconds after the failure: a call whose answer was lost
+ * may still be on its way into the stream.
+ */
+const looks = [100, 1_000, 4_000] as const;
+
+/** Where the service itself answered that it failed, nothing is on its way any more. */
+const oneLook = [0] as const;
+
+/** Answers of what stands before the service, which may still be at work. */
+const gatewayStatuses: readonly (number | undefined)[] = [undefined, 502, 504];
+
+/** How often a message that failed for an unsure reason, and is not there, is tried anew. */
+const mostUnsure = 8;
+
+/**
+ * Sends a message until it surely is sent, or surely cannot be. What surely was not sent and may be
+ * later is tried again; of what may have been sent, the stream is asked first.
+ *
+ * @throws what the last try threw, when it cannot be sent or the deadline is over
+ */
+export async function sendSurely(sending: SureSending): Promise<Message> {
+  const { maybeSent, look, send, now, deadline } = sending;
+  const found = maybeSent ? await look() : undefined;
+  if (found !== undefined) {
+    return found;
+  }
+  const end = now() + deadline;
+  const pauses = new Pauses();
+  for (let unsure = 0; ;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ClientError)) {
+        throw error;
+      }
+      const pause = Math.max(error.retryAfter ?? 0, pauses.next());
+      if (error.outcome === 'did-not-happen') {
+        if (!error.transient || now() + pause > end) {
+          throw error;
+        }
+        sending.onTrouble(error, 'unsent', pause);
+        await sending.wait(pause);
+        continue;
+      }
+      const sent = await lookAgain(sending, error);
+      unsure++;
+      if (sent !== undefined) {
+        return sent;
+      }
+      if (unsure >= mostUnsure || now() > end) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** Looks for a message that may have been sent, several times over some seconds. */
+async function lookAgain(
+  { look, wait, onTrouble }: SureSending,
+  error: ClientError,
+): Promise<Message | undefined> {
+  let waited = 0;
+  for (const after of gatewayStatuses.includes(error.status) ? looks : oneLook) {
+    onTrouble(error, 'unsure', after - waited);
+    await wait(after - waited);
+    waited = after;
+    const sent = await look();
+    if (sent !== undefined) {
+      return sent;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import type { MessageInput } from '../../client/index.js';
+import { CadenzaError } from '../../contract/index.js';
+import { type Directory } from '../../messageml/engine.js';
+import type { JsonObject } from '../../messageml/index.js';
+import {
+  checkMessage,
+  type ComposedMessage,
+  type ContentFinding,
+  type Markup,
+  type MessageContent,
+  toMessageML,
+} from '../../messageml/index.js';
+import { checkedMarkup, refusalText } from '../../messageml/internals.js';
+
+/** A reply with entity data or files. */
+export interface ReplyMessage {
+  /** What it says; a plain string is text. */
+  readonly message?: MessageContent;
+  /** Entity data that markup of the message refers to. */
+  readonly data?: JsonObject;
+  /** Files, as `client.messages.create` takes them. */
+  readonly attachments?: MessageInput['attachments'];
+  /** Nodes have one, so that none passes for a reply with parts. */
+  readonly tag?: undefined;
+}
+
+/** What `ctx.reply` takes. */
+export type Reply = MessageContent | ReplyMessage;
+
+type Findings = readonly [ContentFinding, ...ContentFinding[]];
+
+/**
+ * A message that is not valid MessageML, found before it was sent. `findings` holds all that was
+ * found; the error's own message tells the first error, without the values that stand in the message,
+ * because errors are logged and messages are not.
+ *
+ * Code `MESSAGE_REFUSED`.
+ */
+export class MessageRefusedError extends CadenzaError {
+  override readonly name = 'MessageRefusedError';
+  readonly #findings: Findings;
+  readonly #content: MessageContent;
+
+  constructor(findings: Findings, content: MessageContent) {
+    super('MESSAGE_REFUSED', `The message was not sent: ${refusalText(findings)}`);
+    this.#findings = findings;
+    this.#content = content;
+  }
+
+  /** The message as it would have been sent, to which the places of the findings refer; empty when none can be written. */
+  get markup(): string {
+    try {
+      return toMessageML(this.#content).message;
+    } catch {
+      return '';
+    }
+  }
+
+  /** All that was found. Logs leave it out: findings quote the message. */
+  get findings(): Findings {
+    return this.#findings;
+  }
+}
+
+/** Which schemes links may have is the service's setting, which bots do not know. */
+const anyLink: Directory = { linkProblem: () => undefined };
+
+/** A message as it goes to the service: checked, in one `<messageML>` root. */
+export type ComposedReply = Pick<ComposedMessage, 'data'> &
+  Pick<MessageInput, 'attachments'> & { readonly message: Markup };
+
+/**
+ * Composes a reply and checks it with the engine.
+ *
+ * @throws MessageRefusedError when the result is not valid MessageML
+ * @throws CadenzaError `NOTHING_TO_SEND` for a reply without text, content and files
+ */
+export function composeReply(reply: Reply): ComposedReply {
+  const { message = ' ', data, attachments } = toReplyMessage(reply);
+  const checked = checkMessage(message, { data, directory: anyLink });
+  if (!checked.ok) {
+    throw new MessageRefusedError(checked.findings, message);
+  }
+  // The client need not check it once more.
+  const composed = { ...checked.composed, message: checkedMarkup(checked.composed.message) };
+  return attachments === undefined ? composed : { ...composed, attachments };
+}
+
+/**
+ * The parts of a reply.
+ *
+ * @throws CadenzaError `NOTHING_TO_SEND` for a reply without text, content and files, as programs
+ *   without types, and variables that were not set, give one
+ */
+export function toReplyMessage(reply: Reply): ReplyMessage {
+  const parts = isReplyMessage(reply) ? reply : { message: reply };
+  if (isNothing(parts.message) && (parts.attachments ?? []).length === 0) {
+    const given = isReplyMessage(reply) ? 'without a message and files' : describe(reply);
+    throw new CadenzaError(
+      'NOTHING_TO_SEND',
+      `There is nothing to send: the message is ${given}. Was a variable not set, or a value not returned?`,
+    );
+  }
+  return parts;
+}
+
+function isReplyMessage(reply: Reply): reply is ReplyMessage {
+  return (
+    typeof reply === 'object' && reply !== null && ('message' in reply || 'attachments' in reply)
+  );
+}
+
+function isNothing(content: unknown): boolean {
+  return content === undefined || content === null || content === false || content === '';
+}
+
+function describe(reply: unknown): string {
+  return reply === '' ? 'an empty text' : String(reply);
+}

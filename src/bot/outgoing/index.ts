@@ -1,0 +1,25 @@
+/** @module The way out: what a bot sends, from the call in a handler to the service. */
+
+export { composeReply, MessageRefusedError, toReplyMessage } from './compose.js';
+export type { ComposedReply, Reply, ReplyMessage } from './compose.js';
+export { Messenger } from './messenger.js';
+export type { SentMessage, UpdateOptions } from './messenger.js';
+export { createDeliver } from './outgoing.js';
+export type {
+  Cause,
+  ComposedOutgoing,
+  Deliver,
+  Dispatch,
+  NextOutgoing,
+  OutgoingMessage,
+  OutgoingMiddleware,
+  Replaced,
+} from './outgoing.js';
+export { Progress } from './progress.js';
+export type { ProgressOptions } from './progress.js';
+export { Recipients } from './recipients.js';
+export type { Recipient } from './recipients.js';
+export { paced } from './paced.js';
+export { sendBudget } from './send-budget.js';
+export type { SendBudget, SendRate, SendRates } from './send-budget.js';
+export { inParts } from './in-parts.js';

@@ -1,0 +1,171 @@
+import type { Client } from '../../client/index.js';
+import {
+  CadenzaError,
+  type Message,
+  type MessageId,
+  type MessageStream,
+  type StreamId,
+  type UserId,
+} from '../../contract/index.js';
+import { type Reply, toReplyMessage } from './compose.js';
+import type { Deliver, Replaced } from './outgoing.js';
+import { Progress, type ProgressOptions } from './progress.js';
+import type { Recipient, Recipients } from './recipients.js';
+import { Sending } from './sending.js';
+
+/** A message that was sent: what the service returned, or what was kept of it. */
+export interface SentMessage {
+  readonly messageId: MessageId;
+  readonly stream: { readonly streamId: StreamId };
+}
+
+/** How a message is changed. */
+export type UpdateOptions = Pick<Replaced, 'silent'>;
+
+/** What sends messages for a bot, or for one event. */
+export interface MessengerParts {
+  readonly client: Client;
+  readonly deliver: Deliver;
+  readonly recipients: Recipients;
+  /** The event that the messages are sent for; nothing outside of events. */
+  readonly cause?: string;
+  /**
+   * Told soon about failures that nobody waits for. Without it, {@link Messenger.settled} throws the
+   * first of them.
+   */
+  readonly onForgotten?: (error: CadenzaError) => void;
+}
+
+/** Something that failed, and who would know of it. */
+interface Failure {
+  readonly method: string;
+  readonly sending: Sending<Message>;
+  readonly error: unknown;
+}
+
+/**
+ * Sends what one event, or nothing at all, is the cause of. Each sending is counted when it is asked
+ * for, and remembered until it is settled, so that no event is done before its messages are sent.
+ *
+ * @example
+ * const messenger = new Messenger({ client, deliver, recipients, cause: 'MESSAGESENT FB2h29…' });
+ * await messenger.send({ room: 'Managers' }, 'Good morning');
+ * await messenger.settled();
+ */
+export class Messenger {
+  readonly #parts: MessengerParts;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #failures: Failure[] = [];
+  #count = 0;
+
+  constructor(parts: MessengerParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends to a recipient. */
+  send(to: Recipient, content: Reply): Promise<Message> {
+    return this.#track('send', async (cause) => {
+      const message = toReplyMessage(content);
+      const streamId = await this.#parts.recipients.streamOf(to);
+      return this.#parts.deliver({ streamId, content: message, ...cause });
+    });
+  }
+
+  /** Sends to the conversation of the event. */
+  reply(stream: MessageStream | undefined, content: Reply): Promise<Message> {
+    return this.#track('reply', async (cause) => {
+      if (stream === undefined) {
+        throw new CadenzaError(
+          'NO_STREAM',
+          'This event belongs to no conversation, so there is nowhere to reply. Use ctx.replyPrivately(…), or ctx.send(to, …).',
+        );
+      }
+      const { streamId } = stream;
+      return this.#parts.deliver({ streamId, content: toReplyMessage(content), ...cause });
+    });
+  }
+
+  /** Sends to the chat of the bot and one user. */
+  replyPrivately(userId: UserId, content: Reply): Promise<Message> {
+    return this.send({ userId }, content);
+  }
+
+  /** Puts another message in the place of one. */
+  update(message: SentMessage, content: Reply, options: UpdateOptions = {}): Promise<Message> {
+    const { messageId, stream } = message;
+    return this.#track('update', async (cause) =>
+      this.#parts.deliver({
+        streamId: stream.streamId,
+        content: toReplyMessage(content),
+        replaces: { messageId, ...options },
+        ...cause,
+      }),
+    );
+  }
+
+  /** Sends a message that shows progress; see {@link Progress}. */
+  async progress(
+    stream: MessageStream | undefined,
+    content: Reply,
+    options: ProgressOptions = {},
+  ): Promise<Progress> {
+    const first = await this.reply(stream, content);
+    const update = (message: Message, changed: Reply): Promise<Message> =>
+      this.update(message, changed);
+    return new Progress({ ...options, first, update, clock: this.#parts.client.clock });
+  }
+
+  /**
+   * Resolves when everything that was asked for was sent or failed.
+   *
+   * @throws CadenzaError `NOT_AWAITED` when something failed that nobody waited for
+   */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) {
+      await Promise.allSettled(this.#underWay);
+    }
+    const failures = this.#failures.splice(0);
+    const forgotten = failures.find(({ sending }) => !sending.isAwaited);
+    if (forgotten !== undefined) {
+      throw notAwaited(forgotten);
+    }
+  }
+
+  #track(
+    method: string,
+    deliver: (cause: { cause?: { id: string; ordinal: number } }) => Promise<Message>,
+  ): Promise<Message> {
+    const { cause } = this.#parts;
+    const ordinal = this.#count++;
+    const sending = Sending.of(
+      deliver(cause === undefined ? {} : { cause: { id: cause, ordinal } }),
+    );
+    const settled = sending
+      .quietly((error) => this.#noteFailure({ method, sending, error }))
+      .finally(() => this.#underWay.delete(settled));
+    this.#underWay.add(settled);
+    return sending;
+  }
+
+  #noteFailure(failure: Failure): void {
+    const { onForgotten } = this.#parts;
+    if (onForgotten === undefined) {
+      this.#failures.push(failure);
+      return;
+    }
+    setImmediate(() => {
+      if (!failure.sending.isAwaited) {
+        onForgotten(notAwaited(failure));
+      }
+    });
+  }
+}
+
+function notAwaited({ method, error: cause }: Failure): CadenzaError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CadenzaError(
+    'NOT_AWAITED',
+    `${method}(…) failed, and nothing waited for it: write "await" before it, or return it. ${reason}`,
+    { cause },
+  );
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../../client/advanced.js';
+import type { Message } from '../../contract/index.js';
+import type { Reply } from './compose.js';
+
+/** How often a message that shows progress may change, in milliseconds. */
+const defaultSpacing = 1_000;
+
+/** How progress is shown. */
+export interface ProgressOptions {
+  /** The least time between two changes of the message, in milliseconds. Default: 1,000. */
+  readonly every?: number;
+}
+
+/** What is shown where: how the first message is sent, and how it changes. */
+interface ProgressParts {
+  readonly first: Message;
+  readonly update: (message: Message, content: Reply) => Promise<Message>;
+  readonly clock: Clock;
+  readonly every?: number;
+}
+
+/**
+ * One message that shows how far something is, changed in place. However often `update` is called, the
+ * message changes at most once in the time given, and what is shown in the end is what was said last.
+ *
+ * @example
+ * const progress = await ctx.progress('Reading…');
+ * for (const [index, file] of files.entries()) {
+ *   progress.update(`${index} of ${files.length}`);
+ *   await read(file);
+ * }
+ * await progress.done('All read.');
+ */
+export class Progress {
+  readonly #parts: ProgressParts;
+  #message: Message;
+  #last: number;
+  #next: Reply | undefined;
+  #shown: Promise<Message>;
+  #changing: Promise<void> | undefined;
+
+  constructor(parts: ProgressParts) {
+    this.#parts = parts;
+    this.#message = parts.first;
+    this.#shown = Promise.resolve(parts.first);
+    this.#last = parts.clock.now();
+  }
+
+  /** The message as it was last sent. */
+  get message(): Message {
+    return this.#message;
+  }
+
+  /** Shows something else, soon. What is said meanwhile takes its place. Never throws: `done` does. */
+  update(content: Reply): void {
+    this.#next = content;
+    this.#changing ??= this.#change().finally(() => {
+      this.#changing = undefined;
+    });
+  }
+
+  /**
+   * Shows the last word, or what was said last; resolves when it is shown.
+   *
+   * @throws what the service threw when the message could not be changed
+   */
+  async done(content?: Reply): Promise<Message> {
+    if (content !== undefined) {
+      this.update(content);
+    }
+    await this.#changing;
+    return this.#shown;
+  }
+
+  async #change(): Promise<void> {
+    const { clock, every = defaultSpacing, update } = this.#parts;
+    while (this.#next !== undefined) {
+      await clock.wait(Math.max(0, this.#last + every - clock.now()));
+      const content = this.#next;
+      this.#next = undefined;
+      this.#last = clock.now();
+      this.#shown = update(this.#message, content);
+      await this.#shown.then(
+        (message) => {
+          this.#message = message;
+        },
+        () => undefined,
+      );
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { Client } from '../../client/index.js';
+import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
+
+/**
+ * To whom or where a message goes: a conversation, a room by its name, one user (by id, username or
+ * email address), or a chat with several.
+ *
+ * Streams, users and messages of the service fit as they are: `ctx.stream`, `ctx.user`,
+ * `message.stream`.
+ *
+ * @example
+ * const recipients: Recipient[] = [
+ *   { streamId },
+ *   { room: 'Managers' },
+ *   { email: 'alice@example.com' },
+ *   { username: 'alice' },
+ *   { userId: 68719476742 },
+ *   { userIds: [68719476742, 68719476743] },
+ * ];
+ */
+export type Recipient =
+  | { readonly streamId: StreamId }
+  | { readonly room: string }
+  | { readonly userId: UserId }
+  | { readonly userIds: readonly UserId[] }
+  | { readonly username: string }
+  | { readonly email: string };
+
+/** Rooms may be renamed: what is known of their names is believed for a minute. */
+const nameLifetime = 60_000;
+
+/** How many rooms and chats are remembered. */
+const mostRemembered = 10_000;
+
+interface Remembered {
+  readonly streamId: StreamId;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+/**
+ * Finds the conversation of a recipient, and remembers it: the chat with a user never changes, the name
+ * of a room rarely.
+ */
+export class Recipients {
+  readonly #client: Client;
+  readonly #known = new Map<string, Remembered>();
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * The stream of a recipient. A chat that is not there yet is made.
+   *
+   * @throws CadenzaError `NO_SUCH_ROOM` for a room that the bot cannot find by this name,
+   *   `ROOM_NAME_NOT_UNIQUE` when there are several, `NO_SUCH_USER`, `BAD_RECIPIENT` for anything else
+   */
+  async streamOf(recipient: Recipient): Promise<StreamId> {
+    if ('streamId' in recipient) {
+      return recipient.streamId;
+    }
+    if ('room' in recipient) {
+      const { room } = recipient;
+      return this.#remember(`room ${room}`, nameLifetime, () => this.#roomNamed(room));
+    }
+    if ('userIds' in recipient) {
+      return this.#client.streams.createIm(recipient.userIds);
+    }
+    if ('userId' in recipient) {
+      return this.#chatWith(recipient.userId);
+    }
+    const userId = await this.#userIdOf(recipient);
+    return this.#chatWith(userId);
+  }
+
+  #chatWith(userId: UserId): Promise<StreamId> {
+    return this.#remember(`user ${userId}`, Infinity, () =>
+      this.#client.streams.createIm([userId]),
+    );
+  }
+
+  async #userIdOf(
+    recipient: Extract<Recipient, { username: string } | { email: string }>,
+  ): Promise<UserId> {
+    const { users } = this.#client;
+    if ('username' in recipient) {
+      const { username } = recipient;
+      return (await users.byUsername(username))?.id ?? noSuchUser(`the username "${username}"`);
+    }
+    if ('email' in recipient) {
+      const user = await users.byEmail(recipient.email);
+      return user?.id ?? noSuchUser('this email address');
+    }
+    throw new CadenzaError(
+      'BAD_RECIPIENT',
+      'A message goes to { streamId }, { room }, { userId }, { userIds }, { username } or { email }.',
+    );
+  }
+
+  async #roomNamed(name: string): Promise<StreamId> {
+    const search = { query: name, active: true, includeNonDiscoverable: true };
+    const found: StreamId[] = [];
+    for await (const { roomAttributes, roomSystemInfo } of this.#client.rooms.search(search)) {
+      if (roomAttributes.name === name) {
+        found.push(roomSystemInfo.id);
+      }
+    }
+    const [streamId, ...others] = found;
+    if (streamId === undefined) {
+      throw new CadenzaError(
+        'NO_SUCH_ROOM',
+        `The bot finds no active room named "${name}". Names are compared letter by letter; to be found, a private room must have the bot as a member.`,
+      );
+    }
+    if (others.length > 0) {
+      throw new CadenzaError(
+        'ROOM_NAME_NOT_UNIQUE',
+        `There are ${found.length} rooms named "${name}". Send to one by its id: { streamId }.`,
+      );
+    }
+    return streamId;
+  }
+
+  async #remember(key: string, lifetime: number, find: () => Promise<StreamId>): Promise<StreamId> {
+    const now = this.#client.clock.now();
+    const known = this.#known.get(key);
+    if (known !== undefined && known.until > now) {
+      return known.streamId;
+    }
+    const streamId = await find();
+    this.#known.delete(key);
+    this.#known.set(key, { streamId, until: now + lifetime });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostRemembered && oldest !== undefined) {
+      this.#known.delete(oldest);
+    }
+    return streamId;
+  }
+}
+
+function noSuchUser(whom: string): never {
+  throw new CadenzaError(
+    'NO_SUCH_USER',
+    `The service knows no user with ${whom}, or does not show them to the bot.`,
+  );
+}

@@ -1,0 +1,115 @@
+import { CadenzaError, type StreamId } from '../../contract/index.js';
+
+/**
+ * How many messages may leave, and when: for one process made by {@link sendBudget}. Replicas share one
+ * that counts where all of them look.
+ *
+ * @example
+ * const shared: SendBudget = {
+ *   reserve: (streamId) => redis.reserveMessage(streamId),
+ *   hold: (milliseconds) => redis.holdMessages(milliseconds),
+ *   held: () => redis.heldMessages(),
+ * };
+ * const bot = new Bot(config, { sendBudget: shared });
+ */
+export interface SendBudget {
+  /** Counts a message that is about to leave; how many milliseconds it has to wait. */
+  reserve(streamId: StreamId): number | Promise<number>;
+  /** Nothing leaves for so many milliseconds: the service has asked for fewer calls. */
+  hold(milliseconds: number): void | Promise<void>;
+  /** For how many milliseconds nothing leaves yet. */
+  held(): number | Promise<number>;
+}
+
+/** So many messages in a time. */
+export interface SendRate {
+  /** How many, once `burst` is used up. */
+  readonly messages: number;
+  /** In how many seconds. Default: 1. */
+  readonly seconds?: number;
+  /** How many may leave at once after a quiet time. Default: `messages`. */
+  readonly burst?: number;
+}
+
+/** How fast a bot sends. */
+export interface SendRates {
+  /** To all streams together. Default: 400 a second, what the service takes from one address. */
+  readonly bot?: SendRate;
+  /** To each stream. Default: as fast as the service takes them; it asks for 2 a second in large rooms. */
+  readonly stream?: SendRate;
+}
+
+/** How many streams are told apart. */
+const mostStreams = 10_000;
+
+const documented: SendRate = { messages: 400 };
+
+/**
+ * A budget for one process. Counting costs next to nothing; streams that were quiet for long are
+ * forgotten.
+ *
+ * @example
+ * const bot = new Bot(config, { sendBudget: sendBudget({ stream: { messages: 2, burst: 10 } }) });
+ *
+ * @param now - epoch milliseconds; default: the machine's clock
+ * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass
+ */
+export function sendBudget(
+  { bot = documented, stream }: SendRates = {},
+  now: () => number = Date.now,
+): SendBudget {
+  const all = new Tide(bot);
+  const forStreams = stream && new Tide(stream);
+  const streams = new Map<StreamId, number>();
+  let allDue = 0;
+  let heldUntil = 0;
+  const reserveStream = (streamId: StreamId, tide: Tide, time: number): number => {
+    const due = tide.next(streams.get(streamId) ?? 0, time);
+    streams.delete(streamId);
+    streams.set(streamId, due);
+    const [quietest] = streams.keys();
+    if (streams.size > mostStreams && quietest !== undefined) {
+      streams.delete(quietest);
+    }
+    return tide.waitOf(due, time);
+  };
+  return {
+    reserve: (streamId) => {
+      const time = now();
+      allDue = all.next(allDue, time);
+      const ofStream = forStreams === undefined ? 0 : reserveStream(streamId, forStreams, time);
+      return Math.max(0, heldUntil - time, all.waitOf(allDue, time), ofStream);
+    },
+    hold: (milliseconds) => {
+      heldUntil = Math.max(heldUntil, now() + milliseconds);
+    },
+    held: () => Math.max(0, heldUntil - now()),
+  };
+}
+
+/** A rate, as the time that each message takes of what there is. */
+class Tide {
+  readonly #each: number;
+  readonly #slack: number;
+
+  constructor({ messages, seconds = 1, burst = messages }: SendRate) {
+    this.#each = (seconds * 1000) / messages;
+    this.#slack = this.#each * burst;
+    if (!(messages > 0 && seconds > 0 && burst >= 1) || !Number.isFinite(this.#slack)) {
+      throw new CadenzaError(
+        'BAD_SEND_RATE',
+        `${messages} messages in ${seconds} s, at once ${burst}, is no rate: all have to be above 0, and "burst" at least 1.`,
+      );
+    }
+  }
+
+  /** Until when the budget is used up, with one message more. */
+  next(due: number, time: number): number {
+    return Math.max(due, time) + this.#each;
+  }
+
+  /** How long the message has to wait that used it up until then. */
+  waitOf(due: number, time: number): number {
+    return Math.max(0, Math.ceil(due - this.#slack - time));
+  }
+}

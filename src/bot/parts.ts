@@ -1,0 +1,161 @@
+import { setMaxListeners } from 'node:events';
+import type { Logger } from 'pino';
+import { type Clock, systemClock } from '../client/advanced.js';
+import { Client, type Config, type ConfigInput } from '../client/index.js';
+import type { Event } from '../contract/index.js';
+import { Actions } from './actions/index.js';
+import type { Boundary } from './around.js';
+import { Conversations, refuseUnrecorded } from './conversations/index.js';
+import { DeadLetters } from './intake/index.js';
+import { createLog } from './log.js';
+import type { Middleware } from './middleware.js';
+import { Observers, timed } from './monitoring/index.js';
+import { type BotOptions, type CheckedOptions, checkOptions, machineZone } from './options.js';
+import { Outbox } from './outbox/index.js';
+import {
+  createDeliver,
+  type Deliver,
+  inParts,
+  type OutgoingMiddleware,
+  Recipients,
+  sendBudget,
+} from './outgoing/index.js';
+import { InstalledPlugins } from './plugins/plugin.js';
+import { Router } from './router/router.js';
+import { Schedules } from './schedules/index.js';
+import { memoryStore, redisStore, scopedStore, Sessions, type Store } from './state/index.js';
+import { Texts } from './texts/index.js';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** All that a bot is made of. Nothing in it has begun to work. */
+export interface BotParts {
+  readonly options: CheckedOptions;
+  readonly name: string;
+  readonly log: Logger;
+  readonly client: Client;
+  /** The bot's own part of its store. */
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly router: Router;
+  readonly middleware: Middleware[];
+  readonly boundary: Boundary;
+  readonly texts: Texts;
+  readonly language: BotOptions['language'];
+  /** What stands in the way of messages; grows until the bot starts. */
+  readonly outgoing: OutgoingMiddleware[];
+  readonly deliver: Deliver;
+  readonly recipients: Recipients;
+  readonly outbox: Outbox;
+  readonly sessions: Sessions;
+  readonly deadLetters: DeadLetters;
+  readonly conversations: Conversations;
+  readonly schedules: Schedules;
+  readonly actions: Actions;
+  readonly plugins: InstalledPlugins;
+  readonly observers: Observers;
+  /** Aborted when the bot gives up what has not ended. */
+  readonly abandoned: AbortController;
+}
+
+/** What parts need of the life of the bot, when the time has come. */
+export interface Living {
+  /** The trace id of what runs now. */
+  readonly traceId: () => string | undefined;
+  /** Handles an event again that was given up. */
+  readonly replay: (event: Event, id: string) => Promise<void>;
+}
+
+/**
+ * Makes the parts of a bot.
+ *
+ * @throws ConfigError when an object is given and is not a valid configuration
+ * @throws CadenzaError `BAD_BOT_OPTION` when an option is no number that it takes
+ */
+export function createParts(
+  config: Config | ConfigInput,
+  given: BotOptions,
+  living: Living,
+): BotParts {
+  const {
+    log: givenLog,
+    clock = systemClock,
+    store: givenStore = given.scale === undefined
+      ? memoryStore()
+      : redisStore({ url: given.scale.redis }),
+    texts: givenTexts,
+    ...others
+  } = given;
+  const { language, timeZone = machineZone(), sendBudget: budget = sendBudget(), ...rest } = others;
+  const options = checkOptions(rest);
+  const log = createLog(givenLog);
+  const client = new Client(config, {
+    warn: (message) => log.warn(message),
+    traceId: living.traceId,
+    interceptors: [refuseUnrecorded],
+  });
+  const name = client.config.bot?.name ?? 'bot';
+  const store = scopedStore(givenStore, name);
+  const base = { options, name, log, client, store, clock, timeZone, language };
+  const observers = new Observers();
+  const abandoned = new AbortController();
+  // As many listen as handlers, sends and waits run at the same time: no sign of a leak, and no warning.
+  setMaxListeners(0, abandoned.signal);
+  const actions = new Actions({ store: () => store, clock });
+  const router = new Router({
+    timeZone,
+    press: (ctx) => actions.handle(ctx),
+    unmatched: (ctx) => observers.tell?.({ kind: 'unmatched', ctx }),
+  });
+  const texts = new Texts(givenTexts);
+  const outbox = new Outbox({
+    client,
+    store,
+    bot: name,
+    log,
+    signal: abandoned.signal,
+    deadline: options.sendDeadline ?? (store.durable ? day : 5 * minute),
+    watch: observers,
+    budget,
+    lifetime: options.scale?.takeOver,
+  });
+  const outgoing: OutgoingMiddleware[] = [];
+  const dispatch = inParts((message) =>
+    timed(
+      observers,
+      () => outbox.dispatch(actions.sign(message)),
+      (took, failed) => ({ kind: 'sent', took, ...failed }),
+    ),
+  );
+  const deliver = createDeliver(outgoing, dispatch);
+  const sending = { deliver, recipients: new Recipients(client) };
+  return {
+    ...base,
+    ...sending,
+    router,
+    texts,
+    outgoing,
+    outbox,
+    actions,
+    observers,
+    abandoned,
+    middleware: [],
+    boundary: { onError: undefined },
+    sessions: new Sessions(store, options.encryptionKeys, () => client.clock.now()),
+    deadLetters: new DeadLetters(store, living.replay),
+    conversations: new Conversations({
+      ...sending,
+      store,
+      causes: outbox,
+      log,
+      clock,
+      texts,
+      isAlone: options.scale === undefined,
+      isCommand: (ctx) => router.isCommand(ctx),
+    }),
+    plugins: new InstalledPlugins(log),
+    schedules: new Schedules({ ...sending, client, clock, store, log }),
+  };
+}

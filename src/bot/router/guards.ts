@@ -1,0 +1,100 @@
+import type { UserId } from '../../contract/index.js';
+import type { EventContext } from '../context.js';
+import type { Reply } from '../outgoing/index.js';
+
+/** Decides whether somebody may do something. */
+export type Predicate = (ctx: EventContext) => boolean | Promise<boolean>;
+
+/**
+ * Who may do something: certain users, by id or email address; the owners of the room; whoever has a
+ * role of the service; or whom a function of yours lets pass. Of several in one object, one is enough.
+ */
+export interface Permission {
+  readonly users?: readonly UserId[];
+  readonly emails?: readonly string[];
+  readonly roomOwners?: true;
+  /** Roles of the account, such as `COMPLIANCE_OFFICER`; the bot must be allowed to see them. */
+  readonly roles?: readonly string[];
+  readonly test?: Predicate;
+  /** What the others are told. Default: what is missing. */
+  readonly otherwise?: Reply;
+}
+
+/**
+ * Who may call a command, or use what stands in a group: everybody for whom it holds. Of a list, all
+ * must hold. Everybody else is told what is missing.
+ *
+ * @example
+ * const guards: Guard[] = [
+ *   (ctx) => admins.has(ctx.user.userId),
+ *   { roomOwners: true },
+ *   { emails: ['alice@example.com'], otherwise: 'Ask Alice.' },
+ *   [{ roles: ['INDIVIDUAL'] }, { users: [68719476742] }],
+ * ];
+ */
+export type Guard = Predicate | Permission | readonly (Predicate | Permission)[];
+
+type Kind = 'users' | 'emails' | 'roomOwners' | 'roles';
+
+/** Each kind of permission is one entry. */
+const kinds: {
+  readonly [Name in Kind]: (
+    ctx: EventContext,
+    wanted: NonNullable<Permission[Name]>,
+  ) => boolean | Promise<boolean>;
+} = {
+  users: (ctx, users) => users.includes(ctx.user.userId),
+  emails: async (ctx, emails) => {
+    const email = ctx.user.email ?? (await ctx.client.users.byId(ctx.user.userId))?.emailAddress;
+    return emails.some((one) => one.toLowerCase() === email?.toLowerCase());
+  },
+  roomOwners: async (ctx) => {
+    if (ctx.stream.streamType !== 'ROOM') {
+      return false;
+    }
+    const members = await ctx.client.rooms.members(ctx.stream.streamId);
+    return members.some(({ id, owner }) => owner && id === ctx.user.userId);
+  },
+  roles: async (ctx, roles) => {
+    const user = await ctx.client.users.byId(ctx.user.userId);
+    return user?.roles?.some((role) => roles.includes(role)) ?? false;
+  },
+};
+
+/** What somebody is told for whom a guard does not hold; nothing when it does. */
+export async function refusalOf(
+  guard: Guard,
+  ctx: EventContext,
+  command: string,
+): Promise<Reply | undefined> {
+  for (const one of isList(guard) ? guard : [guard]) {
+    const permission: Permission = typeof one === 'function' ? { test: one } : one;
+    if (!(await holds(permission, ctx))) {
+      return permission.otherwise ?? whatIsMissing(permission, ctx, command);
+    }
+  }
+  return undefined;
+}
+
+async function holds(permission: Permission, ctx: EventContext): Promise<boolean> {
+  const { users, emails, roomOwners, roles, test } = permission;
+  return (
+    (users !== undefined && (await kinds.users(ctx, users))) ||
+    (emails !== undefined && (await kinds.emails(ctx, emails))) ||
+    (roomOwners !== undefined && (await kinds.roomOwners(ctx, roomOwners))) ||
+    (roles !== undefined && (await kinds.roles(ctx, roles))) ||
+    (test !== undefined && (await test(ctx)))
+  );
+}
+
+function whatIsMissing(permission: Permission, ctx: EventContext, command: string): Reply {
+  const kind = (['roomOwners', 'roles', 'users', 'emails'] as const).find(
+    (name) => permission[name] !== undefined,
+  );
+  const roles = permission.roles?.join(', ') ?? '';
+  return [...ctx.text(`guard.${kind ?? 'predicate'}`, { command, roles })];
+}
+
+function isList(guard: Guard): guard is readonly (Predicate | Permission)[] {
+  return Array.isArray(guard);
+}

@@ -1,0 +1,38 @@
+import type { MessageContext } from '../context.js';
+import type { AddressedMessage } from './address.js';
+
+/**
+ * What a bot listens for: a whole text, whatever its case; a regular expression; or whatever a function
+ * says. A mention of the bot at the beginning does not count.
+ */
+export type Heard = string | RegExp | ((ctx: MessageContext) => boolean | Promise<boolean>);
+
+/** {@link MessageContext} of a message that was listened for. */
+export interface HearsContext extends MessageContext {
+  /** What the regular expression found; `[text]` for a text or a function. */
+  readonly match: readonly [string, ...(string | undefined)[]];
+}
+
+/** What was heard in a message; undefined when it is something else. */
+export async function hear(
+  heard: Heard,
+  ctx: MessageContext,
+  addressed: AddressedMessage | undefined,
+): Promise<HearsContext | undefined> {
+  const text = spoken(ctx, addressed);
+  if (typeof heard === 'function') {
+    return (await heard(ctx)) ? { ...ctx, match: [text] } : undefined;
+  }
+  if (typeof heard === 'string') {
+    const isSame = text.toLowerCase() === heard.trim().toLowerCase();
+    return isSame ? { ...ctx, match: [text] } : undefined;
+  }
+  heard.lastIndex = 0;
+  const match = heard.exec(text);
+  return match === null ? undefined : { ...ctx, match: [match[0], ...match.slice(1)] };
+}
+
+function spoken({ incoming }: MessageContext, addressed: AddressedMessage | undefined): string {
+  const start = addressed?.words[0]?.start;
+  return (start === undefined ? incoming.text : incoming.text.slice(start)).trim();
+}

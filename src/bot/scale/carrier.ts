@@ -1,0 +1,184 @@
+import type * as Bullmq from 'bullmq';
+import type { Job, Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { CadenzaError, type Event } from '../../contract/index.js';
+import { createRedis, readRedisUrl } from '../state/redis-connection.js';
+
+/** What a partition carries: an event, and how it came. */
+export interface Carried {
+  readonly event: Event;
+  readonly late: boolean;
+  readonly recovered: boolean;
+  /** Names the replay of a dead letter. */
+  readonly replay?: string;
+}
+
+/** An event that was taken out of a partition and is not done. */
+export interface TakenEvent {
+  /** Counts the events of the partition, without a gap. */
+  readonly number: number;
+  readonly carried: Carried;
+  readonly done: () => Promise<void>;
+}
+
+/**
+ * Who has a partition is said by its lease and not by BullMQ's locks: these are the same for all owners,
+ * so that the next one may finish what the one before has left, and never end.
+ */
+const lock = { token: 'owner', duration: 30 * 86_400_000 } as const;
+
+/** The queues of BullMQ, one for each partition, that carry the events of a bot to its processes. */
+export class Carrier {
+  readonly #bullmq: typeof Bullmq;
+  readonly #redis: Redis;
+  readonly #listener: Redis;
+  readonly #name: string;
+  readonly #onError: (error: unknown) => void;
+  readonly #queues = new Map<number, Queue<Carried>>();
+
+  private constructor(
+    bullmq: typeof Bullmq,
+    redis: Redis,
+    name: string,
+    onError: (error: unknown) => void,
+  ) {
+    this.#bullmq = bullmq;
+    this.#redis = redis;
+    this.#listener = redis.duplicate();
+    this.#listener.on('error', () => undefined);
+    this.#name = name;
+    this.#onError = onError;
+  }
+
+  /**
+   * Connects.
+   *
+   * @param name - tells the queues of a bot from those of others
+   * @throws CadenzaError `BULLMQ_MISSING`; StoreError `STORE_UNUSABLE`
+   */
+  static async open(
+    url: string,
+    name: string,
+    onError: (error: unknown) => void,
+  ): Promise<Carrier> {
+    const bullmq = await importBullmq();
+    const redis = await createRedis(readRedisUrl(url), { maxRetriesPerRequest: null });
+    await redis.connect();
+    return new Carrier(bullmq, redis, name, onError);
+  }
+
+  /** Calls a function with the number of a partition whenever something was put into it. */
+  async listen(onAdded: (partition: number) => void): Promise<void> {
+    this.#listener.on('message', (_, partition) => onAdded(Number(partition)));
+    await this.#listener.subscribe(this.#channel);
+  }
+
+  /** Puts an event into a partition, behind those that are there. */
+  async add(partition: number, carried: Carried): Promise<void> {
+    await this.#queue(partition).add(carried.event.type, carried, { removeOnComplete: true });
+    await this.#redis.publish(this.#channel, String(partition));
+  }
+
+  /** How many events are in a partition. */
+  count(partition: number): Promise<number> {
+    return this.#queue(partition).getJobCountByTypes('waiting', 'active');
+  }
+
+  /** Opens a partition for whoever has its lease. */
+  take(partition: number): PartitionQueue {
+    const worker = new this.#bullmq.Worker<Carried>(this.#queueName(partition), undefined, {
+      connection: this.#redis,
+      autorun: false,
+      lockDuration: lock.duration,
+    });
+    worker.on('error', this.#onError);
+    return new PartitionQueue(this.#queue(partition), worker);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    this.#listener.disconnect();
+    this.#redis.disconnect();
+  }
+
+  get #channel(): string {
+    return `cadenza:${this.#name}:added`;
+  }
+
+  #queueName(partition: number): string {
+    return `cadenza-${this.#name}-${partition}`;
+  }
+
+  #queue(partition: number): Queue<Carried> {
+    const known = this.#queues.get(partition);
+    if (known !== undefined) {
+      return known;
+    }
+    const queue = new this.#bullmq.Queue<Carried>(this.#queueName(partition), {
+      connection: this.#redis,
+    });
+    queue.on('error', this.#onError);
+    this.#queues.set(partition, queue);
+    return queue;
+  }
+}
+
+/** One partition, open for its owner. */
+export class PartitionQueue {
+  readonly #queue: Queue<Carried>;
+  readonly #worker: Worker<Carried>;
+
+  constructor(queue: Queue<Carried>, worker: Worker<Carried>) {
+    this.#queue = queue;
+    this.#worker = worker;
+  }
+
+  /** The next event; nothing when there is none now. */
+  async next(): Promise<TakenEvent | undefined> {
+    return takenIfAny(await this.#worker.getNextJob(lock.token, { block: false }));
+  }
+
+  /** Events that were taken out, by whomever, and are not done: oldest first. */
+  async unfinished(): Promise<readonly TakenEvent[]> {
+    const jobs = await this.#queue.getActive();
+    return jobs.map(toTaken).sort((one, other) => one.number - other.number);
+  }
+
+  close(): Promise<void> {
+    return this.#worker.close(true);
+  }
+}
+
+/** BullMQ gives none when there is none, whatever its types say. */
+function takenIfAny(job: Job<Carried> | undefined): TakenEvent | undefined {
+  return job === undefined ? undefined : toTaken(job);
+}
+
+function toTaken(job: Job<Carried>): TakenEvent {
+  return {
+    number: Number(job.id),
+    carried: job.data,
+    done: async () => {
+      try {
+        await job.moveToCompleted(undefined, lock.token, false);
+      } catch (error) {
+        // It was said before, and the answer was lost.
+        if (await job.isActive()) {
+          throw error;
+        }
+      }
+    },
+  };
+}
+
+async function importBullmq(): Promise<typeof Bullmq> {
+  try {
+    return await import('bullmq');
+  } catch (cause) {
+    throw new CadenzaError(
+      'BULLMQ_MISSING',
+      'The option "scale" needs the packages bullmq and ioredis: npm install bullmq ioredis',
+      { cause },
+    );
+  }
+}

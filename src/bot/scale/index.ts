@@ -1,0 +1,5 @@
+/** @module One bot in several processes. */
+
+export { ScaledIntake } from './scaled-intake.js';
+export { checkScale } from './scale-options.js';
+export type { CheckedScale, ScaleOptions } from './scale-options.js';

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PartitionQueue, TakenEvent } from './carrier.js';
+
+/** Events of a partition that wait in this process for their turn, or have it, at most. */
+const mostTaken = 100;
+/** How often a partition is looked at in which nothing was heard to be put, in milliseconds. */
+const lookEvery = 1_000;
+const pauseAfterError = 500;
+
+/** What a partition is run with. */
+export interface PartitionParts {
+  readonly queue: PartitionQueue;
+  /** Whether the lease surely still holds. */
+  readonly isMine: () => boolean;
+  /** Handles an event in the turn of its conversation; false when it is left to the next owner. */
+  readonly handle: (taken: TakenEvent) => Promise<boolean>;
+  readonly log: Logger;
+}
+
+/**
+ * Runs a partition for as long as this process has it: what the owner before has left first, then what
+ * comes. Events are taken one after the other, so those of a conversation get in line in their order.
+ */
+export class Partition {
+  readonly #parts: PartitionParts;
+  readonly #lost = new AbortController();
+  readonly #taken = new Map<number, Promise<void>>();
+  #last: number | undefined;
+  #woken = false;
+  #wake: () => void = () => undefined;
+  #isTaking = true;
+  readonly #running: Promise<void>;
+
+  constructor(parts: PartitionParts) {
+    this.#parts = parts;
+    this.#running = this.#run();
+  }
+
+  /** Aborted when another process has it. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /** Events that were taken and are not done. */
+  get size(): number {
+    return this.#taken.size;
+  }
+
+  /** Something was put into it. */
+  wake(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** Takes nothing more; resolves when what was taken is done. */
+  async drain(): Promise<void> {
+    this.#isTaking = false;
+    this.wake();
+    await this.#running;
+    await Promise.all(this.#taken.values());
+    await this.#parts.queue.close();
+  }
+
+  /** Another process has it: what is under way is given up. */
+  async lose(): Promise<void> {
+    this.#lost.abort();
+    await this.drain();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isTaking && this.#parts.isMine()) {
+      try {
+        this.#woken = false;
+        if (!(await this.#takeNext())) {
+          await this.#rest();
+        }
+      } catch (error) {
+        this.#parts.log.error({ err: error }, 'A partition could not be read; trying again.');
+        await delay(pauseAfterError);
+      }
+    }
+  }
+
+  async #takeNext(): Promise<boolean> {
+    if (this.#last === undefined) {
+      this.#last = 0;
+      await this.#takeUnfinished();
+    }
+    if (this.#taken.size >= mostTaken) {
+      await Promise.race(this.#taken.values());
+      return true;
+    }
+    const next = await this.#parts.queue.next();
+    if (next === undefined) {
+      return false;
+    }
+    if (next.number !== this.#last + 1) {
+      // An owner that was frozen took what lies between, after it had lost the partition.
+      await this.#takeUnfinished();
+    }
+    this.#take(next);
+    return true;
+  }
+
+  async #takeUnfinished(): Promise<void> {
+    for (const taken of await this.#parts.queue.unfinished()) {
+      this.#take(taken);
+    }
+  }
+
+  #take(taken: TakenEvent): void {
+    const { number } = taken;
+    if (this.#taken.has(number)) {
+      return;
+    }
+    this.#last = Math.max(number, this.#last ?? 0);
+    const handled = this.#handle(taken).finally(() => this.#taken.delete(number));
+    this.#taken.set(number, handled);
+  }
+
+  async #handle(taken: TakenEvent): Promise<void> {
+    try {
+      if (await this.#parts.handle(taken)) {
+        await taken.done();
+      }
+    } catch (error) {
+      // What is handled and stays in the partition is dropped by the next owner.
+      this.#parts.log.error({ err: error }, 'An event could not be taken out of its partition.');
+    }
+  }
+
+  async #rest(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      timer = setTimeout(resolve, lookEvery);
+      if (this.#woken) {
+        resolve();
+      }
+    });
+    clearTimeout(timer);
+  }
+}

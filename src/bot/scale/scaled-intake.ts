@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { CadenzaError, type Event } from '../../contract/index.js';
+import type { Delivery, Handled, Intake } from '../intake/index.js';
+import { OrderedTasks } from '../intake/order.js';
+import { collection, type Fence, put, type Store } from '../state/index.js';
+import { conversationOf } from '../stream-of.js';
+import { Carrier, type TakenEvent } from './carrier.js';
+import { FeedReader } from './feed-reader.js';
+import type { HeldLease } from './held-lease.js';
+import { Ownership } from './ownership.js';
+import { Partition } from './partition.js';
+import type { CheckedScale } from './scale-options.js';
+
+const pauseAfterError = 500;
+
+const settings = collection<number>('scale/settings');
+
+/** What one process of several is made from. */
+export interface ScaledIntakeParts {
+  readonly scale: CheckedScale;
+  /** Names the bot among others that share the Redis. */
+  readonly name: string;
+  readonly store: Store;
+  readonly handled: Handled;
+  /** How many conversations this process handles at the same time. */
+  readonly conversations: number;
+  /** Makes the way from the feed to a function. */
+  readonly openFeed: (
+    handle: (event: Event, delivery: Delivery) => Promise<void>,
+    tookOver: boolean,
+  ) => Promise<Intake>;
+  /** Handles one event; its commit fails once a fence does not hold. */
+  readonly handle: (event: Event, delivery: Delivery, owned: Owned) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** In whose hands an event is. */
+export interface Owned {
+  readonly fence: Fence;
+  /** Aborted when another process has the conversation. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What takes events to their handlers where several processes run a bot. One reads the feed and puts
+ * each event into the partition of its conversation; each partition is handled by one process at a time,
+ * in order. What belongs to whom is a lease of the store, and every commit names the lease that it relies
+ * on: a process that was frozen while others did its work writes nothing when it goes on.
+ */
+export class ScaledIntake {
+  readonly #parts: ScaledIntakeParts;
+  readonly #carrier: Carrier;
+  readonly #conversations: OrderedTasks;
+  readonly #ownership: Ownership;
+  readonly #reader: FeedReader;
+
+  private constructor(parts: ScaledIntakeParts, carrier: Carrier) {
+    const { store, scale, log, conversations } = parts;
+    this.#parts = parts;
+    this.#carrier = carrier;
+    this.#conversations = new OrderedTasks(conversations);
+    this.#ownership = new Ownership({
+      ...scale,
+      store,
+      log,
+      run: (number, held) => this.#run(number, held),
+    });
+    this.#reader = new FeedReader({
+      ...scale,
+      store,
+      log,
+      holder: this.#ownership.holder,
+      open: (held) =>
+        parts.openFeed(
+          (event, delivery) => this.#carry(event, delivery, held),
+          // Others read before: the last of them may be frozen in the middle of a read.
+          held.lease.epoch > 1,
+        ),
+    });
+  }
+
+  /** @throws CadenzaError `SCALE_NEEDS_STORE`, `BULLMQ_MISSING`; StoreError `STORE_UNUSABLE` */
+  static async open(parts: ScaledIntakeParts): Promise<ScaledIntake> {
+    const { store, scale, name, log } = parts;
+    if (!store.durable) {
+      throw new CadenzaError(
+        'SCALE_NEEDS_STORE',
+        'Several processes of a bot need a store that they share: redisStore(…), postgresStore(…), or on one machine sqliteStore(…).',
+      );
+    }
+    const queues = createHash('sha256').update(name).digest('hex').slice(0, 16);
+    const carrier = await Carrier.open(scale.redis, queues, (error) =>
+      log.warn({ err: error }, 'Redis cannot be reached; trying again.'),
+    );
+    return new ScaledIntake(parts, carrier);
+  }
+
+  /** Events that were taken and are not done. */
+  get waiting(): number {
+    return this.#ownership.waiting;
+  }
+
+  /**
+   * Takes a share of the conversations. Resolves when the feed is read, here or elsewhere.
+   *
+   * @throws CadenzaError `PARTITIONS_DIFFER` when other processes divide the conversations otherwise
+   */
+  async start(): Promise<void> {
+    await this.#agree();
+    await this.#carrier.listen((partition) => this.#ownership.wake(partition));
+    await this.#ownership.start();
+    await this.#reader.start();
+  }
+
+  /** Handles an event that no feed delivers; resolves when it waits in its partition. */
+  async replay(event: Event, replay: string): Promise<void> {
+    const carried = { event, late: false, recovered: false, replay };
+    await this.#carrier.add(this.#partitionOf(event), carried);
+  }
+
+  /** Takes nothing more; resolves when all that was taken is handled. The rest is left to others. */
+  async stop(): Promise<void> {
+    await this.#reader.stop();
+    await this.#ownership.stop();
+    await this.#carrier.close();
+  }
+
+  /** Gives up what is under way: another process does it. */
+  abandon(): void {
+    this.#reader.abandon();
+    this.#ownership.abandon();
+  }
+
+  /** Two processes that divide the conversations in two ways would both handle one. */
+  async #agree(): Promise<void> {
+    const { store, scale } = this.#parts;
+    const row = await store.get(settings, 'partitions');
+    if (row?.value === scale.partitions) {
+      return;
+    }
+    if (row !== undefined && !(await this.#isIdle(row.value))) {
+      throw new CadenzaError(
+        'PARTITIONS_DIFFER',
+        `The bot runs with ${row.value} partitions, and this process is told ${scale.partitions}. To change the number, let the processes finish what there is, stop all of them, and start them with the new one.`,
+      );
+    }
+    await store.commit([
+      put(settings, 'partitions', scale.partitions, { expected: row?.version ?? 0 }),
+    ]);
+  }
+
+  async #isIdle(partitions: number): Promise<boolean> {
+    const numbers = Array.from({ length: partitions }, (_, number) => number);
+    const counts = await Promise.all(numbers.map((number) => this.#carrier.count(number)));
+    return (await this.#ownership.others()) === 0 && counts.every((count) => count === 0);
+  }
+
+  async #carry(event: Event, { late, recovered }: Delivery, held: HeldLease): Promise<void> {
+    if (!held.isSure && !(await held.renew())) {
+      throw new CadenzaError('BOT_STOPPED', 'Another process reads the feed now.');
+    }
+    await this.#carrier.add(this.#partitionOf(event), { event, late, recovered });
+  }
+
+  #run(number: number, held: HeldLease): Partition {
+    const partition: Partition = new Partition({
+      queue: this.#carrier.take(number),
+      isMine: () => held.isSure,
+      log: this.#parts.log,
+      handle: (taken) => this.#handle(taken, { fence: held.lease, signal: partition.lost }, held),
+    });
+    return partition;
+  }
+
+  async #handle({ carried }: TakenEvent, owned: Owned, held: HeldLease): Promise<boolean> {
+    const { handled, handle } = this.#parts;
+    const { event, late, recovered, replay } = carried;
+    let isDone = false;
+    await this.#conversations.run(conversationOf(event), async () => {
+      if (owned.signal.aborted || (!held.isSure && !(await held.renew()))) {
+        return;
+      }
+      // A feed delivers twice, and so does a reader that took over from another.
+      const delivery = { late, recovered, ...(replay === undefined ? {} : { replay }) };
+      isDone = await this.#lasting(owned, held, async () => {
+        if (replay !== undefined || !(await handled.isStored(event))) {
+          await handle(event, delivery, owned);
+        }
+      });
+    });
+    return isDone;
+  }
+
+  /** Repeats what fails, in its turn: the next event of the conversation waits. @returns false when it is left to others */
+  async #lasting(owned: Owned, held: HeldLease, work: () => Promise<void>): Promise<boolean> {
+    for (;;) {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (owned.signal.aborted || isLeft(error) || !(await held.renew())) {
+          return false;
+        }
+        this.#parts.log.error({ err: error }, 'An event could not be handled; trying again.');
+        await delay(pauseAfterError);
+      }
+    }
+  }
+
+  #partitionOf(event: Event): number {
+    const hash = createHash('sha256').update(conversationOf(event)).digest();
+    return hash.readUInt32BE(0) % this.#parts.scale.partitions;
+  }
+}
+
+/** Whether an event is another process's now, or the next one's. */
+function isLeft(error: unknown): boolean {
+  return (
+    error instanceof CadenzaError &&
+    (error.code === 'STORE_FENCED' || error.code === 'BOT_STOPPED' || error.code === 'STORE_CLOSED')
+  );
+}

@@ -1,0 +1,15 @@
+/** @module What a bot does by itself when its time comes. */
+
+export type {
+  CronOptions,
+  OpenReminder,
+  Reminder,
+  ReminderContext,
+  Schedule,
+  ScheduleContext,
+  ScheduleOptions,
+  ScheduleRest,
+} from './schedule.js';
+export { Schedules } from './schedules.js';
+export { cronTimes, intervalTimes, oneTime } from './times.js';
+export { sendNow, type SentLater, sentLaterName, toSendLater } from './sent-later.js';

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import type { Client } from '../../client/index.js';
+import type { Message } from '../../contract/index.js';
+import type { Recipient, Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
+import type { Times } from './times.js';
+
+/** What a handler of a schedule receives. */
+export interface ScheduleContext {
+  readonly name: string;
+  /** The time that it is meant for; the handler may run later. */
+  readonly slot: Date;
+  readonly client: Client;
+  readonly log: Logger;
+  /** Aborted when the bot stops. */
+  readonly signal: AbortSignal;
+  /** Sends a message, like `bot.send`. */
+  readonly send: (to: Recipient, content: Reply) => Promise<Message>;
+  /** Puts another message in the place of one that the bot sent. */
+  readonly update: (
+    message: SentMessage,
+    content: Reply,
+    options?: UpdateOptions,
+  ) => Promise<Message>;
+}
+
+/** {@link ScheduleContext} of a reminder. */
+export interface ReminderContext<Payload> extends ScheduleContext {
+  /** What was said when it was set. */
+  readonly payload: Payload;
+}
+
+/** How a schedule runs. */
+export interface ScheduleOptions {
+  /**
+   * What becomes of times at which no bot ran. `once`: one run for all of them, as soon as a bot runs;
+   * `skip`: none, when it is over a minute late; `all`: one run for each. Default: `once`.
+   */
+  readonly missed?: 'once' | 'skip' | 'all';
+  /** Says at which times nothing runs, as on holidays. Default: at none. */
+  readonly except?: (slot: Date) => boolean | Promise<boolean>;
+}
+
+/** {@link ScheduleOptions} of a cron expression. */
+export interface CronOptions extends ScheduleOptions {
+  /** In which the expression is meant: `Europe/Paris`. Default: that of the bot. */
+  readonly timeZone?: string;
+}
+
+/** A schedule of a bot. */
+export interface Schedule {
+  readonly name: string;
+  readonly times: Times;
+  readonly options: ScheduleOptions;
+  readonly handler: (ctx: ScheduleContext) => unknown;
+}
+
+/** A kind of reminder, made by `bot.reminder`. */
+export interface Reminder<Payload> {
+  readonly name: string;
+  /** Never there: carries the type. */
+  readonly payload?: Payload;
+}
+
+/** What stands behind the times of a schedule: its handler, and its options before. */
+export type ScheduleRest<Options> =
+  | [handler: (ctx: ScheduleContext) => unknown]
+  | [options: Options, handler: (ctx: ScheduleContext) => unknown];
+
+/** A method, because what a reminder was told is known to have the type that it was set with. */
+export interface OpenReminder {
+  run(ctx: ReminderContext<unknown>): unknown;
+}

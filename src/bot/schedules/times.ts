@@ -1,0 +1,69 @@
+import { Cron } from 'croner';
+import { CadenzaError } from '../../contract/index.js';
+import { readDuration } from '../router/arguments.js';
+
+/** When something happens: by a cron expression, at an interval, or once. Times are epoch milliseconds. */
+export interface Times {
+  /** Tells a schedule from another one of its name: when it changes, what was planned is planned anew. */
+  readonly plan: string;
+  /** The first time after a time; undefined when there is none. */
+  readonly after: (time: number) => number | undefined;
+}
+
+/**
+ * The times of a cron expression: five fields, or six with seconds in front, names of days and months,
+ * `L`, `#`, and nicknames such as `@daily`.
+ *
+ * @throws CadenzaError `BAD_SCHEDULE`
+ */
+export function cronTimes(expression: string, timeZone: string): Times {
+  try {
+    const cron = new Cron(expression, { timezone: timeZone, paused: true });
+    cron.nextRun();
+    return {
+      plan: `cron ${expression} ${timeZone}`,
+      after: (time) => cron.nextRun(new Date(time))?.getTime(),
+    };
+  } catch (cause) {
+    throw badSchedule(`'${expression}' in ${timeZone} is no schedule: ${messageOf(cause)}`, cause);
+  }
+}
+
+/** The least interval, so that a typing error does not keep a store busy. */
+const shortestInterval = 1_000;
+
+/**
+ * The times at an interval: `'1h'`, `'90s'`, or milliseconds. They are counted from 1970, so that all
+ * replicas, before and after a restart, mean the same.
+ *
+ * @throws CadenzaError `BAD_SCHEDULE`
+ */
+export function intervalTimes(interval: string | number): Times {
+  const length = typeof interval === 'number' ? interval : readDuration(interval);
+  if (length === undefined || !Number.isSafeInteger(length) || length < shortestInterval) {
+    throw badSchedule(
+      `${JSON.stringify(interval)} is no interval: write it like '1h', '90s' or 60000; at least a second.`,
+    );
+  }
+  return {
+    plan: `every ${length}`,
+    after: (time) => (Math.floor(time / length) + 1) * length,
+  };
+}
+
+/** One time. @throws CadenzaError `BAD_SCHEDULE` for a date that is none */
+export function oneTime(date: Date): Times {
+  const only = date.getTime();
+  if (Number.isNaN(only)) {
+    throw badSchedule('The date is none.');
+  }
+  return { plan: `at ${only}`, after: (time) => (time < only ? only : undefined) };
+}
+
+function badSchedule(problem: string, cause?: unknown): CadenzaError {
+  return new CadenzaError('BAD_SCHEDULE', problem, { cause });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,34 @@
+import type { CommandDetails } from './router/commands.js';
+import type { Guard } from './router/guards.js';
+
+/**
+ * What may be said about a command besides its pattern and handler.
+ *
+ * @example
+ * bot.command('/quote {$ticker}', { description: 'Price an instrument', aliases: ['/q'] }, handler);
+ * bot.command('/restart', { only: { roomOwners: true }, hidden: true }, handler);
+ */
+export interface CommandOptions extends Omit<CommandDetails, 'description'> {
+  /** For the list of commands that `/help` shows. */
+  readonly description?: string;
+  /** Who may call it; everybody else is told what is missing. Default: everybody. */
+  readonly only?: Guard;
+}
+
+/** What may be said about a group of commands. */
+export interface GroupOptions {
+  /** For the list of commands that `/help` shows. */
+  readonly description?: string;
+  /** Who may call its commands; everybody else is told what is missing. Default: everybody. */
+  readonly only?: Guard;
+  /** Left out of the list of commands. Default: false. */
+  readonly hidden?: boolean;
+}
+
+/** A type of argument: how one word becomes a value. */
+export interface CustomArgument<Value> {
+  /** Completes "needs …" for somebody whose word does not fit: `an ISIN, such as US0378331005`. */
+  readonly needs: string;
+  /** The value of a word; `undefined` when the word does not fit. */
+  readonly parse: (word: string) => Value | undefined;
+}

@@ -1,0 +1,38 @@
+import { type Boundary, caught, chained, guarded, type Wrap } from './around.js';
+import type { Middleware } from './middleware.js';
+import type { Guard } from './router/guards.js';
+import type { Router } from './router/router.js';
+
+/** Where in a bot a scope stands. */
+export interface ScopePlace {
+  readonly router: Router;
+  /** The words that its commands begin with. Default: none. */
+  readonly group?: string;
+  readonly middleware: Middleware[];
+  readonly wrap: Wrap;
+  readonly boundary: Boundary;
+  /** @throws CadenzaError `BOT_STARTED` when the bot has started */
+  readonly mustBeNew: (method: string) => void;
+}
+
+/** What a scope inside another one has of its own. */
+export interface InnerScope {
+  /** Default: the words of the scope around it. */
+  readonly group?: string;
+  readonly only?: Guard | undefined;
+  /** What is guarded, as refusals name it. */
+  readonly guardName: string | undefined;
+}
+
+/** The place of a scope inside another one. */
+export function placeInside(
+  { router, mustBeNew, wrap: outer, group: outerGroup }: ScopePlace,
+  { group = outerGroup, only, guardName }: InnerScope,
+): ScopePlace {
+  const middleware: Middleware[] = [];
+  const boundary: Boundary = { onError: undefined };
+  const wrap: Wrap = (handler) =>
+    outer(caught(boundary, chained(middleware, guarded(only, guardName, handler))));
+  const place = { router, mustBeNew, middleware, boundary, wrap };
+  return group === undefined ? place : { ...place, group };
+}

@@ -1,0 +1,34 @@
+/** @module What outlives a handler: stores of rows, and what stands on them. */
+
+export { warnOfForgetting } from './forgetting.js';
+export { memoryStore } from './memory-store.js';
+export type { StoreOptions } from './memory-store.js';
+export { postgresStore } from './postgres-store.js';
+export type { PostgresStoreOptions } from './postgres-store.js';
+export { redisStore } from './redis-store.js';
+export type { RedisStoreOptions } from './redis-store.js';
+export { scopedStore } from './scoped-store.js';
+export type { ServerStoreOptions } from './server-store.js';
+export { sqliteStore } from './sqlite-store.js';
+export type { Durability, SqliteStoreOptions } from './sqlite-store.js';
+export { session } from './session.js';
+export type { Session, SessionInput, SessionOf } from './session.js';
+export { Sessions } from './sessions.js';
+export type { BotSession, SessionChange, SessionOwner } from './sessions.js';
+export type { StandardSchema } from './standard-schema.js';
+export { storeKey } from './store-key.js';
+export { check, collection, put, remove, StoreError } from './store.js';
+export type {
+  Change,
+  Check,
+  Collection,
+  Fence,
+  Lease,
+  Put,
+  PutOptions,
+  Range,
+  Removal,
+  Row,
+  Store,
+  StoreErrorCode,
+} from './store.js';

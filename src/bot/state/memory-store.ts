@@ -1,0 +1,187 @@
+import { type MemoryRow, MemoryRows } from './memory-rows.js';
+import type { Change, Collection, Fence, Lease, Range, Row, Store } from './store.js';
+import { checkChanges, closed, conflict, fenced } from './store-key.js';
+
+/** What stores may be told, for tests. */
+export interface StoreOptions {
+  /** Tells the time that decides about ends of rows and leases, in epoch milliseconds. Default: the machine's. */
+  readonly now?: () => number;
+}
+
+/**
+ * A store in the memory of the process: for tests, and for bots that may forget. Everything is gone
+ * when the process ends.
+ */
+export function memoryStore({ now = Date.now }: StoreOptions = {}): Store {
+  return new MemoryStore(now);
+}
+
+interface HeldLease extends Lease {
+  readonly until: number;
+}
+
+/** How often rows whose time is over are looked for, in milliseconds. */
+const sweepEvery = 60_000;
+
+class MemoryStore implements Store {
+  readonly durable = false;
+  readonly #now: () => number;
+  readonly #collections = new Map<string, MemoryRows>();
+  readonly #leases = new Map<string, HeldLease>();
+  #version = 0;
+  #users = 0;
+  #sweepAt = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  open(): Promise<void> {
+    this.#users++;
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.#users = Math.max(0, this.#users - 1);
+    return Promise.resolve();
+  }
+
+  // Functions that only await an answer that is there would cost a turn of the queue: these are not async.
+  get<Value>({ name }: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
+    return this.#answer(() => toRow<Value>(this.#rows(name).get(key, this.#now())));
+  }
+
+  getAll<Value>(
+    { name }: Collection<Value>,
+    keys: readonly string[],
+  ): Promise<readonly (Row<Value> | undefined)[]> {
+    return this.#answer(() => {
+      const rows = this.#rows(name);
+      const now = this.#now();
+      return keys.map((key) => toRow<Value>(rows.get(key, now)));
+    });
+  }
+
+  scan<Value>({ name }: Collection<Value>, range: Range = {}): Promise<readonly Row<Value>[]> {
+    return this.#answer(() => toRows<Value>(this.#rows(name).scan(range, this.#now())));
+  }
+
+  due<Value>(
+    { name }: Collection<Value>,
+    before: number,
+    limit: number,
+  ): Promise<readonly Row<Value>[]> {
+    return this.#answer(() => toRows<Value>(this.#rows(name).due(before, limit, this.#now())));
+  }
+
+  count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
+    return this.#answer(() => this.#rows(name).count(prefix, this.#now()));
+  }
+
+  commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
+    return this.#answer(() => {
+      checkChanges(changes);
+      this.#mustHold(changes, fences);
+      const version = ++this.#version;
+      for (const change of changes) {
+        this.#apply(change, version);
+      }
+      this.#sweep();
+      return version;
+    });
+  }
+
+  acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
+    return this.#answer(() => {
+      const held = this.#leases.get(name);
+      const now = this.#now();
+      if (held !== undefined && held.until > now && held.holder !== holder) {
+        return undefined;
+      }
+      const lease = { name, holder, epoch: (held?.epoch ?? 0) + 1 };
+      this.#leases.set(name, { ...lease, until: now + duration });
+      return lease;
+    });
+  }
+
+  renew(lease: Lease, duration: number): Promise<boolean> {
+    return this.#answer(() => this.#prolong(lease, this.#now() + duration));
+  }
+
+  release(lease: Lease): Promise<void> {
+    return this.#answer(() => void this.#prolong(lease, 0));
+  }
+
+  #prolong({ name, epoch }: Lease, until: number): boolean {
+    const held = this.#leases.get(name);
+    if (held?.epoch !== epoch || held.until <= this.#now()) {
+      return false;
+    }
+    this.#leases.set(name, { ...held, until });
+    return true;
+  }
+
+  #mustHold(changes: readonly Change[], fences: readonly Fence[]): void {
+    for (const { name, epoch } of fences) {
+      if (this.#leases.get(name)?.epoch !== epoch) {
+        throw fenced(name);
+      }
+    }
+    const now = this.#now();
+    for (const change of changes) {
+      const { collection, key, expected } = change;
+      if (
+        expected !== undefined &&
+        (this.#rows(collection.name).get(key, now)?.version ?? 0) !== expected
+      ) {
+        throw conflict(change);
+      }
+    }
+  }
+
+  #apply(change: Change, version: number): void {
+    const rows = this.#rows(change.collection.name);
+    if (change.kind === 'put') {
+      rows.put(change, version);
+    } else if (change.kind === 'remove') {
+      rows.remove(change.key);
+    }
+  }
+
+  #sweep(): void {
+    const now = this.#now();
+    if (now >= this.#sweepAt) {
+      this.#sweepAt = now + sweepEvery;
+      this.#collections.forEach((rows) => rows.sweep(now));
+    }
+  }
+
+  #rows(name: string): MemoryRows {
+    const known = this.#collections.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const rows = new MemoryRows();
+    this.#collections.set(name, rows);
+    return rows;
+  }
+
+  #answer<Result>(work: () => Result): Promise<Result> {
+    try {
+      if (this.#users === 0) {
+        throw closed();
+      }
+      return Promise.resolve(work());
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}
+
+function toRow<Value>(row: MemoryRow | undefined): Row<Value> | undefined {
+  return row === undefined ? undefined : toRows<Value>([row])[0];
+}
+
+function toRows<Value>(rows: readonly MemoryRow[]): Row<Value>[] {
+  return rows.map(({ text, ...row }) => ({ ...row, value: JSON.parse(text) as Value }));
+}

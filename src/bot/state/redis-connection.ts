@@ -1,0 +1,58 @@
+import type { Redis, RedisOptions } from 'ioredis';
+import { StoreError } from './store.js';
+
+/** Before it is tried again, in milliseconds. */
+const connectTimeout = 5_000;
+const longestReconnectPause = 1_000;
+
+/**
+ * Reads the address of a Redis.
+ *
+ * @throws StoreError `STORE_UNUSABLE`
+ */
+export function readRedisUrl(url: string): URL {
+  if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
+    throw new StoreError(
+      'STORE_UNUSABLE',
+      'The address of Redis is no URL such as redis://user:password@host:6379/0, or rediss:// for TLS. Characters with a meaning in URLs are percent-encoded there.',
+    );
+  }
+  return new URL(url);
+}
+
+/**
+ * A connection that is not made yet. Whoever uses it says what becomes of commands that meet a lost
+ * connection.
+ *
+ * @throws StoreError `STORE_UNUSABLE` when the package is not installed
+ */
+export async function createRedis(
+  url: URL,
+  options: Omit<RedisOptions, 'replyMapping'>,
+): Promise<Redis> {
+  const Connection = await importRedis();
+  const settings: RedisOptions & { readonly replyMapping: 'legacy' } = {
+    replyMapping: 'legacy',
+    lazyConnect: true,
+    connectTimeout,
+    keepAlive: 10_000,
+    retryStrategy: (times) => Math.min(times * 50, longestReconnectPause),
+    ...options,
+  };
+  const redis = new Connection(url.href, settings);
+  // What goes wrong is told by the commands that meet it.
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+async function importRedis(): Promise<typeof Redis> {
+  try {
+    return (await import('ioredis')).Redis;
+  } catch (cause) {
+    throw new StoreError(
+      'STORE_UNUSABLE',
+      'A store on Redis needs the package ioredis: npm install ioredis',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import type { Change, Fence, Row } from './store.js';
+
+/** A row as a server gives it: the value is JSON. */
+export type ServerRow = Omit<Row<unknown>, 'value'> & { readonly text: string };
+
+/** What a commit consists of. */
+export interface Commit {
+  readonly changes: readonly Change[];
+  readonly fences: readonly Fence[];
+}
+
+/**
+ * What became of a commit: the version of its rows, or which of its changes or fences (counted from 0)
+ * refused it.
+ */
+export type Outcome =
+  | { readonly kind: 'done'; readonly version: number }
+  | { readonly kind: 'conflict'; readonly change: number }
+  | { readonly kind: 'fenced'; readonly fence: number };
+
+/** A write of several commits. One that is repeated under its number is not made again. */
+export interface Write {
+  /** Names the store object that writes. */
+  readonly writer: string;
+  /** Grows with each write of a writer. */
+  readonly number: number;
+  readonly commits: readonly Commit[];
+  readonly now: number;
+}
+
+/** Which rows a server is to give. */
+export interface ServerRange {
+  readonly prefix: string;
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** A server that holds rows: what differs between PostgreSQL and Redis. Times are epoch milliseconds. */
+export interface RowServer {
+  /** How errors name it: without user and password. */
+  readonly place: string;
+  /** Connects, and makes or checks what must be there. */
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  /** Whether an error says that the server cannot be reached now, or not answer. */
+  isLost(error: unknown): boolean;
+  now(): Promise<number>;
+  write(write: Write): Promise<readonly Outcome[]>;
+  getAll(
+    name: string,
+    keys: readonly string[],
+    now: number,
+  ): Promise<readonly (ServerRow | undefined)[]>;
+  scan(name: string, range: ServerRange, now: number): Promise<readonly ServerRow[]>;
+  due(name: string, before: number, limit: number, now: number): Promise<readonly ServerRow[]>;
+  count(name: string, prefix: string, now: number): Promise<number>;
+  /** @returns the epoch; undefined when somebody else has the lease */
+  acquire(name: string, holder: string, until: number, now: number): Promise<number | undefined>;
+  /** @returns whether the lease is still of this epoch, and not over */
+  prolong(name: string, epoch: number, until: number, now: number): Promise<boolean>;
+}

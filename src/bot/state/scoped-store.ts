@@ -1,0 +1,38 @@
+import type { Change, Collection, Fence, Lease, Store } from './store.js';
+import { storeKey } from './store-key.js';
+
+/**
+ * A part of a store with collections and leases of its own: what each bot gets, so that several may
+ * share one store.
+ *
+ * @param owner - whose part it is: any text, as the username of a bot
+ */
+export function scopedStore(store: Store, owner: string): Store {
+  const scope = storeKey(owner);
+  const named = ({ name }: { readonly name: string }) => `${scope}/${name}`;
+  const inside = <Value>(collection: Collection<Value>): Collection<Value> => ({
+    name: named(collection),
+  });
+  const outer = (lease: Lease): Lease => ({ ...lease, name: named(lease) });
+  return {
+    durable: store.durable,
+    open: () => store.open(),
+    close: () => store.close(),
+    get: (collection, key) => store.get(inside(collection), key),
+    getAll: (collection, keys) => store.getAll(inside(collection), keys),
+    scan: (collection, range) => store.scan(inside(collection), range),
+    due: (collection, before, limit) => store.due(inside(collection), before, limit),
+    count: (collection, prefix) => store.count(inside(collection), prefix),
+    commit: (changes: readonly Change[], fences: readonly Fence[] = []) =>
+      store.commit(
+        changes.map((change) => ({ ...change, collection: inside(change.collection) })),
+        fences.map((fence) => ({ ...fence, name: named(fence) })),
+      ),
+    acquire: async (name, holder, duration) => {
+      const lease = await store.acquire(`${scope}/${name}`, holder, duration);
+      return lease === undefined ? undefined : { ...lease, name };
+    },
+    renew: (lease, duration) => store.renew(outer(lease), duration),
+    release: (lease) => store.release(outer(lease)),
+  };
+}

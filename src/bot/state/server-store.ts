@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommitQueue } from './commit-queue.js';
+import { failureOf } from './failure-of.js';
+import type { StoreOptions } from './memory-store.js';
+import type { Commit, Outcome, RowServer, ServerRow } from './row-server.js';
+import {
+  type Change,
+  type Collection,
+  defaultLimit,
+  type Fence,
+  type Lease,
+  type Range,
+  type Row,
+  type Store,
+  StoreError,
+} from './store.js';
+import { checkChanges, checkName, closed } from './store-key.js';
+
+/** What stores on a server may be told. */
+export interface ServerStoreOptions extends StoreOptions {
+  /**
+   * For how long a server that cannot be reached is waited for before `STORE_UNUSABLE`, in milliseconds.
+   * Default: 10,000.
+   */
+  readonly patience?: number;
+}
+
+const shortestPause = 20;
+const longestPause = 1_000;
+
+/**
+ * A store on a server. Calls that meet a lost connection are repeated until the server is there again, or
+ * the patience ends; a commit whose answer was lost is repeated under its number, so it is made once. Ends
+ * of rows and leases go by the clock of the server, which all processes share.
+ */
+export class ServerStore implements Store {
+  readonly durable = true;
+  readonly #server: RowServer;
+  readonly #patience: number;
+  readonly #ownClock: (() => number) | undefined;
+  readonly #writer = randomUUID();
+  readonly #queue = new CommitQueue((commits) => this.#write(commits));
+  #users = 0;
+  #opening: Promise<void> | undefined;
+  #number = 0;
+  /** How far the server's clock is before this machine's, in milliseconds. */
+  #ahead = 0;
+
+  constructor(server: RowServer, { patience = 10_000, now }: ServerStoreOptions) {
+    this.#server = server;
+    this.#patience = patience;
+    this.#ownClock = now;
+  }
+
+  async open(): Promise<void> {
+    this.#users++;
+    try {
+      this.#opening ??= this.#connect();
+      await this.#opening;
+    } catch (error) {
+      this.#users--;
+      this.#opening = undefined;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#users--;
+    if (this.#users === 0) {
+      this.#opening = undefined;
+      await this.#queue.settled();
+      await this.#server.disconnect();
+    }
+  }
+
+  async get<Value>(collection: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
+    const [row] = await this.getAll(collection, [key]);
+    return row;
+  }
+
+  async getAll<Value>(
+    { name }: Collection<Value>,
+    keys: readonly string[],
+  ): Promise<readonly (Row<Value> | undefined)[]> {
+    if (keys.length === 0) {
+      return [];
+    }
+    const rows = await this.#lasting((now) => this.#server.getAll(name, keys, now));
+    return rows.map((row) => (row === undefined ? undefined : toRow<Value>(row)));
+  }
+
+  async scan<Value>(
+    { name }: Collection<Value>,
+    { prefix = '', after = '', limit = defaultLimit }: Range = {},
+  ): Promise<readonly Row<Value>[]> {
+    const range = { prefix, after, limit };
+    const rows = await this.#lasting((now) => this.#server.scan(name, range, now));
+    return rows.map((row) => toRow<Value>(row));
+  }
+
+  async due<Value>(
+    { name }: Collection<Value>,
+    before: number,
+    limit: number,
+  ): Promise<readonly Row<Value>[]> {
+    const latest = Math.min(before, Number.MAX_SAFE_INTEGER);
+    const rows = await this.#lasting((now) => this.#server.due(name, latest, limit, now));
+    return rows.map((row) => toRow<Value>(row));
+  }
+
+  count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
+    return this.#lasting((now) => this.#server.count(name, prefix, now));
+  }
+
+  async commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
+    this.#mustBeOpen();
+    checkChanges(changes);
+    return this.#queue.add({ changes, fences });
+  }
+
+  async acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
+    checkName(name);
+    const epoch = await this.#lasting((now) =>
+      this.#server.acquire(name, holder, now + duration, now),
+    );
+    return epoch === undefined ? undefined : { name, holder, epoch };
+  }
+
+  renew({ name, epoch }: Lease, duration: number): Promise<boolean> {
+    return this.#lasting((now) => this.#server.prolong(name, epoch, now + duration, now));
+  }
+
+  async release({ name, epoch }: Lease): Promise<void> {
+    await this.#lasting((now) => this.#server.prolong(name, epoch, 0, now));
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      await this.#server.connect();
+      const before = Date.now();
+      this.#ahead = (await this.#server.now()) - (before + Date.now()) / 2;
+    } catch (error) {
+      await this.#server.disconnect().catch(() => undefined);
+      throw error instanceof StoreError ? error : this.#unusable('cannot be used', error);
+    }
+  }
+
+  #write(commits: readonly Commit[]): Promise<readonly Outcome[]> {
+    const number = ++this.#number;
+    return this.#lasting((now) =>
+      this.#server.write({ writer: this.#writer, number, commits, now }),
+    );
+  }
+
+  /** Repeats what meets a lost connection. */
+  async #lasting<Result>(work: (now: number) => Promise<Result>): Promise<Result> {
+    this.#mustBeOpen();
+    await this.#opening;
+    const end = performance.now() + this.#patience;
+    for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        return await work(this.#now());
+      } catch (error) {
+        if (!this.#server.isLost(error)) {
+          throw this.#unusable('refused what it was asked', error);
+        }
+        if (this.#users === 0 || performance.now() + pause > end) {
+          throw this.#unusable('cannot be reached', error);
+        }
+        await delay(pause);
+      }
+    }
+  }
+
+  #now(): number {
+    return this.#ownClock?.() ?? Math.round(Date.now() + this.#ahead);
+  }
+
+  #mustBeOpen(): void {
+    if (this.#users === 0) {
+      throw closed();
+    }
+  }
+
+  #unusable(what: string, cause: unknown): StoreError {
+    const { message } = failureOf(cause);
+    const reason = message === '' ? '' : `: ${message}`;
+    return new StoreError(
+      'STORE_UNUSABLE',
+      `The store on ${this.#server.place} ${what}${reason}. Is it running, and may this account use it?`,
+      { cause },
+    );
+  }
+}
+
+function toRow<Value>({ text, ...row }: ServerRow): Row<Value> {
+  return { ...row, value: JSON.parse(text) as Value };
+}

@@ -1,0 +1,76 @@
+import { CadenzaError } from '../../contract/index.js';
+import type { Encryption } from './encryption.js';
+import type { Session } from './session.js';
+import { pathsOf } from './standard-schema.js';
+
+/** What stands in the row of a session. */
+export interface SessionRow {
+  /** The version of its schema that wrote it. */
+  readonly version: number;
+  /** The value as it is, or encrypted. */
+  readonly value?: unknown;
+  readonly sealed?: string;
+}
+
+/**
+ * The value that a row holds, brought up to the schema's version and checked; that of a new session
+ * when there is no row.
+ *
+ * @throws CadenzaError `SESSION_INVALID` naming the fields that do not fit, `SESSION_TOO_NEW`
+ */
+export async function readValue<Value>(
+  session: Session<Value>,
+  row: SessionRow | undefined,
+  encryption: Encryption,
+  place: string,
+): Promise<Value> {
+  if (row === undefined) {
+    return initialValue(session);
+  }
+  const kept: unknown =
+    row.sealed === undefined ? row.value : JSON.parse(encryption.decrypt(row.sealed, place));
+  if (row.version > session.version) {
+    throw new CadenzaError(
+      'SESSION_TOO_NEW',
+      `The session "${session.name}" was written by its version ${row.version}, and this program has ${session.version}. Run the newer program.`,
+    );
+  }
+  const current =
+    row.version < session.version && session.migrate !== undefined
+      ? session.migrate(kept, row.version)
+      : kept;
+  return checkValue(session, current);
+}
+
+/** The row that holds a value. */
+export async function toRow<Value>(
+  session: Session<Value>,
+  value: Value,
+  encryption: Encryption,
+  place: string,
+): Promise<SessionRow> {
+  const { version, encrypted } = session;
+  const checked = await checkValue(session, value);
+  return encrypted
+    ? { version, sealed: encryption.encrypt(JSON.stringify(checked), place) }
+    : { version, value: checked };
+}
+
+async function initialValue<Value>(session: Session<Value>): Promise<Value> {
+  if (session.initial !== undefined) {
+    return checkValue(session, session.initial());
+  }
+  const fromNothing = await session.schema['~standard'].validate(undefined);
+  return fromNothing.issues === undefined ? fromNothing.value : checkValue(session, {});
+}
+
+async function checkValue<Value>(session: Session<Value>, value: unknown): Promise<Value> {
+  const checked = await session.schema['~standard'].validate(value);
+  if (checked.issues === undefined) {
+    return checked.value;
+  }
+  throw new CadenzaError(
+    'SESSION_INVALID',
+    `The session "${session.name}" does not fit its schema: ${pathsOf(checked.issues)}. Give fields defaults, say what is "initial", or raise "version" and "migrate" what was kept.`,
+  );
+}

@@ -1,0 +1,84 @@
+import { CadenzaError } from '../../contract/index.js';
+import { type Duration, milliseconds } from '../duration.js';
+import type { StandardSchema } from './standard-schema.js';
+
+/**
+ * Whose a session is: one for each user, each conversation, each user in each conversation, or one for
+ * the bot.
+ */
+export type SessionOf = 'user' | 'conversation' | 'userInConversation' | 'bot';
+
+/** What a {@link session} is made of. */
+export interface SessionInput<Value> {
+  readonly of: SessionOf;
+  /**
+   * What it holds: any Standard Schema, zod's among them. A new session is what the schema makes of
+   * nothing, or of `{}`, unless `initial` says what.
+   */
+  readonly schema: StandardSchema<Value>;
+  /** Makes the value of a new session. */
+  readonly initial?: () => Value;
+  /** The version of the schema; raise it when what was kept no longer fits. Default: 1. */
+  readonly version?: number;
+  /**
+   * Brings what an earlier version kept up to this one.
+   *
+   * @param from - the version that wrote it
+   */
+  readonly migrate?: (kept: unknown, from: number) => unknown;
+  /** After how long without a change it is forgotten. Default: never. */
+  readonly keep?: Duration;
+  /** Kept encrypted, with the bot's `encryptionKeys`: for tokens and other secrets of users. Default: false. */
+  readonly encrypted?: boolean;
+}
+
+/** A kind of session: its name, its type, and how it is kept. */
+export interface Session<Value> {
+  readonly name: string;
+  readonly of: SessionOf;
+  readonly schema: StandardSchema<Value>;
+  readonly initial: (() => Value) | undefined;
+  readonly version: number;
+  readonly migrate: ((kept: unknown, from: number) => unknown) | undefined;
+  /** Milliseconds; undefined: for ever. */
+  readonly keep: number | undefined;
+  readonly encrypted: boolean;
+}
+
+/**
+ * Declares what a bot remembers, of whom, and of what type.
+ *
+ * What a handler changes is written once, when the handler has ended, together with the note that its
+ * event is handled; nothing is written when it throws.
+ *
+ * @example
+ * const basket = session('basket', {
+ *   of: 'user',
+ *   schema: z.object({ items: z.array(z.string()).default([]) }),
+ * });
+ * bot.command('/add {item...}', async (ctx) => {
+ *   (await ctx.session(basket)).items.push(ctx.args.item);
+ * });
+ *
+ * @param name - of its own for each kind of session of a bot
+ * @throws CadenzaError `BAD_SESSION` for a version that is no whole number from 1 on
+ */
+export function session<Value>(name: string, input: SessionInput<Value>): Session<Value> {
+  const { of, schema, initial, version = 1, migrate, keep, encrypted = false } = input;
+  if (!Number.isSafeInteger(version) || version < 1) {
+    throw new CadenzaError(
+      'BAD_SESSION',
+      `The session "${name}" has the version ${version}; it takes a whole number from 1 on.`,
+    );
+  }
+  return {
+    name,
+    of,
+    schema,
+    initial,
+    version,
+    migrate,
+    keep: keep === undefined ? undefined : milliseconds(keep, `keep of the session "${name}"`),
+    encrypted,
+  };
+}

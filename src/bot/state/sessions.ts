@@ -1,0 +1,259 @@
+import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
+import { Encryption } from './encryption.js';
+import type { Session } from './session.js';
+import { readValue, type SessionRow, toRow } from './session-value.js';
+import { type Change, collection, put, remove, type Row, type Store, StoreError } from './store.js';
+import { storeKey } from './store-key.js';
+
+const rows = collection<SessionRow>('sessions');
+
+/** Whose session is meant: what its kind asks for. */
+export interface SessionOwner {
+  readonly userId?: UserId | undefined;
+  readonly streamId?: StreamId | undefined;
+}
+
+/** Changes a session: what it does to the value is kept. May run several times, so it does nothing else. */
+export type SessionChange<Value> = (value: Value) => unknown;
+
+/** One session, as `bot.session` gives it. */
+export interface BotSession<Value> {
+  /** The value: a copy, whose changes are not kept. */
+  read(): Promise<Value>;
+  /**
+   * Changes it at once.
+   *
+   * @returns the value as it was written
+   */
+  change(change: SessionChange<Value>): Promise<Value>;
+  /** Forgets it. */
+  delete(): Promise<void>;
+}
+
+/** The sessions of a bot, outside of events. */
+export class Sessions {
+  readonly store: Store;
+  readonly encryption: Encryption;
+  readonly now: () => number;
+
+  constructor(store: Store, encryptionKeys: readonly string[], now: () => number) {
+    this.store = store;
+    this.encryption = new Encryption(encryptionKeys);
+    this.now = now;
+  }
+
+  /** The value of one session: a copy, whose changes are not kept. */
+  async read<Value>(session: Session<Value>, owner: SessionOwner): Promise<Value> {
+    const key = keyOf(session, owner);
+    const row = await this.store.get(rows, key);
+    return readValue(session, row?.value, this.encryption, key);
+  }
+
+  /**
+   * Changes one session at once; with what somebody else changes meanwhile, so none is lost.
+   *
+   * @returns the value as it was written
+   */
+  async change<Value>(
+    session: Session<Value>,
+    owner: SessionOwner,
+    change: SessionChange<Value>,
+  ): Promise<Value> {
+    for (let tries = 1; ; tries++) {
+      const one = await OpenSession.open(this, session, owner);
+      await one.change(change);
+      try {
+        const written = await one.written();
+        await this.store.commit(written === undefined ? [] : [written]);
+        return one.value;
+      } catch (error) {
+        if (!isConflict(error) || tries >= mostTries) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** Forgets one session. */
+  async delete(session: Session<unknown>, owner: SessionOwner): Promise<void> {
+    await this.store.commit([remove(rows, keyOf(session, owner))]);
+  }
+}
+
+/** More conflicts in a row than this mean that something is wrong. */
+const mostTries = 50;
+
+/** The sessions that one event has opened, to be written with it. */
+export class EventSessions {
+  readonly #sessions: Sessions;
+  readonly #owner: SessionOwner;
+  readonly #open = new Map<string, Promise<OpenSession<unknown>>>();
+
+  constructor(sessions: Sessions, owner: SessionOwner) {
+    this.#sessions = sessions;
+    this.#owner = owner;
+  }
+
+  /** The value of a session, to be read and changed in place; the same one for the whole event. */
+  async get<Value>(session: Session<Value>, change?: SessionChange<Value>): Promise<Value> {
+    const opened = await this.#opened(session);
+    if (change === undefined) {
+      return opened.draft();
+    }
+    await opened.change(change);
+    return opened.value;
+  }
+
+  /** What there is to write. */
+  async changes(): Promise<readonly Change[]> {
+    const opened = await this.#all();
+    const written = await Promise.all(opened.map((one) => one.written()));
+    return written.filter((change) => change !== undefined);
+  }
+
+  /**
+   * After a commit that met a conflict: reads again what somebody else changed, and changes that
+   * instead.
+   *
+   * @returns whether anything was changed by somebody else
+   * @throws CadenzaError `SESSION_CONFLICT` when one was changed that no function describes
+   */
+  async reconcile(): Promise<boolean> {
+    const all = await this.#all();
+    const changed = await Promise.all(all.map((one) => one.reconcile()));
+    return changed.includes(true);
+  }
+
+  async #all(): Promise<readonly OpenSession<unknown>[]> {
+    const opened = await Promise.allSettled(this.#open.values());
+    return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  }
+
+  async #opened<Value>(session: Session<Value>): Promise<OpenSession<Value>> {
+    const key = keyOf(session, this.#owner);
+    const known = this.#open.get(key) ?? OpenSession.open(this.#sessions, session, this.#owner);
+    this.#open.set(key, known as Promise<OpenSession<unknown>>);
+    return known as Promise<OpenSession<Value>>;
+  }
+}
+
+class OpenSession<Value> {
+  readonly #sessions: Sessions;
+  readonly #session: Session<Value>;
+  readonly #key: string;
+  readonly #changes: SessionChange<Value>[] = [];
+  #row: Row<SessionRow> | undefined;
+  #before = '';
+  #isDraft = false;
+  #value: Value;
+
+  private constructor(
+    sessions: Sessions,
+    session: Session<Value>,
+    key: string,
+    row: Row<SessionRow> | undefined,
+    value: Value,
+  ) {
+    this.#sessions = sessions;
+    this.#session = session;
+    this.#key = key;
+    this.#row = row;
+    this.#value = value;
+    this.#before = JSON.stringify(value);
+  }
+
+  static async open<Value>(
+    sessions: Sessions,
+    session: Session<Value>,
+    owner: SessionOwner,
+  ): Promise<OpenSession<Value>> {
+    const key = keyOf(session, owner);
+    const row = await sessions.store.get(rows, key);
+    const value = await readValue(session, row?.value, sessions.encryption, key);
+    return new OpenSession(sessions, session, key, row, value);
+  }
+
+  get value(): Value {
+    return this.#value;
+  }
+
+  /** The value for somebody who may change it in any way. */
+  draft(): Value {
+    this.#isDraft = true;
+    return this.#value;
+  }
+
+  async change(change: SessionChange<Value>): Promise<void> {
+    await change(this.#value);
+    this.#changes.push(change);
+  }
+
+  /** The change that writes it; nothing when it is as it was, and its time to live need not begin anew. */
+  async written(): Promise<Change | undefined> {
+    const { keep } = this.#session;
+    const { encryption, now } = this.#sessions;
+    if (JSON.stringify(this.#value) === this.#before) {
+      return undefined;
+    }
+    const value = await toRow(this.#session, this.#value, encryption, this.#key);
+    return put(rows, this.#key, value, {
+      expected: this.#row?.version ?? 0,
+      expires: keep === undefined ? undefined : now() + keep,
+    });
+  }
+
+  /** Whether somebody else has changed it; then the changes are made to that. */
+  async reconcile(): Promise<boolean> {
+    const row = await this.#sessions.store.get(rows, this.#key);
+    if (row?.version === this.#row?.version) {
+      return false;
+    }
+    if (this.#isDraft && JSON.stringify(this.#value) !== this.#before) {
+      throw new CadenzaError(
+        'SESSION_CONFLICT',
+        `The session "${this.#session.name}" was changed by another conversation meanwhile. Change it by a function, which can be repeated: ctx.session(${this.#session.name}, (value) => …).`,
+      );
+    }
+    this.#row = row;
+    const { encryption } = this.#sessions;
+    this.#value = await readValue(this.#session, row?.value, encryption, this.#key);
+    this.#before = JSON.stringify(this.#value);
+    for (const change of this.#changes) {
+      await change(this.#value);
+    }
+    return true;
+  }
+}
+
+/** Whether an error says that a row was changed by somebody else. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'STORE_CONFLICT';
+}
+
+function keyOf({ name, of }: Session<unknown>, { userId, streamId }: SessionOwner): string {
+  switch (of) {
+    case 'bot':
+      return storeKey(name, 'bot');
+    case 'user':
+      return storeKey(name, 'user', needed(name, 'user', userId));
+    case 'conversation':
+      return storeKey(name, 'conversation', needed(name, 'conversation', streamId));
+    case 'userInConversation':
+      return storeKey(
+        name,
+        'both',
+        needed(name, 'conversation', streamId),
+        needed(name, 'user', userId),
+      );
+  }
+}
+
+function needed<Id extends string | number>(name: string, what: string, id: Id | undefined): Id {
+  if (id === undefined) {
+    throw new CadenzaError(
+      'NO_SESSION_OWNER',
+      `The session "${name}" belongs to a ${what}, and there is none here. Name it: bot.session(${name}, { … }).`,
+    );
+  }
+  return id;
+}

@@ -1,0 +1,93 @@
+import type Database from 'libsql';
+import { driverMissing } from '../../contract/index.js';
+import { StoreError } from './store.js';
+
+/** Marks a file as a store of bots, so that no other database is taken for one. */
+const applicationId = 0x43_64_7a_53;
+/** The version of the tables. */
+const schemaVersion = 1;
+
+const schema = `
+create table rows (
+  collection text not null,
+  key text not null,
+  value text not null,
+  version integer not null,
+  due integer,
+  expires integer,
+  primary key (collection, key)
+) without rowid;
+create index rows_due on rows (collection, due, key) where due is not null;
+create index rows_expires on rows (expires) where expires is not null;
+create table leases (
+  name text primary key,
+  holder text not null,
+  epoch integer not null,
+  until integer not null
+) without rowid;
+create table commits (last integer not null);
+insert into commits values (0);
+pragma application_id = ${applicationId};
+pragma user_version = ${schemaVersion};
+`;
+
+/**
+ * Opens the file of a store, or makes it. The driver is loaded only now: who keeps nothing in SQLite does
+ * not pay for it.
+ *
+ * @param synchronous - when a commit is on disk: at once, or when the system finds the time
+ * @throws StoreError `STORE_UNUSABLE` when it cannot be written, or is something else
+ */
+export async function openDatabase(
+  file: string,
+  synchronous: 'full' | 'normal',
+): Promise<Database.Database> {
+  const { default: open } = await import('libsql').catch(driverMissing);
+  let database: Database.Database | undefined;
+  try {
+    database = new open(file);
+    database.exec('pragma busy_timeout = 5000');
+    prepare(database, file);
+    database.pragma('journal_mode = wal');
+    database.exec(`pragma synchronous = ${synchronous}`);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw error instanceof StoreError ? error : unusable(file, 'it must be an SQLite file', error);
+  }
+}
+
+function prepare(database: Database.Database, file: string): void {
+  database.exec('begin immediate');
+  try {
+    const [id, version] = [pragma(database, 'application_id'), pragma(database, 'user_version')];
+    if (id === 0 && isEmpty(database)) {
+      database.exec(schema);
+    } else if (id !== applicationId) {
+      throw unusable(file, 'it is the database of something else');
+    } else if (version !== schemaVersion) {
+      throw unusable(file, `its version is ${version}, and this Cadenza reads ${schemaVersion}`);
+    }
+    database.exec('commit');
+  } catch (error) {
+    database.exec('rollback');
+    throw error;
+  }
+}
+
+function isEmpty(database: Database.Database): boolean {
+  return database.prepare('select 1 from sqlite_master limit 1').all().length === 0;
+}
+
+function pragma(database: Database.Database, name: string): number {
+  const [row] = database.pragma(name) as [Record<string, number>];
+  return row[name] ?? 0;
+}
+
+function unusable(file: string, why: string, cause?: unknown): StoreError {
+  return new StoreError(
+    'STORE_UNUSABLE',
+    `The store ${file} cannot be used: ${why}. Its folder must exist and be writable.`,
+    { cause },
+  );
+}

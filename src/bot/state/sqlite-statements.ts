@@ -1,0 +1,57 @@
+import type Database from 'libsql';
+
+const columns = 'key, value, version, due, expires';
+const alive = '(expires is null or expires > ?)';
+
+const statements = {
+  get: `select ${columns} from rows where collection = ? and key = ? and ${alive}`,
+  getAll: `select ${columns} from rows where collection = ? and key in (select value from json_each(?)) and ${alive}`,
+  scan: `select ${columns} from rows where collection = ? and key >= ? and key > ? and key < ? and ${alive} order by key limit ?`,
+  due: `select ${columns} from rows where collection = ? and due <= ? and ${alive} order by due, key limit ?`,
+  count: `select count(*) as count from rows where collection = ? and key >= ? and key < ? and ${alive}`,
+  version: `select version from rows where collection = ? and key = ? and ${alive}`,
+  put: `insert into rows (collection, key, value, version, due, expires) values (?, ?, ?, ?, ?, ?)
+    on conflict do update set value = excluded.value, version = excluded.version, due = excluded.due, expires = excluded.expires`,
+  remove: 'delete from rows where collection = ? and key = ?',
+  sweep:
+    'delete from rows where (collection, key) in (select collection, key from rows where expires <= ? limit 1000)',
+  number: 'update commits set last = last + ? returning last',
+  lease: 'select holder, epoch, until from leases where name = ?',
+  acquire: `insert into leases (name, holder, epoch, until) values (?, ?, 1, ?)
+    on conflict do update set holder = excluded.holder, epoch = epoch + 1, until = excluded.until
+    where leases.until <= ? or leases.holder = excluded.holder returning epoch`,
+  prolong: 'update leases set until = ? where name = ? and epoch = ? and until > ? returning epoch',
+} as const;
+
+/** The statements of a store, prepared once. */
+export type Statements = Readonly<Record<keyof typeof statements, Database.Statement>>;
+
+/** Prepares them. */
+export function prepareStatements(database: Database.Database): Statements {
+  const prepare = (name: keyof typeof statements): Database.Statement =>
+    database.prepare(statements[name]);
+  return {
+    get: prepare('get'),
+    getAll: prepare('getAll'),
+    scan: prepare('scan'),
+    due: prepare('due'),
+    count: prepare('count'),
+    version: prepare('version'),
+    put: prepare('put'),
+    remove: prepare('remove'),
+    sweep: prepare('sweep'),
+    number: prepare('number'),
+    lease: prepare('lease'),
+    acquire: prepare('acquire'),
+    prolong: prepare('prolong'),
+  };
+}
+
+/** A row as the tables have it. */
+export interface SqlRow {
+  readonly key: string;
+  readonly value: string;
+  readonly version: number;
+  readonly due: number | null;
+  readonly expires: number | null;
+}

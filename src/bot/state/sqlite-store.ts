@@ -1,0 +1,309 @@
+import type Database from 'libsql';
+import type { StoreOptions } from './memory-store.js';
+import { openDatabase } from './sqlite-database.js';
+import { prepareStatements, type SqlRow, type Statements } from './sqlite-statements.js';
+import {
+  type Change,
+  type Collection,
+  defaultLimit,
+  type Fence,
+  type Lease,
+  type Range,
+  type Row,
+  type Store,
+  StoreError,
+} from './store.js';
+import { checkChanges, closed, conflict, fenced } from './store-key.js';
+
+/** When a commit is safe: `machine` outlives a power failure too, `process` the end of the process. */
+export type Durability = 'machine' | 'process';
+
+/** How {@link sqliteStore} keeps its rows. */
+export interface SqliteStoreOptions extends StoreOptions {
+  /**
+   * What a commit outlives: `machine`, a power failure too, which waits for the disk; `process`, the
+   * end of the process, however it ends. Default: `machine`.
+   */
+  readonly outlives?: Durability;
+}
+
+/**
+ * A store in an SQLite file: what one machine needs. Commits that wait at the same time share a write to
+ * the disk. Several processes of the machine may have it open.
+ *
+ * @example
+ * const bot = new Bot(await loadConfig(), { store: sqliteStore('bot.db') });
+ *
+ * @param file - made when the store is opened, if it is not there; its folder must be
+ */
+export function sqliteStore(
+  file: string,
+  { now = Date.now, outlives = 'machine' }: SqliteStoreOptions = {},
+): Store {
+  return new SqliteStore(file, outlives, now);
+}
+
+interface OpenFile {
+  readonly database: Database.Database;
+  readonly statements: Statements;
+}
+
+interface Waiting {
+  readonly changes: readonly Change[];
+  readonly fences: readonly Fence[];
+  readonly resolve: (version: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Commits that share a write at most. */
+const atOnce = 200;
+/** How often rows whose time is over are deleted, in milliseconds. */
+const sweepEvery = 10_000;
+/** After all keys. */
+const end = '\x7f';
+
+class SqliteStore implements Store {
+  readonly durable = true;
+  readonly #file: string;
+  readonly #outlives: Durability;
+  readonly #now: () => number;
+  readonly #waiting: Waiting[] = [];
+  #opening: Promise<OpenFile> | undefined;
+  #open: OpenFile | undefined;
+  #users = 0;
+  #sweepAt = 0;
+
+  constructor(file: string, outlives: Durability, now: () => number) {
+    this.#file = file;
+    this.#outlives = outlives;
+    this.#now = now;
+  }
+
+  async open(): Promise<void> {
+    this.#users++;
+    try {
+      this.#opening ??= this.#openFile();
+      this.#open = await this.#opening;
+    } catch (error) {
+      this.#users--;
+      this.#opening = undefined;
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return answer(() => {
+      this.#users--;
+      if (this.#users === 0 && this.#open !== undefined) {
+        while (this.#waiting.length > 0) {
+          this.#write(this.#open);
+        }
+        this.#open.database.close();
+        this.#open = undefined;
+        this.#opening = undefined;
+      }
+    });
+  }
+
+  async #openFile(): Promise<OpenFile> {
+    const synchronous = this.#outlives === 'machine' ? 'full' : 'normal';
+    const database = await openDatabase(this.#file, synchronous);
+    return { database, statements: prepareStatements(database) };
+  }
+
+  get<Value>({ name }: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
+    return this.#rows<Value>('get', [name, key, this.#now()]).then(([row]) => row);
+  }
+
+  async getAll<Value>(
+    { name }: Collection<Value>,
+    keys: readonly string[],
+  ): Promise<readonly (Row<Value> | undefined)[]> {
+    const rows = await this.#rows<Value>('getAll', [name, JSON.stringify(keys), this.#now()]);
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    return keys.map((key) => byKey.get(key));
+  }
+
+  scan<Value>(
+    { name }: Collection<Value>,
+    { prefix = '', after = '', limit = defaultLimit }: Range = {},
+  ): Promise<readonly Row<Value>[]> {
+    return this.#rows<Value>('scan', [name, prefix, after, prefix + end, this.#now(), limit]);
+  }
+
+  due<Value>(
+    { name }: Collection<Value>,
+    before: number,
+    limit: number,
+  ): Promise<readonly Row<Value>[]> {
+    const latest = Math.min(before, Number.MAX_SAFE_INTEGER);
+    return this.#rows<Value>('due', [name, latest, this.#now(), limit]);
+  }
+
+  count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
+    return answer(() => {
+      const { count } = this.#mustBeOpen().statements;
+      return (count.get([name, prefix, prefix + end, this.#now()]) as { count: number }).count;
+    });
+  }
+
+  commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#mustBeOpen();
+      checkChanges(changes);
+      this.#waiting.push({ changes, fences, resolve, reject });
+      if (this.#waiting.length === 1) {
+        // What comes in by then shares the write to the disk.
+        setImmediate(() => this.#writeAll());
+      }
+    });
+  }
+
+  acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
+    return answer(() => {
+      const { acquire } = this.#mustBeOpen().statements;
+      const now = this.#now();
+      const [row] = acquire.all([name, holder, now + duration, now]) as { epoch: number }[];
+      return row === undefined ? undefined : { name, holder, epoch: row.epoch };
+    });
+  }
+
+  renew({ name, epoch }: Lease, duration: number): Promise<boolean> {
+    return answer(() => this.#prolong(name, epoch, this.#now() + duration));
+  }
+
+  release({ name, epoch }: Lease): Promise<void> {
+    return answer(() => void this.#prolong(name, epoch, 0));
+  }
+
+  #prolong(name: string, epoch: number, until: number): boolean {
+    const { prolong } = this.#mustBeOpen().statements;
+    return prolong.all([until, name, epoch, this.#now()]).length > 0;
+  }
+
+  #rows<Value>(name: keyof Statements, parameters: unknown[]): Promise<Row<Value>[]> {
+    return answer(() => {
+      const rows = this.#mustBeOpen().statements[name].all(parameters) as SqlRow[];
+      return rows.map(({ key, value, version, due, expires }) => ({
+        key,
+        version,
+        value: JSON.parse(value) as Value,
+        due: due ?? undefined,
+        expires: expires ?? undefined,
+      }));
+    });
+  }
+
+  #writeAll(): void {
+    if (this.#open === undefined || this.#waiting.length === 0) {
+      return;
+    }
+    this.#write(this.#open);
+    if (this.#waiting.length > 0) {
+      setImmediate(() => this.#writeAll());
+    }
+  }
+
+  /** One transaction for those that wait. Each is checked before it writes, so none undoes another. */
+  #write({ database, statements }: OpenFile): void {
+    const group = this.#waiting.splice(0, atOnce);
+    const ends: (() => void)[] = [];
+    try {
+      database.exec('begin immediate');
+      const now = this.#now();
+      const [row] = statements.number.all([group.length]) as { last: number }[];
+      let version = (row?.last ?? 0) - group.length;
+      for (const one of group) {
+        version++;
+        ends.push(this.#writeOne(statements, one, version, now));
+      }
+      if (now >= this.#sweepAt) {
+        this.#sweepAt = now + sweepEvery;
+        statements.sweep.run([now]);
+      }
+      database.exec('commit');
+    } catch (error) {
+      const failure = this.#undo(database, error);
+      group.forEach(({ reject }) => reject(failure));
+      return;
+    }
+    ends.forEach((end) => end());
+  }
+
+  /** @returns what is to be told when the transaction has ended */
+  #writeOne(
+    statements: Statements,
+    { changes, fences, resolve, reject }: Waiting,
+    version: number,
+    now: number,
+  ): () => void {
+    const problem = refusal(statements, changes, fences, now);
+    if (problem !== undefined) {
+      return () => reject(problem);
+    }
+    for (const change of changes) {
+      const { kind, collection, key } = change;
+      if (kind === 'put') {
+        const { due = null, expires = null } = change;
+        statements.put.run([
+          collection.name,
+          key,
+          JSON.stringify(change.value ?? null),
+          version,
+          due,
+          expires,
+        ]);
+      } else if (kind === 'remove') {
+        statements.remove.run([collection.name, key]);
+      }
+    }
+    return () => resolve(version);
+  }
+
+  #undo(database: Database.Database, cause: unknown): StoreError {
+    if (database.inTransaction) {
+      database.exec('rollback');
+    }
+    return new StoreError(
+      'STORE_UNUSABLE',
+      `The store ${this.#file} could not be written: is its disk full, or another process holding it?`,
+      { cause },
+    );
+  }
+
+  #mustBeOpen(): OpenFile {
+    if (this.#open === undefined) {
+      throw closed();
+    }
+    return this.#open;
+  }
+}
+
+/** Why a commit cannot be; undefined when it can. */
+function refusal(
+  statements: Statements,
+  changes: readonly Change[],
+  fences: readonly Fence[],
+  now: number,
+): StoreError | undefined {
+  for (const { name, epoch } of fences) {
+    const [lease] = statements.lease.all([name]) as { epoch: number }[];
+    if (lease?.epoch !== epoch) {
+      return fenced(name);
+    }
+  }
+  for (const change of changes) {
+    const { collection, key, expected } = change;
+    if (expected !== undefined) {
+      const [row] = statements.version.all([collection.name, key, now]) as { version: number }[];
+      if ((row?.version ?? 0) !== expected) {
+        return conflict(change);
+      }
+    }
+  }
+  return undefined;
+}
+
+function answer<Result>(work: () => Result): Promise<Result> {
+  return new Promise((resolve) => resolve(work()));
+}

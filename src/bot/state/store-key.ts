@@ -1,0 +1,84 @@
+import { type Change, type Collection, StoreError } from './store.js';
+
+const digits = 16;
+
+/**
+ * A key out of parts: any text, and whole numbers from 0 on that sort as numbers. No part can run into
+ * the next, so `storeKey('a') + '/'` is the prefix of all keys that begin with this part.
+ *
+ * @example
+ * storeKey('leave request', 7); // 'leave%20request/0000000000000007'
+ */
+export function storeKey(...parts: readonly (string | number)[]): string {
+  return parts.map(part).join('/');
+}
+
+function part(value: string | number): string {
+  return typeof value === 'number'
+    ? String(value).padStart(digits, '0')
+    : encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
+const keyPattern = /^[\x21-\x7e]{1,500}$/;
+const namePattern = /^[\w.:/%!'()*~-]{1,200}$/;
+
+/**
+ * Refuses keys and names that not every store can hold or sort alike.
+ *
+ * @throws StoreError `BAD_STORE_KEY`
+ */
+export function checkKey({ name }: Collection<unknown>, key: string): void {
+  if (!keyPattern.test(key)) {
+    throw new StoreError(
+      'BAD_STORE_KEY',
+      `A key of ${name} has ${key.length} characters; it takes 1 to 500 of ASCII without spaces. Make it with storeKey(…).`,
+    );
+  }
+}
+
+/** @throws StoreError `BAD_STORE_KEY` for a name of a collection or lease */
+export function checkName(name: string): void {
+  if (!namePattern.test(name)) {
+    throw new StoreError(
+      'BAD_STORE_KEY',
+      `"${name}" cannot name a collection or a lease: use letters, digits, "-", "_", ".", ":" and "/", and storeKey(…) for other text.`,
+    );
+  }
+}
+
+/** @throws StoreError `BAD_STORE_KEY` for names and keys, and when a row stands in it twice */
+export function checkChanges(changes: readonly Change[]): void {
+  const places = new Set<string>();
+  for (const { collection, key } of changes) {
+    checkName(collection.name);
+    checkKey(collection, key);
+    places.add(`${collection.name} ${key}`);
+  }
+  if (places.size < changes.length) {
+    throw new StoreError(
+      'BAD_STORE_KEY',
+      'A row stands twice in one commit. Make one change of the two.',
+    );
+  }
+}
+
+/** The error of a change whose row is not at the version that it expects. */
+export function conflict({ collection, key }: Pick<Change, 'collection' | 'key'>): StoreError {
+  return new StoreError(
+    'STORE_CONFLICT',
+    `The row ${key} of ${collection.name} was changed by somebody else meanwhile. Read it again and repeat.`,
+  );
+}
+
+/** The error of a commit that relies on a lease that is somebody else's. */
+export function fenced(name: string): StoreError {
+  return new StoreError(
+    'STORE_FENCED',
+    `The lease ${name} was taken by another process meanwhile; nothing was written.`,
+  );
+}
+
+/** The error of a store that is used before it is opened or after it is closed. */
+export function closed(): StoreError {
+  return new StoreError('STORE_CLOSED', 'The store is not open. Call open() first.');
+}

@@ -1,0 +1,224 @@
+import { CadenzaError } from '../../contract/index.js';
+
+/**
+ * Where a bot keeps what must outlive a handler: sessions, the events that it has handled, its outbox,
+ * its conversations and schedules. One small interface, so that memory, SQLite, PostgreSQL and Redis
+ * can stand behind it alike, and a store of your own: `storeContract` of `cadenza/testing` says
+ * whether it is one.
+ *
+ * A store holds **rows**. A row stands in a {@link Collection} under a key; it has a JSON value, a
+ * version, and, where somebody polls for it, the time at which it is due. Everything is written by
+ * {@link Store.commit}: all changes of a commit or none, and only when every row is still as its writer
+ * saw it.
+ *
+ * How the parts of the runtime keep their rows:
+ *
+ * - **What is due** (a timer, a schedule, a message to send) is a row with `due`, found by
+ *   {@link Store.due} and claimed by a commit that expects its version and gives it another `due`: of
+ *   several processes that try, one succeeds.
+ * - **What is a list** (a journal, the messages to a stream) has keys that sort: `storeKey('c1', 7)`
+ *   after `storeKey('c1', 6)`, read by {@link Store.scan} with a prefix, deleted with its head in one commit.
+ * - **What belongs to one process at a time** (the feed, a partition) is a lease: {@link Store.acquire}
+ *   gives it an epoch, and commits that name the lease in their `fences` fail once somebody else has it.
+ *
+ * @example
+ * const reminders = collection<{ text: string }>('reminders');
+ * await store.commit([put(reminders, storeKey(userId, id), { text }, { due: tomorrow })]);
+ * for (const row of await store.due(reminders, Date.now(), 100)) {
+ *   await remind(row.value.text);
+ *   await store.commit([remove(reminders, row.key, { expected: row.version })]);
+ * }
+ */
+export interface Store {
+  /** Whether what is committed outlives the process. */
+  readonly durable: boolean;
+
+  /**
+   * Makes the store ready: connects, creates or checks its tables. Each `open` has its `close`; those
+   * after the first cost nothing, so several bots may share a store.
+   *
+   * @throws StoreError `STORE_UNUSABLE` when it cannot be reached or is no store of this version
+   */
+  open(): Promise<void>;
+
+  /** Ends one use; the last one ends the connections. */
+  close(): Promise<void>;
+
+  /** One row; undefined when there is none or its time to live is over. */
+  get<Value>(collection: Collection<Value>, key: string): Promise<Row<Value> | undefined>;
+
+  /** Several rows at once, in the order of the keys. */
+  getAll<Value>(
+    collection: Collection<Value>,
+    keys: readonly string[],
+  ): Promise<readonly (Row<Value> | undefined)[]>;
+
+  /** Rows in the order of their keys. */
+  scan<Value>(collection: Collection<Value>, range?: Range): Promise<readonly Row<Value>[]>;
+
+  /**
+   * Rows whose `due` is `before` or earlier, the earliest first, those of one time by key. With
+   * `Infinity` and a limit of 1 it tells the next one.
+   */
+  due<Value>(
+    collection: Collection<Value>,
+    before: number,
+    limit: number,
+  ): Promise<readonly Row<Value>[]>;
+
+  /** How many rows there are, of a prefix or of all; for people, so it may be a moment old. */
+  count(collection: Collection<unknown>, prefix?: string): Promise<number>;
+
+  /**
+   * Makes all changes at once, or none. A row stands in a commit once.
+   *
+   * @param fences - leases that must still be held as they were given
+   * @returns the version that all rows of this commit have now; no two commits have the same
+   * @throws StoreError `STORE_CONFLICT` when a row is not at the version that its change expects,
+   *   `STORE_FENCED` when a lease was given to somebody since
+   */
+  commit(changes: readonly Change[], fences?: readonly Fence[]): Promise<number>;
+
+  /**
+   * Takes a lease, if nobody else holds it. Its epoch grows each time it is taken. The holder of a
+   * lease that is not over may take it again.
+   *
+   * @param holder - names the process: at least as different from others as its process id and start
+   * @param duration - milliseconds until it is over, unless renewed
+   */
+  acquire(name: string, holder: string, duration: number): Promise<Lease | undefined>;
+
+  /** Prolongs a lease; false when it is not this one any more. */
+  renew(lease: Lease, duration: number): Promise<boolean>;
+
+  /** Gives a lease up, so that another need not wait for its end. Nothing when it is not held. */
+  release(lease: Lease): Promise<void>;
+}
+
+/** The name of a set of rows, with the type of their values. */
+export interface Collection<Value> {
+  /** Letters, digits, `-`, `_`, `.`, `:` and `/`; what {@link storeKey} makes of other text. */
+  readonly name: string;
+  /** Never there: carries the type. */
+  readonly value?: Value;
+}
+
+/**
+ * Names a set of rows.
+ *
+ * @param name - letters, digits, `-`, `_`, `.`, `:` and `/`
+ * @typeParam Value - what stands in its rows: what `JSON.stringify` gives back unchanged
+ */
+export function collection<Value>(name: string): Collection<Value> {
+  return { name };
+}
+
+/** One row as it was read. */
+export interface Row<Value> {
+  readonly key: string;
+  readonly value: Value;
+  /** What a change that relies on this row expects. */
+  readonly version: number;
+  /** When it is due, in epoch milliseconds; undefined when it waits for nothing. */
+  readonly due: number | undefined;
+  /** When it vanishes, in epoch milliseconds; undefined when never. */
+  readonly expires: number | undefined;
+}
+
+/** Which rows to read. */
+export interface Range {
+  /** Keys that begin so. Default: all. */
+  readonly prefix?: string;
+  /** Keys after this one: the last one of the page before. */
+  readonly after?: string;
+  /** At most so many. Default: 1000. */
+  readonly limit?: number;
+}
+
+/** How many rows a scan gives that sets no limit. */
+export const defaultLimit = 1000;
+
+/** One step of a commit, made by {@link put}, {@link remove} or {@link check}. */
+export type Change = Put | Removal | Check;
+
+/** Where a change is made, and on what it relies. */
+interface Place {
+  readonly collection: Collection<unknown>;
+  readonly key: string;
+  /** The version that the row must have; 0 for a row that must not be there. Default: any. */
+  readonly expected: number | undefined;
+}
+
+/** Writes a row. */
+export interface Put extends Place {
+  readonly kind: 'put';
+  readonly value: unknown;
+  readonly due: number | undefined;
+  readonly expires: number | undefined;
+}
+
+/** Deletes a row, if it is there. */
+export interface Removal extends Place {
+  readonly kind: 'remove';
+}
+
+/** Changes nothing; the commit fails when the row is not as expected. */
+export interface Check extends Place {
+  readonly kind: 'check';
+  readonly expected: number;
+}
+
+/** What {@link put} may be told. */
+export interface PutOptions {
+  /** When {@link Store.due} gives it, in epoch milliseconds. Default: never. */
+  readonly due?: number | undefined;
+  /** When it vanishes by itself, in epoch milliseconds. Default: never. */
+  readonly expires?: number | undefined;
+  /** The version that it must have now; 0 when it must not be there. Default: any. */
+  readonly expected?: number | undefined;
+}
+
+/** The change that writes a row, whole: a `due` or `expires` that is left out is taken away. */
+export function put<Value>(
+  collection: Collection<Value>,
+  key: string,
+  value: Value,
+  { due, expires, expected }: PutOptions = {},
+): Put {
+  return { kind: 'put', collection, key, value, due, expires, expected };
+}
+
+/** The change that deletes a row. */
+export function remove(
+  collection: Collection<unknown>,
+  key: string,
+  { expected }: Pick<PutOptions, 'expected'> = {},
+): Removal {
+  return { kind: 'remove', collection, key, expected };
+}
+
+/** The step that fails unless a row is at a version; 0: unless it is not there. */
+export function check(collection: Collection<unknown>, key: string, expected: number): Check {
+  return { kind: 'check', collection, key, expected };
+}
+
+/** A lease that a commit relies on. */
+export type Fence = Pick<Lease, 'name' | 'epoch'>;
+
+/** What belongs to one holder for a time. */
+export interface Lease {
+  readonly name: string;
+  readonly holder: string;
+  /** Grows each time the lease is taken; never falls. */
+  readonly epoch: number;
+}
+
+/** Why a store refused. */
+export type StoreErrorCode =
+  'STORE_CONFLICT' | 'STORE_FENCED' | 'STORE_UNUSABLE' | 'STORE_CLOSED' | 'BAD_STORE_KEY';
+
+/** A store that refused, by its `code`. */
+export class StoreError extends CadenzaError {
+  override readonly name = 'StoreError';
+  declare readonly code: StoreErrorCode;
+}

@@ -1,0 +1,6 @@
+/** @module What a bot says by itself, and its own texts, by language. */
+
+export type { TextKey } from './english.js';
+export { loadTexts } from './load-texts.js';
+export { plain, Texts } from './texts.js';
+export type { LanguageTexts, Phrase, TextContent, TextOptions, TextValues } from './texts.js';

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { CadenzaError } from '../../contract/index.js';
+import type { LanguageTexts } from './texts.js';
+
+/**
+ * Reads texts from a folder with one file per language, named by it: `de.yaml`, `pt-BR.json`. Keys may
+ * be nested: `order: { placed: … }` is the text `order.placed`.
+ *
+ * @example
+ * const bot = new Bot(config, { texts: { languages: await loadTexts('texts') } });
+ *
+ * @throws CadenzaError `BAD_TEXTS` naming the file and what is wrong
+ */
+export async function loadTexts(folder: string): Promise<Readonly<Record<string, LanguageTexts>>> {
+  const languages: Record<string, LanguageTexts> = {};
+  for (const file of (await readdir(folder)).sort()) {
+    const extension = extname(file);
+    if (['.yaml', '.yml', '.json'].includes(extension)) {
+      const path = join(folder, file);
+      const language = file.slice(0, -extension.length);
+      checkLanguage(language, path);
+      languages[language] = await readTexts(path);
+    }
+  }
+  return languages;
+}
+
+async function readTexts(path: string): Promise<LanguageTexts> {
+  const { parse } = await import('yaml');
+  let content: unknown;
+  try {
+    content = parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new CadenzaError('BAD_TEXTS', `${path} cannot be read: ${problem}`, { cause });
+  }
+  return Object.fromEntries(flatten(content, '', path));
+}
+
+function* flatten(value: unknown, key: string, path: string): Generator<[string, string]> {
+  if (typeof value === 'string') {
+    yield [key, value];
+  } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      yield* flatten(inner, key === '' ? name : `${key}.${name}`, path);
+    }
+  } else if (key !== '' || value !== null) {
+    throw new CadenzaError('BAD_TEXTS', `${path}: "${key}" must be a text.`);
+  }
+}
+
+function checkLanguage(language: string, path: string): void {
+  try {
+    Intl.getCanonicalLocales(language);
+  } catch {
+    throw new CadenzaError(
+      'BAD_TEXTS',
+      `${path} is named by no language. Name it like de.yaml or pt-BR.json.`,
+    );
+  }
+}

@@ -1,0 +1,210 @@
+import type { MessageFormat } from 'messageformat';
+import { CadenzaError } from '../../contract/index.js';
+import { b, br, code, i } from '../../messageml/index.js';
+import { english, type TextKey } from './english.js';
+import { french } from './french.js';
+import { german } from './german.js';
+
+/** What stands in a text: words, and their markup. */
+export type TextContent = readonly TextPart[];
+type TextPart =
+  | string
+  | ReturnType<typeof b>
+  | ReturnType<typeof i>
+  | ReturnType<typeof code>
+  | ReturnType<typeof br>;
+
+/** Another text as a value of a text. */
+export interface Phrase {
+  readonly key: TextKey;
+  readonly values?: TextValues;
+}
+
+/** What a text is filled with, by name. */
+export type TextValues = Readonly<Record<string, string | number | Date | Phrase>>;
+
+/** The texts of one language by key: a bot's own, and others for those that it says by itself. */
+export type LanguageTexts = Readonly<Record<string, string>>;
+
+/** What a bot says, in which languages. */
+export interface TextOptions {
+  /**
+   * Texts by language and key, in MessageFormat 2; `loadTexts` reads them from files. What is missing
+   * in a language is taken from the default one, and what a bot says by itself from what is built in:
+   * English, German (`de`), French (`fr`).
+   */
+  readonly languages?: Readonly<Record<string, LanguageTexts>>;
+  /** The language of those for whom none is chosen. Default: `en`. */
+  readonly default?: string;
+}
+
+const builtIn: Readonly<Record<string, LanguageTexts>> = {
+  en: english,
+  de: german,
+  fr: french,
+};
+
+type FormatPart = ReturnType<MessageFormat['formatToParts']>[number];
+
+/**
+ * The texts of a bot, by language and key.
+ *
+ * @example
+ * const texts = new Texts({ languages: { de: { hello: 'Hallo {#b}{$name}{/b}' } } });
+ * await texts.load();
+ * texts.write('de', 'hello', { name: 'Ada' }); // ['Hallo ', b('Ada')]
+ */
+export class Texts {
+  readonly #languages: Readonly<Record<string, LanguageTexts>>;
+  readonly #default: string;
+  readonly #compiled = new Map<string, MessageFormat>();
+  #Format: typeof MessageFormat | undefined;
+
+  constructor(options: TextOptions = {}) {
+    this.#languages = options.languages ?? {};
+    this.#default = options.default ?? 'en';
+  }
+
+  /** The language of those for whom none is chosen. */
+  get default(): string {
+    return this.#default;
+  }
+
+  /**
+   * Makes the texts ready; the library is loaded here, because most programs that import a bot never
+   * say anything.
+   *
+   * @throws CadenzaError `BAD_TEXT` naming language, key and problem
+   */
+  async load(): Promise<void> {
+    ({ MessageFormat: this.#Format } = await import('messageformat'));
+    for (const [language, texts] of Object.entries(this.#languages)) {
+      for (const [key, source] of Object.entries(texts)) {
+        this.#compile(language, key, source);
+      }
+    }
+  }
+
+  /**
+   * A text in a language, or in the nearest that has it: `de-CH`, `de`, the default, English.
+   *
+   * @throws CadenzaError `NO_SUCH_TEXT`
+   */
+  write(language: string, key: string, values: TextValues = {}): TextContent {
+    for (const nearest of [
+      language,
+      shortOf(language),
+      this.#default,
+      shortOf(this.#default),
+      'en',
+    ]) {
+      const source = own(this.#languages[nearest], key) ?? own(builtIn[nearest], key);
+      if (source !== undefined) {
+        return this.#format(nearest, key, source, this.#filled(language, values));
+      }
+    }
+    throw new CadenzaError('NO_SUCH_TEXT', `There is no text "${key}" in any language.`);
+  }
+
+  #format(
+    language: string,
+    key: string,
+    source: string,
+    values: Readonly<Record<string, unknown>>,
+  ): TextContent {
+    if (!/[{}\\]/.test(source)) {
+      return [source];
+    }
+    return contentOf(this.#compile(language, key, source).formatToParts({ ...values }));
+  }
+
+  #filled(language: string, values: TextValues): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        isPhrase(value) ? plain(this.write(language, value.key, value.values)) : value,
+      ]),
+    );
+  }
+
+  #compile(language: string, key: string, source: string): MessageFormat {
+    const known = this.#compiled.get(`${language} ${key}`);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.#Format === undefined) {
+      throw new CadenzaError('TEXTS_NOT_LOADED', 'Texts are ready when the bot has started.');
+    }
+    try {
+      const compiled = new this.#Format(language, source, { bidiIsolation: 'none' });
+      this.#compiled.set(`${language} ${key}`, compiled);
+      return compiled;
+    } catch (cause) {
+      const problem = cause instanceof Error ? cause.message : String(cause);
+      throw new CadenzaError(
+        'BAD_TEXT',
+        `The text "${key}" of the language "${language}" is no MessageFormat 2: ${problem}`,
+        { cause },
+      );
+    }
+  }
+}
+
+const markups: Readonly<Record<string, (content: string) => TextPart>> = {
+  b: (content) => b(content),
+  i: (content) => i(content),
+  code: (content) => code(content),
+};
+
+/** Markup of texts does not nest: what stands between an opening and its closing is text. */
+function contentOf(parts: readonly FormatPart[]): TextContent {
+  const content: TextPart[] = [];
+  let text = '';
+  const flush = (write: (content: string) => TextPart = String): void => {
+    if (text !== '') {
+      content.push(write(text));
+    }
+    text = '';
+  };
+  for (const part of parts) {
+    if (part.type !== 'markup') {
+      text += textOf(part);
+    } else if (part.kind === 'close') {
+      flush(own(markups, part.name));
+    } else {
+      flush();
+      if (part.name === 'br') {
+        content.push(br());
+      }
+    }
+  }
+  flush();
+  return content;
+}
+
+function textOf(part: FormatPart): string {
+  if ('parts' in part && Array.isArray(part.parts)) {
+    return part.parts.map((inner) => String(inner.value)).join('');
+  }
+  return 'value' in part ? String(part.value) : '';
+}
+
+/** The words of a text, without markup. */
+export function plain(content: TextContent): string {
+  return content.map((part) => (typeof part === 'string' ? part : '')).join('');
+}
+
+function isPhrase(value: TextValues[string]): value is Phrase {
+  return typeof value === 'object' && 'key' in value;
+}
+
+function shortOf(language: string): string {
+  return language.split('-', 1)[0] ?? language;
+}
+
+function own<Value>(
+  table: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined {
+  return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
+}

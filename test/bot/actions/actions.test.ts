@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { Actions } from '../../../src/bot/actions/index.js';
+import { action, type ActionContext, memoryStore } from '../../../src/bot/index.js';
+import { composeReply } from '../../../src/bot/outgoing/compose.js';
+import { asFormContext } from '../../../src/bot/router/forms.js';
+import { form, textField } from '../../../src/messageml/index.js';
+import type { ReceivedMessage, TestUser } from '../../../src/testing/index.js';
+import { contextOf, loadTestTexts } from '../context.js';
+import { messageEvent } from '../events.js';
+import { HandClock } from '../hand-clock.js';
+import { Stage } from '../stage.js';
+
+const stage = new Stage();
+let alice: TestUser;
+
+beforeAll(async () => {
+  await stage.open();
+  alice = await stage.person('alice');
+});
+
+const approve = action('approve', z.object({ id: z.string(), when: z.iso.date() }));
+const pay = action('pay', z.number(), { once: true });
+const late = action('late', z.null(), { within: '1h' });
+const clock = new HandClock('2026-11-22T09:00:00Z');
+const store = memoryStore();
+
+function typed(ctx: ActionContext<{ id: string; when: string }, 'approve'>): string {
+  const name: 'approve' = ctx.action;
+  // @ts-expect-error The payload has no such field.
+  const other: unknown = ctx.payload.other;
+  return `${name} ${ctx.payload.id} ${ctx.payload.when} ${String(ctx.values['why'])} ${typeof other}`;
+}
+
+async function startBot(name: string): Promise<void> {
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.action(approve, (ctx) => ctx.reply(typed(ctx)));
+      bot.action(pay, (ctx) => ctx.reply(`paid ${ctx.payload}`));
+      bot.action(late, (ctx) => ctx.reply('in time'));
+      bot.command('/ask {id}', (ctx) => {
+        const payload = { id: ctx.args.id, when: '2026-12-01' };
+        return ctx.reply(form('ask', [textField('why'), approve.button('Approve', payload)]));
+      });
+      bot.command('/pay', (ctx) => ctx.reply(form('pay', [pay.button('Pay', 5)])));
+      bot.command('/late', (ctx) => ctx.reply(form('late', [late.button('Late', null)])));
+    },
+    { clock, store },
+  );
+}
+
+async function ask(person: TestUser, name: string, text: string): Promise<ReceivedMessage> {
+  await person.say(name, text);
+  return person.nextMessage();
+}
+
+async function press(
+  person: TestUser,
+  message: ReceivedMessage,
+  values: Record<string, string> = {},
+): Promise<string> {
+  const [id = ''] = message.forms.map((one) => one.id);
+  await person.submit(message, id, values);
+  return (await person.nextMessage()).text;
+}
+
+test('a button brings its payload back, typed, with the fields of its form', async () => {
+  await startBot('actions-1');
+  const asked = await ask(alice, 'actions-1', '/ask <&"7');
+  expect(await press(alice, asked, { why: 'because' })).toBe(
+    'approve <&"7 2026-12-01 because undefined',
+  );
+});
+
+/** What happens to a press of a button, by its name, in a conversation. */
+async function pressed(
+  actions: Actions,
+  name: string,
+  streamId: string,
+): Promise<readonly string[]> {
+  const { id, timestamp, initiator } = messageEvent('');
+  const stream = { streamId, streamType: 'IM' } as const;
+  const formValues = { action: name };
+  const ctx = contextOf({
+    id,
+    timestamp,
+    initiator,
+    messageId: 'press',
+    type: 'SYMPHONYELEMENTSACTION',
+    payload: {
+      symphonyElementsAction: { stream, formMessageId: 'form', formId: 'ask', formValues },
+    },
+  });
+  const submitted = asFormContext(ctx);
+  if (submitted !== undefined) {
+    await actions.handle(submitted);
+  }
+  return ctx.replies;
+}
+
+test('a payload that somebody changed, or brought from another conversation, is refused', async () => {
+  await loadTestTexts();
+  const actions = new Actions({ store: () => store, clock });
+  const ran: unknown[] = [];
+  actions.add({ action: approve, run: ({ payload }) => ran.push(payload) });
+  const payload = { id: '7', when: '2026-12-01' };
+  const { message } = composeReply(form('ask', [approve.button('Approve', payload)]));
+  const signed = actions.sign({ streamId: 'here', composed: { message } });
+  const name =
+    /name="([^"]+)"/.exec(
+      signed.composed.message.parts.filter((part) => typeof part === 'string').join(''),
+    )?.[1] ?? '';
+  const unsignedName =
+    /name="([^"]+)"/.exec(message.parts.filter((part) => typeof part === 'string').join(''))?.[1] ??
+    '';
+  const [word, , ...rest] = name.split('~');
+  const forged = Buffer.from('[{"id":"8","when":"2026-12-01"}]').toString('base64url');
+  const refusal = [expect.stringContaining('This button was not made for here') as unknown];
+  expect(await pressed(actions, [word, forged, ...rest].join('~'), 'here')).toEqual(refusal);
+  expect(await pressed(actions, name, 'elsewhere')).toEqual(refusal);
+  expect(await pressed(actions, 'approve', 'here')).toEqual(refusal);
+  expect(await pressed(actions, unsignedName, 'here')).toEqual(refusal);
+  expect(ran).toEqual([]);
+  expect(await pressed(actions, name, 'here')).toEqual([]);
+  expect(ran).toEqual([payload]);
+});
+
+test('a button that counts once counts once; one that is late is no longer good', async () => {
+  await startBot('actions-3');
+  const asked = await ask(alice, 'actions-3', '/pay');
+  expect(await press(alice, asked)).toBe('paid 5');
+  expect(await press(alice, asked)).toBe('This was answered already.');
+  const again = await ask(alice, 'actions-3', '/pay');
+  expect(await press(alice, again)).toBe('paid 5');
+  const soon = await ask(alice, 'actions-3', '/late');
+  expect(await press(alice, soon)).toBe('in time');
+  clock.advance(3_600_001);
+  expect(await press(alice, soon)).toBe('This button is no longer valid.');
+});
+
+test('what no button can carry is refused when it is made', () => {
+  const long = action('long', z.string());
+  expect(() => long.button('x', 'y'.repeat(5_000))).toThrow(/too long/);
+  expect(() => action('no good', z.string())).toThrow(
+    expect.objectContaining({ code: 'BAD_ACTION' }),
+  );
+  // @ts-expect-error The payload is a text.
+  expect(() => long.button('x', 7)).toThrow();
+});

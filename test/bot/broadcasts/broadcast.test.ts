@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Recipient } from '../../../src/bot/index.js';
+import { memoryStore } from '../../../src/bot/index.js';
+import { defaultSeed } from '../../../src/pod/index.js';
+import { Stage } from '../stage.js';
+
+const stage = new Stage();
+
+beforeAll(() =>
+  stage.open({
+    seed: {
+      ...defaultSeed,
+      serviceAccounts: [{ username: 'crier', displayName: 'Crier' }],
+      rooms: [1, 2, 3, 4].map((n) => ({
+        name: `Room ${n}`,
+        owner: 'alice',
+        members: ['crier'],
+      })),
+    },
+  }),
+);
+
+const rooms: readonly Recipient[] = [1, 2, 3, 4].map((n) => ({ room: `Room ${n}` }));
+
+test('a broadcast reaches everybody once, tells how far it is, and goes on where it was', async () => {
+  const alice = await stage.person('alice');
+  const store = memoryStore();
+  const bot = await stage.bot('crier', () => undefined, { store });
+  const ended = new AbortController();
+  const steps: number[] = [];
+  const first = await bot.broadcast(rooms, 'Closed.', {
+    name: 'closed',
+    atOnce: 1,
+    signal: ended.signal,
+    onProgress: ({ sent }) => {
+      steps.push(sent);
+      if (sent === 2) {
+        ended.abort();
+      }
+    },
+  });
+  expect(first).toMatchObject({ sent: 2, complete: false });
+  const second = await bot.broadcast(rooms, 'Closed.', { name: 'closed' });
+  expect(second).toEqual({ sent: 2, skipped: 2, failed: 0, failures: [], complete: true });
+  expect(steps).toEqual([1, 2]);
+  const streams = new Set<string>();
+  while (streams.size < rooms.length) {
+    streams.add((await alice.nextMessage()).raw.stream.streamId);
+  }
+  expect(alice.messages).toHaveLength(4);
+});
+
+test('who cannot be reached stands in the report, and the others get it all the same', async () => {
+  const alice = await stage.person('alice');
+  const bot = await stage.bot('crier', () => undefined);
+  const to: Recipient[] = [{ room: 'Nowhere' }, { username: 'alice' }, { username: 'alice' }];
+  const report = await bot.broadcast(to, (one) => `For ${'username' in one ? one.username : '?'}`);
+  expect(report).toMatchObject({ sent: 1, skipped: 1, failed: 1, complete: true });
+  expect(report.failures).toMatchObject([{ to: { room: 'Nowhere' }, code: 'NO_SUCH_ROOM' }]);
+  expect((await alice.nextMessage()).text).toBe('For alice');
+});

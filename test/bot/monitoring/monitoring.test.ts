@@ -1,0 +1,251 @@
+import { mkdtempSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import {
+  Monitoring,
+  type Observation,
+  type OperatedBot,
+  sqliteStore,
+} from '../../../src/bot/index.js';
+import { createLog } from '../../../src/bot/log.js';
+import { Observers } from '../../../src/bot/monitoring/index.js';
+import { Stage } from '../stage.js';
+
+const stage = new Stage();
+const token = 'a token of operators';
+let monitoring: Monitoring | undefined;
+
+beforeAll(() => stage.open());
+
+afterEach(async () => {
+  await monitoring?.stop();
+  monitoring = undefined;
+});
+
+/** A bot of which only operators know. */
+class QuietBot implements OperatedBot {
+  readonly observers = new Observers();
+  readonly log = createLog(false);
+  readonly name: string;
+  state = 'running';
+  readonly replayed: string[] = [];
+  readonly letters = new Map([['letter 1', '<b>MESSAGESENT</b>']]);
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  observe = (observer: (observation: Observation) => void) => this.observers.add(observer);
+
+  readonly operations: OperatedBot['operations'] = {
+    stored: () => Promise.resolve({ sessions: 3 }),
+    deadLetters: () =>
+      Promise.resolve(
+        [...this.letters].map(([id, eventType]) => ({
+          id,
+          eventType,
+          at: Date.UTC(2026, 10, 23),
+          tries: 5,
+          error: 'BROKEN: it broke',
+        })),
+      ),
+    replayDeadLetter: (id) => {
+      this.replayed.push(id);
+      return Promise.resolve(this.letters.delete(id));
+    },
+    discardDeadLetter: (id) => Promise.resolve(this.letters.delete(id)),
+    schedules: () =>
+      Promise.resolve([{ name: 'reminders', rule: '0 9 * * *', due: Date.UTC(2026, 10, 24, 9) }]),
+  };
+}
+
+async function watch(bots: readonly OperatedBot[], options: object = {}): Promise<string> {
+  monitoring = await Monitoring.start(bots, { port: 0, ...options });
+  return monitoring.url;
+}
+
+const bearer = { headers: { authorization: `Bearer ${token}` } };
+
+function form(fields: Readonly<Record<string, string>>, headers = {}): RequestInit {
+  return { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers };
+}
+
+test('probes say whether bots run and read, and metrics count what they do', async () => {
+  const bot = await stage.bot('quotes', (it) => {
+    it.command('/quote', (ctx) => ctx.reply('100'));
+    it.command('/fail', () => {
+      throw new TypeError('no price');
+    });
+    it.catch(() => undefined);
+  });
+  const url = await watch([bot]);
+  const alice = await stage.person('alice');
+  await alice.say('quotes', '/fail');
+  await alice.say('quotes', '/quote');
+  await alice.nextMessage();
+
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ok: true, bots: { quotes: 'running' } },
+  ]);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(
+    /^cadenza_handler_duration_seconds_count\{(?=.*bot="quotes")(?=.*event="MESSAGESENT")(?=.*outcome="failed").*\} 1$/m,
+  );
+  expect(metrics).toMatch(/^cadenza_send_duration_seconds_count\{.*outcome="done".*\} 1$/m);
+  expect(metrics).toMatch(/^cadenza_feed_lag_seconds\{bot="quotes"\} [\d.e-]+$/m);
+
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('TypeError: no price');
+
+  await bot.stop();
+  const stopped = await Promise.all(['healthz', 'readyz'].map((probe) => fetch(`${url}/${probe}`)));
+  expect(stopped.map(({ status }) => status)).toEqual([503, 503]);
+});
+
+test('a bot whose feed fails is alive and not ready, until it reads again', async () => {
+  const bot = new QuietBot('quiet');
+  const url = await watch([bot]);
+  bot.observers.tell?.({ kind: 'feed failed', error: new Error('gone') });
+  const during = await Promise.all(['healthz', 'readyz'].map((probe) => fetch(`${url}/${probe}`)));
+  expect(during.map(({ status }) => status)).toEqual([200, 503]);
+  bot.observers.tell?.({ kind: 'read', events: 0, newest: undefined });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('the page shows schedules, sessions and dead letters, which are replayed and discarded there', async () => {
+  const bot = new QuietBot('quiet');
+  bot.letters.set('letter 2', 'SYMPHONYELEMENTSACTION');
+  const url = await watch([bot]);
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('2026-11-24 09:00:00');
+  expect(page).toMatch(/<dt>sessions<\/dt>\s*<dd>3<\/dd>/);
+  expect(page).toContain('&lt;b&gt;MESSAGESENT&lt;/b&gt;');
+
+  const letters = `${url}/bots/quiet/dead-letters`;
+  expect((await fetch(letters, form({ id: 'letter 1', do: 'replay' }))).status).toBe(303);
+  expect((await fetch(letters, form({ id: 'letter 2', do: 'discard' }))).status).toBe(303);
+  expect([bot.replayed, [...bot.letters.keys()]]).toEqual([['letter 1'], []]);
+  expect((await fetch(letters, form({ id: 'letter 1', do: 'replay' }))).status).toBe(404);
+});
+
+test('the level of the log changes while the bot runs', async () => {
+  const bot = new QuietBot('quiet');
+  const url = await watch([bot]);
+  const address = `${url}/bots/quiet/log-level`;
+  expect((await fetch(address, form({ level: 'debug' }))).status).toBe(303);
+  expect(bot.log.level).toBe('debug');
+  expect((await fetch(address, form({ level: 'loud' }))).status).toBe(400);
+  expect((await fetch(`${url}/bots/nobody/log-level`, form({ level: 'info' }))).status).toBe(404);
+});
+
+test('with a token, only who shows it sees more than the probes', async () => {
+  const url = await watch([new QuietBot('quiet')], { token });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  for (const path of ['/', '/metrics']) {
+    expect((await fetch(url + path)).status).toBe(401);
+    const wrong = { headers: { authorization: 'Bearer another token here' } };
+    expect((await fetch(url + path, wrong)).status).toBe(401);
+    expect((await fetch(url + path, bearer)).status).toBe(200);
+  }
+  expect((await fetch(`${url}/login`, form({ token: 'a guess' }))).status).toBe(401);
+  const login = await fetch(`${url}/login`, form({ token }));
+  const cookie = login.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/);
+  expect(cookie).not.toContain(token);
+  const headers = { cookie: cookie.split(';')[0] ?? '' };
+  expect((await fetch(url, { headers })).status).toBe(200);
+});
+
+test('pages of elsewhere can neither read nor change anything', async () => {
+  const bot = new QuietBot('quiet');
+  const url = await watch([bot]);
+  const foreign = form({ level: 'trace' }, { origin: 'https://evil.example' });
+  expect((await fetch(`${url}/bots/quiet/log-level`, foreign)).status).toBe(403);
+  // A name that leads here, but is not of this machine.
+  const status = await new Promise((resolve, reject) => {
+    request(url, { headers: { host: 'evil.example' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(401);
+});
+
+test('what would let strangers in, or cannot listen, is refused with the reason', async () => {
+  const bots = [new QuietBot('quiet')];
+  const start = (options: object) => Monitoring.start(bots, { port: 0, ...options });
+  await expect(start({ host: '0.0.0.0' })).rejects.toMatchObject({ code: 'MONITORING_OPEN' });
+  await expect(start({ token: 'short' })).rejects.toMatchObject({ code: 'MONITORING_TOKEN_SHORT' });
+  const port = Number(new URL(await watch(bots)).port);
+  await expect(start({ port })).rejects.toMatchObject({ code: 'MONITORING_PORT' });
+  const twice = Monitoring.start([...bots, ...bots], { port: 0 });
+  await expect(twice).rejects.toMatchObject({ code: 'BOT_NAME_TWICE' });
+});
+
+test('of many errors the last are kept, without what makes them long', async () => {
+  const bot = new QuietBot('quiet');
+  await watch([bot]);
+  for (let number = 0; number < 60; number += 1) {
+    const error = new Error(`number ${number}\n${'x'.repeat(1000)}`);
+    bot.observers.tell?.({ kind: 'sent', took: 1, error });
+  }
+  const errors = monitoring?.bot('quiet')?.activity.errors ?? [];
+  expect(errors).toHaveLength(50);
+  expect(errors[0]).toMatchObject({ where: 'message', message: 'number 59', name: 'Error' });
+});
+
+test('nobody is told once monitoring has stopped', async () => {
+  const bot = new QuietBot('quiet');
+  await watch([bot]);
+  expect(bot.observers.tell).toBeDefined();
+  await monitoring?.stop();
+  expect(bot.observers.tell).toBeUndefined();
+});
+
+test('a dead letter of a bot with a store is seen on the page, and handled again from there', async () => {
+  let price = '';
+  const file = join(mkdtempSync(join(tmpdir(), 'cadenza-monitoring-')), 'bot.sqlite');
+  const bot = await stage.bot(
+    'durable',
+    (it) => {
+      it.command('/price', (ctx) => {
+        if (price === '') {
+          throw new TypeError('no price');
+        }
+        return ctx.reply(price);
+      });
+    },
+    { store: sqliteStore(file) },
+  );
+  const url = await watch([bot]);
+  const alice = await stage.person('alice');
+  await alice.say('durable', '/price');
+  expect((await alice.nextMessage()).text).toContain('went wrong');
+
+  const kept = await lookUntil(() => bot.deadLetters.list());
+  expect((await bot.operations.stored())['dead letters']).toBe(1);
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('TypeError: no price');
+
+  price = '100';
+  const letters = `${url}/bots/durable/dead-letters`;
+  const replayed = form({ id: kept[0]?.id ?? '', do: 'replay' });
+  expect((await fetch(letters, replayed)).status).toBe(303);
+  expect((await alice.nextMessage()).text).toBe('100');
+  expect(await bot.deadLetters.count()).toBe(0);
+  expect(monitoring?.bot('durable')?.activity.figures.queued).toBe(0);
+});
+
+/** Rows are written with the end of the handling, which comes a moment after the answer. */
+async function lookUntil<Row>(look: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  const rows = await look();
+  await setImmediate();
+  return rows.length > 0 ? rows : lookUntil(look);
+}

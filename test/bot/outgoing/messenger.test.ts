@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { type Logger, pino } from 'pino';
+import type { Bot, Cause, Recipient } from '../../../src/bot/index.js';
+import { defaultSeed } from '../../../src/pod/index.js';
+import { Stage } from '../stage.js';
+
+const stage = new Stage();
+
+beforeAll(() =>
+  stage.open({
+    seed: {
+      ...defaultSeed,
+      serviceAccounts: [{ username: 'desk-bot', displayName: 'Desk Bot' }],
+      rooms: [
+        { name: 'Desk', owner: 'alice', members: ['bob', 'desk-bot'] },
+        { name: 'Elsewhere', owner: 'alice', members: ['bob'] },
+      ],
+    },
+  }),
+);
+
+let bots = 0;
+
+/** A bot, and a line of its log that can be waited for. */
+async function botWithLog(
+  setUp: (bot: Bot) => void,
+): Promise<{ name: string; nextLine: (text: string) => Promise<Record<string, unknown>> }> {
+  const waiting: ((line: Record<string, unknown>) => void)[] = [];
+  const log: Logger = pino(
+    { level: 'error' },
+    {
+      write: (text: string) => {
+        const line = JSON.parse(text) as Record<string, unknown>;
+        waiting.forEach((tell) => tell(line));
+      },
+    },
+  );
+  const name = `messenger-${++bots}`;
+  await stage.bot(name, setUp, { log });
+  return {
+    name,
+    nextLine: (text) =>
+      new Promise((resolve) => {
+        waiting.push((line) => {
+          if (line['msg'] === text) {
+            resolve(line);
+          }
+        });
+      }),
+  };
+}
+
+test('a message goes to a room by its name, to a user by name, address or id, and to several', async () => {
+  const alice = await stage.person('alice');
+  const bob = await stage.person('bob');
+  const bot = await stage.bot('desk-bot', () => undefined);
+  const address = (await bot.client.users.byUsername('bob'))?.emailAddress ?? '';
+  const { id } = (await bot.client.users.byUsername('alice')) ?? { id: 0 };
+  const sent = [
+    await bot.send({ room: 'Desk' }, 'to the room'),
+    await bot.send({ username: 'bob' }, 'by name'),
+    await bot.send({ email: address }, 'by address'),
+    await bot.send({ userId: id }, 'by id'),
+  ];
+  expect(sent.map(({ stream }) => stream.streamType)).toEqual(['ROOM', 'IM', 'IM', 'IM']);
+  expect(sent[1]?.stream.streamId).toBe(sent[2]?.stream.streamId);
+  expect((await alice.nextMessage()).text).toBe('to the room');
+  expect((await alice.nextMessage()).text).toBe('by id');
+  expect((await bob.nextMessage()).text).toBe('to the room');
+  expect((await bob.nextMessage()).text).toBe('by name');
+  await bot.stop();
+});
+
+test('a room that the bot is no member of, an unknown user and nonsense are told apart', async () => {
+  const bot = await stage.bot(`messenger-${++bots}`, () => undefined);
+  await expect(bot.send({ room: 'Nowhere' }, 'x')).rejects.toMatchObject({ code: 'NO_SUCH_ROOM' });
+  await expect(bot.send({ username: 'nobody' }, 'x')).rejects.toMatchObject({
+    code: 'NO_SUCH_USER',
+  });
+  const nonsense = { to: 'alice' } as unknown as Recipient;
+  await expect(bot.send(nonsense, 'x')).rejects.toMatchObject({ code: 'BAD_RECIPIENT' });
+});
+
+test('a handler answers privately, changes what it said, and every message has its cause and number', async () => {
+  const alice = await stage.person('alice');
+  const causes: (Cause | undefined)[] = [];
+  const name = `messenger-${++bots}`;
+  await stage.bot(name, (bot) => {
+    bot.outgoing((outgoing, next) => {
+      causes.push(outgoing.cause);
+      return next();
+    });
+    bot.command('/work', async (ctx) => {
+      const first = await ctx.replyPrivately('working');
+      await ctx.update(first, 'done', { silent: true });
+    });
+  });
+  await alice.say(name, '/work');
+  expect((await alice.nextMessage()).text).toBe('working');
+  expect((await alice.nextMessage()).text).toBe('done');
+  expect(causes.map((cause) => cause?.ordinal)).toEqual([0, 1]);
+  expect(causes[0]?.id).toMatch(/^MESSAGESENT /);
+  expect(causes[1]?.id).toBe(causes[0]?.id);
+});
+
+test('progress is one message, changed in place, and ends with the last word', async () => {
+  const alice = await stage.person('alice');
+  const name = `messenger-${++bots}`;
+  await stage.bot(name, (bot) => {
+    bot.command('/work', async (ctx) => {
+      const progress = await ctx.progress('0 %', { every: 20 });
+      for (let percent = 1; percent <= 99; percent++) {
+        progress.update(`${percent} %`);
+      }
+      await progress.done('100 %');
+    });
+  });
+  await alice.say(name, '/work');
+  expect((await alice.nextMessage()).text).toBe('0 %');
+  const next = await alice.nextMessage();
+  const last = next.text === '100 %' ? next : await alice.nextMessage();
+  expect(last.text).toBe('100 %');
+});
+
+test('a failure that nobody awaits is named, and neither the process nor the bot ends', async () => {
+  const alice = await stage.person('alice');
+  const { name, nextLine } = await botWithLog((bot) => {
+    bot.command('/forget', (ctx) => {
+      void ctx.reply(JSON.parse('""') as string);
+    });
+    bot.command('/ping', (ctx) => ctx.reply('pong'));
+  });
+  const line = nextLine('A handler failed.');
+  await alice.say(name, '/forget');
+  expect((await line)['err']).toMatchObject({
+    code: 'NOT_AWAITED',
+    message: expect.stringContaining('write "await" before it') as unknown,
+  });
+  expect((await alice.nextMessage()).text).toContain('went wrong');
+  await alice.say(name, '/ping');
+  expect((await alice.nextMessage()).text).toBe('pong');
+});
+
+test('a failure of bot.send that nobody awaits stands in the log', async () => {
+  let started: Bot | undefined;
+  const { nextLine } = await botWithLog((bot) => {
+    started = bot;
+  });
+  const line = nextLine('A message was not sent.');
+  void started?.send({ username: 'nobody' }, 'x');
+  expect((await line)['err']).toMatchObject({ code: 'NOT_AWAITED' });
+});
+
+test('a message that nobody awaits is sent before its event is done', async () => {
+  const alice = await stage.person('alice');
+  const name = `messenger-${++bots}`;
+  await stage.bot(name, (bot) => {
+    bot.command('/two', (ctx) => {
+      void ctx.reply('first');
+    });
+    bot.command('/one', (ctx) => ctx.reply('second'));
+  });
+  await alice.say(name, '/two');
+  await alice.say(name, '/one');
+  expect((await alice.nextMessage()).text).toBe('first');
+  expect((await alice.nextMessage()).text).toBe('second');
+});

@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import {
+  audit,
+  type AuditEntry,
+  type Bot,
+  cooldown,
+  features,
+  maintenance,
+  plugin,
+  stillWorking,
+} from '../../../src/bot/index.js';
+import { Stage } from '../stage.js';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+
+let bots = 0;
+
+async function asked(setUp: (bot: Bot) => void, ...texts: string[]): Promise<string[]> {
+  const alice = await stage.person('alice');
+  const name = `plugins-${++bots}`;
+  const bot = await stage.bot(name, (one) => {
+    setUp(one);
+    one.command('/ping', (ctx) => ctx.reply('pong'));
+    one.command('/end', (ctx) => ctx.reply('end'));
+  });
+  const answers: string[] = [];
+  for (const text of texts) {
+    await alice.say(name, text);
+    answers.push((await alice.nextMessage()).text);
+  }
+  await bot.stop();
+  return answers;
+}
+
+test('a plugin gets checked options, and what it started ends with the bot, the last one first', async () => {
+  const ended: string[] = [];
+  const schema = z.object({ word: z.string() });
+  const first = plugin('first', schema, (bot, { word }) => {
+    bot.hears('hello', (ctx) => ctx.reply(word));
+    return () => void ended.push('first');
+  });
+  const second = plugin('second', z.undefined(), () => () => void ended.push('second'), ['first']);
+  expect(await asked((bot) => bot.plugin(first, { word: 'Hi!' }).plugin(second), 'hello')).toEqual([
+    'Hi!',
+  ]);
+  expect(ended).toEqual(['second', 'first']);
+  const install = (set: (bot: Bot) => void): Promise<unknown> => asked(set);
+  await expect(install((bot) => bot.plugin(second))).rejects.toMatchObject({
+    code: 'PLUGIN_MISSING',
+  });
+  await expect(
+    install((bot) => bot.plugin(first, { word: 'a' }).plugin(first, { word: 'b' })),
+  ).rejects.toMatchObject({ code: 'PLUGIN_EXISTS' });
+  const wrong = { word: 7 } as unknown as { word: string };
+  await expect(install((bot) => bot.plugin(first, wrong))).rejects.toMatchObject({
+    code: 'BAD_PLUGIN_OPTIONS',
+    message: expect.stringContaining('word') as unknown,
+  });
+});
+
+test('whoever is too fast is told once how long to wait', async () => {
+  const answers = await asked((bot) => bot.plugin(cooldown, { seconds: 60 }), '/ping', '/ping');
+  expect(answers[0]).toBe('pong');
+  expect(answers[1]).toMatch(/^Please wait \d+ seconds before you ask again\.$/);
+});
+
+test('in maintenance the bot says so, but to those for whom it works', async () => {
+  const setUp = (bot: Bot): void => {
+    bot.plugin(maintenance, {
+      isOn: () => true,
+      except: (ctx) => ctx.incoming?.text === '/end',
+    });
+  };
+  expect(await asked(setUp, '/ping', '/end')).toEqual([
+    'I am being looked after and will be back soon.',
+    'end',
+  ]);
+});
+
+test('the audit trail has who asked, what failed and what was sent, and no text', async () => {
+  const entries: AuditEntry[] = [];
+  await asked(
+    (bot) => {
+      bot.plugin(audit, { write: (entry) => void entries.push(entry) });
+      bot.command('/fail {secret}', () => {
+        throw new Error('broken');
+      });
+    },
+    '/ping',
+    '/fail hunter2',
+  );
+  const messages = entries.filter(
+    ({ kind, eventType }) => kind === 'sent' || eventType === 'MESSAGESENT',
+  );
+  expect(messages.map(({ kind }) => kind)).toEqual(['sent', 'handled', 'failed', 'sent']);
+  expect(JSON.stringify(entries)).not.toContain('hunter2');
+});
+
+test('a slow handler is said to be working, and its answer takes the place of that', async () => {
+  const alice = await stage.person('alice');
+  const name = `plugins-${++bots}`;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await stage.bot(name, (bot) => {
+    bot.plugin(stillWorking, { after: 0.02 });
+    bot.command('/slow', async (ctx) => {
+      await finished;
+      await ctx.reply('done');
+    });
+  });
+  await alice.say(name, '/slow');
+  const placeholder = await alice.nextMessage();
+  expect(placeholder.text).toBe('Still working on it …');
+  finish();
+  const answer = await alice.nextMessage();
+  expect(answer.text).toBe('done');
+  expect(answer.raw.replacing).toBe(placeholder.raw.messageId);
+});
+
+test('a command that is switched off says so', async () => {
+  const setUp = (bot: Bot): void => {
+    bot.plugin(features, { flags: { '/PING': () => false, '/end': () => true } });
+  };
+  expect(await asked(setUp, '/ping', '/end')).toEqual([
+    '/ping is switched off at the moment.',
+    'end',
+  ]);
+});

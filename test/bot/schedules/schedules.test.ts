@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Bot, ScheduleContext } from '../../../src/bot/index.js';
+import { collection, memoryStore, type Store } from '../../../src/bot/index.js';
+import { cronTimes, intervalTimes } from '../../../src/bot/schedules/index.js';
+import { HandClock } from '../hand-clock.js';
+import { Stage } from '../stage.js';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+
+let bots = 0;
+const newName = (): string => `schedules-${++bots}`;
+const friday = '2026-11-20T08:59:00Z';
+
+/** Slots that ran, and a promise of the next one. */
+function runs(): {
+  readonly slots: string[];
+  readonly run: (ctx: Pick<ScheduleContext, 'slot'>) => void;
+  readonly next: () => Promise<void>;
+} {
+  const slots: string[] = [];
+  let tell = (): void => undefined;
+  return {
+    slots,
+    run: ({ slot }) => {
+      slots.push(slot.toISOString());
+      tell();
+    },
+    next: () =>
+      new Promise((resolve) => {
+        tell = resolve;
+      }),
+  };
+}
+
+/** Resolves when the next time of all schedules is near a time. */
+async function untilPlanned(store: Store, time: number): Promise<void> {
+  const own = collection<unknown>('schedules');
+  for (;;) {
+    const [row] = await store.due(own, Infinity, 1);
+    if (Math.abs((row?.due ?? 0) - time) < 60_000) {
+      return;
+    }
+    await setImmediate();
+  }
+}
+
+test('a cron expression is meant in its time zone, also in the nights when clocks change', () => {
+  const times = cronTimes('30 2 * * *', 'Europe/Paris');
+  const after = (time: string): string =>
+    new Date(times.after(Date.parse(time)) ?? 0).toISOString();
+  expect(after('2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
+  expect(after('2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
+  expect(after('2026-10-25T00:30:00Z')).toBe('2026-10-26T01:30:00.000Z');
+});
+
+test.each([
+  ['cron', () => cronTimes('0 25 * * *', 'UTC')],
+  ['cron', () => cronTimes('0 9 * * *', 'Mars/Olympus')],
+  ['interval', () => intervalTimes('soon')],
+  ['interval', () => intervalTimes(0)],
+])('what is no %s is refused', (_, times) => {
+  expect(times).toThrow(expect.objectContaining({ code: 'BAD_SCHEDULE' }));
+});
+
+test('a schedule runs at its times, not on days that a predicate leaves out', async () => {
+  const clock = new HandClock(friday);
+  const { slots, run, next } = runs();
+  const ran = next();
+  const { store } = await stage.bot(
+    newName(),
+    (bot) => {
+      bot.cron('greet', '0 9 * * MON-FRI', { except: (day) => day.getUTCDate() === 20 }, run);
+    },
+    { clock, timeZone: 'UTC' },
+  );
+  const monday = Date.parse('2026-11-23T09:00:01Z');
+  clock.advance(2 * 60_000);
+  await untilPlanned(store, monday);
+  clock.advance(monday - clock.now());
+  await ran;
+  expect(slots).toEqual(['2026-11-23T09:00:00.000Z']);
+});
+
+test('of two processes one runs a time, and another start makes up for what was missed once', async () => {
+  const store = memoryStore();
+  const clock = new HandClock(friday);
+  const first = runs();
+  const setUp =
+    (run: (ctx: ScheduleContext) => void) =>
+    (bot: Bot): void => {
+      bot.every('tick', '1h', run);
+    };
+  const name = newName();
+  const ran = first.next();
+  const one = await stage.bot(name, setUp(first.run), { clock, store });
+  const other = await stage.bot(name, setUp(first.run), { clock, store });
+  clock.advance(3_600_000);
+  await ran;
+  await one.stop();
+  await other.stop();
+  expect(first.slots).toEqual(['2026-11-20T09:00:00.000Z']);
+  clock.advance(5 * 3_600_000);
+  const second = runs();
+  const again = second.next();
+  await stage.bot(name, setUp(second.run), { clock, store });
+  await again;
+  expect(second.slots).toEqual(['2026-11-20T10:00:00.000Z']);
+});
+
+test('a reminder comes to whoever asked for it, and one that was taken back does not', async () => {
+  const alice = await stage.person('alice');
+  const clock = new HandClock(friday);
+  const name = newName();
+  const bot = await stage.bot(
+    name,
+    (one) => {
+      const remind = one.reminder<{ userId: number; text: string }>('remind', (ctx) =>
+        ctx.send({ userId: ctx.payload.userId }, ctx.payload.text),
+      );
+      one.command('/remind {text...}', async (ctx) => {
+        const when = new Date(clock.now() + 60_000);
+        const { userId } = ctx.user;
+        const id = await one.remind(remind, when, { userId, text: 'never' });
+        await one.remind(remind, when, { userId, text: ctx.args.text });
+        await ctx.reply(`${String(await one.forget(id))} ${String(await one.forget(id))}`);
+      });
+    },
+    { clock },
+  );
+  await alice.say(name, '/remind tea');
+  expect((await alice.nextMessage()).text).toBe('true false');
+  clock.advance(61_000);
+  expect((await alice.nextMessage()).text).toBe('tea');
+  await bot.stop();
+});
+
+test('two schedules of one name are refused', async () => {
+  await expect(
+    stage.bot(newName(), (bot) => {
+      bot.every('tick', '1h', () => undefined).at('tick', new Date(), () => undefined);
+    }),
+  ).rejects.toMatchObject({ code: 'SCHEDULE_EXISTS' });
+});

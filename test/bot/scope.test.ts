@@ -1,0 +1,198 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { type Bot, type BotOptions, loadTexts } from '../../src/bot/index.js';
+import { messageML } from '../../src/messageml/index.js';
+import { defaultSeed } from '../../src/pod/index.js';
+import type { TestUser } from '../../src/testing/index.js';
+import { Stage } from './stage.js';
+
+const stage = new Stage();
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  await stage.open({
+    seed: {
+      ...defaultSeed,
+      serviceAccounts: [{ username: 'desk-bot', displayName: 'Desk Bot' }],
+      rooms: [{ name: 'Desk', owner: 'alice', members: ['bob', 'desk-bot'] }],
+    },
+  });
+  alice = await stage.person('alice');
+  bob = await stage.person('bob');
+});
+
+let bots = 0;
+
+async function botNamed(setUp: (bot: Bot) => void, options?: BotOptions): Promise<string> {
+  const name = `scope-${++bots}`;
+  await stage.bot(name, setUp, options);
+  return name;
+}
+
+async function answer(person: TestUser, where: string, text: string): Promise<string> {
+  const { raw } = await person.say(where, text);
+  return (await person.nextMessage({ streamId: raw.stream.streamId })).text;
+}
+
+test('a group has commands that begin with its words, and a help of its own', async () => {
+  const name = await botNamed((bot) => {
+    const orders = bot.group('/order', { description: 'Orders' });
+    orders.command('new {item} {count:int}', 'Place an order', (ctx) =>
+      ctx.reply(`${ctx.args.count} × ${ctx.args.item}`),
+    );
+    orders
+      .group('line', { description: 'Lines' })
+      .command('drop {n:int}', (ctx) => ctx.reply(`dropped ${ctx.args.n}`));
+  });
+  expect(await answer(alice, name, '/order new tea 5')).toBe('5 × tea');
+  expect(await answer(alice, name, '/order line drop 2')).toBe('dropped 2');
+  expect(await answer(alice, name, '/help')).toMatch(/\/order … – Orders/);
+  const help = await answer(alice, name, '/order help');
+  expect(help).toContain('/order new item count – Place an order');
+  expect(help).toContain('/order line … – Lines');
+  expect(await answer(alice, name, '/order')).toBe(help);
+  expect(await answer(alice, name, '/order new tea')).toContain('"count" is missing');
+});
+
+test('whoever may not use a command or a group is told what is missing', async () => {
+  const bot = await stage.bot('desk-bot', (one) => {
+    const admin = one.group('/admin', { only: { roomOwners: true } });
+    admin.command('close', (ctx) => ctx.reply('closed'));
+    one.command('/mail', { only: { emails: ['nobody@example.com'] } }, (ctx) => ctx.reply('mail'));
+    one.command(
+      '/own',
+      { only: [() => true, { test: () => false, otherwise: 'Ask Ada.' }] },
+      () => 1,
+    );
+    one.command('/role', { only: { roles: ['COMPLIANCE_OFFICER'] } }, (ctx) => ctx.reply('role'));
+  });
+  const room = await alice.room('Desk');
+  await alice.say(room, '/admin close');
+  const ofBot = async (): Promise<string> => {
+    const message = await bob.nextMessage({ streamId: room });
+    return message.from.username === 'desk-bot' ? message.text : ofBot();
+  };
+  expect(await ofBot()).toBe('closed');
+  const texts = [];
+  for (const command of ['/admin close', '/mail', '/own', '/role']) {
+    await bob.say(room, command);
+    texts.push(await ofBot());
+  }
+  expect(texts).toEqual([
+    'You may not use /admin: it is for owners of this room only.',
+    'You may not use /mail: it is for certain people only.',
+    'Ask Ada.',
+    'You may not use /role: it needs the role COMPLIANCE_OFFICER.',
+  ]);
+  await bot.stop();
+});
+
+test('the bot hears texts, patterns and whatever a function says, after its commands', async () => {
+  const name = await botNamed((bot) => {
+    bot.command('hello', (ctx) => ctx.reply('command'));
+    bot.hears('Hello', (ctx) => ctx.reply('never'));
+    bot.hears('good morning', (ctx) => ctx.reply('morning'));
+    bot.hears(/ABC-(\d+)/g, (ctx) => ctx.reply(`ticket ${ctx.match[1] ?? ''}`));
+    bot.hears(
+      (ctx) => ctx.incoming.text.length > 30,
+      (ctx) => ctx.reply(`long: ${ctx.match[0].length}`),
+    );
+  });
+  expect(await answer(alice, name, 'hello')).toBe('command');
+  expect(await answer(alice, name, ' Good Morning ')).toBe('morning');
+  expect(await answer(alice, name, 'see ABC-12')).toBe('ticket 12');
+  expect(await answer(alice, name, 'and ABC-34')).toBe('ticket 34');
+  expect(await answer(alice, name, 'x'.repeat(40))).toBe('long: 40');
+});
+
+test('what no command and no filter takes goes to the fallback, with what it may have meant', async () => {
+  const name = await botNamed((bot) => {
+    bot.command('/ping', (ctx) => ctx.reply('pong'));
+    bot.on('message:hashtag', (ctx) => ctx.reply(`tag ${ctx.hashtags[0].value}`));
+    bot.fallback((ctx) => ctx.reply(`what? ${ctx.suggestion ?? ''}`));
+  });
+  expect(await answer(alice, name, '/pong')).toBe('what? /ping');
+  const { raw } = await alice.say(name, messageML`about <hash tag="news"/>`);
+  expect((await alice.nextMessage({ streamId: raw.stream.streamId })).text).toBe('tag news');
+});
+
+test('what a scope throws goes to its own catch first, and what that throws to the next outside', async () => {
+  const name = await botNamed((bot) => {
+    bot.catch((error, ctx) => ctx.reply(`bot: ${String(error)}`));
+    const outer = bot.scope();
+    outer.catch((error, ctx) => ctx.reply(`outer: ${String(error)}`));
+    const inner = outer.scope();
+    inner.use(async (ctx, next) => {
+      await ctx.reply('before');
+      await next();
+    });
+    inner.catch(() => {
+      throw new Error('second');
+    });
+    inner.command('/inner', () => {
+      throw new Error('first');
+    });
+    outer.command('/outer', () => {
+      throw new Error('first');
+    });
+    bot.command('/bot', () => {
+      throw new Error('first');
+    });
+  });
+  const { raw } = await alice.say(name, '/inner');
+  const { streamId } = raw.stream;
+  expect((await alice.nextMessage({ streamId })).text).toBe('before');
+  expect((await alice.nextMessage({ streamId })).text).toBe('outer: Error: second');
+  expect(await answer(alice, name, '/outer')).toBe('outer: Error: first');
+  expect(await answer(alice, name, '/bot')).toBe('bot: Error: first');
+});
+
+test('a type of argument of the bot is parsed, and typed in patterns', async () => {
+  const name = await botNamed((bot) => {
+    const traders = bot.argumentType('even', {
+      needs: 'an even number',
+      parse: (word) => (Number(word) % 2 === 0 ? { half: Number(word) / 2 } : undefined),
+    });
+    traders.command('/half {n:even}', (ctx) => ctx.reply(`half is ${ctx.args.n.half}`));
+  });
+  expect(await answer(alice, name, '/half 8')).toBe('half is 4');
+  expect(await answer(alice, name, '/half 7')).toContain('needs an even number, not "7"');
+});
+
+test('what the bot says is in the language of the user, with own texts before those built in', async () => {
+  const name = await botNamed(
+    (bot) => {
+      bot.command('/add {n:int}', (ctx) => ctx.reply(ctx.text('added', { n: ctx.args.n })));
+    },
+    {
+      language: ({ username }) => (username === 'bob' ? 'de-CH' : undefined),
+      texts: {
+        languages: {
+          en: {
+            added:
+              '.input {$n :integer} .match $n one {{{#b}{$n}{/b} thing}} * {{{#b}{$n}{/b} things}}',
+          },
+          de: {
+            added: '.input {$n :integer} .match $n one {{{$n} Ding}} * {{{$n} Dinge}}',
+            'usage.missing': '{$name}, bitte!',
+          },
+        },
+      },
+    },
+  );
+  expect(await answer(alice, name, '/add 1')).toBe('1 thing');
+  expect(await answer(alice, name, '/add 2')).toBe('2 things');
+  expect(await answer(alice, name, '/add x')).toContain('needs a whole number, not "x". Usage:');
+  expect(await answer(bob, name, '/add 1')).toBe('1 Ding');
+  expect(await answer(bob, name, '/add')).toContain('n, bitte! So wird es geschrieben:');
+  expect(await answer(bob, name, '/add x')).toContain('„n“ braucht eine ganze Zahl');
+});
+
+test('a text that is no MessageFormat stops the start, with its language and key', async () => {
+  const broken = { texts: { languages: { de: { hello: 'Hallo {$name' } } } };
+  await expect(botNamed(() => undefined, broken)).rejects.toMatchObject({
+    code: 'BAD_TEXT',
+    message: expect.stringContaining('"hello" of the language "de"') as unknown,
+  });
+  await expect(loadTexts('/nowhere')).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { collection, put, type Store } from '../../../src/bot/index.js';
+import { storeContract } from '../../../src/testing/index.js';
+import type { TestServer } from '../../servers/test-server.js';
+
+/** A kind of store on a server, and how its server is troubled. */
+export interface ServerStoreKind {
+  readonly start: () => Promise<TestServer>;
+  readonly make: (
+    url: string,
+    place: string,
+    options: { readonly now?: () => number; readonly patience?: number },
+  ) => Store;
+  /** Ends all connections of others. */
+  readonly cut: (url: string) => Promise<void>;
+}
+
+const numbers = collection<number>('numbers');
+
+/** What holds for every store on a server. */
+export function describeServerStore(name: string, { start, make, cut }: ServerStoreKind): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.stop());
+
+  describe(name, () => {
+    const under = (place: string, now: () => number): Store =>
+      make(server.url, place.replaceAll('-', '_'), { now });
+    for (const { name, run } of storeContract({ make: under })) {
+      test(name, run);
+    }
+  });
+
+  const open = async (place: string, patience?: number): Promise<Store> => {
+    const store = make(server.url, place, patience === undefined ? {} : { patience });
+    await store.open();
+    return store;
+  };
+
+  test('connections that are cut in the middle of commits lose none and double none', async () => {
+    const store = await open('cut');
+    const sum = async (key: string): Promise<number> => (await store.get(numbers, key))?.value ?? 0;
+    const cuts: Promise<void>[] = [];
+    const versions: number[] = [];
+    for (let n = 0; n < 300; n++) {
+      if (n % 20 === 10) {
+        cuts.push(cut(server.url));
+      }
+      const row = await store.get(numbers, 'sum');
+      // A commit that was made and is repeated would meet its own version.
+      const next = put(numbers, 'sum', (row?.value ?? 0) + 1, { expected: row?.version ?? 0 });
+      versions.push(await store.commit([next, put(numbers, `n${n}`, n, { expected: 0 })]));
+    }
+    await Promise.all(cuts);
+    expect(await sum('sum')).toBe(300);
+    expect(await store.count(numbers)).toBe(301);
+    expect(new Set(versions).size).toBe(300);
+    await store.close();
+  });
+
+  test('a server that is started again is waited for, and has what it was given', async () => {
+    const store = await open('restarted', 30_000);
+    await store.commit([put(numbers, 'n', 1)]);
+    const restarted = server.restart();
+    await delay(20);
+    const version = await store.commit([put(numbers, 'n', 2)]);
+    await restarted;
+    expect(await store.get(numbers, 'n')).toMatchObject({ value: 2, version });
+    await store.close();
+  });
+
+  test('a server that cannot be reached is named, without the password', async () => {
+    const url = new URL(server.url);
+    url.port = '1';
+    url.password = 'secret-word';
+    const opened = make(url.href, 'nowhere', {}).open();
+    await expect(opened).rejects.toMatchObject({
+      code: 'STORE_UNUSABLE',
+      message: expect.stringContaining('127.0.0.1:1'),
+    });
+    await expect(opened).rejects.not.toMatchObject({
+      message: expect.stringContaining('secret-word'),
+    });
+  });
+
+  test('times go by the server’s clock, so leases of machines whose clocks differ hold', async () => {
+    const store = await open('clock');
+    const lease = await store.acquire('feed', 'one', 60_000);
+    expect(lease?.epoch).toBe(1);
+    expect(await store.acquire('feed', 'two', 60_000)).toBeUndefined();
+    await store.close();
+  });
+
+  test('an address that is none is refused without repeating it', () => {
+    expect(() => make('ftp://user:secret-word@nowhere', 'place', {})).toThrow(
+      expect.objectContaining({
+        code: 'STORE_UNUSABLE',
+        message: expect.not.stringContaining('secret-word'),
+      }),
+    );
+  });
+}

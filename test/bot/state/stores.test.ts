@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import Database from 'libsql';
+import {
+  collection,
+  memoryStore,
+  put,
+  scopedStore,
+  sqliteStore,
+  type Store,
+} from '../../../src/bot/index.js';
+import { storeContract } from '../../../src/testing/index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-stores-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function runContract(
+  name: string,
+  make: (place: string, now: () => number) => Store,
+  shared = true,
+): void {
+  describe(name, () => {
+    for (const { name, run } of storeContract({ make, shared })) {
+      test(name, run);
+    }
+  });
+}
+
+const file = (place: string): string => join(folder, `${place}.db`);
+
+runContract('memory', (_, now) => memoryStore({ now }), false);
+runContract('SQLite', (place, now) => sqliteStore(file(place), { now, outlives: 'process' }));
+runContract('a part of a store', (place, now) =>
+  scopedStore(sqliteStore(file(place), { now, outlives: 'process' }), 'bot é'),
+);
+
+const numbers = collection<number>('numbers');
+
+test('two parts of a store know nothing of each other', async () => {
+  const store = memoryStore();
+  const [a, b] = [scopedStore(store, 'a'), scopedStore(store, 'b')];
+  await store.open();
+  await a.commit([put(numbers, 'n', 1)]);
+  expect(await b.get(numbers, 'n')).toBeUndefined();
+  await a.acquire('feed', 'x', 1000);
+  expect(await b.acquire('feed', 'y', 1000)).toMatchObject({ name: 'feed', epoch: 1 });
+});
+
+test('a value that was written or read is nobody else’s', async () => {
+  const lists = collection<number[]>('lists');
+  const store = memoryStore();
+  await store.open();
+  const mine = [1];
+  await store.commit([put(lists, 'l', mine)]);
+  mine.push(2);
+  (await store.get(lists, 'l'))?.value.push(3);
+  expect((await store.get(lists, 'l'))?.value).toEqual([1]);
+});
+
+test.each([
+  ['is no database', (path: string) => writeFileSync(path, 'Dear diary, '.repeat(100)), 'SQLite'],
+  [
+    'belongs to another program',
+    (path: string) => new Database(path).exec('create table t (a)'),
+    'something else',
+  ],
+])('a file that %s is refused, and left as it is', async (_, make, reason) => {
+  const path = file(reason);
+  make(path);
+  const opened = sqliteStore(path).open();
+  await expect(opened).rejects.toMatchObject({
+    code: 'STORE_UNUSABLE',
+    message: expect.stringContaining(reason),
+  });
+});
+
+test('a folder that is not there is named', async () => {
+  const path = join(folder, 'nowhere', 'bot.db');
+  await expect(sqliteStore(path).open()).rejects.toMatchObject({
+    code: 'STORE_UNUSABLE',
+    message: expect.stringContaining(path),
+  });
+});
