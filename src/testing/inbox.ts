@@ -17,6 +17,13 @@ export class Inbox<Item> {
     }
   }
 
+  /** Takes everything out that lies unread and is wanted. */
+  takeAll(wanted: (item: Item) => boolean): readonly Item[] {
+    const all = this.#unread.splice(0);
+    this.#unread.push(...all.filter((item) => !wanted(item)));
+    return all.filter(wanted);
+  }
+
   /** Nothing more will arrive: everyone who waits, now or later, gets this error. */
   end(error: Error): void {
     this.#ended = error;

@@ -1,7 +1,24 @@
-/** @module The test kit: talks to bots on an embedded pod as their users do. */
+/** @module The test kit: runs a bot on a pod of its own, and talks to it as its users do. */
 
+export { matchers } from './matchers/matchers.js';
+export type {
+  ExpectedForm,
+  MatcherTable,
+  Mentioned,
+  MessageMatchers,
+  Verdict,
+} from './matchers/matchers.js';
 export { ReceivedMessage } from './received-message.js';
 export type { ReceivedForm } from './received-form.js';
-export type { PodAddress } from './service-calls.js';
+export type { AttachedFile, PodAddress } from './service-calls.js';
 export { TestUser, testUser } from './test-user.js';
 export type { NextMessageOptions, SayOptions } from './test-user.js';
+export { BotStage, testBot } from './test-bot.js';
+export type { BotFunction, TestBot, TestBotOptions } from './test-bot.js';
+export { TestClock } from './test-clock.js';
+export { TestPerson } from './test-person.js';
+export type { PlaceOption, SpeakOptions, WaitOptions } from './test-person.js';
+export { playTranscript } from './transcripts/play.js';
+export type { PlayOptions } from './transcripts/play.js';
+export { storeContract } from './store-contract.js';
+export type { ContractCase, StoreUnderTest } from './store-contract.js';

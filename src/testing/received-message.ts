@@ -1,6 +1,7 @@
-import type { Message, MessageUser } from '../contract/index.js';
-import { readIncomingMessage, type IncomingMessage } from '../messageml/index.js';
-import { receivedForms, type ReceivedForm } from './received-form.js';
+import type { Attachment, Message, MessageUser } from '../contract/index.js';
+import { memoryDirectory, renderMarkdown } from '../messageml/engine.js';
+import { checkMessageML, type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
+import { type ReceivedForm, receivedForms } from './received-form.js';
 
 /** A message as a person received it. */
 export class ReceivedMessage {
@@ -29,6 +30,22 @@ export class ReceivedMessage {
   /** The message read into text and tags. */
   get incoming(): IncomingMessage {
     return readIncomingMessage(this.raw);
+  }
+
+  /** The same as Markdown: `Hello **Alice**`. What transcripts compare. */
+  get markdown(): string {
+    const { message, data } = this.raw;
+    const users = this.incoming.mentions.map((mention) => ({
+      id: mention.userId,
+      displayName: mention.text.replace(/^@/, ''),
+    }));
+    const checked = checkMessageML(message, { data, directory: memoryDirectory({ users }) });
+    return checked.ok ? renderMarkdown(checked.document).trim() : this.text;
+  }
+
+  /** The files that came with it. */
+  get attachments(): readonly Attachment[] {
+    return this.raw.attachments ?? [];
   }
 
   /** The forms that it shows. */

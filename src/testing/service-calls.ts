@@ -1,7 +1,7 @@
 import {
+  type ActingSession,
   CadenzaError,
   controlPath,
-  type ActingSession,
   type FormValues,
   type Message,
   type People,
@@ -21,20 +21,26 @@ export interface PodAddress {
 /** The calls that a person's client makes, over HTTP, with that person's tokens. */
 export class ServiceCalls {
   readonly #pod: PodAddress;
-  readonly session: ActingSession;
+  #session: ActingSession;
 
   private constructor(pod: PodAddress, session: ActingSession) {
     this.#pod = pod;
-    this.session = session;
+    this.#session = session;
   }
 
   /** Logs in as a person. @throws CadenzaError `POD_REFUSED` when there is no such person */
   static async actAs(pod: PodAddress, username: string): Promise<ServiceCalls> {
-    const session = await call<ActingSession>(pod, 'POST', `${controlPath}/sessions`, {
-      headers: controlHeaders(pod),
-      json: { username },
-    });
-    return new ServiceCalls(pod, session);
+    return new ServiceCalls(pod, await logIn(pod, username));
+  }
+
+  /** Who calls, with the tokens. */
+  get session(): ActingSession {
+    return this.#session;
+  }
+
+  /** Logs in anew: sessions end when the pod's clock is moved on by weeks. */
+  async renew(): Promise<void> {
+    this.#session = await logIn(this.#pod, this.#session.user.username);
   }
 
   /** Everyone on the pod. */
@@ -66,11 +72,15 @@ export class ServiceCalls {
   async createMessage(
     streamId: StreamId,
     content: { readonly message: string; readonly data?: string },
+    files: readonly AttachedFile[] = [],
   ): Promise<Message> {
     const form = new FormData();
     form.set('message', content.message);
     if (content.data !== undefined) {
       form.set('data', content.data);
+    }
+    for (const { name, content } of files) {
+      form.append('attachment', new Blob([content]), name);
     }
     const path = `/agent/v4/stream/${encodeURIComponent(streamId)}/message/create`;
     return call<Message>(this.#pod, 'POST', path, { headers: this.#tokens(), form });
@@ -90,6 +100,40 @@ export class ServiceCalls {
     });
   }
 
+  /** The content of a file of a message. */
+  async download({ messageId, stream }: Message, fileId: string): Promise<Buffer> {
+    const query = new URLSearchParams({ messageId, fileId });
+    const path = `/agent/v1/stream/${encodeURIComponent(stream.streamId)}/attachment?${query.toString()}`;
+    const response = await request(this.#pod, 'GET', path, { headers: this.#tokens() });
+    return Buffer.from(await response.text(), 'base64');
+  }
+
+  /** Makes a user a member of a room, or ends the membership. */
+  async changeMember(streamId: StreamId, change: 'add' | 'remove', userId: UserId): Promise<void> {
+    const path = `/pod/v1/room/${encodeURIComponent(streamId)}/membership/${change}`;
+    await request(this.#pod, 'POST', path, { headers: this.#tokens(), json: { id: userId } });
+  }
+
+  /** The rooms that the person can find by name. */
+  async searchRooms(query: string): Promise<readonly FoundRoom[]> {
+    const { rooms = [] } = await call<{ readonly rooms?: readonly FoundRoom[] }>(
+      this.#pod,
+      'POST',
+      '/pod/v3/room/search',
+      { headers: this.#tokens(), json: { query } },
+    );
+    return rooms;
+  }
+
+  /** Raises an event of the service's internal processes for the members of a stream. */
+  async raiseSystemEvent(
+    streamId: StreamId,
+    event: { readonly sourceSystem: string; readonly eventSubtype: string },
+  ): Promise<void> {
+    const path = `${controlPath}/streams/${encodeURIComponent(streamId)}/system-events`;
+    await request(this.#pod, 'POST', path, { headers: this.#controlHeaders(), json: event });
+  }
+
   /** Opens the stream of the person's events; it stays open until the signal is aborted. */
   async openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const headers = { ...this.#controlHeaders(), accept: 'text/event-stream' };
@@ -105,9 +149,28 @@ export class ServiceCalls {
   }
 
   #tokens(): Record<string, string> {
-    const { sessionToken, keyManagerToken } = this.session;
+    const { sessionToken, keyManagerToken } = this.#session;
     return { sessionToken, keyManagerToken };
   }
+}
+
+/** A file to send. */
+export interface AttachedFile {
+  /** With its extension: `report.pdf`. */
+  readonly name: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+interface FoundRoom {
+  readonly roomAttributes: { readonly name: string };
+  readonly roomSystemInfo: { readonly id: StreamId };
+}
+
+function logIn(pod: PodAddress, username: string): Promise<ActingSession> {
+  return call<ActingSession>(pod, 'POST', `${controlPath}/sessions`, {
+    headers: controlHeaders(pod),
+    json: { username },
+  });
 }
 
 interface Call {

@@ -1,24 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import {
   CadenzaError,
-  isEvent,
-  isId,
   type ControlEvent,
   type FormValues,
+  isEvent,
+  isId,
+  type Message,
   type StreamId,
   type User,
   type UserId,
 } from '../contract/index.js';
-import { messageML, toMessageML, type MessageContent } from '../messageml/index.js';
+import { type MessageContent, messageML, toMessageML } from '../messageml/index.js';
+import { Barriers, barrierSource } from './barriers.js';
 import { readEvents } from './event-stream.js';
 import { Inbox } from './inbox.js';
 import { ReceivedMessage } from './received-message.js';
-import { ServiceCalls, type PodAddress } from './service-calls.js';
+import { type AttachedFile, type PodAddress, ServiceCalls } from './service-calls.js';
 import { typedText } from './typed-text.js';
 
 /** What may be said about a message besides its content. */
 export interface SayOptions {
   /** The username of somebody to mention at the beginning: in a room, the bot that is meant. */
   readonly mention?: string;
+  /** Files to send with it. */
+  readonly attachments?: readonly AttachedFile[];
 }
 
 /** Which message to wait for, and how long. */
@@ -29,7 +34,7 @@ export interface NextMessageOptions {
   readonly streamId?: StreamId;
 }
 
-const DEFAULT_TIMEOUT = 3_000;
+const defaultTimeout = 3_000;
 
 /**
  * A person on the embedded pod who talks to bots as their users do: over HTTP, through everything
@@ -43,6 +48,7 @@ export class TestUser implements AsyncDisposable {
   readonly #messages: ReceivedMessage[] = [];
   readonly #otherEvents: string[] = [];
   readonly #closed = new AbortController();
+  readonly #barriers = new Barriers();
 
   private constructor(calls: ServiceCalls) {
     this.#calls = calls;
@@ -72,6 +78,7 @@ export class TestUser implements AsyncDisposable {
    * and nothing in it is markup. Use `messageML` or the builders for anything else.
    *
    * @example
+   * const alice = await testUser(pod, 'alice');
    * await alice.say('echo', '/echo hello');                        // in the chat of two with echo
    * await alice.say(room, '/quote $IBM 5', { mention: 'quotes' }); // '@Quotes /quote $IBM 5' in a room
    *
@@ -81,7 +88,7 @@ export class TestUser implements AsyncDisposable {
   async say(
     to: string,
     content: MessageContent,
-    { mention }: SayOptions = {},
+    { mention, attachments }: SayOptions = {},
   ): Promise<ReceivedMessage> {
     const streamId = isId(to) ? to : await this.openIm(to);
     const said = typeof content === 'string' ? await this.#asTyped(content) : content;
@@ -89,7 +96,10 @@ export class TestUser implements AsyncDisposable {
       mention === undefined
         ? said
         : messageML`<mention uid="${await this.#userId(mention)}"/> ${said}`;
-    return new ReceivedMessage(await this.#calls.createMessage(streamId, toMessageML(message)));
+    const sent = await this.#renewing(() =>
+      this.#calls.createMessage(streamId, toMessageML(message), attachments),
+    );
+    return new ReceivedMessage(sent);
   }
 
   /**
@@ -99,12 +109,14 @@ export class TestUser implements AsyncDisposable {
    * @throws CadenzaError `NOTHING_ARRIVED` after the timeout; it tells what arrived instead
    */
   nextMessage({
-    timeout = DEFAULT_TIMEOUT,
+    timeout = defaultTimeout,
     streamId,
   }: NextMessageOptions = {}): Promise<ReceivedMessage> {
-    const wanted = ({ raw }: ReceivedMessage): boolean =>
-      streamId === undefined || raw.stream.streamId === streamId;
-    return this.#inbox.take(wanted, timeout, (unread) => this.#describeWait(timeout, unread));
+    return this.#inbox.take(
+      ({ raw }) => isIn(raw, streamId),
+      timeout,
+      (unread) => this.#describeWait(timeout, unread),
+    );
   }
 
   /**
@@ -128,7 +140,73 @@ export class TestUser implements AsyncDisposable {
     }
     const [onlyButton, ...others] = form.buttons;
     const action = others.length === 0 && onlyButton !== undefined ? { action: onlyButton } : {};
-    await this.#calls.submitForm(message.raw, formId, { ...action, ...values });
+    await this.#renewing(() =>
+      this.#calls.submitForm(message.raw, formId, { ...action, ...values }),
+    );
+  }
+
+  /**
+   * Presses a button of a message, whatever form it stands in, and leaves the fields empty.
+   *
+   * @example
+   * await bob.click(message, 'approve');
+   *
+   * @param button - its name
+   * @throws CadenzaError `NO_SUCH_BUTTON` naming the buttons there are
+   */
+  async click(message: ReceivedMessage, button: string, values: FormValues = {}): Promise<void> {
+    const form = message.forms.find(({ buttons }) => buttons.includes(button));
+    if (form === undefined) {
+      const buttons = message.forms.flatMap((each) => each.buttons).join(', ');
+      throw new CadenzaError(
+        'NO_SUCH_BUTTON',
+        `The message has no button "${button}". Its buttons: ${buttons === '' ? 'none' : buttons}.`,
+      );
+    }
+    await this.submit(message, form.id, { ...values, action: button });
+  }
+
+  /**
+   * The content of a file that came with a message.
+   *
+   * @param name - of the file; may be left out when there is one only
+   * @throws CadenzaError `NO_SUCH_FILE` naming the files there are
+   */
+  async download(message: ReceivedMessage, name?: string): Promise<Buffer> {
+    const files = message.attachments;
+    const wanted = files.filter((each) => name === undefined || each.name === name);
+    const [file] = wanted;
+    if (file === undefined || (name === undefined && wanted.length > 1)) {
+      const names = files.map((each) => each.name).join(', ');
+      throw new CadenzaError(
+        'NO_SUCH_FILE',
+        `Name one of the files of the message: ${names === '' ? 'there are none' : names}.`,
+      );
+    }
+    return this.#renewing(() => this.#calls.download(message.raw, file.id));
+  }
+
+  /**
+   * Becomes a member of a public room.
+   *
+   * @param room - its name or its id
+   * @throws CadenzaError `NO_SUCH_ROOM` when the person can find none of that name, `POD_REFUSED` for a
+   * room that is not public
+   */
+  async join(room: string): Promise<void> {
+    await this.#calls.changeMember(await this.#findRoom(room), 'add', this.user.id);
+  }
+
+  /** Leaves a room, given by its name or its id. @throws CadenzaError `NO_SUCH_ROOM` */
+  async leave(room: string): Promise<void> {
+    const streamId = isId(room) ? room : await this.room(room);
+    await this.#calls.changeMember(streamId, 'remove', this.user.id);
+  }
+
+  /** Makes somebody a member of a room that the person owns. @throws CadenzaError `NO_SUCH_ROOM`, `NO_SUCH_USER` */
+  async invite(username: string, room: string): Promise<void> {
+    const streamId = isId(room) ? room : await this.room(room);
+    await this.#calls.changeMember(streamId, 'add', await this.#userId(username));
   }
 
   /** Opens the chat of two with a user, or finds the one there is. */
@@ -157,6 +235,30 @@ export class TestUser implements AsyncDisposable {
     return room.id;
   }
 
+  /**
+   * Raises a barrier: an event that the members of a conversation get after all that happened before.
+   *
+   * @param streamId - of a conversation of the person
+   * @returns its id
+   */
+  async raiseBarrier(streamId: StreamId): Promise<string> {
+    const eventSubtype = randomUUID();
+    await this.#renewing(() =>
+      this.#calls.raiseSystemEvent(streamId, { sourceSystem: barrierSource, eventSubtype }),
+    );
+    return eventSubtype;
+  }
+
+  /** Resolves when a barrier has come: everything before has arrived by then. */
+  barrierArrived(id: string): Promise<void> {
+    return this.#barriers.arrival(id);
+  }
+
+  /** Takes out what arrived and was not asked for yet. */
+  unread({ streamId }: Pick<NextMessageOptions, 'streamId'> = {}): readonly ReceivedMessage[] {
+    return this.#inbox.takeAll(({ raw }) => isIn(raw, streamId));
+  }
+
   /** Stops listening. */
   close(): Promise<void> {
     this.#closed.abort();
@@ -183,18 +285,49 @@ export class TestUser implements AsyncDisposable {
       cause = error;
     }
     const why = this.#closed.signal.aborted ? 'was closed' : 'lost its connection to the pod';
+    this.#barriers.end();
     this.#inbox.end(new CadenzaError('NOT_LISTENING', `${this.user.username} ${why}.`, { cause }));
   }
 
   #take(event: ControlEvent): void {
     if (!isEvent(event, 'MESSAGESENT')) {
-      this.#otherEvents.push(event.type);
+      if (!this.#barriers.take(event)) {
+        this.#otherEvents.push(event.type);
+      }
       return;
     }
     const message = new ReceivedMessage(event.payload.messageSent.message);
     this.#messages.push(message);
     if (message.from.userId !== this.user.id) {
       this.#inbox.deliver(message);
+    }
+  }
+
+  async #findRoom(room: string): Promise<StreamId> {
+    if (isId(room)) {
+      return room;
+    }
+    const found = await this.#calls.searchRooms(room);
+    const match = found.find(({ roomAttributes }) => roomAttributes.name === room);
+    if (match === undefined) {
+      throw new CadenzaError(
+        'NO_SUCH_ROOM',
+        `${this.user.username} can find no room "${room}": it is private, or there is none.`,
+      );
+    }
+    return match.roomSystemInfo.id;
+  }
+
+  /** Sessions end when the pod's clock is moved on by weeks; a person logs in again and goes on. */
+  async #renewing<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CadenzaError) || !error.message.includes(' with 401:')) {
+        throw error;
+      }
+      await this.#calls.renew();
+      return work();
     }
   }
 
@@ -238,6 +371,10 @@ export class TestUser implements AsyncDisposable {
       `${this.user.username} has sent ${own} and received ${this.#messages.length - own} messages so far.`,
     ].join(' ');
   }
+}
+
+function isIn({ stream }: Message, streamId: StreamId | undefined): boolean {
+  return streamId === undefined || stream.streamId === streamId;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UserId } from '../contract/index.js';
-import { messageML, type Markup } from '../messageml/index.js';
+import { type Markup, messageML } from '../messageml/index.js';
 
 /**
  * What a chat client makes of the text that a person types: `#topic` becomes a hashtag, `$IBM` a
@@ -14,7 +14,7 @@ export function typedText(
 ): readonly (string | Markup)[] {
   const content: (string | Markup)[] = [];
   let end = 0;
-  for (const found of text.matchAll(TAG)) {
+  for (const found of text.matchAll(tag)) {
     const [whole, sign = '', name = ''] = found;
     const tag = tagOf(sign, name, userIdOf);
     if (tag !== undefined) {
@@ -27,7 +27,7 @@ export function typedText(
 }
 
 /** A sign at the beginning of a word, and the name after it. */
-const TAG = /(?<!\S)([@#$])([\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)/gu;
+const tag = /(?<!\S)([@#$])([\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)/gu;
 
 function tagOf(
   sign: string,

@@ -11,12 +11,16 @@ const source = Buffer.from(
 async function read(chunks: readonly Uint8Array[]): Promise<unknown[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
+      for (const chunk of chunks) {
+        controller.enqueue(chunk);
+      }
       controller.close();
     },
   });
   const read: unknown[] = [];
-  for await (const event of readEvents(body)) read.push(event);
+  for await (const event of readEvents(body)) {
+    read.push(event);
+  }
   return read;
 }
 

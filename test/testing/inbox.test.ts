@@ -20,7 +20,9 @@ test('those who wait are served in order, each with what they want', async () =>
     inbox.take(any, 100, list),
     inbox.take(any, 100, list),
   ];
-  for (const item of ['a', 'b', 'c']) inbox.deliver(item);
+  for (const item of ['a', 'b', 'c']) {
+    inbox.deliver(item);
+  }
   expect(await Promise.all(waiting)).toEqual(['b', 'a', 'c']);
 });
 

@@ -26,7 +26,9 @@ test('a form shows the names of its fields and buttons, once each', () => {
     { multiSubmit: 'reset' },
   );
   const checked = checkMessageML(toMessageML(content).message);
-  if (!checked.ok) throw new Error(checked.diagnostics[0].message);
+  if (!checked.ok) {
+    throw new Error(checked.diagnostics[0].message);
+  }
   expect(receivedForms(renderPresentationML(checked.document))).toEqual([
     { id: 'order', fields: ['note', 'size', 'side', 'who'], buttons: ['send', 'back'] },
   ]);

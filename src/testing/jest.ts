@@ -1,0 +1,34 @@
+/**
+ * @module Matchers for jest: import it once, in a file of `setupFilesAfterEnv` or in a test. They are added
+ * to the global `expect`, or to that of `@jest/globals`.
+ */
+
+import type {} from 'expect';
+import { CadenzaError } from '../contract/index.js';
+import { matchers, type MatcherTable, type MessageMatchers } from './matchers/matchers.js';
+
+export { matchers } from './matchers/matchers.js';
+export type { MessageMatchers } from './matchers/matchers.js';
+
+declare module 'expect' {
+  // The parameters must be those of jest's own declaration.
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends MessageMatchers<R> {}
+}
+
+interface Extending {
+  extend(table: MatcherTable): void;
+}
+
+const expectation: unknown = Reflect.get(globalThis, 'expect');
+if (!isExtending(expectation)) {
+  throw new CadenzaError(
+    'NO_EXPECT',
+    'cadenza/testing/jest found no global expect: import it from a test, or from a file of setupFilesAfterEnv.',
+  );
+}
+expectation.extend(matchers);
+
+function isExtending(value: unknown): value is Extending {
+  return typeof value === 'function' && 'extend' in value;
+}

@@ -1,0 +1,141 @@
+import { CadenzaError, type UserId } from '../../contract/index.js';
+import type { MessageContent } from '../../messageml/index.js';
+import { ReceivedMessage } from '../received-message.js';
+import { difference } from './difference.js';
+import { presentationOf } from './expected-markup.js';
+import { markupLines } from './markup-lines.js';
+
+/** Whom {@link MessageMatchers.toMention} looks for: a user id, or somebody who has one. */
+export type Mentioned =
+  UserId | { readonly user: { readonly id: UserId } } | { readonly userId: UserId };
+
+/** What a form of a message has to have, in this order. */
+export interface ExpectedForm {
+  readonly fields?: readonly string[];
+  readonly buttons?: readonly string[];
+}
+
+/** What can be expected of a message that a person received. */
+export interface MessageMatchers<Result> {
+  /**
+   * What a person reads is this text, or matches.
+   *
+   * @example
+   * expect(await alice.nextMessage()).toHaveText('Hello Alice');
+   */
+  toHaveText(text: string | RegExp): Result;
+  /**
+   * It looks as this MessageML would: numbers of entities and white space do not count.
+   *
+   * @example
+   * expect(await alice.nextMessage()).toMatchMessageML('<b>IBM</b> × 5');
+   *
+   * @param content - MessageML, or content of the builders or of the `messageML` tag
+   */
+  toMatchMessageML(content: string | MessageContent): Result;
+  /** It shows a form of this id, with these fields and buttons where they are given. */
+  toHaveForm(id: string, expected?: ExpectedForm): Result;
+  /** It mentions somebody. @param whom - a person of the test, a user id, or a user */
+  toMention(whom: Mentioned): Result;
+  /** A file came with it. @param name - with its extension */
+  toHaveAttachment(name: string | RegExp): Result;
+}
+
+/** What a matcher has found, as jest and vitest take it. */
+export interface Verdict {
+  readonly pass: boolean;
+  /** Why it failed; or, when it passed, why its opposite does. */
+  readonly message: () => string;
+}
+
+/** Arguments of a matcher. */
+type ArgumentsOf<Name extends keyof MessageMatchers<void>> = Parameters<
+  MessageMatchers<void>[Name]
+>;
+
+/** Matchers in the shape that `expect.extend` takes. */
+export type MatcherTable = {
+  readonly [Name in keyof MessageMatchers<void>]: (
+    received: unknown,
+    ...rest: ArgumentsOf<Name>
+  ) => Verdict;
+};
+
+/**
+ * What can be expected of messages, for `expect.extend` of jest and vitest. `cadenza/testing/jest` and
+ * `cadenza/testing/vitest` do that, with the types; `cadenza/testing/node` has them for node:test.
+ *
+ * @example
+ * expect.extend(matchers);
+ */
+export const matchers: MatcherTable = {
+  toHaveText: (received, text) => {
+    const actual = messageOf(received).text;
+    const pass = typeof text === 'string' ? actual === text : text.test(actual);
+    return verdict(pass, `the text ${String(text)}`, () =>
+      typeof text === 'string' ? difference(actual, text) : `It is: ${actual}`,
+    );
+  },
+
+  toMatchMessageML: (received, content) => {
+    const message = messageOf(received);
+    const users = message.incoming.mentions.map(({ userId, text }) => ({
+      id: userId,
+      displayName: text.replace(/^@/, ''),
+    }));
+    const actual = markupLines(message.presentationML);
+    const expected = markupLines(presentationOf(content, users));
+    return verdict(actual === expected, 'this markup', () => difference(actual, expected));
+  },
+
+  toHaveForm: (received, id, { fields, buttons } = {}) => {
+    const { forms } = messageOf(received);
+    const form = forms.find((each) => each.id === id);
+    const wanted = [id, ...(fields ?? form?.fields ?? []), ...(buttons ?? form?.buttons ?? [])];
+    const found = form === undefined ? [] : [form.id, ...form.fields, ...form.buttons];
+    return verdict(wanted.join('\n') === found.join('\n'), `the form "${id}"`, () =>
+      form === undefined
+        ? `Its forms: ${listed(forms.map((each) => each.id))}.`
+        : `Its fields: ${listed(form.fields)}. Its buttons: ${listed(form.buttons)}.`,
+    );
+  },
+
+  toMention: (received, whom) => {
+    const id = typeof whom === 'number' ? whom : 'userId' in whom ? whom.userId : whom.user.id;
+    const { mentions } = messageOf(received).incoming;
+    return verdict(
+      mentions.some(({ userId }) => userId === id),
+      `a mention of user ${id}`,
+      () => `It mentions: ${listed(mentions.map(({ userId, text }) => `${text} (${userId})`))}.`,
+    );
+  },
+
+  toHaveAttachment: (received, name) => {
+    const names = messageOf(received).attachments.map((each) => each.name);
+    const pass = names.some((each) => (typeof name === 'string' ? each === name : name.test(each)));
+    return verdict(pass, `the file ${String(name)}`, () => `Its files: ${listed(names)}.`);
+  },
+};
+
+function messageOf(received: unknown): ReceivedMessage {
+  if (received instanceof ReceivedMessage) {
+    return received;
+  }
+  const advice = received instanceof Promise ? ' Was await forgotten?' : '';
+  throw new CadenzaError(
+    'NOT_A_MESSAGE',
+    `A message that a person received is expected, not ${received === null ? 'null' : typeof received}.${advice}`,
+  );
+}
+
+function verdict(pass: boolean, what: string, why: () => string): Verdict {
+  return {
+    pass,
+    message: () =>
+      pass ? `The message should not have ${what}.` : `The message should have ${what}.\n${why()}`,
+  };
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.join(', ');
+}

@@ -1,0 +1,55 @@
+/** @module Expectations of messages for node:test, and any other runner: they throw an `AssertionError`. */
+
+import { AssertionError } from 'node:assert';
+import { matchers, type MessageMatchers } from './matchers/matchers.js';
+
+export type { MessageMatchers } from './matchers/matchers.js';
+
+/** What can be expected of a message, and its opposite. */
+export interface MessageExpectation extends MessageMatchers<void> {
+  /** The opposite of what follows. */
+  readonly not: MessageMatchers<void>;
+}
+
+/**
+ * Expects something of a message.
+ *
+ * @example
+ * import { test } from 'node:test';
+ * import { testBot } from 'cadenza/testing';
+ * import { expectMessage } from 'cadenza/testing/node';
+ *
+ * test('a greeting is returned', async () => {
+ *   await using stage = await testBot(greeter);
+ *   await stage.alice.say('/hello');
+ *   expectMessage(await stage.alice.nextMessage()).toHaveText('Hello Alice Adams');
+ * });
+ *
+ * @throws AssertionError when it is not so; CadenzaError `NOT_A_MESSAGE` for what is none
+ */
+export function expectMessage(received: unknown): MessageExpectation {
+  return { ...expectationsOf(received, true), not: expectationsOf(received, false) };
+}
+
+function expectationsOf(received: unknown, wanted: boolean): MessageMatchers<void> {
+  const judge =
+    <Rest extends readonly unknown[]>(
+      matcher: (
+        received: unknown,
+        ...rest: Rest
+      ) => { readonly pass: boolean; readonly message: () => string },
+    ) =>
+    (...rest: Rest): void => {
+      const { pass, message } = matcher(received, ...rest);
+      if (pass !== wanted) {
+        throw new AssertionError({ message: message(), stackStartFn: judge });
+      }
+    };
+  return {
+    toHaveText: judge(matchers.toHaveText),
+    toMatchMessageML: judge(matchers.toMatchMessageML),
+    toHaveForm: judge(matchers.toHaveForm),
+    toMention: judge(matchers.toMention),
+    toHaveAttachment: judge(matchers.toHaveAttachment),
+  };
+}

@@ -1,0 +1,160 @@
+import { milliseconds } from '../bot/duration.js';
+import type { Clock } from '../client/advanced.js';
+import { CadenzaError } from '../contract/index.js';
+
+/** The part of a pod that a {@link TestClock} moves along with the bot. */
+export interface MovedPod {
+  readonly control: {
+    readonly clock: {
+      set(time: number): Promise<unknown>;
+      freeze(): Promise<unknown>;
+    };
+  };
+}
+
+interface Waiting {
+  readonly until: number;
+  readonly end: () => void;
+  /** Ends it by itself, on a clock that runs. */
+  readonly timer: NodeJS.Timeout | undefined;
+}
+
+/** A step of `advance`: schedules go by minutes. */
+const shortestStep = 60_000;
+const mostSteps = 200;
+
+/** For how long of real time what a step woke may work. Milliseconds. */
+const patience = 2_000;
+
+/**
+ * The time of a test: that of the bot's schedules, conversations and reminders, and of the pod. It stands
+ * where it was set, or follows the machine's; a test moves it on.
+ *
+ * @example
+ * await using stage = await testBot(leave, { people: ['alice'], clock: '2026-11-23T08:59Z' });
+ * await stage.clock.advance('1h'); // what was to happen at nine has happened
+ */
+export class TestClock implements Clock {
+  readonly #pod: MovedPod;
+  readonly #waiting = new Set<Waiting>();
+  readonly #frozen: boolean;
+  #offset: number;
+  #podIsBehind = false;
+  /** Told when somebody begins to wait. */
+  #onWait: () => void = () => undefined;
+
+  private constructor(pod: MovedPod, start: number | undefined) {
+    this.#pod = pod;
+    this.#frozen = start !== undefined;
+    this.#offset = start ?? 0;
+  }
+
+  /**
+   * Sets the pod's clock, and makes the bot's.
+   *
+   * @param start - where it stands: a date, epoch milliseconds, or text such as `2026-11-23T08:59Z`;
+   * nothing for one that follows the machine's
+   * @throws CadenzaError `BAD_CLOCK` for what is no time
+   */
+  static async start(pod: MovedPod, start: Date | number | string | undefined): Promise<TestClock> {
+    const time = start === undefined ? undefined : new Date(start).getTime();
+    if (Number.isNaN(time)) {
+      throw new CadenzaError(
+        'BAD_CLOCK',
+        `The clock of a test cannot stand at "${String(start)}"; it takes a time such as 2026-11-23T08:59Z.`,
+      );
+    }
+    const clock = new TestClock(pod, time);
+    if (time !== undefined) {
+      await pod.control.clock.freeze();
+      await pod.control.clock.set(time);
+    }
+    return clock;
+  }
+
+  /** Epoch milliseconds. */
+  now(): number {
+    return this.#frozen ? this.#offset : Date.now() + this.#offset;
+  }
+
+  /** Always the same, so that tests run alike. */
+  random(): number {
+    return 0.5;
+  }
+
+  /** Waits by this clock. */
+  async wait(duration: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(waiting.timer);
+        signal?.removeEventListener('abort', abort);
+        this.#waiting.delete(waiting);
+      };
+      const end = (): void => {
+        leave();
+        resolve();
+      };
+      const abort = (): void => {
+        leave();
+        reject(signal?.reason as Error);
+      };
+      const timer = this.#frozen ? undefined : setTimeout(end, duration);
+      const waiting: Waiting = { until: this.now() + duration, end, timer };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#waiting.add(waiting);
+      this.#onWait();
+    });
+  }
+
+  /**
+   * Moves the time on, of the bot and of the pod, in steps of a minute (at most 200 of them): what falls due
+   * on the way happens in its order, and has happened when this resolves.
+   *
+   * @param by - `'1h'`, `'3d'`, or milliseconds
+   * @throws CadenzaError `BAD_DURATION`
+   */
+  async advance(by: string | number): Promise<void> {
+    const whole = milliseconds(by, 'advance');
+    const step = Math.max(shortestStep, Math.ceil(whole / mostSteps));
+    for (let left = whole; left > 0; left -= step) {
+      this.#offset += Math.min(step, left);
+      this.#podIsBehind = true;
+      await this.#wake();
+    }
+    await this.movePod();
+  }
+
+  /** Moves the pod on to the bot's time: before the bot sends something, and at the end of a way. */
+  async movePod(): Promise<void> {
+    if (this.#podIsBehind) {
+      this.#podIsBehind = false;
+      await this.#pod.control.clock.set(this.now());
+    }
+  }
+
+  /** Ends what is due, and waits until as many wait again. */
+  async #wake(): Promise<void> {
+    const count = this.#waiting.size;
+    const late = AbortSignal.timeout(patience);
+    for (let due = this.#due(); due.length > 0 && !late.aborted; due = this.#due()) {
+      due.forEach(({ end }) => end());
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (this.#waiting.size >= count || late.aborted) {
+            this.#onWait = () => undefined;
+            resolve();
+          }
+        };
+        this.#onWait = look;
+        late.addEventListener('abort', look, { once: true });
+        look();
+      });
+    }
+  }
+
+  #due(): readonly Waiting[] {
+    const now = this.now();
+    return [...this.#waiting].filter(({ until }) => until <= now);
+  }
+}

@@ -1,0 +1,220 @@
+import {
+  CadenzaError,
+  type FormValues,
+  isId,
+  type StreamId,
+  type User,
+} from '../contract/index.js';
+import type { MessageContent } from '../messageml/index.js';
+import type { ReceivedMessage } from './received-message.js';
+import type { AttachedFile } from './service-calls.js';
+import type { TestUser } from './test-user.js';
+import type { LastAction } from './what-happened.js';
+
+/** Where a person says something, or waits for it. */
+export interface PlaceOption {
+  /** A room of the person, by its name, or any conversation by its id. Default: the chat with the bot. */
+  readonly in?: string;
+}
+
+/** What may be said about a message of a person besides its content. */
+export interface SpeakOptions extends PlaceOption {
+  /** Whether it begins with a mention of the bot. Default: no; a slash is enough for a command. */
+  readonly mention?: boolean;
+  /** Files to send with it. */
+  readonly attachments?: readonly AttachedFile[];
+}
+
+/** Which message a person waits for, and how long. */
+export interface WaitOptions {
+  /** A room of the person, by its name, or any conversation by its id. Default: wherever it comes. */
+  readonly in?: string;
+  /** Milliseconds. Default: 3,000. */
+  readonly timeout?: number;
+}
+
+/** What a person needs to know of the bot that is tested. */
+export interface PersonStage {
+  /** The user name of the bot. */
+  readonly botName: string;
+  /** Remembers what was done last. */
+  did(action: LastAction): void;
+  /** Tells what the bot made of it. */
+  story(): string;
+  /** Resolves when the bot has handled everything, and what it sent has reached the person. */
+  quiet(user: TestUser): Promise<void>;
+  /** Makes somebody a member of a room through its owner, where the test knows one. */
+  invite(username: string, room: string): Promise<boolean>;
+}
+
+/** A person who talks to the bot of {@link testBot}: over HTTP, as its users do. */
+export class TestPerson {
+  /** The same person, to talk to anybody else. */
+  readonly testUser: TestUser;
+  readonly #stage: PersonStage;
+
+  /** Made by `testBot`. */
+  constructor(testUser: TestUser, stage: PersonStage) {
+    this.testUser = testUser;
+    this.#stage = stage;
+  }
+
+  /** The user name. */
+  get name(): string {
+    return this.user.username;
+  }
+
+  /** The person's account. */
+  get user(): User {
+    return this.testUser.user;
+  }
+
+  /** Every message of the person's conversations so far, their own included, in order. */
+  get messages(): readonly ReceivedMessage[] {
+    return this.testUser.messages;
+  }
+
+  /**
+   * Says something. A string is taken as typed: `#topic`, `$IBM` and `@username` become tags, and nothing in
+   * it is markup.
+   *
+   * @example
+   * await alice.say('/quote $IBM 5');
+   * await alice.say('/quote $IBM 5', { in: 'Desk' });
+   *
+   * @throws CadenzaError `NO_SUCH_ROOM`, `POD_REFUSED` with the service's answer
+   */
+  async say(content: MessageContent, options: SpeakOptions = {}): Promise<ReceivedMessage> {
+    const { mention = false, attachments = [] } = options;
+    const { botName } = this.#stage;
+    const said = await this.testUser.say(await this.#place(options.in), content, {
+      ...(mention && { mention: botName }),
+      attachments,
+    });
+    this.#did('message', said.raw.messageId, 'said something');
+    return said;
+  }
+
+  /**
+   * Sends a file, with a text where there is one.
+   *
+   * @example
+   * await alice.attach({ name: 'people.csv', content: 'name\nada\n' });
+   */
+  attach(
+    files: AttachedFile | readonly AttachedFile[],
+    content: MessageContent = ' ',
+    options: PlaceOption = {},
+  ): Promise<ReceivedMessage> {
+    const attachments = 'name' in files ? [files] : files;
+    return this.say(content, { ...options, attachments });
+  }
+
+  /**
+   * Fills in a form and presses a button, which may be left out when the form has one only.
+   *
+   * @example
+   * await alice.submit(message, 'order', { quantity: '5', action: 'send' });
+   *
+   * @throws CadenzaError `NO_SUCH_FORM` naming the forms there are
+   */
+  async submit(message: ReceivedMessage, formId: string, values: FormValues = {}): Promise<void> {
+    await this.testUser.submit(message, formId, values);
+    this.#did('form', message.raw.messageId, `submitted the form "${formId}"`);
+  }
+
+  /**
+   * Presses a button, whatever form it stands in.
+   *
+   * @example
+   * await bob.click(message, 'approve', { note: 'Enjoy' });
+   *
+   * @throws CadenzaError `NO_SUCH_BUTTON` naming the buttons there are
+   */
+  async click(message: ReceivedMessage, button: string, values: FormValues = {}): Promise<void> {
+    await this.testUser.click(message, button, values);
+    this.#did('form', message.raw.messageId, `pressed "${button}"`);
+  }
+
+  /** Becomes a member of a room, by itself or through its owner. @throws CadenzaError `NO_SUCH_ROOM` */
+  async join(room: string): Promise<void> {
+    if (!(await this.#stage.invite(this.name, room))) {
+      await this.testUser.join(room);
+    }
+    this.#did('membership', '', `joined ${room}`);
+  }
+
+  /** Leaves a room. @throws CadenzaError `NO_SUCH_ROOM` */
+  async leave(room: string): Promise<void> {
+    await this.testUser.leave(room);
+    this.#did('membership', '', `left ${room}`);
+  }
+
+  /**
+   * The next message that reaches the person: one that arrived and was not asked for yet, or else the one
+   * that arrives next.
+   *
+   * @throws CadenzaError `NOTHING_ARRIVED` after the timeout: it points at the line that waited, and tells
+   * what the bot made of what was said last
+   */
+  nextMessage(options: WaitOptions = {}): Promise<ReceivedMessage> {
+    return this.#next(options, new Error());
+  }
+
+  /**
+   * What has reached the person and was not asked for yet, once the bot has handled everything and has
+   * nothing more to say. Never waits for a time.
+   *
+   * @throws CadenzaError `NOT_QUIET` when a handler does not end
+   */
+  async messagesUntilQuiet(options: PlaceOption = {}): Promise<readonly ReceivedMessage[]> {
+    await this.#stage.quiet(this.testUser);
+    const { streamId } = await this.#wait(options);
+    return this.testUser.unread(streamId === undefined ? {} : { streamId });
+  }
+
+  /** The content of a file of a message. @throws CadenzaError `NO_SUCH_FILE` */
+  download(message: ReceivedMessage, name?: string): Promise<Buffer> {
+    return this.testUser.download(message, name);
+  }
+
+  async #next(options: WaitOptions, caller: Error): Promise<ReceivedMessage> {
+    try {
+      return await this.testUser.nextMessage(await this.#wait(options));
+    } catch (error) {
+      throw this.#explain(error, caller);
+    }
+  }
+
+  async #place(place: string | undefined): Promise<string> {
+    return place === undefined || isId(place)
+      ? (place ?? this.#stage.botName)
+      : this.testUser.room(place);
+  }
+
+  async #wait({
+    in: place,
+    timeout,
+  }: WaitOptions): Promise<{ streamId?: StreamId; timeout?: number }> {
+    return {
+      ...(timeout !== undefined && { timeout }),
+      ...(place !== undefined && {
+        streamId: isId(place) ? place : await this.testUser.room(place),
+      }),
+    };
+  }
+
+  #did(what: LastAction['what'], messageId: string, how: string): void {
+    this.#stage.did({ what, messageId, who: `${this.name} ${how}` });
+  }
+
+  #explain(error: unknown, caller: Error): unknown {
+    if (!(error instanceof CadenzaError) || error.code !== 'NOTHING_ARRIVED') {
+      return error;
+    }
+    const explained = new CadenzaError(error.code, `${error.message}\n${this.#stage.story()}`);
+    const [, , ...frames] = (caller.stack ?? '').split('\n');
+    explained.stack = [`${explained.name}: ${explained.message}`, ...frames].join('\n');
+    return explained;
+  }
+}

@@ -1,0 +1,135 @@
+import { CadenzaError } from '../../contract/index.js';
+import type { Action, ExpectedMessage, Place, Step, Transcript } from './transcript.js';
+
+interface SourceLine {
+  readonly number: number;
+  readonly text: string;
+  /** The indented lines below it, without what they are indented by. */
+  readonly more: readonly string[];
+}
+
+/**
+ * Reads a transcript. What the lines may say stands in `docs/testing.md`.
+ *
+ * @param name - of the file, for errors
+ * @throws CadenzaError `BAD_TRANSCRIPT` naming the line and what it could be
+ */
+export function parseTranscript(source: string, name: string): Transcript {
+  const rooms: Record<string, readonly string[]> = {};
+  let people: readonly string[] = [];
+  let clock: string | undefined;
+  const steps: { step: Step; expected: ExpectedMessage[] }[] = [];
+  for (const line of linesOf(source)) {
+    const head = /^(people|clock|room ([^:]+)):\s*(.*)$/.exec(line.text);
+    if (head !== null && steps.length === 0) {
+      const [, what = '', room, value = ''] = head;
+      people = what === 'people' ? namesOf(value) : people;
+      clock = what === 'clock' ? value : clock;
+      if (room !== undefined) {
+        rooms[room] = namesOf(value);
+      }
+      continue;
+    }
+    const expected = expectedOf(line);
+    const last = steps.at(-1);
+    if (expected !== undefined && last !== undefined) {
+      last.expected.push(expected);
+      continue;
+    }
+    const action = actionOf(line);
+    if (action === undefined) {
+      throw new CadenzaError(
+        'BAD_TRANSCRIPT',
+        `${name}:${line.number}: "${line.text}" is nothing that a transcript can say. A line is "alice: /hello", "bot: Hello **Alice**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`,
+      );
+    }
+    const messages: ExpectedMessage[] = [];
+    const step = { number: line.number, action, source: line.text, expected: messages };
+    steps.push({ step, expected: messages });
+  }
+  const spoken = steps.flatMap(({ step }) => ('who' in step.action ? [step.action.who] : []));
+  return {
+    people: [...new Set([...people, ...Object.values(rooms).flat(), ...spoken])],
+    rooms,
+    clock,
+    steps: steps.map(({ step }) => step),
+  };
+}
+
+function linesOf(source: string): readonly SourceLine[] {
+  const lines: { number: number; text: string; more: string[] }[] = [];
+  for (const [index, line] of source.split(/\r?\n/).entries()) {
+    const last = lines.at(-1);
+    if (/^\s{2}/.test(line) && last !== undefined) {
+      last.more.push(line.slice(2).trimEnd());
+    } else if (line.trim() !== '' && !line.startsWith('#')) {
+      lines.push({ number: index + 1, text: line.trim(), more: [] });
+    }
+  }
+  return lines;
+}
+
+function namesOf(list: string): readonly string[] {
+  return list.split(/[\s,]+/).filter((name) => name !== '');
+}
+
+function expectedOf({ text, more, number }: SourceLine): ExpectedMessage | undefined {
+  const match = /^bot(?: in ([^:]+)| to (\S+))?:\s*(.*)$/.exec(text);
+  if (match === null) {
+    return undefined;
+  }
+  const [, room, person, first = ''] = match;
+  const place: Place | undefined =
+    room !== undefined ? { room } : person !== undefined ? { person } : undefined;
+  const part = (sign: string): readonly string[] =>
+    more.flatMap((line) => (line.startsWith(`${sign} `) ? [line.slice(sign.length + 1)] : []));
+  return {
+    number,
+    place,
+    text: [first, ...more.filter((line) => !/^(form|file) /.test(line))].join('\n').trim(),
+    form: part('form')[0],
+    files: part('file'),
+  };
+}
+
+function actionOf({ text, more }: SourceLine): Action | undefined {
+  const [, who = '', verb = '', object = '', rest = ''] =
+    /^(\S+) (presses|attaches|joins|leaves) ([^:]+?)(?:: (.*))?$/.exec(text) ?? [];
+  switch (verb) {
+    case 'presses':
+      return { kind: 'press', who, button: object, values: valuesOf(more) };
+    case 'attaches': {
+      const [file = '', room] = object.split(' in ');
+      return { kind: 'attach', who, room, file, content: [rest, ...more].join('\n').trim() };
+    }
+    case 'joins':
+      return { kind: 'join', who, room: object };
+    case 'leaves':
+      return { kind: 'leave', who, room: object };
+    default:
+      return otherAction(text, more);
+  }
+}
+
+function otherAction(text: string, more: readonly string[]): Action | undefined {
+  if (text === 'the bot restarts') {
+    return { kind: 'restart' };
+  }
+  const [, time] = /^wait (.+)$/.exec(text) ?? [];
+  if (time !== undefined) {
+    return { kind: 'wait', time };
+  }
+  const [, who, room, said = ''] = /^(\S+?)(?: in ([^:]+))?:\s*(.*)$/.exec(text) ?? [];
+  return who === undefined || who === 'bot'
+    ? undefined
+    : { kind: 'say', who, room, text: [said, ...more].join('\n') };
+}
+
+function valuesOf(lines: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const end = line.indexOf(':');
+      return end < 0 ? [] : [[line.slice(0, end).trim(), line.slice(end + 1).trim()]];
+    }),
+  );
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CadenzaError } from '../../contract/index.js';
+import { difference } from '../matchers/difference.js';
+import type { ReceivedMessage } from '../received-message.js';
+import { type BotFunction, type TestBot, testBot, type TestBotOptions } from '../test-bot.js';
+import type { TestPerson } from '../test-person.js';
+import { parseTranscript } from './parse.js';
+import type { Action, Place, Step } from './transcript.js';
+import {
+  isAsExpected,
+  isSamePlace,
+  type SaidMessage,
+  writtenExpectation,
+  writtenMessage,
+} from './written.js';
+
+/** How a transcript is played: what it does not say itself. */
+export type PlayOptions = Omit<TestBotOptions, 'people' | 'rooms' | 'clock'>;
+
+/**
+ * Plays a conversation that is written down, and fails where the bot says anything else.
+ *
+ * @example
+ * test('leave is asked for and approved', () => playTranscript(leave, 'test/leave.chat'));
+ *
+ * @param bot - the function that a bot's file exports, or the path of that file
+ * @param file - a path, or a URL as of `new URL('leave.chat', import.meta.url)`
+ * @throws CadenzaError `TRANSCRIPT_DIFFERS` with the line and what differs; `BAD_TRANSCRIPT` for a line
+ * that says nothing; `NO_SUCH_BUTTON` for one that no message has
+ */
+export async function playTranscript(
+  bot: BotFunction | string | URL,
+  file: string | URL,
+  options: PlayOptions = {},
+): Promise<void> {
+  const name = basename(file instanceof URL ? fileURLToPath(file) : file);
+  const { people, rooms, clock, steps } = parseTranscript(await readFile(file, 'utf8'), name);
+  await using stage = await testBot(bot, {
+    durable: steps.some(({ action }) => action.kind === 'restart'),
+    ...options,
+    people,
+    rooms,
+    ...(clock !== undefined && { clock }),
+  });
+  await new Player(stage, name, rooms).play(steps);
+}
+
+class Player {
+  readonly #stage: TestBot;
+  readonly #name: string;
+  readonly #rooms: readonly string[];
+  readonly #said: SaidMessage[] = [];
+  readonly #seen = new Set<string>();
+
+  constructor(stage: TestBot, name: string, rooms: Readonly<Record<string, unknown>>) {
+    this.#stage = stage;
+    this.#name = name;
+    this.#rooms = Object.keys(rooms);
+  }
+
+  async play(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
+      await this.#act(step);
+      await this.#stage.quiet();
+      this.#compare(step, await this.#heard());
+    }
+  }
+
+  async #act({ action, number }: Step): Promise<void> {
+    try {
+      await this.#do(action);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const code = error instanceof CadenzaError ? error.code : 'TRANSCRIPT_DIFFERS';
+      throw new CadenzaError(code, `${this.#name}:${number}: ${reason}`, { cause: error });
+    }
+  }
+
+  async #do(action: Action): Promise<void> {
+    switch (action.kind) {
+      case 'say':
+        await this.#person(action.who).say(action.text, placeOption(action.room));
+        return;
+      case 'attach': {
+        const file = { name: action.file, content: action.content };
+        await this.#person(action.who).attach(file, ' ', placeOption(action.room));
+        return;
+      }
+      case 'press':
+        await this.#press(this.#person(action.who), action.button, action.values);
+        return;
+      case 'join':
+      case 'leave':
+        await this.#person(action.who)[action.kind](action.room);
+        return;
+      case 'wait':
+        await this.#stage.clock.advance(action.time);
+        return;
+      case 'restart':
+        await this.#stage.restart();
+    }
+  }
+
+  /** Presses the button of the latest message that has it. */
+  async #press(
+    person: TestPerson,
+    button: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const message = person.messages.findLast(({ forms }) =>
+      forms.some(({ buttons }) => buttons.includes(button)),
+    );
+    if (message === undefined) {
+      throw new CadenzaError('NO_SUCH_BUTTON', `${person.name} sees no button "${button}".`);
+    }
+    await person.click(message, button, values);
+  }
+
+  /** What the bot has said since the last step, in its order. */
+  async #heard(): Promise<readonly SaidMessage[]> {
+    const heard: SaidMessage[] = [];
+    for (const person of this.#stage.people.values()) {
+      for (const message of person.messages) {
+        const { messageId } = message.raw;
+        if (message.from.username === this.#stage.bot.name && !this.#seen.has(messageId)) {
+          this.#seen.add(messageId);
+          heard.push({ message, place: await this.#placeOf(person, message) });
+        }
+      }
+    }
+    this.#said.push(...heard);
+    return heard;
+  }
+
+  async #placeOf(person: TestPerson, { raw }: ReceivedMessage): Promise<Place> {
+    for (const room of this.#rooms) {
+      const id = await person.testUser.room(room).catch(() => undefined);
+      if (id === raw.stream.streamId) {
+        return { room };
+      }
+    }
+    return { person: person.name };
+  }
+
+  #compare(step: Step, heard: readonly SaidMessage[]): void {
+    const here = placeOf(step.action, this.#said);
+    const left = [...heard];
+    const expected: string[] = [];
+    const actual: string[] = [];
+    for (const message of step.expected) {
+      const place = message.place ?? here;
+      const index = left.findIndex((said) => place === undefined || isSamePlace(said.place, place));
+      const [said] = index < 0 ? [] : left.splice(index, 1);
+      const written = said === undefined ? [] : [writtenMessage(said, here)];
+      actual.push(...written);
+      expected.push(
+        ...(said !== undefined && isAsExpected(said, message)
+          ? written
+          : [writtenExpectation(message, here)]),
+      );
+    }
+    actual.push(...left.map((said) => writtenMessage(said, here)));
+    const [is, should] = [actual.join('\n'), expected.join('\n')];
+    if (is !== should) {
+      const [first] = step.expected.filter((_, index) => expected[index] !== actual[index]);
+      throw new CadenzaError(
+        'TRANSCRIPT_DIFFERS',
+        `${this.#name}:${first?.number ?? step.number}: after "${step.source}", the bot says something else (- expected, + said):\n${difference(is, should)}\n${this.#stage.story()}`,
+      );
+    }
+  }
+
+  #person(name: string): TestPerson {
+    const person = this.#stage.people.get(name);
+    if (person === undefined) {
+      throw new CadenzaError('BAD_TRANSCRIPT', `There is nobody called "${name}".`);
+    }
+    return person;
+  }
+}
+
+function placeOption(room: string | undefined): { readonly in?: string } {
+  return room === undefined ? {} : { in: room };
+}
+
+/** Where the bot is expected to answer an action. */
+function placeOf(action: Action, said: readonly SaidMessage[]): Place | undefined {
+  switch (action.kind) {
+    case 'say':
+    case 'attach':
+      return action.room === undefined ? { person: action.who } : { room: action.room };
+    case 'join':
+    case 'leave':
+      return { room: action.room };
+    case 'press':
+      return said.findLast(({ message }) =>
+        message.forms.some(({ buttons }) => buttons.includes(action.button)),
+      )?.place;
+    case 'wait':
+    case 'restart':
+      return undefined;
+  }
+}

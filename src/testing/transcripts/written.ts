@@ -1,0 +1,87 @@
+import type { ReceivedMessage } from '../received-message.js';
+import type { ExpectedMessage, Place } from './transcript.js';
+
+/** A message of the bot, and where it was seen. */
+export interface SaidMessage {
+  readonly place: Place;
+  readonly message: ReceivedMessage;
+}
+
+/** Whether a text is what was expected: as Markdown or as plain text, `*` standing for anything. */
+export function isAsExpected({ message }: SaidMessage, expected: ExpectedMessage): boolean {
+  const wanted = pattern(expected.text);
+  const said = [markdownOf(message), plain(message.text)];
+  return (
+    said.some((text) => wanted.test(text)) &&
+    (expected.form === undefined || formsOf(message).includes(expected.form)) &&
+    expected.files.every((name) => filesOf(message).includes(name))
+  );
+}
+
+/** A message as a transcript has it: what somebody would write to expect it. */
+export function writtenMessage(said: SaidMessage, here: Place | undefined): string {
+  const { message, place } = said;
+  const [first = '', ...more] = markdownOf(message).split('\n');
+  return [
+    `bot${placeName(place, here)}: ${first}`,
+    ...more,
+    ...formsOf(message).map((form) => `form ${form}`),
+    ...filesOf(message).map((name) => `file ${name}`),
+  ].join('\n  ');
+}
+
+/** What was expected, as it is written. */
+export function writtenExpectation(expected: ExpectedMessage, here: Place | undefined): string {
+  const [first = '', ...more] = expected.text.split('\n');
+  return [
+    `bot${expected.place === undefined ? '' : placeName(expected.place, here)}: ${first}`,
+    ...more,
+    ...(expected.form === undefined ? [] : [`form ${expected.form}`]),
+    ...expected.files.map((name) => `file ${name}`),
+  ].join('\n  ');
+}
+
+/** Whether two places are the same. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return nameOf(one) === nameOf(other);
+}
+
+function placeName(place: Place, here: Place | undefined): string {
+  return here !== undefined && isSamePlace(place, here) ? '' : nameOf(place);
+}
+
+function nameOf(place: Place): string {
+  return 'room' in place ? ` in ${place.room}` : ` to ${place.person}`;
+}
+
+function formsOf({ forms }: ReceivedMessage): readonly string[] {
+  return forms.map(({ id, fields, buttons }) =>
+    [`${id}:`, ...fields, ...buttons.map((name) => `[${name}]`)].join(' '),
+  );
+}
+
+function filesOf({ attachments }: ReceivedMessage): readonly string[] {
+  return attachments.map(({ name }) => name);
+}
+
+/** As people write Markdown: the service escapes whatever could be markup. */
+function markdownOf({ markdown }: ReceivedMessage): string {
+  return plain(markdown.replace(/\\([^\w\s])/g, '$1'));
+}
+
+/** Without spaces at the ends of lines, and without empty lines. */
+function plain(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** `**bold**` is itself; a `*` alone stands for anything. */
+function pattern(text: string): RegExp {
+  const parts = text
+    .split(/(?<!\*)\*(?!\*)/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]*?')}$`);
+}

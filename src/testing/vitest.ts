@@ -1,0 +1,25 @@
+/** @module Matchers for vitest: import it once, in a file of `setupFiles` or in a test. */
+
+import { matchers, type MatcherTable, type MessageMatchers } from './matchers/matchers.js';
+
+export { matchers } from './matchers/matchers.js';
+export type { MessageMatchers } from './matchers/matchers.js';
+
+declare global {
+  // vitest takes the matchers of jest's global types for its own, so its declarations are not needed here.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace jest {
+    // The parameters must be those of vitest's own declaration.
+    // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type
+    interface Matchers<R, T = {}> extends MessageMatchers<R> {}
+  }
+}
+
+interface Vitest {
+  readonly expect: { extend(table: MatcherTable): void };
+}
+
+// Not a literal, so that those who use another runner need not install it.
+const name = 'vitest';
+const { expect } = (await import(name)) as Vitest;
+expect.extend(matchers);

@@ -1,0 +1,53 @@
+import type { BotRecord, HandledEvent } from './bot-record.js';
+
+/** What a person did last: what a failed wait is about. */
+export interface LastAction {
+  /** `alice said something`, as failures tell it. */
+  readonly who: string;
+  readonly what: 'message' | 'form' | 'membership';
+  /** The message, or the one whose form it is. */
+  readonly messageId: string;
+}
+
+/**
+ * Tells in a few sentences what the bot made of what a person did last.
+ *
+ * @example
+ * whatHappened(record, trace); // 'The bot got the message; no command matched; nearest: /leave.'
+ */
+export function whatHappened(record: BotRecord, action: LastAction | undefined): string {
+  const trouble = record.troubles.at(-1);
+  const story = action === undefined ? 'Nobody has said anything to the bot.' : of(record, action);
+  return trouble === undefined ? story : `${story}\nThe bot also reported: ${trouble}`;
+}
+
+function of(record: BotRecord, { who, what, messageId }: LastAction): string {
+  if (what === 'membership') {
+    return `Last, ${who}.`;
+  }
+  const event = what === 'message' ? record.ofMessage(messageId) : record.ofForm(messageId);
+  if (event === undefined) {
+    return `Last, ${who}, and the bot has not got the ${what}: is it a member of that conversation?`;
+  }
+  return `Last, ${who}: the bot got the ${what}; ${outcomeOf(event)}`;
+}
+
+function outcomeOf({ ended, error, untaken, command, event }: HandledEvent): string {
+  if (error !== undefined) {
+    return `its handler failed.\n${error}`;
+  }
+  const handler = command === undefined ? 'its handler' : `the handler of "${command}"`;
+  if (!ended) {
+    return `${handler} still runs.`;
+  }
+  if (untaken?.toBot === false) {
+    return 'it was not for the bot: in a room, a command begins with a slash or mentions the bot.';
+  }
+  if (untaken !== undefined) {
+    const { nearest } = untaken;
+    return `no command matched; nearest: ${nearest ?? 'none is spelt alike'}.`;
+  }
+  return event.type === 'MESSAGESENT' && command === undefined
+    ? 'no command was called, and it has ended.'
+    : `${handler} ended without a message that would still have to arrive.`;
+}

@@ -1,0 +1,186 @@
+import { expect, test } from '@jest/globals';
+import { type Bot, memoryStore, session } from 'cadenza';
+import { button, form, textField } from 'cadenza/messageml';
+import { testBot } from 'cadenza/testing';
+import { z } from 'zod';
+
+const sheet = form('sheet', [
+  textField('note'),
+  button('approve', 'Approve'),
+  button('reject', 'No'),
+]);
+
+function greeter(bot: Bot): void {
+  bot.command('/hello [name]', async (ctx) => {
+    await ctx.reply(`Hello ${ctx.args.name ?? ctx.user.displayName ?? ''}`);
+  });
+  bot.command('/twice', async (ctx) => {
+    await ctx.reply('one');
+    await ctx.reply('two');
+  });
+  bot.command('/sheet', (ctx) => ctx.send({ room: 'Desk' }, sheet));
+  bot.command('/broken', () => {
+    throw new Error('out of paper');
+  });
+  bot.command('/quietly', () => undefined);
+  bot.form(sheet, (ctx) => ctx.reply(`${ctx.action}: ${ctx.values.note}`));
+  bot.on('message:attachment', (ctx) =>
+    ctx.reply({
+      message: ctx.attachments[0].name,
+      attachments: [{ filename: 'back.txt', content: Buffer.from('back') }],
+    }),
+  );
+  bot.on('user:joined', (ctx) => ctx.reply(`Welcome ${ctx.member.displayName ?? ''}`));
+  bot.on('user:left', (ctx) => ctx.reply('Goodbye'));
+  bot.cron('morning', '0 9 * * *', { timeZone: 'UTC' }, (ctx) =>
+    ctx.send({ room: 'Desk' }, 'Good morning'),
+  );
+}
+
+const desk = { people: ['alice', 'bob'], rooms: { Desk: ['alice', 'bob'] } } as const;
+
+test('a bot answers a person in one line of preparation', async () => {
+  await using stage = await testBot(greeter);
+
+  await stage.alice.say('/hello');
+
+  expect((await stage.alice.nextMessage()).text).toBe('Hello Alice Adams');
+});
+
+test('people write in rooms, press buttons there, and get files', async () => {
+  await using stage = await testBot(greeter, desk);
+  const { alice, bob } = stage;
+
+  await alice.say('/sheet', { in: 'Desk' });
+  const asked = await bob.nextMessage({ in: 'Desk' });
+  expect(asked.from.username).toBe('alice');
+  const message = await bob.nextMessage({ in: 'Desk' });
+  await bob.click(message, 'approve', { note: 'fine' });
+  expect((await bob.nextMessage()).text).toBe('approve: fine');
+
+  await alice.attach({ name: 'a.txt', content: 'hello' });
+  const answers = await alice.messagesUntilQuiet();
+  const answer = answers.find(({ text }) => text === 'a.txt') ?? (await alice.nextMessage());
+  expect((await alice.download(answer)).toString()).toBe('back');
+});
+
+test('people join and leave rooms', async () => {
+  await using stage = await testBot(greeter, {
+    people: ['alice', 'bob'],
+    rooms: { Desk: ['alice'] },
+  });
+
+  await stage.bob.join('Desk');
+  expect((await stage.alice.nextMessage()).text).toBe('Welcome Bob Brown');
+  await stage.bob.leave('Desk');
+  expect((await stage.alice.nextMessage()).text).toBe('Goodbye');
+});
+
+test('all that the bot says is there when it is quiet, and nothing is waited for', async () => {
+  await using stage = await testBot(greeter);
+
+  await stage.alice.say('/twice');
+  expect((await stage.alice.messagesUntilQuiet()).map(({ text }) => text)).toEqual(['one', 'two']);
+  await stage.alice.say('/quietly');
+  expect(await stage.alice.messagesUntilQuiet()).toEqual([]);
+});
+
+test('the clock stands still, and drives the schedules of the bot when it is moved on', async () => {
+  await using stage = await testBot(greeter, { ...desk, clock: '2026-11-23T08:59Z' });
+  const { alice, clock } = stage;
+
+  expect(await alice.messagesUntilQuiet()).toEqual([]);
+  await clock.advance('1m');
+  const greeting = await alice.nextMessage({ in: 'Desk' });
+  expect(greeting.text).toBe('Good morning');
+  expect(new Date(greeting.raw.timestamp).toISOString()).toBe('2026-11-23T09:00:00.000Z');
+
+  await clock.advance('3d');
+  expect((await alice.messagesUntilQuiet()).map(({ text }) => text)).toEqual(
+    Array.from({ length: 3 }, () => 'Good morning'),
+  );
+});
+
+test('weeks later, when every session has ended, people go on', async () => {
+  await using stage = await testBot(greeter, { clock: '2026-11-23T08:59Z' });
+  await stage.clock.advance('3w');
+  await stage.alice.say('/hello');
+  expect((await stage.alice.nextMessage()).text).toBe('Hello Alice Adams');
+});
+
+test('a restarted bot has what it kept', async () => {
+  const seen = session('seen', { of: 'user', schema: z.object({ times: z.number().default(0) }) });
+  const counter = (bot: Bot): void => {
+    bot.command('/count', async (ctx) => {
+      const state = await ctx.session(seen);
+      state.times += 1;
+      await ctx.reply(`${state.times}`);
+    });
+  };
+  await using stage = await testBot(counter, { store: memoryStore() });
+
+  await stage.alice.say('/count');
+  expect((await stage.alice.nextMessage()).text).toBe('1');
+  await stage.restart();
+  await stage.alice.say('/count');
+  expect((await stage.alice.nextMessage()).text).toBe('2');
+});
+
+async function failure(work: Promise<unknown>): Promise<Error> {
+  return work.then(
+    () => new Error('It succeeded.'),
+    (error: unknown) => error as Error,
+  );
+}
+
+test.each([
+  ['/helo', 'the bot got the message; no command matched; nearest: /hello.'],
+  ['/zzzzzz', 'no command matched; nearest: none is spelt alike.'],
+  ['/quietly', 'the handler of "/quietly" ended without a message'],
+])('a wait in vain after %s says what happened, at the line that waited', async (said, told) => {
+  await using stage = await testBot(greeter, desk);
+  await stage.alice.say(said);
+  await stage.alice.messagesUntilQuiet();
+
+  const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
+
+  expect(error.message).toContain('alice waited 1 ms for a message.');
+  expect(error.message).toContain(told);
+  expect(error.stack?.split('\n').find((line) => line.startsWith('    at'))).toContain(
+    'test-bot.test.ts',
+  );
+});
+
+test('a wait in vain names what a handler threw, and what was not meant for the bot', async () => {
+  await using stage = await testBot(greeter, desk);
+  await stage.alice.say('/broken');
+  await stage.alice.messagesUntilQuiet();
+  const broken = await failure(stage.alice.nextMessage({ timeout: 1 }));
+  expect(broken.message).toContain('its handler failed.');
+  expect(broken.message).toContain('out of paper');
+
+  await stage.alice.say('good evening', { in: 'Desk' });
+  await stage.alice.messagesUntilQuiet();
+  const ignored = await failure(stage.alice.nextMessage({ timeout: 1 }));
+  expect(ignored.message).toContain('it was not for the bot');
+});
+
+test('faults of the pod strike the bot', async () => {
+  await using stage = await testBot(greeter);
+  await stage.pod.control.faults.inject({
+    route: 'POST /agent/v4/stream/{streamId}/message/create',
+    kind: 'status',
+    status: 400,
+    times: 2,
+  });
+
+  const refused = await failure(stage.alice.say('/hello'));
+  expect(refused.message).toContain('400');
+  await stage.alice.say('/hello').catch(() => undefined);
+  await stage.alice.say('/hello');
+  expect((await stage.alice.nextMessage()).text).toContain('Hello');
+});
+
+test('a person cannot have the name of something that the stage has', async () => {
+  expect((await failure(testBot(greeter, { people: ['clock'] }))).message).toContain('"clock"');
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Bot } from 'cadenza';
+import { b } from 'cadenza/messageml';
+import { playTranscript } from 'cadenza/testing';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-transcripts-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function greeter(bot: Bot): void {
+  bot.command('/hello', (ctx) => ctx.reply(['Hello ', b('Alice'), ', it is 8:59.']));
+  bot.on('message:attachment', (ctx) => ctx.reply(`Got ${ctx.attachments[0].name}`));
+  bot.on('user:joined', (ctx) => ctx.reply('Welcome'));
+  bot.command('/broken', () => {
+    throw new Error('out of paper');
+  });
+}
+
+/** What playing a transcript says when it fails. */
+async function played(text: string): Promise<string> {
+  const file = join(folder, 'try.chat');
+  writeFileSync(file, text);
+  return playTranscript(greeter, file).then(
+    () => 'played',
+    (error: unknown) => (error as Error).message,
+  );
+}
+
+test('what is said, sent, joined and answered is played as it is written', async () => {
+  const story = [
+    '# Comments and empty lines are for people.',
+    'room Desk: bob',
+    '',
+    'alice: /hello',
+    'bot: Hello **Alice**, it is *.',
+    'alice attaches list.csv: name',
+    '  ada',
+    'bot: Got list.csv',
+    'alice joins Desk',
+    'bot in Desk: Welcome',
+    'bob in Desk: good morning',
+  ];
+  expect(await played(story.join('\n'))).toBe('played');
+});
+
+test('where the bot says anything else is told with the line, and what differs', async () => {
+  const told = await played('alice: /hello\nbot: Hello **Bob**, it is *.');
+
+  expect(told).toContain('try.chat:2: after "alice: /hello", the bot says something else');
+  expect(told).toContain('- bot: Hello **Bob**, it is *.');
+  expect(told).toContain('+ bot: Hello **Alice**, it is 8:59.');
+});
+
+test('what the bot says besides, or does not say, differs too, and errors of the bot are told', async () => {
+  expect(await played('alice: /hello')).toContain('+ bot: Hello **Alice**, it is 8:59.');
+  expect(await played('alice: /helllo\nbot: Hello')).toContain('nearest: /hello');
+  expect(await played('alice: /broken\nbot: Done.')).toContain('out of paper');
+  expect(await played('alice presses go')).toContain('try.chat:1: alice sees no button "go".');
+});
+
+test('a line that says nothing is refused with what lines can say', async () => {
+  expect(await played('alice: /hello\nsomething')).toMatch(
+    /^try\.chat:2: "something" is nothing that a transcript can say\..*bob presses approve/,
+  );
+});
