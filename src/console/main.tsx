@@ -1,33 +1,42 @@
-import { render } from 'preact';
 import './theme/tokens.css';
 import './theme/base.css';
 import './controls/buttons.css';
 import './controls/fields.css';
+import { render } from 'preact';
 import { createCommands } from './commands/commands.js';
 import { EmulatorContext } from './emulator/emulator-context.js';
 import { App } from './page/app.js';
+import { followAddress } from './page/follow-address.js';
 import { watchPage } from './page/watch-page.js';
+import { createControlToken } from './service/control-token.js';
 import { createEmulator } from './service/emulator.js';
 import { createPodService } from './service/pod-service.js';
+import { createSeenChannel } from './service/seen-channel.js';
+import { createSharedHub } from './service/shared-events.js';
 import { initialState } from './state/console-state.js';
 import { reduce } from './state/reducer.js';
 import { remember } from './state/remembered.js';
+import { routeIn } from './state/route.js';
 import { createStore } from './state/store.js';
 import { applyTheme, rememberedTheme } from './theme/theme.js';
 
 applyTheme(rememberedTheme(localStorage), document.documentElement, localStorage);
 
-const token = document.querySelector<HTMLMetaElement>('meta[name="cadenza-control-token"]');
+const written = document.querySelector<HTMLMetaElement>('meta[name="cadenza-control-token"]');
 const remembered = remember(localStorage);
 // Where the details would lie above the conversation, they wait until they are asked for.
 const detailsShown = matchMedia('(min-width: 68rem)').matches;
 const store = createStore(reduce, { ...initialState, detailsShown });
-const controlToken = token?.content ?? '';
-const service = createPodService(controlToken, fetch.bind(globalThis));
-const emulator = createEmulator(controlToken, fetch.bind(globalThis));
-const commands = createCommands({ service, store, remembered });
+const fetcher = fetch.bind(globalThis);
+const token = createControlToken(written?.content ?? '', fetcher);
+const service = createPodService(token, fetcher);
+const emulator = createEmulator(token, fetcher);
+const hub = createSharedHub(token, fetcher);
+const seen = createSeenChannel();
+const commands = createCommands({ service, store, remembered, hub, seen });
 
 watchPage(document, store, remembered);
+followAddress(store, commands);
 const root = document.getElementById('console');
 if (root !== null) {
   render(
@@ -37,4 +46,4 @@ if (root !== null) {
     root,
   );
 }
-void commands.start();
+void commands.start(routeIn(location.pathname));

@@ -1,8 +1,9 @@
 import type {
   AccountType,
+  Conversations,
+  ListedConversation,
   Message,
   Person,
-  StreamListed,
   StreamType,
   User,
 } from '../../src/contract/index.js';
@@ -50,28 +51,21 @@ export function message(
   };
 }
 
-/** A chat as the service lists it. */
+/** A chat as the pod lists it. */
 export function chat(
   id: string,
   members: readonly Person[],
   type: StreamType = 'IM',
-): StreamListed {
-  return {
-    id,
-    active: true,
-    crossPod: false,
-    streamType: { type },
-    streamAttributes: { members: members.map((each) => each.id) },
-  };
+): ListedConversation {
+  return { id, type, memberIds: members.map((each) => each.id), unread: 0 };
 }
 
-/** A room as the service lists it. */
-export function room(id: string, name: string): StreamListed {
-  return {
-    id,
-    active: true,
-    crossPod: false,
-    streamType: { type: 'ROOM' },
-    roomAttributes: { name },
-  };
+/** A room as the pod lists it. */
+export function room(id: string, name: string): ListedConversation {
+  return { id, type: 'ROOM', name, memberIds: [], unread: 0 };
+}
+
+/** The list of conversations as the pod answers it. */
+export function listing(...conversations: readonly ListedConversation[]): Conversations {
+  return { time: 1000, frozen: false, conversations };
 }

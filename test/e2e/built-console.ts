@@ -13,7 +13,9 @@ const sources = ['src/console', 'src/messageml', 'src/contract'];
 export async function buildConsole(): Promise<void> {
   const built = await modifiedAt(join(project, 'dist/console/index.html'));
   const changed = await Promise.all(sources.map((folder) => newestIn(join(project, folder))));
-  if (built > Math.max(...changed)) return;
+  if (built > Math.max(...changed)) {
+    return;
+  }
   const vite = join(project, 'node_modules/vite/bin/vite.js');
   const parameters = ['build', '--logLevel', 'error', '--config', 'src/console/vite.config.ts'];
   const env = { ...process.env, NODE_ENV: 'production' };

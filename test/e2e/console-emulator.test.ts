@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { chromium } from 'playwright-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
 import { actAs } from '../pod/caller.js';
 import { buildConsole } from './built-console.js';
+import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(60_000);
 
@@ -15,10 +15,7 @@ let dialog: Locator;
 beforeAll(async () => {
   await buildConsole();
   pod = await Pod.start();
-  browser = await chromium.launch({
-    executablePath: process.env['CADENZA_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.setDefaultTimeout(10_000);
   await page.goto(`${pod.url}/console/`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { hashPassword } from '../../src/client/users/password.js';
 import { Pod } from '../../src/pod/index.js';
 import { actAs, call, expectOk } from '../pod/caller.js';
 import { buildConsole } from './built-console.js';
+import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(60_000);
 
@@ -34,10 +34,7 @@ beforeAll(async () => {
   };
   const password = await hashPassword(PASSWORD);
   expectOk(await provisioner.post('/pod/v2/admin/user/create', { userAttributes, password }));
-  browser = await chromium.launch({
-    executablePath: process.env['CADENZA_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
   page = await newPage();
 });
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { chromium } from 'playwright-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import echo from '../../bots/echo/bot.js';
 import poll from '../../bots/poll/bot.js';
-import { controlPath } from '../../src/contract/index.js';
-import type { People } from '../../src/contract/index.js';
 import { Bot } from '../../src/bot/index.js';
+import type { People } from '../../src/contract/index.js';
+import { controlPath } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { buildConsole } from './built-console.js';
+import { launchBrowser } from './launch-browser.js';
 import { questionnaire } from './questionnaire.js';
 
 jest.setTimeout(60_000);
@@ -43,19 +43,7 @@ beforeAll(async () => {
     await bot.start();
     bots.push(bot);
   }
-  browser = await chromium.launch({
-    executablePath: process.env['CADENZA_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
@@ -70,7 +58,9 @@ beforeEach(async () => {
   page.setDefaultTimeout(10_000);
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (said) => {
-    if (said.type() === 'error') complaints.push(said.text());
+    if (said.type() === 'error') {
+      complaints.push(said.text());
+    }
   });
   await page.goto(`${pod.url}/console/`);
 });

@@ -4,31 +4,27 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import { servePreview } from '../../src/cli/preview/serve.js';
 import { buildConsole } from './built-console.js';
+import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(90_000);
-
-const executablePath = process.env['CADENZA_CHROMIUM'];
-/** Without a browser there is nothing to try. */
-const inBrowser = executablePath === undefined ? test.skip : test;
 
 let browser: Browser | undefined;
 let folder = '';
 
 beforeAll(async () => {
-  if (executablePath === undefined) return;
   folder = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
   await buildConsole();
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'];
-  browser = await chromium.launch({ executablePath, args });
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  if (folder !== '') rmSync(folder, { recursive: true, force: true });
+  if (folder !== '') {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 function write(name: string, text: string): string {
@@ -37,14 +33,16 @@ function write(name: string, text: string): string {
   return path;
 }
 
-inBrowser('the page shows a message in all its forms, and again when it changes', async () => {
+test('the page shows a message in all its forms, and again when it changes', async () => {
   const file = write(
     'order.xml',
     '<messageML><h4>Order</h4><b>100</b> <cash tag="IBM"/></messageML>',
   );
   const running = await servePreview({ file }, 0);
   const page = await browser?.newPage({ viewport: { width: 1280, height: 800 } });
-  if (page === undefined) throw new Error('There is no browser.');
+  if (page === undefined) {
+    throw new Error('There is no browser.');
+  }
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
@@ -86,7 +84,7 @@ inBrowser('the page shows a message in all its forms, and again when it changes'
   await running.stop();
 });
 
-inBrowser('--png takes a picture of the message', async () => {
+test('--png takes a picture of the message', async () => {
   const file = write('picture.xml', '<messageML><h4>Order</h4></messageML>');
   const png = join(folder, 'picture.png');
   const root = resolve(__dirname, '../..');

@@ -1,17 +1,28 @@
 import type {
   FormValues,
   Message,
+  MessageId,
+  Person,
   RoomAttributes,
   StreamId,
+  User,
   UserId,
 } from '../../contract/index.js';
-import { followEvents } from '../service/live-events.js';
-import type { LiveEvents } from '../service/live-events.js';
+import { sentenceOf } from '../service/pod-error.js';
 import type { FormAddress, OutgoingMessage } from '../service/pod-service.js';
-import { PodError, sentenceOf } from '../service/pod-error.js';
-import { orNotice } from './desk.js';
+import { isUnlisted } from '../state/conversations.js';
+import { emptyDraft } from '../state/drafts.js';
+import { sentAtOf } from '../state/histories.js';
+import type { Route } from '../state/route.js';
 import type { Desk } from './desk.js';
-import { readConversations, readHistory, readMembers, readPeople } from './read-conversations.js';
+import { orNotice } from './desk.js';
+import { createSeenNoter } from './note-seen.js';
+import {
+  createPageReader,
+  readConversations,
+  readMembers,
+  readPeople,
+} from './read-conversations.js';
 import { takeEvent } from './take-event.js';
 
 /** A room to be made, and who is to be in it from the start. */
@@ -22,18 +33,35 @@ export interface NewRoom {
 
 /** What a person can do on the page. What fails is shown as a notice; nothing here rejects. */
 export interface Commands {
-  /** Fetches the people, and acts as the one of the last visit. */
-  start(): Promise<void>;
+  /** Fetches the people, and goes where the address leads; without a person in it, as the one of the last visit. */
+  start(route?: Route): Promise<void>;
   actAs(username: string): Promise<void>;
+  /** Goes to another person, conversation or message. */
+  follow(route: Route): Promise<void>;
   /** Looks who has come since the people were fetched last. */
   refreshPeople(): Promise<void>;
-  openConversation(streamId: StreamId): void;
+  /** Fetches the conversations anew, and with them the pod's time. */
+  refreshConversations(): Promise<void>;
+  /** @param target - the message to be shown in it; otherwise its end */
+  openConversation(streamId: StreamId, target?: MessageId): void;
   retryHistory(streamId: StreamId): void;
+  /** Fetches the messages before those that are there. */
+  readEarlier(streamId: StreamId): Promise<void>;
+  /** Fetches the messages after those that are there. */
+  readLater(streamId: StreamId): Promise<void>;
+  /** Goes back to the end of a conversation. */
+  readLatest(streamId: StreamId): Promise<void>;
+  /** Goes to the first message at or after a time, epoch milliseconds. */
+  goToTime(streamId: StreamId, time: number): Promise<void>;
+  /** A message stood on the screen. */
+  see(streamId: StreamId, messageId: MessageId): void;
+  /** Marks everything in a conversation as read. */
+  seeAll(streamId: StreamId): void;
   /** Whether the message was sent. */
   send(streamId: StreamId, message: OutgoingMessage): Promise<boolean>;
   submitForm(form: FormAddress, values: FormValues, keepOpen: boolean): Promise<void>;
-  /** Opens the chat with these people, making it if there is none. Whether that worked. */
-  openChat(userIds: readonly UserId[]): Promise<boolean>;
+  /** Opens the chat with these people, making it if there is none. @param text - begins its draft */
+  openChat(userIds: readonly UserId[], text?: string): Promise<boolean>;
   createRoom(room: NewRoom): Promise<boolean>;
   addMembers(streamId: StreamId, userIds: readonly UserId[]): Promise<void>;
   /** The file of a message, or `undefined` when it could not be fetched. */
@@ -43,106 +71,239 @@ export interface Commands {
   stop(): void;
 }
 
-/** Refusals after which trying again is no use: the pod knows this page, or this person, no more. */
-const finalStatuses: readonly number[] = [401, 403, 404];
+/** How long the list waits for the events before it, in milliseconds. */
+const longestWait = 2000;
 
 /** Binds what a person can do to the pod and the state. */
 export function createCommands(desk: Desk): Commands {
-  const { service, store, remembered } = desk;
-  let events: LiveEvents | undefined;
+  const { service, store, remembered, hub, seen } = desk;
+  const pages = createPageReader(desk);
+  const noter = createSeenNoter(desk);
+  let unfollow = (): void => undefined;
 
-  const follow = () => {
-    events?.stop();
-    const me = store.state().me;
-    const isCurrent = () => store.state().me === me;
-    events = followEvents({
-      open: (signal) => service.openEvents(signal),
-      onEvent: (event) => isCurrent() && takeEvent(desk, event),
-      onConnection: (connection) => {
-        if (!isCurrent()) return;
-        store.dispatch({ type: 'connectionChanged', connection });
-        if (connection !== 'live') return;
-        void readPeople(desk);
-        void readConversations(desk);
-      },
-      isFinal: (error) => error instanceof PodError && finalStatuses.includes(error.status),
-    });
+  /** What happened while no events came is fetched: pages of conversations that are not open when they are opened. */
+  const catchUp = async () => {
+    await readPeople(desk);
+    letGoOfWhoIsGone();
+    const before = store.state().open?.streamId;
+    if (!(await readConversations(desk))) {
+      return;
+    }
+    const { open, histories } = store.state();
+    store.dispatch({ type: 'historiesForgotten', but: open?.streamId });
+    if (
+      open !== undefined &&
+      (open.streamId !== before || histories[open.streamId]?.later === false)
+    ) {
+      await pages.latest(open.streamId);
+      void readMembers(desk, open.streamId);
+    }
   };
 
-  const openConversation = (streamId: StreamId) => {
-    store.dispatch({ type: 'conversationOpened', streamId });
+  /** After a restart the pod may not have this person any more. */
+  const letGoOfWhoIsGone = () => {
+    const { me, people } = store.state();
+    if (
+      me !== undefined &&
+      ![...people.values()].some(({ username }) => username === me.username)
+    ) {
+      unfollow();
+      store.dispatch({ type: 'stageReached', stage: 'choosing' });
+    }
+  };
+
+  /** Resolves when the events come, or do not come for now: what is fetched after that misses nothing. */
+  const followEvents = (me: User) =>
+    new Promise<void>((resolve) => {
+      const patience = setTimeout(resolve, longestWait);
+      let isFirst = true;
+      const isCurrent = () => store.state().me === me;
+      unfollow = hub.follow({
+        user: me.id,
+        onEvent: (event) => isCurrent() && takeEvent(desk, event),
+        onConnection: (connection) => {
+          if (!isCurrent()) {
+            return;
+          }
+          store.dispatch({ type: 'connectionChanged', connection });
+          if (connection === 'connecting') {
+            return;
+          }
+          clearTimeout(patience);
+          resolve();
+          if (connection === 'live' && !isFirst) {
+            void catchUp();
+          }
+          isFirst = false;
+        },
+      });
+    });
+
+  seen.listen(({ user, streamId, seen: messages, left }) => {
+    if (store.state().me?.id === user) {
+      store.dispatch({ type: 'messagesSeen', streamId, seen: messages, left });
+    }
+  });
+
+  const openConversation = (streamId: StreamId, target?: MessageId) => {
+    store.dispatch({ type: 'conversationOpened', streamId, target });
     void readMembers(desk, streamId);
+    const history = store.state().histories[streamId];
+    if (target !== undefined) {
+      if (history?.messages.some(({ messageId }) => messageId === target) !== true) {
+        void pages.around(streamId, target);
+      }
+    } else if (history?.status !== 'ready' || history.later) {
+      void pages.latest(streamId);
+    }
   };
 
   const openNew = async (streamId: StreamId) => {
-    const streams = await orNotice(desk, service.streams());
-    if (streams !== undefined) store.dispatch({ type: 'streamsListed', streams });
+    if (isUnlisted(store.state().conversations, { streamId })) {
+      await readConversations(desk);
+    }
     openConversation(streamId);
-    await readHistory(desk, streamId);
   };
 
-  const actAs = async (username: string) => {
+  const openRoute = ({ streamId, messageId }: Route) => {
+    if (streamId === undefined) {
+      store.dispatch({ type: 'conversationClosed' });
+    } else if (isUnlisted(store.state().conversations, { streamId })) {
+      store.dispatch({ type: 'conversationClosed' });
+      store.dispatch({
+        type: 'noticeGiven',
+        kind: 'error',
+        text: 'The conversation of this address is not there, or this person is not in it.',
+      });
+    } else {
+      openConversation(streamId, messageId);
+    }
+  };
+
+  const enter = async (username: string, route: Route) => {
     const before = store.state().stage;
-    store.dispatch({ type: 'stageReached', stage: 'entering' });
-    events?.stop();
+    if (before !== 'starting') {
+      store.dispatch({ type: 'stageReached', stage: 'entering' });
+    }
+    unfollow();
+    unfollow = () => undefined;
+    noter.stop();
     const me = await orNotice(desk, service.actAs(username));
     if (me === undefined) {
-      store.dispatch({ type: 'stageReached', stage: before === 'ready' ? 'choosing' : before });
+      store.dispatch({ type: 'stageReached', stage: 'choosing' });
       return;
     }
     remembered.rememberUsername(me.username);
-    store.dispatch({ type: 'personChosen', me, readUntil: remembered.readUntil(me.username) });
-    follow();
+    store.dispatch({ type: 'personChosen', me });
+    await followEvents(me);
+    if (store.state().me !== me) {
+      return;
+    }
+    if ((await readConversations(desk)) && route.streamId !== undefined) {
+      openRoute(route);
+    }
   };
 
   const addMembers = async (streamId: StreamId, userIds: readonly UserId[]) => {
-    for (const userId of userIds) await orNotice(desk, service.addMember(streamId, userId));
+    for (const userId of userIds) {
+      await orNotice(desk, service.addMember(streamId, userId));
+    }
     await readMembers(desk, streamId);
   };
 
   return {
-    start: async () => {
+    start: async (route = {}) => {
       store.dispatch({ type: 'stageReached', stage: 'starting' });
-      const people = await orNotice(desk, service.people());
-      if (people === undefined) {
+      let people: readonly Person[];
+      try {
+        people = await service.people();
+      } catch {
+        // The page that stands there then says what to do; a notice would say it twice.
         store.dispatch({ type: 'stageReached', stage: 'failed' });
         return;
       }
       store.dispatch({ type: 'peopleListed', people });
-      store.dispatch({ type: 'stageReached', stage: 'choosing' });
       const actable = people.filter(({ mayActAs }) => mayActAs !== false);
       const isConfined = actable.length < people.length;
       const last = isConfined ? actable[0]?.username : remembered.username();
-      if (actable.some(({ username }) => username === last) && last !== undefined)
-        await actAs(last);
+      const wanted = route.username ?? last;
+      const isThere = actable.some(({ username }) => username === wanted);
+      if (isThere && wanted !== undefined) {
+        await enter(wanted, route);
+        return;
+      }
+      store.dispatch({ type: 'stageReached', stage: 'choosing' });
+      if (route.username !== undefined) {
+        const text = `Nobody called “${route.username}” can be acted as here.`;
+        store.dispatch({ type: 'noticeGiven', kind: 'error', text });
+      }
     },
-    actAs,
+    actAs: (username) => enter(username, {}),
+    follow: async (route) => {
+      const { me } = store.state();
+      if (route.username === undefined) {
+        unfollow();
+        store.dispatch({ type: 'stageReached', stage: 'choosing' });
+      } else if (route.username !== me?.username || store.state().stage !== 'ready') {
+        await enter(route.username, route);
+      } else {
+        openRoute(route);
+      }
+    },
     refreshPeople: () => readPeople(desk),
+    refreshConversations: async () => {
+      await readConversations(desk);
+    },
     openConversation,
-    retryHistory: (streamId) => void readHistory(desk, streamId),
+    retryHistory: (streamId) => void pages.latest(streamId),
+    readEarlier: (streamId) => pages.earlier(streamId),
+    readLater: (streamId) => pages.later(streamId),
+    readLatest: (streamId) => pages.latest(streamId),
+    goToTime: async (streamId, time) => {
+      await pages.at(streamId, time);
+      const messages = store.state().histories[streamId]?.messages ?? [];
+      const target = messages.find((message) => sentAtOf(message) >= time) ?? messages.at(-1);
+      if (target !== undefined) {
+        store.dispatch({ type: 'conversationOpened', streamId, target: target.messageId });
+      }
+    },
+    see: (streamId, messageId) => noter.see(streamId, messageId),
+    seeAll: (streamId) => noter.seeAll(streamId),
     send: async (streamId, outgoing) => {
       const message = await orNotice(desk, service.send(streamId, outgoing));
-      if (message !== undefined) store.dispatch({ type: 'messageArrived', message });
+      if (message !== undefined) {
+        store.dispatch({ type: 'messageArrived', message });
+      }
       return message !== undefined;
     },
     submitForm: async (form, values, keepOpen) => {
       store.dispatch({ type: 'formSubmitted', form, values });
       try {
         await service.submitForm(form, values);
-        if (keepOpen) store.dispatch({ type: 'formReopened', form });
+        if (keepOpen) {
+          store.dispatch({ type: 'formReopened', form });
+        }
       } catch (error) {
         store.dispatch({ type: 'formReopened', form });
         store.dispatch({ type: 'noticeGiven', kind: 'error', text: sentenceOf(error) });
       }
     },
-    openChat: async (userIds) => {
+    openChat: async (userIds, text) => {
       const streamId = await orNotice(desk, service.createChat(userIds));
-      if (streamId !== undefined) await openNew(streamId);
+      if (streamId !== undefined) {
+        await openNew(streamId);
+        const draft = store.state().drafts[streamId] ?? emptyDraft;
+        if (text !== undefined && draft.text === '') {
+          store.dispatch({ type: 'draftChanged', streamId, draft: { ...draft, text } });
+        }
+      }
       return streamId !== undefined;
     },
     createRoom: async ({ attributes, memberIds }) => {
       const streamId = await orNotice(desk, service.createRoom(attributes));
-      if (streamId === undefined) return false;
+      if (streamId === undefined) {
+        return false;
+      }
       await openNew(streamId);
       await addMembers(streamId, memberIds);
       return true;
@@ -152,7 +313,10 @@ export function createCommands(desk: Desk): Commands {
       const bytes = await orNotice(desk, service.attachment(message, fileId));
       return bytes === undefined ? undefined : new Blob([bytes]);
     },
-    reconnect: () => events?.retryNow(),
-    stop: () => events?.stop(),
+    reconnect: () => hub.retryNow(),
+    stop: () => {
+      noter.stop();
+      unfollow();
+    },
   };
 }

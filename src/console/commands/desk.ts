@@ -1,5 +1,7 @@
+import type { EventHub } from '../service/event-hub.js';
+import { PodError, sentenceOf } from '../service/pod-error.js';
 import type { PodService } from '../service/pod-service.js';
-import { sentenceOf } from '../service/pod-error.js';
+import type { SeenChannel } from '../service/seen-channel.js';
 import type { Remembered } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
 
@@ -8,6 +10,10 @@ export interface Desk {
   readonly service: PodService;
   readonly store: Store;
   readonly remembered: Remembered;
+  /** What brings the events. */
+  readonly hub: EventHub;
+  /** What tells other tabs what was seen in this one, and the other way round. */
+  readonly seen: SeenChannel;
 }
 
 /**
@@ -25,4 +31,18 @@ export async function orNotice<Result>(
     store.dispatch({ type: 'noticeGiven', kind: 'error', text: sentenceOf(error) });
     return undefined;
   }
+}
+
+/** Does something in the background that is done again later anyway: that the pod is away is told elsewhere. */
+export async function orLater<Result>(
+  desk: Desk,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
+  const spared = work.catch((error: unknown) => {
+    if (error instanceof PodError && (error.status === 0 || error.status === 401)) {
+      return undefined;
+    }
+    throw error;
+  });
+  return orNotice(desk, spared);
 }

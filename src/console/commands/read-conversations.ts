@@ -1,62 +1,104 @@
-import type { StreamId } from '../../contract/index.js';
-import { historyPage } from '../service/pod-service.js';
-import { messagesIn } from '../state/console-state.js';
-import { orNotice } from './desk.js';
+import type { HistoryPage, MessageId, StreamId } from '../../contract/index.js';
+import type { HistoryPlace } from '../service/pod-service.js';
+import type { PagePlace } from '../state/histories.js';
 import type { Desk } from './desk.js';
+import { orLater } from './desk.js';
 
-const readAtOnce = 4;
-
-/** Lists the person's conversations anew and fetches of each what the page does not know yet. */
-export async function readConversations(desk: Desk): Promise<void> {
-  const { service, store } = desk;
-  const me = store.state().me;
-  const streams = await orNotice(desk, service.streams());
-  if (streams === undefined || store.state().me !== me) return;
-  store.dispatch({ type: 'streamsListed', streams });
-  const waiting = store.state().conversations.map(({ id }) => id);
-  const worker = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (store.state().me !== me) return;
-      await readHistory(desk, next);
-    }
-  };
-  await Promise.all(Array.from({ length: readAtOnce }, worker));
+/** Lists the person's conversations anew. Whether that worked. */
+export async function readConversations(desk: Desk): Promise<boolean> {
+  const { service, store, remembered } = desk;
+  const { me } = store.state();
+  const listed = await orLater(desk, service.conversations());
+  if (listed === undefined || me === undefined || store.state().me !== me) {
+    return false;
+  }
+  const drafts = remembered.drafts(me.username);
+  store.dispatch({ type: 'conversationsListed', listed, drafts, now: Date.now() });
+  return true;
 }
 
-/**
- * Fetches the messages of a conversation from the last known one on, page by page. The last known
- * time is asked for again, because several messages may share it.
- */
-export async function readHistory({ service, store }: Desk, streamId: StreamId): Promise<void> {
-  const me = store.state().me;
-  let since = messagesIn(store.state(), streamId).at(-1)?.timestamp ?? 0;
-  let skip = 0;
-  try {
-    for (;;) {
-      const messages = await service.messages(streamId, { since, skip });
-      if (store.state().me !== me) return;
-      store.dispatch({ type: 'historyRead', streamId, messages });
-      if (messages.length < historyPage) return;
-      const last = messages.at(-1)?.timestamp ?? since;
-      const ofLast = messages.filter(({ timestamp }) => timestamp === last).length;
-      skip = last === since ? skip + ofLast : ofLast;
-      since = last;
+/** Fetches pages of conversations, each once while it is on its way. */
+export function createPageReader(desk: Desk) {
+  const { service, store } = desk;
+  const onTheWay = new Set<StreamId>();
+
+  const read = async (streamId: StreamId, place: PagePlace, from?: HistoryPlace) => {
+    const { me } = store.state();
+    const epoch = epochOf(streamId);
+    const key = `${me?.id ?? ''} ${streamId} ${epoch} ${JSON.stringify(from)}`;
+    if (onTheWay.has(key)) {
+      return;
     }
-  } catch {
-    if (store.state().me === me) store.dispatch({ type: 'historyFailed', streamId });
-  }
+    onTheWay.add(key);
+    try {
+      let page = await service.history(streamId, from);
+      // A message may have come while the page was on its way.
+      for (
+        let again = 0;
+        again < 3 && store.state().me === me && isBehind(streamId, page);
+        again++
+      ) {
+        page = await service.history(streamId, from);
+      }
+      // What was asked for in front of or behind another part does not fit to the one that is here now.
+      const fits = place === 'anew' || epochOf(streamId) === epoch;
+      if (store.state().me === me && fits) {
+        store.dispatch({ type: 'historyRead', streamId, page, place });
+      }
+    } catch {
+      if (store.state().me === me) {
+        store.dispatch({ type: 'historyFailed', streamId });
+      }
+    } finally {
+      onTheWay.delete(key);
+    }
+  };
+  const isBehind = (streamId: StreamId, { messages, later }: HistoryPage) => {
+    const last = store.state().conversations.find(({ id }) => id === streamId)?.lastMessage;
+    return !later && last !== undefined && last.timestamp >= (messages.at(-1)?.timestamp ?? 0)
+      ? messages.every(({ messageId }) => messageId !== last.messageId)
+      : false;
+  };
+  const messagesOf = (streamId: StreamId) => store.state().histories[streamId]?.messages ?? [];
+  const epochOf = (streamId: StreamId) => store.state().histories[streamId]?.epoch ?? 0;
+
+  return {
+    /** The newest page. */
+    latest: (streamId: StreamId) => read(streamId, 'anew'),
+    around: (streamId: StreamId, messageId: MessageId) =>
+      read(streamId, 'anew', { around: messageId }),
+    at: (streamId: StreamId, at: number) => read(streamId, 'anew', { at }),
+    earlier: async (streamId: StreamId) => {
+      const [first] = messagesOf(streamId);
+      if (first !== undefined) {
+        await read(streamId, 'before', { before: first.messageId });
+      }
+    },
+    later: async (streamId: StreamId) => {
+      const last = messagesOf(streamId).at(-1);
+      if (last !== undefined) {
+        await read(streamId, 'after', { after: last.messageId });
+      }
+    },
+  };
 }
 
 /** Fetches who is in a room; the members of a chat are known from the list of conversations. */
 export async function readMembers(desk: Desk, streamId: StreamId): Promise<void> {
   const conversation = desk.store.state().conversations.find(({ id }) => id === streamId);
-  if (conversation?.type !== 'ROOM') return;
-  const members = await orNotice(desk, desk.service.roomMembers(streamId));
-  if (members !== undefined) desk.store.dispatch({ type: 'membersListed', streamId, members });
+  if (conversation?.type !== 'ROOM') {
+    return;
+  }
+  const members = await orLater(desk, desk.service.roomMembers(streamId));
+  if (members !== undefined) {
+    desk.store.dispatch({ type: 'membersListed', streamId, members });
+  }
 }
 
 /** Fetches everyone of the pod anew: bots get their accounts while the page is open. */
 export async function readPeople(desk: Desk): Promise<void> {
-  const people = await orNotice(desk, desk.service.people());
-  if (people !== undefined) desk.store.dispatch({ type: 'peopleListed', people });
+  const people = await orLater(desk, desk.service.people());
+  if (people !== undefined) {
+    desk.store.dispatch({ type: 'peopleListed', people });
+  }
 }

@@ -1,5 +1,5 @@
 import type { ControlEvent, EventOf, EventType, StreamId } from '../../contract/index.js';
-import { isJsonObject } from '../../messageml/index.js';
+import { isJsonObject } from '../../messageml/internals.js';
 import { isUnlisted } from '../state/conversations.js';
 import type { Desk } from './desk.js';
 import { readConversations, readMembers, readPeople } from './read-conversations.js';
@@ -31,20 +31,29 @@ export function takeEvent(desk: Desk, event: ControlEvent): void {
     store.dispatch({ type: 'messageArrived', message: event.payload.messageSent.message });
   }
   if (event.type === 'MESSAGESUPPRESSED' && typeof what['messageId'] === 'string') {
-    store.dispatch({ type: 'messageSuppressed', streamId, messageId: what['messageId'] });
+    const messageId = what['messageId'];
+    store.dispatch({ type: 'messageSuppressed', streamId, messageId, at: event.timestamp });
   }
-  if (!people.has(event.initiator.user.userId)) void readPeople(desk);
-  if (streamId === '') return;
+  if (!people.has(event.initiator.user.userId)) {
+    void readPeople(desk);
+  }
+  if (streamId === '') {
+    return;
+  }
   if (changesList.has(event.type) || isUnlisted(conversations, { streamId })) {
     void readConversations(desk);
   }
-  if (changesMembers.has(event.type)) void refreshMembers(desk, streamId);
+  if (changesMembers.has(event.type)) {
+    void refreshMembers(desk, streamId);
+  }
 }
 
 async function refreshMembers(desk: Desk, streamId: StreamId): Promise<void> {
   const { members, open } = desk.store.state();
   const looked = open?.streamId === streamId || members[streamId] !== undefined;
-  if (looked) await readMembers(desk, streamId);
+  if (looked) {
+    await readMembers(desk, streamId);
+  }
 }
 
 /** What an event of any kind tells: the one value of its payload. */

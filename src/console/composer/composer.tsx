@@ -1,18 +1,21 @@
+import './composer.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
+import { ChosenFiles } from '../attachments/chosen-files.js';
 import { Icon } from '../controls/icon.js';
-import { useCommands, useConsole, useDispatch } from '../page/use-console.js';
+import { later } from '../controls/later.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
-import { emptyDraft } from '../state/console-state.js';
-import type { Draft } from '../state/console-state.js';
-import { nameOf } from '../state/conversations.js';
 import type { Conversation } from '../state/conversations.js';
-import { ChosenFiles } from './chosen-files.js';
+import { nameOf } from '../state/conversations.js';
+import type { Draft } from '../state/drafts.js';
+import { emptyDraft } from '../state/drafts.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
 import { plainTextToMessageML } from './plain-text.js';
-import { RawFindings } from './raw-findings.js';
-import { wholeMessage } from './raw-message.js';
+import { useDroppedFiles } from './use-dropped-files.js';
 import { useTypingFocus } from './use-typing-focus.js';
-import './composer.css';
+import { wholeMessage } from './whole-message.js';
+
+const RawFindings = later(async () => (await import('./raw-findings.js')).RawFindings);
 
 /** Where a message is written: as plain text, or as MessageML with what the engine finds in it. */
 export function Composer({ conversation }: { readonly conversation: Conversation }) {
@@ -34,10 +37,13 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const sendable = !busy && (draft.text.trim() !== '' || files.length > 0);
 
   useTypingFocus(box);
+  const dropping = useDroppedFiles((dropped) => setFiles([...files, ...dropped]));
   useEffect(() => fitHeight(box.current), [draft.text, draft.markup]);
 
   const send = async () => {
-    if (!sendable) return;
+    if (!sendable) {
+      return;
+    }
     setBusy(true);
     const markup = draft.markup
       ? wholeMessage(draft.text)
@@ -52,7 +58,9 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event) || event.isComposing) return;
+    if (mentions.onKeyDown(event) || event.isComposing) {
+      return;
+    }
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       void send();
@@ -75,7 +83,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     >
       {draft.markup && <RawFindings draft={draft} />}
       <MentionPicker mentions={mentions} />
-      <div class="composer__box">
+      <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
         <ChosenFiles files={files} onChange={setFiles} />
         <textarea
           ref={box}
@@ -88,6 +96,13 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           {...mentions.combobox}
           onInput={(event) => change({ text: event.currentTarget.value })}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const pasted = [...(event.clipboardData?.files ?? [])];
+            if (pasted.length > 0) {
+              event.preventDefault();
+              setFiles([...files, ...pasted]);
+            }
+          }}
         />
         {draft.markup && (
           <textarea
@@ -157,7 +172,9 @@ function outgoing(
 }
 
 function fitHeight(box: HTMLTextAreaElement | null): void {
-  if (box === null) return;
+  if (box === null) {
+    return;
+  }
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight}px`;
 }

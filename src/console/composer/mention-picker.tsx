@@ -1,13 +1,14 @@
+import './mention-picker.css';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Person } from '../../contract/index.js';
-import { useConsole } from '../page/use-console.js';
+import { useConsole } from '../access/use-console.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { everyoneBut, isBot, isMeant } from '../people/people.js';
-import type { Draft } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
+import type { Draft } from '../state/drafts.js';
+import type { MentionQuery } from './mention-query.js';
 import { completeMention, mentionQuery } from './mention-query.js';
-import './mention-picker.css';
 
 const shownAtOnce = 7;
 
@@ -41,31 +42,38 @@ export function useMentions(
 
   useEffect(() => {
     const follow = () => {
-      if (document.activeElement === box.current) setCaret(box.current?.selectionStart ?? 0);
+      if (document.activeElement === box.current) {
+        setCaret(box.current?.selectionStart ?? 0);
+      }
     };
     document.addEventListener('selectionchange', follow);
     return () => document.removeEventListener('selectionchange', follow);
   }, [box]);
   useLayoutEffect(() => {
-    if (nextCaret.current === undefined) return;
+    if (nextCaret.current === undefined) {
+      return;
+    }
     box.current?.setSelectionRange(nextCaret.current, nextCaret.current);
     nextCaret.current = undefined;
   }, [box, draft.text]);
 
-  const query = draft.markup ? undefined : mentionQuery(draft.text, caret);
-  const open = query !== undefined && query.start !== dismissedAt;
   const inside = new Set([...conversation.memberIds, ...(members ?? []).map(({ id }) => id)]);
-  const fitting = open
-    ? everyoneBut(everyone, me).filter((person) => isMeant(person, query.typed))
-    : [];
-  // A name that was typed out needs no completing: Enter is to send then.
-  const complete = fitting.length === 1 && fitting[0]?.displayName === query?.typed;
-  const people = complete
-    ? []
-    : [
-        ...fitting.filter(({ id }) => inside.has(id)),
-        ...fitting.filter(({ id }) => !inside.has(id)),
-      ].slice(0, shownAtOnce);
+  const meantBy = (meant: MentionQuery | undefined): readonly Person[] => {
+    if (draft.markup || meant === undefined || meant.start === dismissedAt) {
+      return [];
+    }
+    const fitting = everyoneBut(everyone, me).filter((person) => isMeant(person, meant.typed));
+    // A name that was typed out needs no completing: Enter is to send then.
+    const complete = fitting.length === 1 && fitting[0]?.displayName === meant.typed;
+    return complete
+      ? []
+      : [
+          ...fitting.filter(({ id }) => inside.has(id)),
+          ...fitting.filter(({ id }) => !inside.has(id)),
+        ].slice(0, shownAtOnce);
+  };
+  const query = mentionQuery(draft.text, caret);
+  const people = meantBy(query);
   const current = Math.min(highlighted, Math.max(people.length - 1, 0));
 
   const take = ({ displayName }: Person) => {
@@ -73,7 +81,9 @@ export function useMentions(
     const text = box.current?.value ?? draft.text;
     const at = box.current?.selectionStart ?? caret;
     const meant = mentionQuery(text, at);
-    if (meant === undefined) return;
+    if (meant === undefined) {
+      return;
+    }
     const completed = completeMention({ text, caret: at }, meant, displayName);
     nextCaret.current = completed.caret;
     setCaret(completed.caret);
@@ -89,9 +99,17 @@ export function useMentions(
     Enter: () => takeHighlighted(),
     Tab: () => takeHighlighted(),
   };
+  /** Whoever types fast is ahead of the list: what counts is what stands in the box. */
+  const peopleNow = (): readonly Person[] => {
+    const typed = mentionQuery(box.current?.value ?? '', box.current?.selectionStart ?? 0);
+    return typed?.start === query?.start && typed?.typed === query?.typed ? people : meantBy(typed);
+  };
   const takeHighlighted = () => {
-    const person = people[current];
-    if (person !== undefined) take(person);
+    const now = peopleNow();
+    const person = now === people ? now[current] : now[0];
+    if (person !== undefined) {
+      take(person);
+    }
   };
 
   return {
@@ -100,8 +118,10 @@ export function useMentions(
     highlighted: current,
     take,
     onKeyDown: (event) => {
-      const act = people.length > 0 ? keys[event.key] : undefined;
-      if (act === undefined) return false;
+      const act = peopleNow().length > 0 ? keys[event.key] : undefined;
+      if (act === undefined) {
+        return false;
+      }
       event.preventDefault();
       act();
       return true;
@@ -117,7 +137,9 @@ export function useMentions(
 /** The list of people whom an `@` may mean. */
 export function MentionPicker({ mentions }: { readonly mentions: Mentions }) {
   const { people, listId, highlighted, take } = mentions;
-  if (people.length === 0) return null;
+  if (people.length === 0) {
+    return null;
+  }
   return (
     <ul class="mention-picker" role="listbox" id={listId} aria-label="People to mention">
       {people.map((person, at) => (

@@ -16,7 +16,9 @@ export interface MentionQuery {
 export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('@');
-  if (start < 0 || (start > 0 && !/\s/.test(before.charAt(start - 1)))) return undefined;
+  if (start < 0 || (start > 0 && !/\s/.test(before.charAt(start - 1)))) {
+    return undefined;
+  }
   const typed = before.slice(start + 1);
   return /^(\S+( \S*)?)?$/.test(typed) ? { start, typed } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/index.js';
-import { escapeText } from '../../messageml/index.js';
+import { escapeText } from '../../messageml/internals.js';
 
 /** Whom an `@` can mean. */
 export type Mentionable = Pick<Person, 'id' | 'displayName'>;
@@ -75,7 +75,9 @@ function tagAt(rest: string, element: 'hash' | 'cash'): Piece | undefined {
 
 function linkAt(rest: string): Piece | undefined {
   const address = link.exec(rest)?.[0].replace(punctuation, '');
-  if (address === undefined || !URL.canParse(address)) return undefined;
+  if (address === undefined || !URL.canParse(address)) {
+    return undefined;
+  }
   const escaped = escapeText(address);
   return { length: address.length, markup: `<a href="${escaped}">${escaped}</a>` };
 }

@@ -1,12 +1,12 @@
+import './raw-findings.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { CheckedMessage, Diagnostic } from '../../messageml/index.js';
-import { FindingList } from '../controls/finding-list.js';
+import { useConsole } from '../access/use-console.js';
 import type { ListedFinding } from '../controls/finding-list.js';
-import { MarkupPreview } from '../markup/message-body.js';
-import { useConsole } from '../page/use-console.js';
-import type { Draft } from '../state/console-state.js';
+import { FindingList } from '../controls/finding-list.js';
+import { MarkupPreview } from '../markup/message-preview.js';
+import type { Draft } from '../state/drafts.js';
 import { checkRawMessage } from './raw-message.js';
-import './raw-findings.css';
 
 const typingPause = 150;
 

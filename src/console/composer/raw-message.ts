@@ -1,19 +1,7 @@
 import type { Person, UserId } from '../../contract/index.js';
-import { checkMessageML } from '../../messageml/index.js';
 import type { CheckedMessage, Diagnostic, Position } from '../../messageml/index.js';
-
-const opening = '<messageML>';
-const closing = '</messageML>';
-
-/** Whether somebody wrote the root of the message too, and not only what goes inside. */
-function hasRoot(source: string): boolean {
-  return /^\s*<(messageML[\s>/]|div\s[^>]*data-format\s*=)/.test(source);
-}
-
-/** The whole message: what was written, inside a root if it has none. */
-export function wholeMessage(source: string): string {
-  return hasRoot(source) ? source : opening + source + closing;
-}
+import { checkMessageML } from '../../messageml/index.js';
+import { hasRoot, opening, wholeMessage } from './whole-message.js';
 
 /**
  * Checks what was written as MessageML. Positions of findings are those of what was written, also
@@ -32,13 +20,17 @@ export function checkRawMessage(
     directory,
     ...(data.trim() === '' ? {} : { data }),
   });
-  if (hasRoot(source)) return checked;
+  if (hasRoot(source)) {
+    return checked;
+  }
   const shift = (finding: Diagnostic): Diagnostic => ({
     ...finding,
     start: withoutRoot(finding.start, source),
     end: withoutRoot(finding.end, source),
   });
-  if (checked.ok) return { ...checked, diagnostics: checked.diagnostics.map(shift) };
+  if (checked.ok) {
+    return { ...checked, diagnostics: checked.diagnostics.map(shift) };
+  }
   const [first, ...others] = checked.diagnostics;
   return { ok: false, diagnostics: [shift(first), ...others.map(shift)] };
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'preact/hooks';
 import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
 
 /**
  * Puts the caret into a box when it appears, and again when somebody types without being in any
@@ -8,11 +8,15 @@ import type { RefObject } from 'preact';
  */
 export function useTypingFocus(box: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
-    if (!matchMedia('(hover: hover)').matches) return undefined;
+    if (!matchMedia('(hover: hover)').matches) {
+      return undefined;
+    }
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
       const printable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (printable && event.key !== ' ' && isNowhere(event.target)) box.current?.focus();
+      if (printable && event.key !== ' ' && isNowhere(event.target)) {
+        box.current?.focus();
+      }
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

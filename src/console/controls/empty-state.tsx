@@ -1,7 +1,7 @@
+import './empty-state.css';
 import type { ComponentChildren } from 'preact';
 import type { IconName } from './icon.js';
 import { Icon } from './icon.js';
-import './empty-state.css';
 
 /** Says that there is nothing here yet, and what to do next. */
 export function EmptyState(props: {

@@ -3,6 +3,7 @@ const drawings = {
   add: 'M10 4v12M4 10h12',
   arrowDown: 'M10 4v12m-5-5 5 5 5-5',
   back: 'M12 4l-6 6 6 6',
+  calendar: 'M3.5 5.5h13v11h-13zM3.5 9h13M7 3.5v3.5M13 3.5v3.5',
   check: 'M4 10.5l4 4 8-9',
   chevron: 'M6 8l4 4 4-4',
   clip: 'M14.5 9.5l-5 5a3 3 0 0 1-4.3-4.3l6-6a2 2 0 0 1 2.9 2.9l-6 6a1 1 0 0 1-1.5-1.4l5-5',

@@ -1,7 +1,7 @@
+import './modal.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from './icon.js';
-import './modal.css';
 
 /**
  * A dialog above the page: focus stays inside, Escape and a click beside it close it. It is open for
@@ -26,7 +26,9 @@ export function Modal(props: {
       aria-labelledby={heading}
       onClose={props.onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) props.onClose();
+        if (event.target === dialog.current) {
+          props.onClose();
+        }
       }}
     >
       <div class="modal__content">

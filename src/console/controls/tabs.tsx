@@ -1,6 +1,6 @@
-import { useId, useRef } from 'preact/hooks';
-import type { ComponentChildren } from 'preact';
 import './tabs.css';
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
 
 /** One of the tabs that {@link Tabs} offers. */
 export interface Tab<Name extends string> {
@@ -23,7 +23,9 @@ export function Tabs<Name extends string>(props: {
   const step = (by: number) => {
     const at = tabs.findIndex(({ name }) => name === chosen);
     const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (next === undefined) return;
+    if (next === undefined) {
+      return;
+    }
     onChoose(next.name);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus();
   };
@@ -44,8 +46,12 @@ export function Tabs<Name extends string>(props: {
             tabIndex={name === chosen ? 0 : -1}
             onClick={() => onChoose(name)}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowRight') step(1);
-              if (event.key === 'ArrowLeft') step(-1);
+              if (event.key === 'ArrowRight') {
+                step(1);
+              }
+              if (event.key === 'ArrowLeft') {
+                step(-1);
+              }
             }}
           >
             {label}

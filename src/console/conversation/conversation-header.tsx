@@ -1,14 +1,15 @@
+import './conversation-header.css';
 import type { Person, UserId } from '../../contract/index.js';
+import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { ConversationAvatar } from '../conversations/conversation-avatar.js';
 import { otherOf } from '../conversations/conversation-rows.js';
-import { useConsole, useDispatch } from '../page/use-console.js';
 import { BotMark } from '../people/avatar.js';
 import { isBot } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
-import { nameOf } from '../state/conversations.js';
 import type { Conversation } from '../state/conversations.js';
-import './conversation-header.css';
+import { nameOf } from '../state/conversations.js';
+import { GoToDate } from './go-to-date.js';
 
 /** What the open conversation is, and the way to its details. */
 export function ConversationHeader({ conversation }: { readonly conversation: Conversation }) {
@@ -36,6 +37,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
         </h1>
         <p class="conversation-header__note">{noteOn(conversation, other, members?.length, me)}</p>
       </div>
+      <GoToDate streamId={conversation.id} />
       <button
         type="button"
         class="icon-button"
@@ -56,9 +58,13 @@ function noteOn(
   memberCount: number | undefined,
   me: UserId,
 ): string {
-  if (other !== undefined) return other.id === me ? 'Only you' : `@${other.username}`;
+  if (other !== undefined) {
+    return other.id === me ? 'Only you' : `@${other.username}`;
+  }
   const count = memberCount ?? conversation.memberIds.length;
   const kind = conversation.type === 'ROOM' ? 'Room' : 'Group chat';
-  if (count === 0) return kind;
+  if (count === 0) {
+    return kind;
+  }
   return `${kind} · ${count} ${count === 1 ? 'member' : 'members'}`;
 }

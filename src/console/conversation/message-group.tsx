@@ -1,16 +1,16 @@
-import type { MessageUser } from '../../contract/index.js';
-import { useConsole } from '../page/use-console.js';
+import './message-group.css';
+import type { HistoryMessage, MessageUser } from '../../contract/index.js';
+import { useConsole } from '../access/use-console.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { isBot } from '../people/people.js';
-import type { ShownMessage } from '../state/histories.js';
+import { sentAtOf } from '../state/histories.js';
+import { clockTime, fullTime } from '../time/times.js';
 import { MessageRow } from './message-row.js';
-import { clockTime, fullTime } from './times.js';
-import './message-group.css';
 
 /** What one person says in one go. */
 export function MessageGroup(props: {
   readonly user: MessageUser;
-  readonly messages: readonly ShownMessage[];
+  readonly messages: readonly HistoryMessage[];
 }) {
   const { user, messages } = props;
   const person = useConsole((state) => state.people.get(user.userId));
@@ -28,15 +28,15 @@ export function MessageGroup(props: {
           {first !== undefined && (
             <time
               class="message-group__time"
-              dateTime={new Date(first.sentAt).toISOString()}
-              title={fullTime(first.sentAt)}
+              dateTime={new Date(sentAtOf(first)).toISOString()}
+              title={fullTime(sentAtOf(first))}
             >
-              {clockTime(first.sentAt)}
+              {clockTime(sentAtOf(first))}
             </time>
           )}
         </header>
-        {messages.map((shown) => (
-          <MessageRow key={shown.message.messageId} shown={shown} by={name} />
+        {messages.map((message) => (
+          <MessageRow key={message.messageId} message={message} by={name} />
         ))}
       </div>
     </section>

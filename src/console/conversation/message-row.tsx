@@ -1,22 +1,32 @@
+import './message-row.css';
+import type { HistoryMessage } from '../../contract/index.js';
+import { useConsole, useDispatch } from '../access/use-console.js';
+import { AttachmentChip } from '../attachments/attachment-chip.js';
 import { Icon } from '../controls/icon.js';
 import { MessageBody } from '../markup/message-body.js';
-import { useConsole, useDispatch } from '../page/use-console.js';
-import type { ShownMessage } from '../state/histories.js';
-import { AttachmentChip } from './attachment-chip.js';
-import { clockTime } from './times.js';
-import './message-row.css';
+import { firstIdOf, sentAtOf } from '../state/histories.js';
+import { clockTime } from '../time/times.js';
 
 /** One message: what it says, its files, and the way to the inspector. */
-export function MessageRow({ shown, by }: { readonly shown: ShownMessage; readonly by: string }) {
-  const { message, edited, sentAt } = shown;
-  const inspected = useConsole((state) => state.open?.inspected === message.messageId);
+export function MessageRow(props: { readonly message: HistoryMessage; readonly by: string }) {
+  const { message, by } = props;
+  const { messageId } = message;
+  const time = clockTime(sentAtOf(message));
+  const inspected = useConsole((state) => state.open?.inspected === messageId);
+  const target = useConsole((state) => state.open?.target === messageId);
   const dispatch = useDispatch();
   return (
     <article
-      class={`message-row ${inspected ? 'message-row--inspected' : ''}`}
-      aria-label={`Message from ${by} at ${clockTime(sentAt)}`}
+      class={`message-row ${inspected ? 'message-row--inspected' : ''} ${target ? 'message-row--target' : ''}`}
+      aria-label={`Message from ${by} at ${time}`}
+      data-message={firstIdOf(message)}
+      data-unseen={message.unseen === true ? messageId : undefined}
     >
-      <MessageBody message={message} />
+      {message.suppressedAt === undefined ? (
+        <MessageBody message={message} />
+      ) : (
+        <p class="message-row__removed">This message was removed.</p>
+      )}
       {(message.attachments ?? []).length > 0 && (
         <ul class="message-row__attachments">
           {message.attachments?.map((attachment) => (
@@ -26,14 +36,17 @@ export function MessageRow({ shown, by }: { readonly shown: ShownMessage; readon
           ))}
         </ul>
       )}
-      {edited && <span class="message-row__edited">edited {clockTime(message.timestamp)}</span>}
+      {message.replacing !== undefined && (
+        <span class="message-row__note">edited {clockTime(message.timestamp)}</span>
+      )}
+      {message.imported === true && <span class="message-row__note">imported</span>}
       <button
         type="button"
         class="icon-button icon-button--small message-row__inspect"
         aria-label="Inspect message"
         title="Inspect message"
         aria-pressed={inspected}
-        onClick={() => dispatch({ type: 'messageInspected', messageId: message.messageId })}
+        onClick={() => dispatch({ type: 'messageInspected', messageId })}
       >
         <Icon name="code" />
       </button>

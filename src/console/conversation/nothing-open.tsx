@@ -1,17 +1,22 @@
-import { EmptyState } from '../controls/empty-state.js';
-import { useConsole } from '../page/use-console.js';
-import { isBot } from '../people/people.js';
 import './conversation-pane.css';
+import './nothing-open.css';
+import type { Person } from '../../contract/index.js';
+import { useCommands, useConsole } from '../access/use-console.js';
+import { EmptyState } from '../controls/empty-state.js';
+import { Avatar } from '../people/avatar.js';
+import { everyoneBut, isBot } from '../people/people.js';
 
-/** The middle as long as no conversation is open. */
+/** The middle as long as no conversation is open: the bots, with what they do and what to ask them first. */
 export function NothingOpen({ onNew }: { readonly onNew: () => void }) {
   const people = useConsole((state) => state.people);
-  const bots = [...people.values()].filter(isBot).length;
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const bots = everyoneBut(people, me).filter(isBot);
+  const told = bots.filter(({ about }) => about !== undefined);
   return (
-    <main class="conversation">
+    <main class="conversation conversation--empty">
       <EmptyState icon="send" title="Write to your bot">
         <p>
-          {bots === 0
+          {bots.length === 0
             ? 'No bot has an account in this pod yet. Add one to the seed file, under “serviceAccounts”, and start it.'
             : 'Open a conversation at the left, or start a new one with a bot.'}
         </p>
@@ -19,6 +24,37 @@ export function NothingOpen({ onNew }: { readonly onNew: () => void }) {
           New conversation
         </button>
       </EmptyState>
+      {told.length > 0 && (
+        <ul class="bot-cards" aria-label="Bots">
+          {told.map((bot) => (
+            <BotCard key={bot.id} bot={bot} />
+          ))}
+        </ul>
+      )}
     </main>
+  );
+}
+
+function BotCard({ bot }: { readonly bot: Person }) {
+  const commands = useCommands();
+  const { id, displayName, accountType, about } = bot;
+  const [first] = about?.commands ?? [];
+  const call = first?.example ?? first?.usage.split(' ')[0] ?? '/help';
+  return (
+    <li class="bot-card">
+      <Avatar id={id} name={displayName} accountType={accountType} />
+      <div class="bot-card__what">
+        <h2 class="bot-card__name">{displayName}</h2>
+        <p class="bot-card__text">{about?.description}</p>
+      </div>
+      <button
+        type="button"
+        class="button"
+        aria-label={`Ask ${displayName}: ${call}`}
+        onClick={() => void commands.openChat([id], call)}
+      >
+        <code>{call.length > 28 ? `${call.slice(0, 27)}…` : call}</code>
+      </button>
+    </li>
   );
 }

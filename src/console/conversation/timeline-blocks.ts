@@ -1,6 +1,6 @@
-import type { MessageUser } from '../../contract/index.js';
-import type { ShownMessage } from '../state/histories.js';
-import { dayKey } from './times.js';
+import type { HistoryMessage, MessageId, MessageUser } from '../../contract/index.js';
+import { sentAtOf } from '../state/histories.js';
+import { dayKey } from '../time/times.js';
 
 /** A piece of the timeline, from top to bottom. */
 export type TimelineBlock =
@@ -9,13 +9,13 @@ export type TimelineBlock =
   | {
       readonly kind: 'group';
       readonly user: MessageUser;
-      readonly messages: readonly ShownMessage[];
+      readonly messages: readonly HistoryMessage[];
     };
 
 interface Group {
   kind: 'group';
   user: MessageUser;
-  messages: ShownMessage[];
+  messages: HistoryMessage[];
 }
 
 /** How long somebody may pause, in milliseconds, without starting a new group. */
@@ -25,36 +25,34 @@ const pause = 5 * 60_000;
  * Puts what one person says in one go together, and says where a day begins and where the unread
  * messages do.
  *
- * @param newSince - messages of others that are later than this are new; 0 marks none
+ * @param newFrom - the first message that is new; `undefined` marks none
  */
 export function timelineBlocks(
-  messages: readonly ShownMessage[],
-  newSince: number,
-  me: number,
+  messages: readonly HistoryMessage[],
+  newFrom: MessageId | undefined,
 ): readonly TimelineBlock[] {
   const blocks: TimelineBlock[] = [];
   let group: Group | undefined;
-  let last: ShownMessage | undefined;
-  let marked = newSince === 0;
+  let lastSentAt: number | undefined;
 
   for (const message of messages) {
-    const { user, timestamp } = message.message;
-    const newDay = last === undefined || dayKey(last.sentAt) !== dayKey(message.sentAt);
-    const firstNew = !marked && timestamp > newSince && user.userId !== me;
-    if (newDay) blocks.push({ kind: 'day', timestamp: message.sentAt });
+    const sentAt = sentAtOf(message);
+    const newDay = lastSentAt === undefined || dayKey(lastSentAt) !== dayKey(sentAt);
+    const firstNew = message.messageId === newFrom;
+    if (newDay) {
+      blocks.push({ kind: 'day', timestamp: sentAt });
+    }
     if (firstNew) {
       blocks.push({ kind: 'new' });
-      marked = true;
     }
-    const goesOn =
-      group?.user.userId === user.userId && message.sentAt - (last?.sentAt ?? 0) < pause;
+    const goesOn = group?.user.userId === message.user.userId && sentAt - (lastSentAt ?? 0) < pause;
     if (group !== undefined && goesOn && !newDay && !firstNew) {
       group.messages.push(message);
     } else {
-      group = { kind: 'group', user, messages: [message] };
+      group = { kind: 'group', user: message.user, messages: [message] };
       blocks.push(group);
     }
-    last = message;
+    lastSentAt = sentAt;
   }
   return blocks;
 }

@@ -1,51 +1,66 @@
-import { useMemo, useState } from 'preact/hooks';
+import './timeline.css';
+import { useMemo } from 'preact/hooks';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
-import { useCommands, useConsole } from '../page/use-console.js';
-import { noHistory, shownMessages } from '../state/histories.js';
+import { podNow } from '../state/console-state.js';
+import { firstIdOf, noHistory } from '../state/histories.js';
+import { dayName, startOfDay } from '../time/times.js';
 import { MessageGroup } from './message-group.js';
-import { timelineBlocks } from './timeline-blocks.js';
 import type { TimelineBlock } from './timeline-blocks.js';
-import { dayName } from './times.js';
-import { useStayAtEnd } from './use-stay-at-end.js';
-import './timeline.css';
+import { timelineBlocks } from './timeline-blocks.js';
+import { UnreadBar } from './unread-bar.js';
+import { useReadingPlace } from './use-reading-place.js';
+import { useSeen } from './use-seen.js';
+import { useWindow } from './use-window.js';
 
-const shownAtFirst = 100;
-
-/** The messages of the open conversation. It stays at the end while the reader is there. */
+/** The messages of the open conversation. It stays where the reader is. */
 export function Timeline({ streamId }: { readonly streamId: string }) {
   const history = useConsole((state) => state.histories[streamId]) ?? noHistory;
-  const newSince = useConsole((state) => state.open?.newSince) ?? 0;
-  const me = useConsole((state) => state.me?.id) ?? 0;
+  const newFrom = useConsole((state) => state.open?.newFrom);
+  const target = useConsole((state) => state.open?.target);
   const commands = useCommands();
-  const [limit, setLimit] = useState(shownAtFirst);
-  const { scroller, content, away, toEnd } = useStayAtEnd();
-
-  const messages = useMemo(() => shownMessages(history.messages), [history.messages]);
-  const blocks = useMemo(
-    () => timelineBlocks(messages.slice(-limit), newSince, me),
-    [messages, limit, newSince, me],
+  const named = history.messages.find(({ messageId }) => messageId === target);
+  const place = useReadingPlace(named && firstIdOf(named), (edge) =>
+    edge === 'start' ? shown.showEarlier() : shown.showLater(),
   );
+  const shown = useWindow(history, place.atEnd, target, {
+    earlier: () => void commands.readEarlier(streamId),
+    later: () => void commands.readLater(streamId),
+    latest: () => void commands.readLatest(streamId),
+  });
+  const [first] = shown.messages;
+  const key = `${shown.messages.length} ${first?.messageId ?? ''}`;
+  const blocks = useMemo(
+    () => timelineBlocks(shown.messages, newFrom),
+    [history.messages, key, newFrom],
+  );
+  useSeen(streamId, place.scroller, blocks);
+  const toEnd = () => {
+    shown.showEnd();
+    place.toEnd();
+  };
 
   return (
     <div class="timeline">
-      <div class="timeline__scroller" ref={scroller} tabIndex={-1}>
-        <div class="timeline__content conversation__column" ref={content}>
-          {messages.length > limit && (
+      <UnreadBar streamId={streamId} shown={shown.messages} />
+      <div class="timeline__scroller" ref={place.scroller} tabIndex={-1}>
+        <div class="timeline__content conversation__column" ref={place.content}>
+          {shown.earlier && (
             <button
               type="button"
               class="button timeline__earlier"
-              onClick={() => setLimit(limit + shownAtFirst)}
+              onClick={() => shown.showEarlier()}
             >
               Show earlier messages
             </button>
           )}
-          <div role="log" aria-label="Messages" aria-live="polite">
+          <div role="log" aria-label="Messages" aria-live={shown.later ? 'off' : 'polite'}>
             {blocks.map((block) => (
               <Block key={keyOf(block)} block={block} />
             ))}
           </div>
-          {messages.length === 0 && history.status === 'ready' && (
+          {history.messages.length === 0 && history.status === 'ready' && (
             <EmptyState icon="send" title="Nothing was said yet">
               <p>Write the first message below. Most bots answer to /help.</p>
             </EmptyState>
@@ -59,7 +74,7 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
           )}
         </div>
       </div>
-      {away && (
+      {(!place.atEnd || shown.later) && (
         <button type="button" class="button timeline__to-end" onClick={toEnd}>
           <Icon name="arrowDown" />
           Newest
@@ -72,11 +87,7 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
 function Block({ block }: { readonly block: TimelineBlock }) {
   switch (block.kind) {
     case 'day':
-      return (
-        <div class="timeline__rule" role="separator">
-          <span>{dayName(block.timestamp, Date.now())}</span>
-        </div>
-      );
+      return <Day timestamp={block.timestamp} />;
     case 'new':
       return (
         <div class="timeline__rule timeline__rule--new" role="separator">
@@ -88,7 +99,18 @@ function Block({ block }: { readonly block: TimelineBlock }) {
   }
 }
 
+function Day({ timestamp }: { readonly timestamp: number }) {
+  const today = useConsole((state) => startOfDay(podNow(state)));
+  return (
+    <div class="timeline__rule" role="separator">
+      <span>{dayName(timestamp, today)}</span>
+    </div>
+  );
+}
+
 function keyOf(block: TimelineBlock): string {
-  if (block.kind === 'day') return `day-${block.timestamp}`;
-  return block.kind === 'new' ? 'new' : (block.messages[0]?.message.messageId ?? '');
+  if (block.kind === 'day') {
+    return `day-${block.timestamp}`;
+  }
+  return block.kind === 'new' ? 'new' : (block.messages[0]?.messageId ?? '');
 }

@@ -11,6 +11,8 @@ export function ConversationAvatar(props: {
   if (other !== undefined) {
     return <Avatar id={other.id} name={other.displayName} accountType={other.accountType} />;
   }
-  if (conversation.type === 'ROOM') return <RoomAvatar id={conversation.id} />;
+  if (conversation.type === 'ROOM') {
+    return <RoomAvatar id={conversation.id} />;
+  }
   return <GroupAvatar id={conversation.id} />;
 }

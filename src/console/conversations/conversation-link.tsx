@@ -1,15 +1,12 @@
-import { useMemo } from 'preact/hooks';
-import type { Message } from '../../contract/index.js';
-import { readIncomingMessage } from '../../messageml/index.js';
-import { shortTime } from '../conversation/times.js';
-import { useCommands, useConsole } from '../page/use-console.js';
+import './conversation-link.css';
+import type { LastMessage } from '../../contract/index.js';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { BotMark } from '../people/avatar.js';
 import { isBot } from '../people/people.js';
+import { podNow } from '../state/console-state.js';
+import { shortTime } from '../time/times.js';
 import { ConversationAvatar } from './conversation-avatar.js';
 import type { ConversationRow } from './conversation-rows.js';
-import './conversation-link.css';
-
-const snippetLength = 120;
 
 /** One conversation in the list: name, the last words, and how many messages are unread. */
 export function ConversationLink(props: {
@@ -19,11 +16,9 @@ export function ConversationLink(props: {
   const { conversation, name, other, lastMessage, lastActivity, unread } = props.row;
   const commands = useCommands();
   const me = useConsole((state) => state.me?.id);
-  const words = useMemo(
-    () => (lastMessage === undefined ? '' : snippetOf(lastMessage)),
-    [lastMessage],
-  );
-  const own = lastMessage !== undefined && lastMessage.user.userId === me ? 'You: ' : '';
+  const now = useConsole((state) => Math.floor(podNow(state) / 60_000) * 60_000);
+  const words = lastMessage === undefined ? '' : snippetOf(lastMessage);
+  const own = lastMessage !== undefined && lastMessage.userId === me ? 'You: ' : '';
   return (
     <button
       type="button"
@@ -38,7 +33,7 @@ export function ConversationLink(props: {
           <span class="conversation-link__name">{name}</span>
           {isBot(other) && <BotMark />}
           {lastActivity > 0 && (
-            <span class="conversation-link__time">{shortTime(lastActivity, Date.now())}</span>
+            <span class="conversation-link__time">{shortTime(lastActivity, now)}</span>
           )}
         </span>
         <span class="conversation-link__line">
@@ -54,8 +49,12 @@ export function ConversationLink(props: {
   );
 }
 
-function snippetOf(message: Message): string {
-  const text = readIncomingMessage(message).text.replace(/\s+/g, ' ').trim();
-  if (text !== '') return text.slice(0, snippetLength);
-  return (message.attachments ?? []).length > 0 ? 'Attachment' : 'A message without text';
+function snippetOf({ text, form, files }: LastMessage): string {
+  if (text !== '') {
+    return text;
+  }
+  if (form) {
+    return 'A form to fill in';
+  }
+  return files > 0 ? 'Attachment' : 'A message without text';
 }

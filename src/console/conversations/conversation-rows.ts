@@ -1,8 +1,7 @@
-import type { Message, Person, UserId } from '../../contract/index.js';
+import type { LastMessage, Person, UserId } from '../../contract/index.js';
 import type { ConsoleState } from '../state/console-state.js';
-import { byActivity, nameOf, othersIn } from '../state/conversations.js';
 import type { Conversation } from '../state/conversations.js';
-import { unreadIn } from '../state/histories.js';
+import { byActivity, nameOf, othersIn } from '../state/conversations.js';
 
 /** One line of the list of conversations. */
 export interface ConversationRow {
@@ -10,17 +9,14 @@ export interface ConversationRow {
   readonly name: string;
   /** The other one of an IM. */
   readonly other?: Person;
-  readonly lastMessage?: Message;
+  readonly lastMessage?: LastMessage;
   /** Epoch milliseconds; 0 when nothing was said yet. */
   readonly lastActivity: number;
   readonly unread: number;
 }
 
 /** The parts of the state that the list shows. */
-export type RowSources = Pick<
-  ConsoleState,
-  'conversations' | 'histories' | 'people' | 'readUntil'
-> & { readonly me: UserId };
+export type RowSources = Pick<ConsoleState, 'conversations' | 'people'> & { readonly me: UserId };
 
 /**
  * Makes the lines of the list: those that were active last come first.
@@ -30,22 +26,20 @@ export type RowSources = Pick<
 export function conversationRows(sources: RowSources, sought = ''): readonly ConversationRow[] {
   const wanted = sought.trim().toLowerCase();
   const rows = sources.conversations
-    .filter(({ type }) => type !== 'POST')
     .map((conversation) => rowOf(conversation, sources))
     .filter(({ name }) => name.toLowerCase().includes(wanted));
   return byActivity(rows);
 }
 
 function rowOf(conversation: Conversation, sources: RowSources): ConversationRow {
-  const { people, histories, readUntil, me } = sources;
-  const messages = histories[conversation.id]?.messages ?? [];
-  const lastMessage = messages.at(-1);
+  const { people, me } = sources;
+  const { lastMessage, unread } = conversation;
   const other = otherOf(conversation, people, me);
   return {
     conversation,
     name: nameOf(conversation, people, me),
     lastActivity: lastMessage?.timestamp ?? 0,
-    unread: unreadIn(messages, readUntil[conversation.id] ?? 0, me),
+    unread,
     ...(other === undefined ? {} : { other }),
     ...(lastMessage === undefined ? {} : { lastMessage }),
   };

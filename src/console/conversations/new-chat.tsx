@@ -1,9 +1,9 @@
+import './new-conversation.css';
 import { useState } from 'preact/hooks';
 import type { UserId } from '../../contract/index.js';
-import { useCommands, useConsole } from '../page/use-console.js';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { everyoneBut } from '../people/people.js';
 import { PeoplePicker } from '../people/people-picker.js';
-import './new-conversation.css';
 
 /** Chooses whom to write to: one for an IM, several for a group. */
 export function NewChat({ onDone }: { readonly onDone: () => void }) {
@@ -15,7 +15,9 @@ export function NewChat({ onDone }: { readonly onDone: () => void }) {
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    if (await commands.openChat(chosen)) onDone();
+    if (await commands.openChat(chosen)) {
+      onDone();
+    }
     setBusy(false);
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useCommands } from '../access/use-console.js';
 import { Modal } from '../controls/modal.js';
 import { Tabs } from '../controls/tabs.js';
-import { useCommands } from '../page/use-console.js';
 import { NewChat } from './new-chat.js';
 import { NewRoom } from './new-room.js';
 

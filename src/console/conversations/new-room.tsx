@@ -1,9 +1,9 @@
+import './new-conversation.css';
 import { useState } from 'preact/hooks';
 import type { UserId } from '../../contract/index.js';
-import { useCommands, useConsole } from '../page/use-console.js';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { everyoneBut } from '../people/people.js';
 import { PeoplePicker } from '../people/people-picker.js';
-import './new-conversation.css';
 
 /** Names a room and chooses its members. The person who makes it owns it. */
 export function NewRoom({ onDone }: { readonly onDone: () => void }) {
@@ -25,7 +25,9 @@ export function NewRoom({ onDone }: { readonly onDone: () => void }) {
       discoverable: open,
       viewHistory: true,
     };
-    if (await commands.createRoom({ attributes, memberIds })) onDone();
+    if (await commands.createRoom({ attributes, memberIds })) {
+      onDone();
+    }
     setBusy(false);
   };
   return (

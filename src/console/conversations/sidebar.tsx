@@ -1,29 +1,27 @@
+import './sidebar.css';
 import { useMemo, useState } from 'preact/hooks';
+import { useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { EmulatorButton } from '../emulator/emulator-button.js';
-import { useConsole } from '../page/use-console.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConversationLink } from './conversation-link.js';
-import { conversationRows } from './conversation-rows.js';
 import type { ConversationRow } from './conversation-rows.js';
-import './sidebar.css';
+import { conversationRows } from './conversation-rows.js';
 
 const soughtFrom = 6;
 
 /** The left part: whom the console acts as, and that person's conversations. */
 export function Sidebar({ onNew }: { readonly onNew: () => void }) {
   const conversations = useConsole((state) => state.conversations);
-  const histories = useConsole((state) => state.histories);
   const people = useConsole((state) => state.people);
-  const readUntil = useConsole((state) => state.readUntil);
   const open = useConsole((state) => state.open?.streamId);
   const me = useConsole((state) => state.me?.id) ?? 0;
   const [sought, setSought] = useState('');
   const rows = useMemo(
-    () => conversationRows({ conversations, histories, people, readUntil, me }, sought),
-    [conversations, histories, people, readUntil, me, sought],
+    () => conversationRows({ conversations, people, me }, sought),
+    [conversations, people, me, sought],
   );
   const rooms = rows.filter(({ conversation }) => conversation.type === 'ROOM');
   const chats = rows.filter(({ conversation }) => conversation.type !== 'ROOM');
@@ -68,7 +66,9 @@ function Section(props: {
   readonly rows: readonly ConversationRow[];
   readonly open: string | undefined;
 }) {
-  if (props.rows.length === 0) return null;
+  if (props.rows.length === 0) {
+    return null;
+  }
   return (
     <section class="sidebar__section">
       <h2 class="sidebar__title">{props.title}</h2>
@@ -84,7 +84,9 @@ function Section(props: {
 }
 
 function NoRows({ sought }: { readonly sought: string }) {
-  if (sought !== '') return <p class="sidebar__none">No conversation is called like that.</p>;
+  if (sought !== '') {
+    return <p class="sidebar__none">No conversation is called like that.</p>;
+  }
   return (
     <EmptyState icon="people" title="No conversations yet">
       <p>Start one with a bot: it will answer here.</p>

@@ -12,7 +12,9 @@ const steps = [
 export function ClockPanel() {
   const emulator = useEmulator();
   const { answer: clock, problem, change } = useAnswer(emulator.clock);
-  if (clock === undefined) return <Problem text={problem} />;
+  if (clock === undefined) {
+    return <Problem text={problem} />;
+  }
   const { time, frozen, ahead } = clock;
   return (
     <div class="emulator">

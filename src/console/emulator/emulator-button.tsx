@@ -1,13 +1,17 @@
 import { useState } from 'preact/hooks';
+import { useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
-import { useConsole } from '../page/use-console.js';
-import { EmulatorDialog } from './emulator-dialog.js';
+import { later } from '../controls/later.js';
+
+const EmulatorDialog = later(async () => (await import('./emulator-dialog.js')).EmulatorDialog);
 
 /** Opens what only an emulator can do; not for people who are logged in as themselves. */
 export function EmulatorButton() {
   const people = useConsole((state) => state.people);
   const [open, setOpen] = useState(false);
-  if ([...people.values()].some(({ mayActAs }) => mayActAs === false)) return null;
+  if ([...people.values()].some(({ mayActAs }) => mayActAs === false)) {
+    return null;
+  }
   const label = 'The pod: clock, faults, snapshots, calls';
   return (
     <>

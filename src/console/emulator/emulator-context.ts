@@ -8,6 +8,8 @@ export const EmulatorContext = createContext<Emulator | undefined>(undefined);
 /** What only an emulator can do. */
 export function useEmulator(): Emulator {
   const emulator = useContext(EmulatorContext);
-  if (emulator === undefined) throw new Error('This component stands outside the console.');
+  if (emulator === undefined) {
+    throw new Error('This component stands outside the console.');
+  }
   return emulator;
 }

@@ -1,3 +1,4 @@
+import './emulator.css';
 import { useState } from 'preact/hooks';
 import { Modal } from '../controls/modal.js';
 import { Tabs } from '../controls/tabs.js';
@@ -5,7 +6,6 @@ import { ClockPanel } from './clock-panel.js';
 import { FaultPanel } from './fault-panel.js';
 import { JournalPanel } from './journal-panel.js';
 import { SnapshotPanel } from './snapshot-panel.js';
-import './emulator.css';
 
 const tabs = [
   { name: 'clock', label: 'Clock' },

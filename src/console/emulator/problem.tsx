@@ -1,6 +1,8 @@
 /** Why something that was asked for failed; a notice of the page would lie under the dialog. */
 export function Problem({ text }: { readonly text: string | undefined }) {
-  if (text === undefined) return null;
+  if (text === undefined) {
+    return null;
+  }
   return (
     <p class="emulator__problem" role="alert">
       {text}

@@ -15,7 +15,9 @@ export function SnapshotPanel() {
   };
   // Everything that the page has fetched may be something else afterwards.
   const restore = async (kept: string) => {
-    if (await change(() => emulator.restoreSnapshot(kept))) location.reload();
+    if (await change(() => emulator.restoreSnapshot(kept))) {
+      location.reload();
+    }
   };
   return (
     <div class="emulator">

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Person, UserId } from '../../contract/index.js';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { Modal } from '../controls/modal.js';
-import { useCommands, useConsole } from '../page/use-console.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { everyoneBut, isBot } from '../people/people.js';
 import { PeoplePicker } from '../people/people-picker.js';
@@ -18,7 +18,9 @@ const types: Readonly<Record<string, string>> = {
 /** Who is in the conversation, and what a bot's author wants to know of it. */
 export function ConversationDetails({ streamId }: { readonly streamId: string }) {
   const conversation = useConsole((state) => state.conversations.find(({ id }) => id === streamId));
-  if (conversation === undefined) return null;
+  if (conversation === undefined) {
+    return null;
+  }
   return (
     <>
       <Members conversation={conversation} />

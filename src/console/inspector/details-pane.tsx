@@ -1,9 +1,9 @@
+import './details-pane.css';
+import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
-import { useConsole, useDispatch } from '../page/use-console.js';
 import { messagesIn } from '../state/console-state.js';
 import { ConversationDetails } from './conversation-details.js';
 import { MessageInspector } from './message-inspector.js';
-import './details-pane.css';
 
 /** The right part: the message that is inspected, or else what the conversation is. */
 export function DetailsPane({ streamId }: { readonly streamId: string }) {

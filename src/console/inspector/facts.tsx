@@ -1,6 +1,6 @@
+import './facts.css';
 import { useState } from 'preact/hooks';
 import { Icon } from '../controls/icon.js';
-import './facts.css';
 
 /** Something to know and to copy: `Stream id` and its value. */
 export interface Fact {

@@ -1,5 +1,5 @@
-import { parseXml } from '../../messageml/index.js';
-import type { XmlElement, XmlNode } from '../../messageml/index.js';
+import type { XmlElement, XmlNode } from '../../messageml/internals.js';
+import { parseXml } from '../../messageml/internals.js';
 
 /** A run of one kind within a line of source. */
 export interface SourcePiece {
@@ -25,7 +25,9 @@ const inline: ReadonlySet<string> = new Set(
  */
 export function markupLines(source: string): readonly SourceLine[] | undefined {
   const root = parseXml(source);
-  if (root === undefined) return undefined;
+  if (root === undefined) {
+    return undefined;
+  }
   const lines: SourceLine[] = [];
   layOut(root, 0, lines);
   return lines;
@@ -39,7 +41,9 @@ function layOut(element: XmlElement, depth: number, lines: SourceLine[]): void {
   lines.push({ depth, pieces: [...startTag(element, false)] });
   let run: SourcePiece[] = [];
   const endRun = () => {
-    if (run.some(({ text }) => text.trim() !== '')) lines.push({ depth: depth + 1, pieces: run });
+    if (run.some(({ text }) => text.trim() !== '')) {
+      lines.push({ depth: depth + 1, pieces: run });
+    }
     run = [];
   };
   for (const child of element.children) {
@@ -59,11 +63,19 @@ function isBlock(node: XmlNode): node is XmlElement {
 }
 
 function* inLine(node: XmlNode): Generator<SourcePiece> {
-  if (node.type === 'text') yield { kind: 'text', text: escaped(node.value) };
-  if (node.type !== 'element') return;
+  if (node.type === 'text') {
+    yield { kind: 'text', text: escaped(node.value) };
+  }
+  if (node.type !== 'element') {
+    return;
+  }
   yield* startTag(node, node.children.length === 0);
-  for (const child of node.children) yield* inLine(child);
-  if (node.children.length > 0) yield* endTag(node);
+  for (const child of node.children) {
+    yield* inLine(child);
+  }
+  if (node.children.length > 0) {
+    yield* endTag(node);
+  }
 }
 
 function* startTag(element: XmlElement, closes: boolean): Generator<SourcePiece> {

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
 import { Tabs } from '../controls/tabs.js';
-import { fullTime } from '../conversation/times.js';
-import { Facts } from './facts.js';
+import { fullTime } from '../time/times.js';
 import type { Fact } from './facts.js';
+import { Facts } from './facts.js';
 import { MarkupSource, PlainSource } from './source-view.js';
 
 type View = 'markup' | 'data' | 'text';

@@ -1,12 +1,14 @@
-import { useMemo } from 'preact/hooks';
-import { markupLines } from './markup-lines.js';
-import type { SourceLine } from './markup-lines.js';
 import './source-view.css';
+import { useMemo } from 'preact/hooks';
+import type { SourceLine } from './markup-lines.js';
+import { markupLines } from './markup-lines.js';
 
 /** Markup, laid out and coloured. */
 export function MarkupSource({ source }: { readonly source: string }) {
   const lines = useMemo(() => markupLines(source), [source]);
-  if (lines === undefined) return <PlainSource source={source} />;
+  if (lines === undefined) {
+    return <PlainSource source={source} />;
+  }
   return (
     <div class="source" tabIndex={0} aria-label="PresentationML">
       {lines.map((line, at) => (

@@ -16,7 +16,11 @@ export function safeLink(href: string | undefined): string | undefined {
 
 /** The address of a picture, if it is one of the web or carries its bytes itself. */
 export function safeImage(source: string | undefined): string | undefined {
-  if (source === undefined) return undefined;
-  if (/^data:image\/(png|jpe?g|gif|webp|svg\+xml)[;,]/i.test(source)) return source;
+  if (source === undefined) {
+    return undefined;
+  }
+  if (/^data:image\/(png|jpe?g|gif|webp|svg\+xml)[;,]/i.test(source)) {
+    return source;
+  }
   return /^https?:/i.test(source) ? safeLink(source) : undefined;
 }

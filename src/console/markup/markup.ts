@@ -1,4 +1,4 @@
-import type { ElementName } from '../../messageml/index.js';
+import type { ElementName } from '../../messageml/engine.js';
 
 /**
  * What an element of PresentationML shows. Most are called as MessageML calls them; the rest exist
@@ -47,7 +47,9 @@ export function textOf(node: MarkupNode): string {
 /** Every element inside another, in document order, whatever the depth. */
 export function* elementsIn(element: MarkupElement): Generator<MarkupElement> {
   for (const child of element.children) {
-    if (typeof child === 'string') continue;
+    if (typeof child === 'string') {
+      continue;
+    }
     yield child;
     yield* elementsIn(child);
   }

@@ -1,14 +1,14 @@
+import './message-body.css';
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary, useMemo } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
-import { entityDataOf, isJsonObject, renderPresentationML } from '../../messageml/index.js';
-import type { JsonObject, MessageMLDocument } from '../../messageml/index.js';
-import { useConsole } from '../page/use-console.js';
+import type { JsonObject } from '../../messageml/index.js';
+import { isJsonObject } from '../../messageml/internals.js';
+import { useConsole } from '../access/use-console.js';
 import type { MarkupElement, MarkupNode } from './markup.js';
 import { MessageContext } from './message-context.js';
 import { readMarkup } from './read-markup.js';
 import { views } from './views/views.js';
-import './message-body.css';
 
 /**
  * Draws what a message says. Its markup becomes elements of the page one by one, each through the
@@ -27,34 +27,8 @@ export function MessageBody({ message }: { readonly message: Message }) {
   );
 }
 
-/** Draws a message that was not sent yet, as it will look. */
-export function MarkupPreview({ document }: { readonly document: MessageMLDocument }) {
-  const shown = useMemo(
-    () => ({
-      presentationML: renderPresentationML(document),
-      entities: entityDataOf(document),
-    }),
-    [document],
-  );
-  return <PresentationPreview {...shown} />;
-}
-
-/** Draws a message that was not sent yet and is there as PresentationML. */
-export function PresentationPreview(props: {
-  readonly presentationML: string;
-  readonly entities: JsonObject;
-}) {
-  const { presentationML, entities } = props;
-  const me = useConsole((state) => state.me?.id) ?? 0;
-  const context = useMemo(() => ({ message: undefined, entities, me }), [entities, me]);
-  return (
-    <MessageContext.Provider value={context}>
-      <Markup presentationML={presentationML} />
-    </MessageContext.Provider>
-  );
-}
-
-function Markup({ presentationML }: { readonly presentationML: string }) {
+/** Draws PresentationML within what {@link MessageContext} says. */
+export function Markup({ presentationML }: { readonly presentationML: string }) {
   const root = useMemo(() => readMarkup(presentationML), [presentationML]);
   const drawn = useMemo(() => childrenOf(root), [root]);
   const failed: readonly unknown[] = useErrorBoundary();
@@ -70,7 +44,9 @@ function childrenOf(element: MarkupElement): ComponentChildren {
 }
 
 function draw(node: MarkupNode, at: number): ComponentChildren {
-  if (typeof node === 'string') return node;
+  if (typeof node === 'string') {
+    return node;
+  }
   const View = views[node.kind];
   return (
     <View key={at} element={node}>

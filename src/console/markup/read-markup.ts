@@ -1,7 +1,7 @@
-import { parseXml, readIncomingMessage } from '../../messageml/index.js';
-import type { XmlElement, XmlNode } from '../../messageml/index.js';
-import { markupKind } from './markup-kind.js';
+import type { XmlElement, XmlNode } from '../../messageml/internals.js';
+import { parseXml, textOfBroken } from '../../messageml/internals.js';
 import type { MarkupElement, MarkupNode } from './markup.js';
+import { markupKind } from './markup-kind.js';
 
 const deepest = 100;
 
@@ -14,8 +14,10 @@ const deepest = 100;
  */
 export function readMarkup(presentationML: string): MarkupElement {
   const root = parseXml(presentationML);
-  if (root !== undefined) return elementOf(root, 0);
-  const { text } = readIncomingMessage({ message: presentationML, data: undefined });
+  if (root !== undefined) {
+    return elementOf(root, 0);
+  }
+  const text = textOfBroken(presentationML);
   return { kind: 'div', tag: 'div', attributes: new Map(), children: [text] };
 }
 
@@ -29,7 +31,9 @@ function elementOf(element: XmlElement, depth: number): MarkupElement {
 }
 
 function nodeOf(node: XmlNode, depth: number): MarkupNode[] {
-  if (node.type === 'text') return [node.value];
+  if (node.type === 'text') {
+    return [node.value];
+  }
   return node.type === 'element' ? [elementOf(node, depth)] : [];
 }
 
@@ -37,8 +41,12 @@ function flatTextOf(element: XmlElement): string {
   const waiting: XmlNode[] = [element];
   const text: string[] = [];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type === 'text') text.push(node.value);
-    if (node.type === 'element') waiting.push(...node.children.toReversed());
+    if (node.type === 'text') {
+      text.push(node.value);
+    }
+    if (node.type === 'element') {
+      waiting.push(...node.children.toReversed());
+    }
   }
   return text.join('');
 }

@@ -1,4 +1,4 @@
-import { styleProperties } from '../../messageml/index.js';
+import { styleProperties } from '../../messageml/internals.js';
 
 const allowed: ReadonlySet<string> = new Set(styleProperties);
 const reachesOut = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(/i;
@@ -14,7 +14,9 @@ const separator = /;(?!base64,)/;
 export function allowedStyle(
   style: string | undefined,
 ): Readonly<Record<string, string>> | undefined {
-  if (style === undefined) return undefined;
+  if (style === undefined) {
+    return undefined;
+  }
   const declarations: Record<string, string> = {};
   for (const declaration of style.split(separator)) {
     const colon = declaration.indexOf(':');

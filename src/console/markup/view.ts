@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
-import { allowedStyle } from './style.js';
-import { classesOf } from './markup.js';
 import type { MarkupElement } from './markup.js';
+import { classesOf } from './markup.js';
+import { allowedStyle } from './style.js';
 
 /** What the view of an element gets: the element, and what is inside it, drawn already. */
 export interface ViewProps {

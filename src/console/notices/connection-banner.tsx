@@ -1,6 +1,6 @@
-import { Icon } from '../controls/icon.js';
-import { useCommands, useConsole } from '../page/use-console.js';
 import './connection-banner.css';
+import { useCommands, useConsole } from '../access/use-console.js';
+import { Icon } from '../controls/icon.js';
 
 /** Says that new messages do not arrive at the moment. Nothing is shown while they do. */
 export function ConnectionBanner() {

@@ -1,8 +1,8 @@
-import { useEffect } from 'preact/hooks';
-import { Icon } from '../controls/icon.js';
-import { useConsole, useDispatch } from '../page/use-console.js';
-import type { Notice } from '../state/console-state.js';
 import './toasts.css';
+import { useEffect } from 'preact/hooks';
+import { useConsole, useDispatch } from '../access/use-console.js';
+import { Icon } from '../controls/icon.js';
+import type { Notice } from '../state/console-state.js';
 
 const shownFor = 7000;
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
+import { ConsoleContext, useConsole } from '../access/use-console.js';
 import type { Commands } from '../commands/commands.js';
 import { ConnectionBanner } from '../notices/connection-banner.js';
 import { Toasts } from '../notices/toasts.js';
 import { PersonChooser } from '../people/person-chooser.js';
 import type { Store } from '../state/store.js';
-import { ConsoleContext, useConsole } from './use-console.js';
 import { Welcome } from './welcome.js';
 import { Workspace } from './workspace.js';
 

@@ -1,6 +1,5 @@
-import { messagesIn } from '../state/console-state.js';
 import type { ConsoleState } from '../state/console-state.js';
-import { unreadIn } from '../state/histories.js';
+import { keptDrafts } from '../state/drafts.js';
 import type { Remembered } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
 
@@ -15,19 +14,20 @@ export function watchPage(page: Document, store: Store, remembered: Remembered):
 
   store.subscribe((before) => {
     const state = store.state();
-    page.title = titleOf(state);
-    if (state.me !== undefined && state.me === before.me && state.readUntil !== before.readUntil) {
-      remembered.rememberReadUntil(state.me.username, state.readUntil);
+    const { me, drafts, conversations, people } = state;
+    if (state.conversations !== before.conversations || me !== before.me) {
+      page.title = titleOf(state);
+    }
+    if (me !== undefined && me === before.me && drafts !== before.drafts && before.listed) {
+      remembered.rememberDrafts(me.username, keptDrafts(drafts, conversations, people));
     }
   });
 }
 
-function titleOf(state: ConsoleState): string {
-  const { me } = state;
-  if (me === undefined) return 'Cadenza';
-  const unread = state.conversations.reduce(
-    (sum, { id }) => sum + unreadIn(messagesIn(state, id), state.readUntil[id] ?? 0, me.id),
-    0,
-  );
+function titleOf({ me, conversations }: ConsoleState): string {
+  if (me === undefined) {
+    return 'Cadenza';
+  }
+  const unread = conversations.reduce((sum, conversation) => sum + conversation.unread, 0);
   return unread > 0 ? `(${unread}) ${me.displayName} · Cadenza` : `${me.displayName} · Cadenza`;
 }

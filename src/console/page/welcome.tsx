@@ -1,5 +1,5 @@
+import { useCommands } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
-import { useCommands } from './use-console.js';
 
 /** What stands on the page before the pod has answered, or when it did not. */
 export function Welcome({ failed }: { readonly failed: boolean }) {

@@ -1,12 +1,16 @@
+import './workspace.css';
 import { useState } from 'preact/hooks';
-import { NewConversation } from '../conversations/new-conversation.js';
-import { Sidebar } from '../conversations/sidebar.js';
+import { useConsole } from '../access/use-console.js';
+import { later } from '../controls/later.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
 import { NothingOpen } from '../conversation/nothing-open.js';
-import { DetailsPane } from '../inspector/details-pane.js';
+import { Sidebar } from '../conversations/sidebar.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
-import { useConsole } from './use-console.js';
-import './workspace.css';
+
+const DetailsPane = later(async () => (await import('../inspector/details-pane.js')).DetailsPane);
+const NewConversation = later(
+  async () => (await import('../conversations/new-conversation.js')).NewConversation,
+);
 
 /**
  * Conversations at the left, the open one in the middle, details at the right. Where there is no

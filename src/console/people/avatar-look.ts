@@ -19,6 +19,8 @@ export function initialsOf(name: string): string {
 /** The number of somebody's colour, the same on every visit: 0 to {@link avatarColours} - 1. */
 export function avatarColour(key: UserId | string): number {
   let sum = 0;
-  for (const character of String(key)) sum = (sum * 31 + character.charCodeAt(0)) % 9973;
+  for (const character of String(key)) {
+    sum = (sum * 31 + character.charCodeAt(0)) % 9973;
+  }
   return sum % avatarColours;
 }

@@ -1,7 +1,7 @@
+import './avatar.css';
 import type { AccountType, UserId } from '../../contract/index.js';
 import { Icon } from '../controls/icon.js';
 import { avatarColour, initialsOf } from './avatar-look.js';
-import './avatar.css';
 
 /** Somebody's initials on their colour: round for people, square for bots. The name stands beside it. */
 export function Avatar(props: {

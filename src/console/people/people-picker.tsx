@@ -1,9 +1,9 @@
+import './people-picker.css';
 import { useState } from 'preact/hooks';
 import type { Person, UserId } from '../../contract/index.js';
 import { Icon } from '../controls/icon.js';
 import { Avatar, BotMark } from './avatar.js';
 import { isBot, isMeant } from './people.js';
-import './people-picker.css';
 
 /** A list of people to tick, with a field that narrows it down. */
 export function PeoplePicker(props: {
@@ -31,7 +31,9 @@ export function PeoplePicker(props: {
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             const [only] = shown;
-            if (event.key !== 'Enter' || only === undefined || typed === '') return;
+            if (event.key !== 'Enter' || only === undefined || typed === '') {
+              return;
+            }
             event.preventDefault();
             toggle(only.id);
             setTyped('');

@@ -23,7 +23,9 @@ export function everyoneBut(people: ReadonlyMap<UserId, Person>, me: UserId): re
  */
 export function isMeant(person: Person, typed: string): boolean {
   const sought = typed.trim().toLowerCase();
-  if (sought === '') return true;
+  if (sought === '') {
+    return true;
+  }
   const names = [person.username, person.displayName, ...person.displayName.split(/\s+/)];
   return names.some((name) => name.toLowerCase().startsWith(sought));
 }

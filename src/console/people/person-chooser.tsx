@@ -1,10 +1,10 @@
-import logo from '../page/icon.svg';
+import './person-chooser.css';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import logo from '../theme/icon.svg';
 import { ThemeToggle } from '../theme/theme-toggle.js';
-import { useCommands, useConsole } from '../page/use-console.js';
 import { Avatar } from './avatar.js';
 import { endUsers } from './people.js';
-import './person-chooser.css';
 
 /** The first page: who do you want to be? */
 export function PersonChooser({ entering }: { readonly entering: boolean }) {

@@ -1,9 +1,9 @@
+import './person-switch.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
-import { useCommands, useConsole } from '../page/use-console.js';
 import { Avatar } from './avatar.js';
 import { endUsers } from './people.js';
-import './person-switch.css';
 
 /** Shows whom the console acts as, and opens the menu to change over. */
 export function PersonSwitch() {
@@ -15,7 +15,9 @@ export function PersonSwitch() {
   const menu = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    if (!open) return undefined;
+    if (!open) {
+      return undefined;
+    }
     menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
     const closeBeside = (event: Event) => {
       if (event.target instanceof Node && box.current?.contains(event.target) === false) {
@@ -26,7 +28,9 @@ export function PersonSwitch() {
     return () => document.removeEventListener('pointerdown', closeBeside);
   }, [open]);
 
-  if (me === undefined) return null;
+  if (me === undefined) {
+    return null;
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -34,7 +38,9 @@ export function PersonSwitch() {
       box.current?.querySelector('button')?.focus();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || menu.current === null) return;
+    if (step === undefined || menu.current === null) {
+      return;
+    }
     event.preventDefault();
     const items = [...menu.current.querySelectorAll<HTMLElement>('[role="menuitemradio"]')];
     const at = items.findIndex((item) => item === document.activeElement);
@@ -69,7 +75,9 @@ export function PersonSwitch() {
                 class="person-switch__item"
                 onClick={() => {
                   setOpen(false);
-                  if (person.id !== me.id) void commands.actAs(person.username);
+                  if (person.id !== me.id) {
+                    void commands.actAs(person.username);
+                  }
                 }}
               >
                 <Avatar id={person.id} name={person.displayName} size="small" />

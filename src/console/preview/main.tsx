@@ -1,11 +1,13 @@
-import { render } from 'preact';
 import '../theme/tokens.css';
 import '../theme/base.css';
 import '../controls/buttons.css';
 import '../controls/fields.css';
+import { render } from 'preact';
+import { ConsoleContext } from '../access/use-console.js';
 import { createCommands } from '../commands/commands.js';
-import { ConsoleContext } from '../page/use-console.js';
+import { createControlToken } from '../service/control-token.js';
 import { createPodService } from '../service/pod-service.js';
+import { createTokenHub } from '../service/shared-events.js';
 import { initialState } from '../state/console-state.js';
 import { reduce } from '../state/reducer.js';
 import { remember } from '../state/remembered.js';
@@ -18,17 +20,24 @@ const asked = new URLSearchParams(location.search);
 const isPicture = asked.get('only') === 'message';
 const theme = themes.find((name) => name === asked.get('theme'));
 
-if (theme === undefined)
+if (theme === undefined) {
   applyTheme(rememberedTheme(localStorage), document.documentElement, localStorage);
-else document.documentElement.dataset['theme'] = theme;
+} else {
+  document.documentElement.dataset['theme'] = theme;
+}
 
 // The views of messages reach for a store and for commands. A message that was not sent uses neither.
 const store = createStore(reduce, initialState);
-const service = createPodService('', () => Promise.reject(new Error('A preview has no service.')));
-const access = {
+const fetcher = () => Promise.reject(new Error('A preview has no service.'));
+const token = createControlToken('', fetcher);
+const desk = {
+  service: createPodService(token, fetcher),
   store,
-  commands: createCommands({ service, store, remembered: remember(localStorage) }),
+  remembered: remember(localStorage),
+  hub: createTokenHub(token, fetcher),
+  seen: { tell: () => undefined, listen: () => undefined },
 };
+const access = { store, commands: createCommands(desk) };
 
 const root = document.getElementById('console');
 const first = previewIn(document);

@@ -1,13 +1,14 @@
+import './preview-page.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Preview, PreviewedMessage } from '../../contract/preview.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { FindingList } from '../controls/finding-list.js';
 import { Tabs } from '../controls/tabs.js';
 import { MarkupSource, PlainSource } from '../inspector/source-view.js';
-import { entitiesIn, PresentationPreview } from '../markup/message-body.js';
+import { entitiesIn } from '../markup/message-body.js';
+import { PresentationPreview } from '../markup/message-preview.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import type { FollowPreview } from './follow-preview.js';
-import './preview-page.css';
 
 type View = 'markup' | 'markdown' | 'text' | 'data';
 
@@ -29,7 +30,9 @@ export function PreviewPage(props: {
   const [view, setView] = useState<View>('markup');
   useEffect(() => (first === undefined ? undefined : follow(setPreview, setThere)), []);
   useEffect(() => {
-    if (preview !== undefined) document.title = `${preview.file} · Cadenza`;
+    if (preview !== undefined) {
+      document.title = `${preview.file} · Cadenza`;
+    }
   }, [preview]);
 
   if (preview === undefined) {
@@ -96,15 +99,27 @@ function MessageSheet({ message }: { readonly message: PreviewedMessage | undefi
 
 function MessageSource(props: { readonly message: PreviewedMessage; readonly view: View }) {
   const { message, view } = props;
-  if (view === 'markup') return <MarkupSource source={message.presentationML} />;
-  if (view === 'markdown') return <PlainSource label="Markdown" source={message.markdown} />;
-  if (view === 'text') return <PlainSource label="Text" source={message.text || '(no text)'} />;
+  if (view === 'markup') {
+    return <MarkupSource source={message.presentationML} />;
+  }
+  if (view === 'markdown') {
+    return <PlainSource label="Markdown" source={message.markdown} />;
+  }
+  if (view === 'text') {
+    return <PlainSource label="Text" source={message.text || '(no text)'} />;
+  }
   return <PlainSource label="Entity data" source={message.data} />;
 }
 
 function summaryOf({ message, isChecked, findings }: Preview): string {
-  if (!isChecked) return 'There is no message';
-  if (message === undefined) return 'The service would refuse it';
-  if (findings.length === 0) return 'The service would take it';
+  if (!isChecked) {
+    return 'There is no message';
+  }
+  if (message === undefined) {
+    return 'The service would refuse it';
+  }
+  if (findings.length === 0) {
+    return 'The service would take it';
+  }
   return `The service would take it, ${findings.length} to look at`;
 }

@@ -9,8 +9,9 @@ import type {
   Snapshot,
   Snapshots,
 } from '../../contract/index.js';
-import { createPodCalls, jsonOf } from './pod-calls.js';
+import type { ControlToken } from './control-token.js';
 import type { PodCall } from './pod-calls.js';
+import { createControlCalls, createPodCalls, jsonOf } from './pod-calls.js';
 
 /** What only an emulator can do. Every call may reject with a PodError. */
 export interface Emulator {
@@ -36,13 +37,9 @@ export interface Emulator {
 const journalPage = 50;
 
 /** Talks to the control API of the pod that served the page. */
-export function createEmulator(controlToken: string, fetcher: typeof fetch): Emulator {
-  const call = createPodCalls(fetcher);
-  const control = (path: string, request: PodCall = {}) =>
-    call(`/cadenza/v1${path}`, {
-      ...request,
-      headers: { Authorization: `Bearer ${controlToken}` },
-    });
+export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emulator {
+  const call = createControlCalls(createPodCalls(fetcher), token);
+  const control = (path: string, request: PodCall = {}) => call(`/cadenza/v1${path}`, request);
   const done = async (path: string, request: PodCall) => {
     await (await control(path, request)).text();
   };

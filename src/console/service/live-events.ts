@@ -1,14 +1,13 @@
-import type { ControlEvent } from '../../contract/index.js';
 import { createEventReader } from './server-sent-events.js';
 
 /** Where the connection that brings events stands. `ended`: it is not tried again. */
 export type Connection = 'connecting' | 'live' | 'lost' | 'ended';
 
 /** What {@link followEvents} needs. */
-export interface EventSourceOptions {
+export interface EventSourceOptions<Event> {
   /** Opens the stream. It rejects when the pod refuses or cannot be reached. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
-  readonly onEvent: (event: ControlEvent) => void;
+  readonly onEvent: (event: Event) => void;
   readonly onConnection: (connection: Connection) => void;
   /** Whether trying again after this failure is no use. */
   readonly isFinal: (error: unknown) => boolean;
@@ -33,7 +32,7 @@ export interface LiveEvents {
  * reason, it is opened again. What happened in between has to be fetched by the caller, each time
  * `onConnection` says `live`.
  */
-export function followEvents(options: EventSourceOptions): LiveEvents {
+export function followEvents<Event>(options: EventSourceOptions<Event>): LiveEvents {
   const stopped = new AbortController();
   const delay = options.delay ?? ((attempt) => Math.min(500 * 2 ** attempt, 8000));
   let wake: () => void = () => undefined;
@@ -65,7 +64,9 @@ export function followEvents(options: EventSourceOptions): LiveEvents {
           return;
         }
       }
-      if (isStopped()) return;
+      if (isStopped()) {
+        return;
+      }
       options.onConnection('lost');
       await pause(delay(attempt));
       attempt += 1;
@@ -82,16 +83,21 @@ export function followEvents(options: EventSourceOptions): LiveEvents {
   };
 }
 
-async function readEvents(
+async function readEvents<Event>(
   response: Response,
-  { onEvent, longestSilence = 45_000 }: EventSourceOptions,
+  { onEvent, longestSilence = 45_000 }: EventSourceOptions<Event>,
   stopped: AbortSignal,
 ): Promise<void> {
   const body: ReadableStream<Uint8Array> | null = response.body;
-  if (body === null) return;
+  if (body === null) {
+    return;
+  }
   const read = createEventReader((data) => {
-    const event = parseEvent(data);
-    if (event !== undefined) onEvent(event);
+    const event = parsed(data);
+    if (event !== undefined) {
+      // The pod is ours, and says with every event what the caller of this function asked for.
+      onEvent(event as Event);
+    }
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -100,15 +106,17 @@ async function readEvents(
   for (;;) {
     const silence = setTimeout(giveUp, longestSilence);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
-    if (done) break;
+    if (done) {
+      break;
+    }
     read(decoder.decode(value, { stream: true }));
   }
   stopped.removeEventListener('abort', giveUp);
 }
 
-function parseEvent(data: string): ControlEvent | undefined {
+function parsed(data: string): unknown {
   try {
-    return JSON.parse(data) as ControlEvent;
+    return JSON.parse(data);
   } catch {
     return undefined;
   }

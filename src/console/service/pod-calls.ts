@@ -1,4 +1,5 @@
-import { refusalOf, unreachable } from './pod-error.js';
+import type { ControlToken } from './control-token.js';
+import { PodError, refusalOf, unreachable } from './pod-error.js';
 
 /** One call to the pod. */
 export interface PodCall {
@@ -24,11 +25,39 @@ export type CallPod = (path: string, call?: PodCall) => Promise<Response>;
 export function createPodCalls(fetcher: typeof fetch): CallPod {
   return async (path, call = {}) => {
     const response = await fetcher(path, requestOf(call)).catch((error: unknown) => {
-      if (call.signal?.aborted === true) throw call.signal.reason;
+      if (call.signal?.aborted === true) {
+        throw call.signal.reason;
+      }
       throw unreachable(error);
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) {
+      throw await refusalOf(response);
+    }
     return response;
+  };
+}
+
+/**
+ * Makes calls of the control API. After the pod was started anew the token is another one: it is fetched,
+ * and the call made again, once.
+ */
+export function createControlCalls(call: CallPod, token: ControlToken): CallPod {
+  const send = (path: string, request: PodCall) =>
+    call(path, {
+      ...request,
+      headers: { ...request.headers, Authorization: `Bearer ${token.value()}` },
+    });
+  return async (path, request = {}) => {
+    const used = token.value();
+    try {
+      return await send(path, request);
+    } catch (error) {
+      const isRefused = error instanceof PodError && error.status === 401;
+      if (!isRefused || (token.value() === used && !(await token.renew()))) {
+        throw error;
+      }
+      return send(path, request);
+    }
   };
 }
 

@@ -14,7 +14,7 @@ export class PodError extends Error {
 
 const explanations: Readonly<Record<number, string>> = {
   0: 'The pod cannot be reached. Is it still running?',
-  401: 'The session has ended. Choose a person again.',
+  401: 'The pod does not know this page any more. Reload it, and log in again if it asks for that.',
   403: 'This person is not allowed to do that.',
   404: 'The pod does not know this page of its interface. Is it an older version?',
   413: 'This is larger than the pod accepts.',
@@ -27,7 +27,11 @@ const explanations: Readonly<Record<number, string>> = {
  */
 export async function refusalOf(response: Response): Promise<PodError> {
   const said = await response.json().then(messageOf, () => undefined);
-  const sentence = said ?? explanations[response.status] ?? `The pod answered ${response.status}.`;
+  // What the pod says about tokens is meant for programs: people have none.
+  const sentence =
+    (response.status === 401 ? undefined : said) ??
+    explanations[response.status] ??
+    `The pod answered ${response.status}.`;
   return new PodError(response.status, sentence);
 }
 
@@ -38,14 +42,18 @@ export function unreachable(cause: unknown): PodError {
 
 /** What to tell a person about a failure of any kind. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof PodError) return error.message;
+  if (error instanceof PodError) {
+    return error.message;
+  }
   return error instanceof Error
     ? `Something went wrong: ${error.message}`
     : 'Something went wrong.';
 }
 
 function messageOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  if (typeof body !== 'object' || body === null || !('message' in body)) {
+    return undefined;
+  }
   const { message } = body as Partial<ErrorBody>;
   return typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }

@@ -1,20 +1,24 @@
 import type {
   ActingSession,
+  Conversations,
   FormSubmission,
   FormValues,
+  HistoryPage,
   Message,
   MessageId,
   People,
   Person,
   RoomAttributes,
   RoomDetail,
+  SeenMessages,
+  StillUnread,
   StreamId,
-  StreamListed,
   User,
   UserId,
 } from '../../contract/index.js';
-import { createPodCalls, jsonOf } from './pod-calls.js';
+import type { ControlToken } from './control-token.js';
 import type { CallPod, PodCall } from './pod-calls.js';
+import { createControlCalls, createPodCalls, jsonOf } from './pod-calls.js';
 import { PodError } from './pod-error.js';
 
 /** A member of a room, as `GET /pod/v2/room/{id}/membership/list` lists it. */
@@ -37,9 +41,11 @@ export interface PodService {
   people(): Promise<readonly Person[]>;
   /** Everything after this is done as that person. */
   actAs(username: string): Promise<User>;
-  streams(): Promise<readonly StreamListed[]>;
-  /** Messages from a place on, oldest first, at most {@link historyPage}. */
-  messages(streamId: StreamId, from: HistoryPlace): Promise<readonly Message[]>;
+  conversations(): Promise<Conversations>;
+  /** A page of a conversation: the last one, unless a place is named. Nothing is marked as seen. */
+  history(streamId: StreamId, place?: HistoryPlace): Promise<HistoryPage>;
+  /** Marks messages as seen. @returns what is unread after that */
+  noteSeen(streamId: StreamId, seen: SeenMessages): Promise<StillUnread>;
   send(streamId: StreamId, message: OutgoingMessage): Promise<Message>;
   submitForm(form: FormAddress, values: FormValues): Promise<void>;
   /** A chat with one or several others; the one that exists already, if it does. */
@@ -49,17 +55,14 @@ export interface PodService {
   addMember(streamId: StreamId, userId: UserId): Promise<void>;
   /** The content of an attachment. */
   attachment(message: Message, fileId: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Opens the stream of the person's events. */
-  openEvents(signal: AbortSignal): Promise<Response>;
 }
 
-/** From where on a stream is read. */
-export interface HistoryPlace {
-  /** Epoch milliseconds. */
-  readonly since: number;
-  /** How many messages of exactly that time are known already. */
-  readonly skip: number;
-}
+/** A place in a conversation: before, after or around a message, or at a time in epoch milliseconds. */
+export type HistoryPlace =
+  | { readonly before: MessageId }
+  | { readonly after: MessageId }
+  | { readonly around: MessageId }
+  | { readonly at: number };
 
 /** Names one form of one message. */
 export interface FormAddress {
@@ -68,47 +71,37 @@ export interface FormAddress {
   readonly formId: string;
 }
 
-/** Messages that one read of a stream returns at most. */
-export const historyPage = 500;
-const streamsPage = 100;
-
 /**
  * Talks to the pod over its service's own calls, and over the control API for what only an emulator
  * has. The session's tokens live here and nowhere else; one that the pod no longer knows is renewed
  * once per call.
- *
- * @param controlToken - what the pod wrote into the page
  */
-export function createPodService(controlToken: string, fetcher: typeof fetch): PodService {
+export function createPodService(token: ControlToken, fetcher: typeof fetch): PodService {
   const call = createPodCalls(fetcher);
-  const control = { Authorization: `Bearer ${controlToken}` };
+  const control = createControlCalls(call, token);
   const session = createSession(call, control);
   const path = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
     String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
 
   return {
     people: async () => {
-      const found = await jsonOf<People>(await call('/cadenza/v1/people', { headers: control }));
+      const found = await jsonOf<People>(await control('/cadenza/v1/people'));
       return found?.people ?? [];
     },
     actAs: (username) => session.start(username),
-    streams: async () => {
-      const all: StreamListed[] = [];
-      for (;;) {
-        const page = await jsonOf<StreamListed[]>(
-          await session.call(`/pod/v1/streams/list?skip=${all.length}&limit=${streamsPage}`, {
-            method: 'POST',
-            json: {},
-          }),
-        );
-        all.push(...(page ?? []));
-        if ((page?.length ?? 0) < streamsPage) return all;
+    conversations: async () =>
+      required<Conversations>(await session.control('/cadenza/v1/conversations')),
+    history: async (streamId, place) => {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(place ?? {})) {
+        query.set(name, String(value));
       }
+      const url = `${path`/cadenza/v1/streams/${streamId}/history`}?${query.toString()}`;
+      return required<HistoryPage>(await session.control(url));
     },
-    messages: async (streamId, { since, skip }) => {
-      const query = `since=${since}&skip=${skip}&limit=${historyPage}`;
-      const url = `${path`/agent/v4/stream/${streamId}/message`}?${query}`;
-      return (await jsonOf<Message[]>(await session.call(url))) ?? [];
+    noteSeen: async (streamId, json) => {
+      const url = path`/cadenza/v1/streams/${streamId}/seen`;
+      return required<StillUnread>(await session.control(url, { method: 'POST', json }));
     },
     send: async (streamId, message) => {
       const url = path`/agent/v4/stream/${streamId}/message/create`;
@@ -116,9 +109,8 @@ export function createPodService(controlToken: string, fetcher: typeof fetch): P
     },
     submitForm: async ({ streamId, messageId, formId }, formValues) => {
       const url = path`/cadenza/v1/streams/${streamId}/messages/${messageId}/forms/${formId}`;
-      await session.call(url, {
+      await session.control(url, {
         method: 'POST',
-        headers: control,
         json: { formValues } satisfies FormSubmission,
       });
     },
@@ -146,48 +138,56 @@ export function createPodService(controlToken: string, fetcher: typeof fetch): P
       const url = `${path`/agent/v1/stream/${message.stream.streamId}/attachment`}?${query}`;
       return bytesOf(await (await session.call(url)).text());
     },
-    openEvents: (signal) =>
-      session.call('/cadenza/v1/events', {
-        headers: { ...control, Accept: 'text/event-stream' },
-        signal,
-      }),
   };
 }
 
 interface Session {
   start(username: string): Promise<User>;
+  /** A call of the service as the person. */
   call: CallPod;
+  /** A call of the control API as the person. */
+  control: CallPod;
 }
 
-function createSession(call: CallPod, control: Readonly<Record<string, string>>): Session {
+function createSession(call: CallPod, control: CallPod): Session {
   let acting: Acting | undefined;
 
   const start = (username: string): Acting => {
-    const request = { method: 'POST', headers: control, json: { username } } as const;
-    const session = call('/cadenza/v1/sessions', request).then(required<ActingSession>);
+    const request = { method: 'POST', json: { username } } as const;
+    const session = control('/cadenza/v1/sessions', request).then(required<ActingSession>);
     acting = { username, session };
     return acting;
   };
 
-  const callAs = async ({ session }: Acting, path: string, request: PodCall) => {
+  const callAs = async (via: CallPod, { session }: Acting, path: string, request: PodCall) => {
     const { sessionToken, keyManagerToken } = await session;
     const headers = { ...request.headers, sessionToken, keyManagerToken };
-    return call(path, { ...request, headers });
+    return via(path, { ...request, headers });
   };
+
+  const through =
+    (via: CallPod): CallPod =>
+    async (path, request = {}) => {
+      const used = acting;
+      if (used === undefined) {
+        throw new PodError(401, 'Choose a person to act as first.');
+      }
+      try {
+        return await callAs(via, used, path, request);
+      } catch (error) {
+        if (!(error instanceof PodError) || error.status !== 401) {
+          throw error;
+        }
+        // Of several calls that find the session ended, the first starts a new one for all.
+        const next = acting === used ? start(used.username) : (acting ?? used);
+        return callAs(via, next, path, request);
+      }
+    };
 
   return {
     start: async (username) => (await start(username).session).user,
-    call: async (path, request = {}) => {
-      const used = acting;
-      if (used === undefined) throw new PodError(401, 'Choose a person to act as first.');
-      try {
-        return await callAs(used, path, request);
-      } catch (error) {
-        if (!(error instanceof PodError) || error.status !== 401) throw error;
-        // Of several calls that find the session ended, the first starts a new one for all.
-        return callAs(acting === used ? start(used.username) : (acting ?? used), path, request);
-      }
-    },
+    call: through(call),
+    control: through(control),
   };
 }
 
@@ -198,15 +198,21 @@ interface Acting {
 
 async function required<Body>(response: Response): Promise<Body> {
   const body = await jsonOf<Body>(response);
-  if (body === undefined) throw new PodError(response.status, 'The pod answered without content.');
+  if (body === undefined) {
+    throw new PodError(response.status, 'The pod answered without content.');
+  }
   return body;
 }
 
 function formOf({ message, data, attachments = [] }: OutgoingMessage): FormData {
   const form = new FormData();
   form.append('message', message);
-  if (data !== undefined) form.append('data', data);
-  for (const file of attachments) form.append('attachment', file, file.name);
+  if (data !== undefined) {
+    form.append('data', data);
+  }
+  for (const file of attachments) {
+    form.append('attachment', file, file.name);
+  }
   return form;
 }
 

@@ -18,7 +18,9 @@ export function createEventReader(onData: (data: string) => void): (chunk: strin
 
   const readLine = (line: string) => {
     if (line === '') {
-      if (data.length > 0) onData(data.join('\n'));
+      if (data.length > 0) {
+        onData(data.join('\n'));
+      }
       data = [];
     } else if (line.startsWith('data:')) {
       data.push(line.slice(line.startsWith('data: ') ? 6 : 5));
@@ -31,6 +33,8 @@ export function createEventReader(onData: (data: string) => void): (chunk: strin
     const complete = text.endsWith('\r') ? text.slice(0, -1) : text;
     const lines = complete.split(/\r\n|\r|\n/);
     rest = (lines.pop() ?? '') + text.slice(complete.length);
-    for (const line of lines) readLine(line);
+    for (const line of lines) {
+      readLine(line);
+    }
   };
 }

@@ -1,30 +1,58 @@
 import type {
+  Conversations,
   FormValues,
+  HistoryPage,
   Message,
   MessageId,
   Person,
+  StillUnread,
   StreamId,
-  StreamListed,
   User,
 } from '../../contract/index.js';
 import type { Connection } from '../service/live-events.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
-import type { ConsoleState, Draft, Notice, Stage } from './console-state.js';
+import type { Notice, Stage } from './console-state.js';
+import type { Draft, KeptDraft } from './drafts.js';
+import type { PagePlace } from './histories.js';
 
 /** What each kind of action carries. */
 export interface ActionPayloads {
   readonly stageReached: { readonly stage: Stage };
   readonly peopleListed: { readonly people: readonly Person[] };
   /** Another person is acted as: all that belonged to the one before is let go. */
-  readonly personChosen: { readonly me: User; readonly readUntil: ConsoleState['readUntil'] };
+  readonly personChosen: { readonly me: User };
   readonly connectionChanged: { readonly connection: Connection };
-  readonly streamsListed: { readonly streams: readonly StreamListed[] };
-  readonly historyRead: { readonly streamId: StreamId; readonly messages: readonly Message[] };
+  /** `drafts` are those that the browser has kept. */
+  readonly conversationsListed: {
+    readonly listed: Conversations;
+    readonly drafts: readonly KeptDraft[];
+    /** The browser's time, epoch milliseconds. */
+    readonly now: number;
+  };
+  readonly historyRead: {
+    readonly streamId: StreamId;
+    readonly page: HistoryPage;
+    readonly place: PagePlace;
+  };
+  /** What was fetched of these conversations may be old: it is let go. */
+  readonly historiesForgotten: { readonly but: StreamId | undefined };
   readonly historyFailed: { readonly streamId: StreamId };
   readonly messageArrived: { readonly message: Message };
-  readonly messageSuppressed: { readonly streamId: StreamId; readonly messageId: MessageId };
+  readonly messageSuppressed: {
+    readonly streamId: StreamId;
+    readonly messageId: MessageId;
+    readonly at: number;
+  };
+  readonly messagesSeen: {
+    readonly streamId: StreamId;
+    readonly seen: readonly MessageId[] | 'all';
+    readonly left: StillUnread;
+  };
   readonly membersListed: { readonly streamId: StreamId; readonly members: readonly RoomMember[] };
-  readonly conversationOpened: { readonly streamId: StreamId };
+  readonly conversationOpened: {
+    readonly streamId: StreamId;
+    readonly target?: MessageId | undefined;
+  };
   readonly conversationClosed: object;
   /** The same message again closes the inspector. */
   readonly messageInspected: { readonly messageId: MessageId };

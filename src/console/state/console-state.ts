@@ -1,6 +1,6 @@
 import type {
   FormValues,
-  Message,
+  HistoryMessage,
   MessageId,
   Person,
   StreamId,
@@ -10,6 +10,7 @@ import type {
 import type { Connection } from '../service/live-events.js';
 import type { RoomMember } from '../service/pod-service.js';
 import type { Conversation } from './conversations.js';
+import type { Draft } from './drafts.js';
 import type { History } from './histories.js';
 
 /** How far the console has come. */
@@ -31,17 +32,13 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What the composer holds for one conversation while another one is looked at. */
-export interface Draft {
-  readonly text: string;
-  /** Entity data of a message written as MessageML. */
-  readonly data: string;
-  /** Whether `text` is MessageML; else it is plain text. */
-  readonly markup: boolean;
+/** The pod's time beside that of the browser. */
+export interface PodTime {
+  /** How far it is ahead, in milliseconds. */
+  readonly ahead: number;
+  /** Where it stands still, epoch milliseconds. */
+  readonly frozenAt: number | undefined;
 }
-
-/** A conversation nothing was written in yet. */
-export const emptyDraft: Draft = { text: '', data: '', markup: false };
 
 /** Everything the page shows. Only the reducer makes a new one. */
 export interface ConsoleState {
@@ -50,12 +47,13 @@ export interface ConsoleState {
   /** The person the console acts as. */
   readonly me?: User;
   readonly connection: Connection;
+  readonly time: PodTime;
   readonly conversations: readonly Conversation[];
+  /** Whether the conversations were listed. */
+  readonly listed: boolean;
   readonly histories: Readonly<Record<StreamId, History>>;
   /** Members of rooms, as far as they have been fetched. */
   readonly members: Readonly<Record<StreamId, readonly RoomMember[]>>;
-  /** Up to which message's timestamp the person has read each conversation. */
-  readonly readUntil: Readonly<Record<StreamId, number>>;
   /** `undefined`: none, the list is looked at. */
   readonly open: OpenConversation | undefined;
   readonly drafts: Readonly<Record<StreamId, Draft>>;
@@ -71,8 +69,12 @@ export interface ConsoleState {
 /** The conversation in the middle. */
 export interface OpenConversation {
   readonly streamId: StreamId;
-  /** Messages later than this were unread when it was opened. */
-  readonly newSince: number;
+  /** Which conversation it is, should its id be another one later. */
+  readonly identity: string;
+  /** The oldest message that was unread when it was opened. */
+  readonly newFrom: MessageId | undefined;
+  /** The message that it was opened for, such as by a link. */
+  readonly target: MessageId | undefined;
   /** The message that the inspector shows. */
   readonly inspected: MessageId | undefined;
 }
@@ -82,10 +84,11 @@ export const initialState: ConsoleState = {
   stage: 'starting',
   people: new Map(),
   connection: 'connecting',
+  time: { ahead: 0, frozenAt: undefined },
   conversations: [],
+  listed: false,
   histories: {},
   members: {},
-  readUntil: {},
   open: undefined,
   drafts: {},
   submitted: {},
@@ -104,7 +107,12 @@ export function formKey(messageId: MessageId, formId: string): string {
   return `${messageId}/${formId}`;
 }
 
+/** The pod's time, epoch milliseconds. */
+export function podNow({ time }: ConsoleState): number {
+  return time.frozenAt ?? Date.now() + time.ahead;
+}
+
 /** The messages of a conversation that have been fetched. */
-export function messagesIn(state: ConsoleState, streamId: StreamId): readonly Message[] {
+export function messagesIn(state: ConsoleState, streamId: StreamId): readonly HistoryMessage[] {
   return state.histories[streamId]?.messages ?? [];
 }

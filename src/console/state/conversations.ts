@@ -1,32 +1,24 @@
 import type {
+  LastMessage,
+  ListedConversation,
+  Message,
   MessageStream,
-  Open,
   Person,
-  StreamId,
-  StreamListed,
-  StreamType,
   UserId,
 } from '../../contract/index.js';
+import { previewOfMessage } from '../../messageml/internals.js';
 
-/** A stream of the person the console acts as, as the list at the left shows it. */
-export interface Conversation {
-  readonly id: StreamId;
-  readonly type: Open<StreamType>;
-  /** Rooms only. */
-  readonly roomName?: string;
-  /** IMs and MIMs: everyone in it, the person included. Rooms list theirs on their own. */
-  readonly memberIds: readonly UserId[];
-  readonly active: boolean;
-}
+/** A stream that the person takes part in, as the list at the left shows it. */
+export type Conversation = ListedConversation;
 
-/** Takes from a listed stream what the console shows. */
-export function conversationOf(stream: StreamListed): Conversation {
+/** What the list shows of a message that has just come. */
+export function lastMessageOf(message: Message): LastMessage {
   return {
-    id: stream.id,
-    type: stream.streamType.type,
-    memberIds: stream.streamAttributes?.members ?? [],
-    active: stream.active,
-    ...(stream.roomAttributes === undefined ? {} : { roomName: stream.roomAttributes.name }),
+    messageId: message.messageId,
+    timestamp: message.timestamp,
+    userId: message.user.userId,
+    ...previewOfMessage(message.message),
+    files: message.attachments?.length ?? 0,
   };
 }
 
@@ -55,9 +47,26 @@ export function nameOf(
   people: ReadonlyMap<UserId, Person>,
   me: UserId,
 ): string {
-  if (conversation.roomName !== undefined) return conversation.roomName;
+  if (conversation.name !== undefined) {
+    return conversation.name;
+  }
   const names = othersIn(conversation, me).map((id) => people.get(id)?.displayName ?? `User ${id}`);
   return names.length > 0 ? names.join(', ') : 'Conversation';
+}
+
+/**
+ * By what a conversation is found again after the pod was started anew, when its id is another one: a
+ * room by its name, a chat by who is in it.
+ */
+export function identityOf(
+  conversation: Conversation,
+  people: ReadonlyMap<UserId, Person>,
+): string {
+  if (conversation.name !== undefined) {
+    return `room ${conversation.name}`;
+  }
+  const names = conversation.memberIds.map((id) => people.get(id)?.username ?? String(id));
+  return `chat ${names.toSorted().join(' ')}`;
 }
 
 /** Sorts by the time of the last message, newest first, and those without one by name. */

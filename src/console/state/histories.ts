@@ -1,69 +1,105 @@
-import type { Message, MessageId, UserId } from '../../contract/index.js';
+import type { HistoryMessage, HistoryPage, Message, MessageId } from '../../contract/index.js';
 
-/** The messages of one conversation, as far as they have been fetched. */
+/** The part of a conversation that was fetched: messages in one piece, oldest first, each once. */
 export interface History {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Oldest first, each once. */
-  readonly messages: readonly Message[];
+  /** The newest version of each, at the place of its first. */
+  readonly messages: readonly HistoryMessage[];
+  /** How often another part of the conversation took the place of the one before. */
+  readonly epoch: number;
+  /** The number of the first message. Within an epoch each message keeps its number. */
+  readonly begin: number;
+  /** Whether the pod has messages before the first. */
+  readonly earlier: boolean;
+  /** Whether the pod has messages after the last. */
+  readonly later: boolean;
 }
 
 /** A conversation nothing was fetched of yet. */
-export const noHistory: History = { status: 'loading', messages: [] };
+export const noHistory: History = {
+  status: 'loading',
+  messages: [],
+  epoch: 0,
+  begin: 0,
+  earlier: false,
+  later: false,
+};
 
-/**
- * Adds messages to those known, keeping the order of time and each id once; the later version of a
- * message wins. Messages that all come after the known ones, the usual case, are just appended.
- */
-export function withMessages(
-  known: readonly Message[],
-  arrived: readonly Message[],
-): readonly Message[] {
-  if (arrived.length === 0) return known;
-  const byId = new Map(known.map((message) => [message.messageId, message]));
-  for (const message of arrived) byId.set(message.messageId, message);
-  const all = [...byId.values()];
-  const inOrder = all.every((message, at) => at === 0 || isBefore(all[at - 1], message));
-  return inOrder ? all : all.toSorted((one, other) => one.timestamp - other.timestamp);
+/** Where a page stands: instead of what is known, in front of it or behind it. */
+export type PagePlace = 'anew' | 'before' | 'after';
+
+/** The id of the first version of a message, which names all of them. */
+export function firstIdOf(message: Message): MessageId {
+  return message.initialMessageId ?? message.messageId;
 }
 
-/** A message as the conversation shows it: the newest version, in the first one's place. */
-export interface ShownMessage {
-  readonly message: Message;
-  /** When it was first sent, epoch milliseconds. */
-  readonly sentAt: number;
-  readonly edited: boolean;
+/** When the first version of a message was sent, epoch milliseconds. */
+export function sentAtOf(message: Message): number {
+  return message.initialTimestamp ?? message.timestamp;
 }
 
-/**
- * Puts updated messages where their first version stood and leaves out the versions they replace.
- */
-export function shownMessages(messages: readonly Message[]): readonly ShownMessage[] {
-  const newest = new Map<MessageId, Message>();
-  for (const message of messages)
-    newest.set(message.initialMessageId ?? message.messageId, message);
-  const shown = [...newest.values()].map((message) => ({
-    message,
-    sentAt: message.initialTimestamp ?? message.timestamp,
-    edited: message.replacing !== undefined,
-  }));
-  return shown.toSorted((one, other) => one.sentAt - other.sentAt);
-}
-
-/**
- * How many messages of others the person has not read: those after the moment up to which everything
- * was read, and after the last word of the person's own. An update is no new message.
- */
-export function unreadIn(messages: readonly Message[], readUntil: number, me: UserId): number {
-  let unread = 0;
-  for (let at = messages.length - 1; at >= 0; at -= 1) {
-    const message = messages[at];
-    if (message === undefined || message.timestamp <= readUntil) break;
-    if (message.user.userId === me) break;
-    if (message.replacing === undefined) unread += 1;
+/** Adds a page that was fetched. */
+export function withPage(history: History, page: HistoryPage, place: PagePlace): History {
+  if (place === 'anew') {
+    return { ...page, status: 'ready', begin: 0, epoch: history.epoch + 1 };
   }
-  return unread;
+  const known = new Set(history.messages.map(firstIdOf));
+  const fresh = page.messages.filter((message) => !known.has(firstIdOf(message)));
+  return place === 'before'
+    ? {
+        ...history,
+        status: 'ready',
+        messages: [...fresh, ...history.messages],
+        begin: history.begin - fresh.length,
+        earlier: page.earlier,
+      }
+    : {
+        ...history,
+        status: 'ready',
+        messages: [...history.messages, ...fresh],
+        later: page.later,
+      };
 }
 
-function isBefore(one: Message | undefined, other: Message): boolean {
-  return one === undefined || one.timestamp <= other.timestamp;
+/**
+ * Takes in a message that has just been sent: a new one stands at the end, unless the end was not fetched;
+ * a new version takes the place of the one before.
+ */
+export function withArrived(history: History, message: HistoryMessage): History {
+  const id = firstIdOf(message);
+  const at = history.messages.findLastIndex((known) => firstIdOf(known) === id);
+  if (at >= 0) {
+    const isOlder = (history.messages[at]?.timestamp ?? 0) > message.timestamp;
+    return isOlder ? history : { ...history, messages: history.messages.with(at, message) };
+  }
+  if (history.status !== 'ready' || history.later || message.replacing !== undefined) {
+    return history;
+  }
+  const behind = history.messages.findLastIndex((known) => sentAtOf(known) <= sentAtOf(message));
+  return { ...history, messages: history.messages.toSpliced(behind + 1, 0, message) };
+}
+
+/** Leaves of a message only that it was there. */
+export function withSuppressed(history: History, messageId: MessageId, at: number): History {
+  const place = history.messages.findLastIndex((known) => known.messageId === messageId);
+  const message = history.messages[place];
+  if (message === undefined) {
+    return history;
+  }
+  const { attachments: _, unseen: _seen, ...rest } = message;
+  const trace = { ...rest, message: '<div/>', data: '{}', suppressedAt: at };
+  return { ...history, messages: history.messages.with(place, trace) };
+}
+
+/** Marks messages as seen: these, or all. */
+export function withSeen(history: History, seen: readonly MessageId[] | 'all'): History {
+  const ids = seen === 'all' ? undefined : new Set(seen);
+  const messages = history.messages.map((message) => {
+    if (message.unseen !== true || ids?.has(message.messageId) === false) {
+      return message;
+    }
+    const { unseen: _, ...rest } = message;
+    return rest;
+  });
+  return { ...history, messages };
 }

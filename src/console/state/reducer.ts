@@ -1,9 +1,12 @@
 import type { StreamId } from '../../contract/index.js';
 import type { Action, ActionPayloads, ActionType } from './actions.js';
+import type { ConsoleState, OpenConversation } from './console-state.js';
 import { formKey, initialState, messagesIn } from './console-state.js';
-import type { ConsoleState } from './console-state.js';
-import { conversationOf } from './conversations.js';
-import { noHistory, withMessages } from './histories.js';
+import type { Conversation } from './conversations.js';
+import { identityOf, lastMessageOf } from './conversations.js';
+import { draftsFor } from './drafts.js';
+import type { History } from './histories.js';
+import { noHistory, withArrived, withPage, withSeen, withSuppressed } from './histories.js';
 
 type Reducers = {
   readonly [Type in ActionType]: (
@@ -20,7 +23,7 @@ const reducers: Reducers = {
     people: new Map(people.map((person) => [person.id, person])),
   }),
 
-  personChosen: (state, { me, readUntil }) => ({
+  personChosen: (state, { me }) => ({
     ...initialState,
     people: state.people,
     notices: state.notices,
@@ -28,52 +31,74 @@ const reducers: Reducers = {
     detailsShown: state.detailsShown,
     stage: 'ready',
     me,
-    readUntil,
   }),
 
   connectionChanged: (state, { connection }) => ({ ...state, connection }),
 
-  streamsListed: (state, { streams }) => {
-    const conversations = streams.filter(({ active }) => active).map(conversationOf);
-    const isOpenListed = conversations.some(({ id }) => id === state.open?.streamId);
-    return { ...state, conversations, open: isOpenListed ? state.open : undefined };
+  conversationsListed: (state, { listed, drafts, now }) => {
+    const conversations = listed.conversations.filter(({ type }) => type !== 'POST');
+    const ahead = listed.time - now;
+    return {
+      ...state,
+      conversations,
+      listed: true,
+      time: { ahead, frozenAt: listed.frozen ? listed.time : undefined },
+      drafts: { ...draftsFor(drafts, conversations, state.people), ...state.drafts },
+      open: foundAgain(state, conversations),
+    };
   },
 
-  historyRead: (state, { streamId, messages }) =>
-    readIfOpen(
-      {
-        ...state,
-        histories: {
-          ...state.histories,
-          [streamId]: {
-            status: 'ready',
-            messages: withMessages(messagesIn(state, streamId), messages),
-          },
-        },
-      },
-      streamId,
-    ),
+  historyRead: (state, { streamId, page, place }) =>
+    withHistory(state, streamId, (history) => withPage(history, page, place)),
 
-  historyFailed: (state, { streamId }) => ({
+  historiesForgotten: (state, { but }) => ({
     ...state,
-    histories: {
-      ...state.histories,
-      [streamId]: { status: 'failed', messages: messagesIn(state, streamId) },
-    },
+    histories: Object.fromEntries(Object.entries(state.histories).filter(([id]) => id === but)),
   }),
+
+  historyFailed: (state, { streamId }) =>
+    withHistory(state, streamId, (history) => ({ ...history, status: 'failed' })),
 
   messageArrived: (state, { message }) => {
     const { streamId } = message.stream;
-    const history = state.histories[streamId] ?? noHistory;
-    const messages = withMessages(history.messages, [message]);
-    const histories = { ...state.histories, [streamId]: { ...history, messages } };
-    return readIfOpen({ ...state, histories }, streamId);
+    const isNews = message.user.userId !== state.me?.id && message.replacing === undefined;
+    const isKnown = messagesIn(state, streamId).some(
+      ({ messageId }) => messageId === message.messageId,
+    );
+    if (isKnown) {
+      return state;
+    }
+    const shown = isNews ? { ...message, unseen: true as const } : message;
+    const next =
+      state.histories[streamId] === undefined
+        ? state
+        : withHistory(state, streamId, (history) => withArrived(history, shown));
+    return withConversation(next, streamId, (conversation) => ({
+      ...conversation,
+      ...((conversation.lastMessage?.timestamp ?? 0) <= message.timestamp && {
+        lastMessage: lastMessageOf(message),
+      }),
+      ...(isNews && {
+        unread: conversation.unread + 1,
+        firstUnread: conversation.firstUnread ?? message.messageId,
+      }),
+    }));
   },
 
-  messageSuppressed: (state, { streamId, messageId }) => {
-    const history = state.histories[streamId] ?? noHistory;
-    const messages = history.messages.filter((message) => message.messageId !== messageId);
-    return { ...state, histories: { ...state.histories, [streamId]: { ...history, messages } } };
+  messageSuppressed: (state, { streamId, messageId, at }) =>
+    state.histories[streamId] === undefined
+      ? state
+      : withHistory(state, streamId, (history) => withSuppressed(history, messageId, at)),
+
+  messagesSeen: (state, { streamId, seen, left }) => {
+    const next =
+      state.histories[streamId] === undefined
+        ? state
+        : withHistory(state, streamId, (history) => withSeen(history, seen));
+    return withConversation(next, streamId, ({ firstUnread: _, ...conversation }) => ({
+      ...conversation,
+      ...left,
+    }));
   },
 
   membersListed: (state, { streamId, members }) => ({
@@ -81,16 +106,25 @@ const reducers: Reducers = {
     members: { ...state.members, [streamId]: members },
   }),
 
-  conversationOpened: (state, { streamId }) => {
-    const newSince = state.readUntil[streamId] ?? 0;
-    return readIfOpen({ ...state, open: { streamId, newSince, inspected: undefined } }, streamId);
+  conversationOpened: (state, { streamId, target }) => {
+    const conversation = state.conversations.find(({ id }) => id === streamId);
+    const open: OpenConversation = {
+      streamId,
+      identity: conversation === undefined ? '' : identityOf(conversation, state.people),
+      newFrom: conversation?.firstUnread,
+      target,
+      inspected: undefined,
+    };
+    return { ...state, open };
   },
 
   conversationClosed: (state) => ({ ...state, open: undefined }),
 
   messageInspected: (state, { messageId }) => {
     const { open } = state;
-    if (open === undefined) return state;
+    if (open === undefined) {
+      return state;
+    }
     const inspected = open.inspected === messageId ? undefined : messageId;
     return { ...state, open: { ...open, inspected } };
   },
@@ -102,10 +136,7 @@ const reducers: Reducers = {
       : { ...state, open: { ...open, inspected: undefined }, detailsShown: false };
   },
 
-  attentionChanged: (state, { attentive }) => {
-    const next = { ...state, attentive };
-    return state.open === undefined ? next : readIfOpen(next, state.open.streamId);
-  },
+  attentionChanged: (state, { attentive }) => ({ ...state, attentive }),
 
   draftChanged: (state, { streamId, draft }) => ({
     ...state,
@@ -138,7 +169,7 @@ const reducers: Reducers = {
  * What the page shows after something happened.
  *
  * @example
- * reduce(initialState, { type: 'detailsToggled', shown: false }).detailsShown; // false
+ * reduce(initialState, { type: 'detailsToggled' }).detailsShown; // the other one
  */
 export function reduce(state: ConsoleState, action: Action): ConsoleState {
   return reduceBy(action.type, state, action);
@@ -152,9 +183,38 @@ function reduceBy<Type extends ActionType>(
   return reducers[type](state, action);
 }
 
-function readIfOpen(state: ConsoleState, streamId: StreamId): ConsoleState {
-  if (state.open?.streamId !== streamId || !state.attentive) return state;
-  const last = messagesIn(state, streamId).at(-1);
-  if (last === undefined || last.timestamp <= (state.readUntil[streamId] ?? 0)) return state;
-  return { ...state, readUntil: { ...state.readUntil, [streamId]: last.timestamp } };
+function withHistory(
+  state: ConsoleState,
+  streamId: StreamId,
+  change: (history: History) => History,
+): ConsoleState {
+  const history = change(state.histories[streamId] ?? noHistory);
+  return { ...state, histories: { ...state.histories, [streamId]: history } };
+}
+
+function withConversation(
+  state: ConsoleState,
+  streamId: StreamId,
+  change: (conversation: Conversation) => Conversation,
+): ConsoleState {
+  const conversations = state.conversations.map((conversation) =>
+    conversation.id === streamId ? change(conversation) : conversation,
+  );
+  return { ...state, conversations };
+}
+
+/** The open conversation, or the one that it is now; `undefined` when it is gone. */
+function foundAgain(
+  { open, people }: ConsoleState,
+  conversations: readonly Conversation[],
+): OpenConversation | undefined {
+  if (open === undefined || conversations.some(({ id }) => id === open.streamId)) {
+    return open;
+  }
+  const same = conversations.find(
+    (conversation) => identityOf(conversation, people) === open.identity,
+  );
+  return same === undefined
+    ? undefined
+    : { ...open, streamId: same.id, newFrom: undefined, target: undefined, inspected: undefined };
 }

@@ -1,4 +1,4 @@
-import type { StreamId } from '../../contract/index.js';
+import type { KeptDraft } from './drafts.js';
 
 /** The part of `localStorage` that the console uses. */
 export interface Shelf {
@@ -6,14 +6,14 @@ export interface Shelf {
   setItem(key: string, value: string): void;
 }
 
-/** What the browser keeps over a reload: never a token, only names and times. */
+/** What the browser keeps over a reload: never a token. */
 export interface Remembered {
   /** The username acted as last. */
   username(): string | undefined;
   rememberUsername(username: string): void;
-  /** Up to which timestamp a person has read each conversation. */
-  readUntil(username: string): Readonly<Record<StreamId, number>>;
-  rememberReadUntil(username: string, readUntil: Readonly<Record<StreamId, number>>): void;
+  /** What a person has begun to write. */
+  drafts(username: string): readonly KeptDraft[];
+  rememberDrafts(username: string, drafts: readonly KeptDraft[]): void;
 }
 
 /**
@@ -28,19 +28,24 @@ export function remember(shelf: Shelf): Remembered {
   return {
     username: () => read('username'),
     rememberUsername: (username) => write('username', username),
-    readUntil: (username) => timesOf(read(`read.${username}`)),
-    rememberReadUntil: (username, readUntil) =>
-      write(`read.${username}`, JSON.stringify(readUntil)),
+    drafts: (username) => draftsIn(read(`drafts.${username}`)),
+    rememberDrafts: (username, drafts) => write(`drafts.${username}`, JSON.stringify(drafts)),
   };
 }
 
-function timesOf(text: string | undefined): Readonly<Record<StreamId, number>> {
-  const value: unknown = attempt(() => JSON.parse(text ?? '{}') as unknown);
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      (entry): entry is [string, number] => typeof entry[1] === 'number',
-    ),
+function draftsIn(text: string | undefined): readonly KeptDraft[] {
+  const value: unknown = attempt(() => JSON.parse(text ?? '[]') as unknown);
+  return Array.isArray(value) ? value.filter(isKeptDraft) : [];
+}
+
+function isKeptDraft(value: unknown): value is KeptDraft {
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  const { streamId, identity, text, data, markup } = value as Partial<KeptDraft>;
+  return (
+    [streamId, identity, text, data].every((part) => typeof part === 'string') &&
+    typeof markup === 'boolean'
   );
 }
 

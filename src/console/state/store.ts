@@ -27,7 +27,11 @@ export function createStore(
     dispatch: (action) => {
       const before = state;
       state = reduce(before, action);
-      if (state !== before) for (const listener of [...listeners]) listener(before);
+      if (state !== before) {
+        for (const listener of [...listeners]) {
+          listener(before);
+        }
+      }
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { Icon } from '../controls/icon.js';
 import type { IconName } from '../controls/icon.js';
-import { applyTheme, rememberedTheme, themes } from './theme.js';
+import { Icon } from '../controls/icon.js';
 import type { Theme } from './theme.js';
+import { applyTheme, rememberedTheme, themes } from './theme.js';
 
 const looks: Readonly<Record<Theme, { icon: IconName; label: string }>> = {
   system: { icon: 'screen', label: 'Theme: as the system' },

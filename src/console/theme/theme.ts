@@ -25,8 +25,11 @@ export interface Themed {
 
 /** Dresses the page in a theme and keeps the choice for the next visit. */
 export function applyTheme(theme: Theme, root: Themed, shelf: Shelf): void {
-  if (theme === 'system') delete root.dataset['theme'];
-  else root.dataset['theme'] = theme;
+  if (theme === 'system') {
+    delete root.dataset['theme'];
+  } else {
+    root.dataset['theme'] = theme;
+  }
   try {
     shelf.setItem(key, theme);
   } catch {

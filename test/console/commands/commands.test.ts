@@ -1,18 +1,27 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { ControlEvent, Message, Person } from '../../../src/contract/index.js';
-import { createCommands } from '../../../src/console/commands/commands.js';
 import type { Commands } from '../../../src/console/commands/commands.js';
+import { createCommands } from '../../../src/console/commands/commands.js';
+import type { EventHub, Follower } from '../../../src/console/service/event-hub.js';
+import type { Connection } from '../../../src/console/service/live-events.js';
 import { PodError } from '../../../src/console/service/pod-error.js';
 import type { PodService } from '../../../src/console/service/pod-service.js';
 import { initialState } from '../../../src/console/state/console-state.js';
 import { reduce } from '../../../src/console/state/reducer.js';
 import { remember } from '../../../src/console/state/remembered.js';
 import { createStore } from '../../../src/console/state/store.js';
-import { alice, bob, chat, echo, message, person, room, user } from '../fixtures.js';
+import type {
+  ControlEvent,
+  ListedConversation,
+  Message,
+  Person,
+} from '../../../src/contract/index.js';
+import { alice, bob, chat, echo, listing, message, person, room, user } from '../fixtures.js';
 
 let running: Commands[] = [];
 afterEach(() => {
-  for (const commands of running) commands.stop();
+  for (const commands of running) {
+    commands.stop();
+  }
   running = [];
 });
 
@@ -24,20 +33,14 @@ function consoleOn(answers: Partial<PodService> = {}) {
     setItem: (key, value) => void kept.set(key, value),
   });
   const store = createStore(reduce, initialState);
-  let emit: (event: ControlEvent) => void = () => undefined;
-  let connections = 0;
-  const openEvents = () => {
-    connections += 1;
-    const body = new ReadableStream<Uint8Array>({
-      cancel: () => {
-        connections -= 1;
-      },
-      start: (controller) => {
-        emit = (event) =>
-          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
-      },
-    });
-    return Promise.resolve(new Response(body));
+  const followers = new Set<Follower>();
+  const hub: EventHub = {
+    follow: (follower) => {
+      followers.add(follower);
+      follower.onConnection('live');
+      return () => followers.delete(follower);
+    },
+    retryNow: () => undefined,
   };
   const refused = () => Promise.reject(new PodError(500, 'Not scripted.'));
   const people = [alice, bob, echo];
@@ -47,8 +50,9 @@ function consoleOn(answers: Partial<PodService> = {}) {
       const found = people.find((each) => each.username === username);
       return found === undefined ? refused() : Promise.resolve(user(found));
     },
-    streams: () => Promise.resolve([chat('a', [alice, echo])]),
-    messages: () => Promise.resolve([]),
+    conversations: () => Promise.resolve(listing(chat('a', [alice, echo]))),
+    history: () => Promise.resolve({ messages: [], earlier: false, later: false }),
+    noteSeen: () => Promise.resolve({ unread: 0 }),
     send: refused,
     submitForm: () => Promise.resolve(),
     createChat: refused,
@@ -56,16 +60,23 @@ function consoleOn(answers: Partial<PodService> = {}) {
     roomMembers: () => Promise.resolve([]),
     addMember: () => Promise.resolve(),
     attachment: refused,
-    openEvents,
     ...answers,
   };
-  const commands = createCommands({ service, store, remembered });
+  const commands = createCommands({
+    service,
+    store,
+    remembered,
+    hub,
+    seen: { tell: () => undefined, listen: () => undefined },
+  });
   running.push(commands);
   const reached = (test: () => boolean) =>
     new Promise<void>((resolve) => {
       const stop = store.subscribe(() => look());
       const look = () => {
-        if (!test()) return;
+        if (!test()) {
+          return;
+        }
         stop();
         resolve();
       };
@@ -76,10 +87,12 @@ function consoleOn(answers: Partial<PodService> = {}) {
     store,
     remembered,
     reached,
-    /** Sends an event down the connection that is open now. */
-    emit: (event: ControlEvent) => emit(event),
-    /** How many connections for events are open. */
-    connections: () => connections,
+    /** Tells an event to whoever follows. */
+    emit: (event: ControlEvent) => followers.forEach(({ onEvent }) => onEvent(event)),
+    /** Says where the connection stands. */
+    connect: (connection: Connection) =>
+      followers.forEach(({ onConnection }) => onConnection(connection)),
+    followers,
   };
 }
 
@@ -101,6 +114,7 @@ function sent(said: Message): ControlEvent {
 
 const acting = async (pod: ReturnType<typeof consoleOn>, person: Person = alice) => {
   await pod.commands.actAs(person.username);
+  pod.commands.openConversation('a');
   await pod.reached(() => pod.store.state().histories['a']?.status === 'ready');
 };
 
@@ -129,9 +143,6 @@ test('says so when the pod does not answer at the start', async () => {
   });
   await commands.start();
   expect(store.state().stage).toBe('failed');
-  expect(store.state().notices).toMatchObject([
-    { kind: 'error', text: 'The pod cannot be reached.' },
-  ]);
 });
 
 test('goes back to the choice when a person cannot be acted as', async () => {
@@ -142,18 +153,109 @@ test('goes back to the choice when a person cannot be acted as', async () => {
   expect(pod.store.state().notices).toHaveLength(1);
 });
 
-test('reads all of a history, page by page', async () => {
-  // 700 of them share one moment, which is more than a page.
-  const all = Array.from({ length: 1200 }, (_, at) =>
-    message({ messageId: `m${at}`, timestamp: Math.max(at, 700), streamId: 'a' }),
+test('reads a page of a conversation when it is opened, and others on demand', async () => {
+  const all = Array.from({ length: 120 }, (_, at) =>
+    message({ messageId: `m${at}`, timestamp: at, streamId: 'a' }),
   );
+  const asked: unknown[] = [];
   const pod = consoleOn({
-    messages: (_streamId, { since, skip }) =>
-      Promise.resolve(all.filter(({ timestamp }) => timestamp >= since).slice(skip, skip + 500)),
+    history: (_streamId, place) => {
+      asked.push(place);
+      const end =
+        place !== undefined && 'before' in place
+          ? all.findIndex(({ messageId }) => messageId === place.before)
+          : all.length;
+      const messages = all.slice(Math.max(0, end - 50), end);
+      return Promise.resolve({ messages, earlier: end > 50, later: false });
+    },
   });
   await pod.commands.actAs('alice.adams');
-  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1200);
+  expect(asked).toEqual([]);
+  pod.commands.openConversation('a');
+  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 50);
+  await pod.commands.readEarlier('a');
+  await pod.commands.readEarlier('a');
+  expect(asked).toEqual([undefined, { before: 'm70' }, { before: 'm20' }]);
   expect(pod.store.state().histories['a']?.messages).toEqual(all);
+  expect(pod.store.state().histories['a']?.earlier).toBe(false);
+});
+
+test('a page that was asked for behind another part of the conversation is left out', async () => {
+  const said = (messageId: string, timestamp: number) =>
+    message({ messageId, timestamp, streamId: 'a' });
+  let bringLate: () => void = () => undefined;
+  const pod = consoleOn({
+    history: (_streamId, place) => {
+      if (place !== undefined && 'after' in place) {
+        return new Promise((resolve) => {
+          bringLate = () => resolve({ messages: [said('m2', 2)], earlier: true, later: true });
+        });
+      }
+      const messages = [place === undefined ? said('m9', 9) : said('m1', 1)];
+      return Promise.resolve({ messages, earlier: true, later: place !== undefined });
+    },
+  });
+  await pod.commands.start({ username: 'bob.brown', streamId: 'a', messageId: 'm1' });
+  const late = pod.commands.readLater('a');
+  await pod.commands.readLatest('a');
+  bringLate();
+  await late;
+
+  const ids = pod.store.state().histories['a']?.messages.map(({ messageId }) => messageId);
+  expect(ids).toEqual(['m9']);
+});
+
+test('goes where an address leads', async () => {
+  const places: unknown[] = [];
+  const pod = consoleOn({
+    history: (_streamId, place) => {
+      places.push(place);
+      return Promise.resolve({
+        messages: [message({ messageId: 'm', streamId: 'a' })],
+        earlier: true,
+        later: true,
+      });
+    },
+  });
+  await pod.commands.start({ username: 'bob.brown', streamId: 'a', messageId: 'm' });
+  expect(pod.store.state().me?.username).toBe('bob.brown');
+  expect(pod.store.state().open).toMatchObject({ streamId: 'a', target: 'm' });
+  expect(places).toEqual([{ around: 'm' }]);
+
+  const lost = consoleOn();
+  await lost.commands.start({ username: 'alice.adams', streamId: 'gone' });
+  expect(lost.store.state().open).toBeUndefined();
+  expect(lost.store.state().notices).toHaveLength(1);
+});
+
+test('tells the pod what was seen, several messages at once', async () => {
+  const told: unknown[] = [];
+  const pod = consoleOn({
+    noteSeen: (_streamId, seen) => {
+      told.push(seen);
+      return Promise.resolve({ unread: 3, firstUnread: 'z' });
+    },
+  });
+  await acting(pod);
+  pod.commands.see('a', 'm');
+  pod.commands.see('a', 'n');
+  await pod.reached(() => pod.store.state().conversations[0]?.unread === 3);
+  expect(told).toEqual([{ messageIds: ['m', 'n'] }]);
+  expect(pod.store.state().conversations[0]?.firstUnread).toBe('z');
+});
+
+test('comes back to the same conversation after the pod was started anew', async () => {
+  let id = 'a';
+  const pod = consoleOn({
+    conversations: () => Promise.resolve(listing(chat(id, [alice, echo]))),
+  });
+  await pod.commands.refreshPeople();
+  await acting(pod);
+  pod.connect('lost');
+  id = 'other';
+  pod.connect('live');
+  await pod.reached(() => pod.store.state().histories['other']?.status === 'ready');
+  expect(pod.store.state().open?.streamId).toBe('other');
 });
 
 test('shows messages as they arrive', async () => {
@@ -164,8 +266,8 @@ test('shows messages as they arrive', async () => {
 });
 
 test('lists the conversations anew when something happens in an unknown one', async () => {
-  let streams = [chat('a', [alice, echo])];
-  const pod = consoleOn({ streams: () => Promise.resolve(streams) });
+  let streams: ListedConversation[] = [chat('a', [alice, echo])];
+  const pod = consoleOn({ conversations: () => Promise.resolve(listing(...streams)) });
   await acting(pod);
   streams = [...streams, chat('b', [alice, bob])];
   pod.emit(sent(message({ messageId: 'm', streamId: 'b', by: bob })));
@@ -191,9 +293,9 @@ test('tells why a message was not sent', async () => {
 });
 
 test('opens a chat that it has made, listed', async () => {
-  let streams = [chat('a', [alice, echo])];
+  let streams: ListedConversation[] = [chat('a', [alice, echo])];
   const pod = consoleOn({
-    streams: () => Promise.resolve(streams),
+    conversations: () => Promise.resolve(listing(...streams)),
     createChat: () => {
       streams = [...streams, chat('b', [alice, bob])];
       return Promise.resolve('b');
@@ -208,10 +310,12 @@ test('opens a chat that it has made, listed', async () => {
 test('adds the members of a new room one by one, and tells of each who cannot be added', async () => {
   const added: number[] = [];
   const pod = consoleOn({
-    streams: () => Promise.resolve([chat('a', [alice, echo]), room('r', 'Desk')]),
+    conversations: () => Promise.resolve(listing(chat('a', [alice, echo]), room('r', 'Desk'))),
     createRoom: () => Promise.resolve('r'),
     addMember: (_streamId, userId) => {
-      if (userId === bob.id) return Promise.reject(new PodError(403, 'Not Bob.'));
+      if (userId === bob.id) {
+        return Promise.reject(new PodError(403, 'Not Bob.'));
+      }
       added.push(userId);
       return Promise.resolve();
     },
@@ -251,14 +355,14 @@ test('lets go of the connection of the person before', async () => {
   const pod = consoleOn();
   await acting(pod);
   await acting(pod, bob);
-  expect(pod.connections()).toBe(1);
+  expect([...pod.followers].map(({ user: who }) => who)).toEqual([bob.id]);
   pod.commands.stop();
-  expect(pod.connections()).toBe(0);
+  expect(pod.followers.size).toBe(0);
 });
 
 test('lets go of a conversation that the person is no longer in', async () => {
-  let streams = [chat('a', [alice, echo]), room('r', 'Desk')];
-  const pod = consoleOn({ streams: () => Promise.resolve(streams) });
+  let streams: ListedConversation[] = [chat('a', [alice, echo]), room('r', 'Desk')];
+  const pod = consoleOn({ conversations: () => Promise.resolve(listing(...streams)) });
   await acting(pod);
   pod.commands.openConversation('r');
   streams = [chat('a', [alice, echo])];
@@ -270,7 +374,7 @@ test('lets go of a conversation that the person is no longer in', async () => {
 test('reads the members of the open room anew when somebody joins', async () => {
   let members = [{ id: alice.id, owner: true }];
   const pod = consoleOn({
-    streams: () => Promise.resolve([chat('a', [alice, echo]), room('r', 'Desk')]),
+    conversations: () => Promise.resolve(listing(chat('a', [alice, echo]), room('r', 'Desk'))),
     roomMembers: () => Promise.resolve(members),
   });
   await acting(pod);
@@ -281,14 +385,17 @@ test('reads the members of the open room anew when somebody joins', async () => 
   await pod.reached(() => pod.store.state().members['r']?.length === 2);
 });
 
-test('takes away a message that was suppressed', async () => {
+test('leaves only a trace of a message that was suppressed', async () => {
   const pod = consoleOn();
   await acting(pod);
   pod.emit(sent(message({ messageId: 'm', streamId: 'a', by: echo })));
   await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1);
   const suppressed = { messageId: 'm', stream: { streamId: 'a' } };
   pod.emit(event('MESSAGESUPPRESSED', { messageSuppressed: suppressed }));
-  await pod.reached(() => pod.store.state().histories['a']?.messages.length === 0);
+  await pod.reached(
+    () => pod.store.state().histories['a']?.messages[0]?.suppressedAt !== undefined,
+  );
+  expect(pod.store.state().histories['a']?.messages[0]?.message).toBe('<div/>');
 });
 
 test('looks who it is when somebody unknown does something', async () => {
@@ -309,11 +416,5 @@ test('passes over events of kinds that it does not know', async () => {
   pod.emit(event('SOMETHINGELSE', { odd: 'payload' }));
   pod.emit(sent(message({ messageId: 'm', streamId: 'a', by: echo })));
   await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1);
-  expect(pod.store.state().conversations).toBe(before.conversations);
-});
-
-test('stops trying when the pod does not know the page any more', async () => {
-  const pod = consoleOn({ openEvents: () => Promise.reject(new PodError(401, 'Unknown.')) });
-  await pod.commands.actAs('alice.adams');
-  await pod.reached(() => pod.store.state().connection === 'ended');
+  expect(pod.store.state().members).toBe(before.members);
 });

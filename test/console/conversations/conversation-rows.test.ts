@@ -1,23 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { conversationRows } from '../../../src/console/conversations/conversation-rows.js';
-import { conversationOf } from '../../../src/console/state/conversations.js';
-import { alice, bob, chat, directory, echo, message, room } from '../fixtures.js';
+import { alice, bob, chat, directory, echo, room } from '../fixtures.js';
+
+const last = (timestamp: number, userId: number) => ({
+  lastMessage: { messageId: 'm', timestamp, userId, text: 'x', form: false, files: 0 },
+});
 
 const sources = {
   conversations: [
-    chat('a', [alice, echo]),
+    { ...chat('a', [alice, echo]), unread: 1, ...last(5, echo.id) },
     room('b', 'Desk'),
-    chat('c', [alice, bob]),
-    chat('w', [alice], 'POST'),
-  ].map(conversationOf),
-  histories: {
-    a: { status: 'ready', messages: [message({ messageId: 'm', timestamp: 5, by: echo })] },
-    c: { status: 'ready', messages: [message({ messageId: 'n', timestamp: 9, by: bob })] },
-  },
+    { ...chat('c', [alice, bob]), ...last(9, bob.id) },
+  ],
   people: directory(alice, bob, echo),
-  readUntil: { c: 9 },
   me: alice.id,
-} as const;
+};
 
 test('lists conversations by activity, with the other one and what is unread', () => {
   const rows = conversationRows(sources);

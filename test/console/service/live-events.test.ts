@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { ControlEvent } from '../../../src/contract/index.js';
-import { followEvents } from '../../../src/console/service/live-events.js';
 import type { Connection, LiveEvents } from '../../../src/console/service/live-events.js';
+import { followEvents } from '../../../src/console/service/live-events.js';
+import type { ControlEvent } from '../../../src/contract/index.js';
 
 const event = (id: string) => `data: ${JSON.stringify({ id, type: 'SOMETHINGNEW' })}\n\n`;
 
@@ -16,7 +16,9 @@ function follow(script: readonly (() => Response)[]) {
       open: () => {
         const answer = script[opened];
         opened += 1;
-        if (answer !== undefined) return Promise.resolve().then(answer);
+        if (answer !== undefined) {
+          return Promise.resolve().then(answer);
+        }
         resolve();
         return new Promise<Response>(() => undefined);
       },
@@ -110,7 +112,9 @@ test('gives up where trying again is no use', async () => {
       onEvent: () => undefined,
       onConnection: (state) => {
         states.push(state);
-        if (state === 'ended') resolve();
+        if (state === 'ended') {
+          resolve();
+        }
       },
       isFinal: (error) => error instanceof Error && error.message === 'unknown page',
     });
@@ -127,7 +131,9 @@ test('takes a connection that has fallen silent for dead', async () => {
       onEvent: () => undefined,
       onConnection: (state) => {
         states.push(state);
-        if (state !== 'lost') return;
+        if (state !== 'lost') {
+          return;
+        }
         events.stop();
         resolve();
       },

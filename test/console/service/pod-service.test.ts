@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createPodService } from '../../../src/console/service/pod-service.js';
+import { createControlToken } from '../../../src/console/service/control-token.js';
 import { sentenceOf } from '../../../src/console/service/pod-error.js';
-import { alice, chat, echo, message, user } from '../fixtures.js';
+import { createPodService } from '../../../src/console/service/pod-service.js';
+import { alice, echo, message, user } from '../fixtures.js';
 
 interface Asked {
   readonly method: string;
@@ -31,7 +32,7 @@ function podThat(answer: Answer) {
     }
     return Promise.resolve(answer(request) ?? new Response(null, { status: 404 }));
   };
-  return { asked, service: createPodService('control', fetcher) };
+  return { asked, service: createPodService(createControlToken('control', fetcher), fetcher) };
 }
 
 test('asks the control API with the control token', async () => {
@@ -41,35 +42,63 @@ test('asks the control API with the control token', async () => {
 });
 
 test('asks the service as the person acted as, with both tokens', async () => {
-  const { asked, service } = podThat(() => Response.json([chat('a', [alice, echo])]));
+  const { asked, service } = podThat(() => Response.json([]));
   await service.actAs('alice.adams');
-  await service.streams();
+  await service.roomMembers('a');
   expect(asked[1]).toMatchObject({
-    method: 'POST',
-    path: '/pod/v1/streams/list?skip=0&limit=100',
+    method: 'GET',
+    path: '/pod/v2/room/a/membership/list',
     headers: { sessiontoken: 's1', keymanagertoken: 'k1' },
   });
 });
 
 test('refuses calls before a person was chosen', async () => {
   const { service } = podThat(() => undefined);
-  await expect(service.streams()).rejects.toThrow('Choose a person to act as first.');
+  await expect(service.roomMembers('a')).rejects.toThrow('Choose a person to act as first.');
 });
 
-test('lists streams page by page', async () => {
-  const all = Array.from({ length: 130 }, (_, at) => chat(`s${at}`, [alice, echo]));
-  const { service } = podThat(({ path }) => {
-    const skip = Number(new URL(path, 'http://pod').searchParams.get('skip'));
-    return Response.json(all.slice(skip, skip + 100));
-  });
+test('asks for pages of a conversation by their place', async () => {
+  const answer = { messages: [], earlier: false, later: true };
+  const { asked, service } = podThat(() => Response.json(answer));
   await service.actAs('alice.adams');
-  expect(await service.streams()).toEqual(all);
+  expect(await service.history('s/1', { before: 'm+1' })).toEqual(answer);
+  await service.history('s', { at: 5 });
+  expect(asked.slice(1).map(({ path }) => path)).toEqual([
+    '/cadenza/v1/streams/s%2F1/history?before=m%2B1',
+    '/cadenza/v1/streams/s/history?at=5',
+  ]);
+  expect(asked[1]?.headers).toMatchObject({ authorization: 'Bearer control', sessiontoken: 's1' });
+});
+
+test('fetches a new control token from a pod that was started anew, once for all', async () => {
+  const { asked, service } = podThat(({ path, headers }) => {
+    if (path === '/console/') {
+      return new Response('<meta name="cadenza-control-token" content="beef">');
+    }
+    return headers['authorization'] === 'Bearer beef'
+      ? Response.json({ people: [alice] })
+      : Response.json({ code: 401, message: 'The control token is wrong.' }, { status: 401 });
+  });
+  const both = await Promise.all([service.people(), service.people()]);
+  expect(both).toEqual([[alice], [alice]]);
+  expect(asked.filter(({ path }) => path === '/console/')).toHaveLength(1);
+});
+
+test('never tells people about tokens', async () => {
+  const { service } = podThat(() =>
+    Response.json(
+      { code: 401, message: 'The control token is missing or wrong.' },
+      { status: 401 },
+    ),
+  );
+  expect(await service.people().catch(sentenceOf)).toBe(
+    'The pod does not know this page any more. Reload it, and log in again if it asks for that.',
+  );
 });
 
 test('takes an answer without content for an empty list', async () => {
   const { service } = podThat(() => new Response(null, { status: 204 }));
   await service.actAs('alice.adams');
-  expect(await service.messages('stream', { since: 0, skip: 0 })).toEqual([]);
   expect(await service.roomMembers('stream')).toEqual([]);
 });
 
@@ -82,7 +111,9 @@ test('sends message, entity data and files as multipart', async () => {
   expect(await service.send('id/with+signs', outgoing)).toEqual(sent);
   const { path, body } = asked[1] ?? {};
   expect(path).toBe('/agent/v4/stream/id%2Fwith%2Bsigns/message/create');
-  if (!(body instanceof FormData)) throw new Error('not multipart');
+  if (!(body instanceof FormData)) {
+    throw new Error('not multipart');
+  }
   expect([...body.keys()]).toEqual(['message', 'data', 'attachment']);
   expect(body.get('attachment')).toMatchObject({ name: 'a.txt', size: 5 });
 });
@@ -114,18 +145,14 @@ test('renews a session that has ended, once for all calls that find it so', asyn
       : Response.json([]),
   );
   await service.actAs('alice.adams');
-  await Promise.all([
-    service.messages('a', { since: 0, skip: 0 }),
-    service.messages('b', { since: 0, skip: 0 }),
-    service.roomMembers('c'),
-  ]);
+  await Promise.all([service.roomMembers('a'), service.roomMembers('b'), service.roomMembers('c')]);
   expect(asked.filter(({ path }) => path === '/cadenza/v1/sessions')).toHaveLength(2);
 });
 
 test('gives up on a session that the pod does not accept fresh either', async () => {
   const { service } = podThat(() => new Response(null, { status: 401 }));
   await service.actAs('alice.adams');
-  await expect(service.messages('a', { since: 0, skip: 0 })).rejects.toMatchObject({ status: 401 });
+  await expect(service.roomMembers('a')).rejects.toMatchObject({ status: 401 });
 });
 
 test('tells in the pod’s words why it refused', async () => {
@@ -147,7 +174,8 @@ test.each([
 });
 
 test('says so when the pod cannot be reached', async () => {
-  const service = createPodService('control', () => Promise.reject(new TypeError('fetch failed')));
+  const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+  const service = createPodService(createControlToken('control', unreachable), unreachable);
   expect(await service.people().catch(sentenceOf)).toBe(
     'The pod cannot be reached. Is it still running?',
   );

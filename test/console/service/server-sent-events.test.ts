@@ -4,7 +4,9 @@ import { createEventReader } from '../../../src/console/service/server-sent-even
 function eventsIn(...chunks: readonly string[]): string[] {
   const events: string[] = [];
   const read = createEventReader((data) => events.push(data));
-  for (const chunk of chunks) read(chunk);
+  for (const chunk of chunks) {
+    read(chunk);
+  }
   return events;
 }
 

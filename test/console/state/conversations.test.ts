@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   byActivity,
-  conversationOf,
+  identityOf,
   isUnlisted,
   nameOf,
   othersIn,
@@ -11,21 +11,21 @@ import { alice, bob, chat, directory, echo, room } from '../fixtures.js';
 const people = directory(alice, bob, echo);
 
 test('calls a chat after the others in it', () => {
-  const group = conversationOf(chat('a', [alice, bob, echo], 'MIM'));
+  const group = chat('a', [alice, bob, echo], 'MIM');
   expect(nameOf(group, people, alice.id)).toBe('Bob Brown, Echo');
-  expect(nameOf(conversationOf(chat('b', [alice, echo])), people, echo.id)).toBe('Alice Adams');
+  expect(nameOf(chat('b', [alice, echo]), people, echo.id)).toBe('Alice Adams');
 });
 
 test('calls a chat with nobody else after the person alone', () => {
-  const alone = conversationOf(chat('a', [alice]));
+  const alone = chat('a', [alice]);
   expect(othersIn(alone, alice.id)).toEqual([alice.id]);
   expect(nameOf(alone, people, alice.id)).toBe('Alice Adams');
 });
 
 test('calls a room by its name, and somebody unknown by the id', () => {
-  expect(nameOf(conversationOf(room('a', 'Desk')), people, alice.id)).toBe('Desk');
+  expect(nameOf(room('a', 'Desk'), people, alice.id)).toBe('Desk');
   const stranger = { ...bob, id: 99 };
-  expect(nameOf(conversationOf(chat('a', [alice, stranger])), people, alice.id)).toBe('User 99');
+  expect(nameOf(chat('a', [alice, stranger]), people, alice.id)).toBe('User 99');
 });
 
 test('sorts by activity, then by name', () => {
@@ -39,7 +39,17 @@ test('sorts by activity, then by name', () => {
 });
 
 test('notices a stream that is not in the list', () => {
-  const listed = [conversationOf(chat('a', [alice, echo]))];
+  const listed = [chat('a', [alice, echo])];
   expect(isUnlisted(listed, { streamId: 'a' })).toBe(false);
   expect(isUnlisted(listed, { streamId: 'b' })).toBe(true);
+});
+
+test('knows a conversation again by its name or its people', () => {
+  expect(identityOf(room('a', 'Desk'), people)).toBe(identityOf(room('b', 'Desk'), people));
+  expect(identityOf(chat('a', [alice, echo]), people)).toBe(
+    identityOf(chat('b', [echo, alice]), people),
+  );
+  expect(identityOf(chat('a', [alice, bob]), people)).not.toBe(
+    identityOf(chat('a', [alice, echo]), people),
+  );
 });

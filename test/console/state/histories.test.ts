@@ -1,72 +1,67 @@
 import { expect, test } from '@jest/globals';
-import { shownMessages, unreadIn, withMessages } from '../../../src/console/state/histories.js';
-import { alice, bob, message } from '../fixtures.js';
+import type { History } from '../../../src/console/state/histories.js';
+import {
+  noHistory,
+  withArrived,
+  withPage,
+  withSuppressed,
+} from '../../../src/console/state/histories.js';
+import { message } from '../fixtures.js';
 
-const at = (messageId: string, timestamp: number, by = alice) =>
-  message({ messageId, timestamp, by });
-const ids = (messages: readonly { messageId: string }[]) =>
-  messages.map(({ messageId }) => messageId);
-
-test('appends messages that come later', () => {
-  expect(ids(withMessages([at('a', 1), at('b', 2)], [at('c', 3)]))).toEqual(['a', 'b', 'c']);
+const at = (messageId: string, timestamp: number) => message({ messageId, timestamp });
+const ids = ({ messages }: History) => messages.map(({ messageId }) => messageId);
+const page = (earlier: boolean, later: boolean, ...messages: ReturnType<typeof at>[]) => ({
+  messages,
+  earlier,
+  later,
+});
+const known = withPage(noHistory, page(true, false, at('c', 3), at('d', 4)), 'anew');
+const update = (messageId: string, timestamp: number) => ({
+  ...at(messageId, timestamp),
+  replacing: 'c',
+  initialMessageId: 'c',
+  initialTimestamp: 3,
 });
 
-test('puts messages that come late where their time belongs', () => {
-  expect(ids(withMessages([at('a', 1), at('c', 3)], [at('b', 2)]))).toEqual(['a', 'b', 'c']);
+test('puts pages in front and behind, and numbers stay', () => {
+  const more = withPage(known, page(false, true, at('a', 1), at('b', 2), at('c', 3)), 'before');
+  expect(ids(more)).toEqual(['a', 'b', 'c', 'd']);
+  expect(more).toMatchObject({ begin: -2, earlier: false, later: false, epoch: known.epoch });
+  const after = withPage(more, page(true, true, at('e', 5)), 'after');
+  expect(ids(after)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(after).toMatchObject({ begin: -2, later: true });
 });
 
-test('keeps each message once, in its later version', () => {
-  const later = { ...at('a', 1), replacedBy: 'x' };
-  const merged = withMessages([at('a', 1), at('b', 2)], [later, at('b', 2)]);
-  expect(ids(merged)).toEqual(['a', 'b']);
-  expect(merged[0]).toBe(later);
+test('begins anew with another part of the conversation', () => {
+  const anew = withPage(known, page(true, true, at('x', 1)), 'anew');
+  expect(ids(anew)).toEqual(['x']);
+  expect(anew.epoch).toBe(known.epoch + 1);
 });
 
-test('keeps the order of arrival for messages of one moment', () => {
-  expect(ids(withMessages([at('b', 1)], [at('a', 1), at('c', 1)]))).toEqual(['b', 'a', 'c']);
-});
-
-test('changes nothing when nothing arrives', () => {
-  const known = [at('a', 1)];
-  expect(withMessages(known, [])).toBe(known);
-});
-
-test('shows an updated message in the place of its first version, as edited', () => {
-  const update = {
-    ...at('a2', 9),
-    replacing: 'a',
-    initialMessageId: 'a',
-    initialTimestamp: 1,
-  };
-  const shown = shownMessages([at('a', 1), at('b', 2), update]);
-  expect(shown.map(({ message: { messageId }, edited }) => [messageId, edited])).toEqual([
-    ['a2', true],
-    ['b', false],
+test('appends what arrives, and puts what comes late where its time belongs', () => {
+  expect(ids(withArrived(known, at('e', 5)))).toEqual(['c', 'd', 'e']);
+  expect(ids(withArrived(withArrived(known, at('f', 9)), at('e', 5)))).toEqual([
+    'c',
+    'd',
+    'e',
+    'f',
   ]);
 });
 
-test('shows of several updates the last one', () => {
-  const update = (id: string, timestamp: number, replacing: string) => ({
-    ...at(id, timestamp),
-    replacing,
-    initialMessageId: 'a',
-    initialTimestamp: 1,
-  });
-  const shown = shownMessages([at('a', 1), update('a2', 5, 'a'), update('a3', 6, 'a2')]);
-  expect(shown.map(({ message: { messageId } }) => messageId)).toEqual(['a3']);
+test('does not append to a part that is not the end, nor to what is on its way', () => {
+  const middle = { ...known, later: true };
+  expect(withArrived(middle, at('z', 9))).toBe(middle);
+  expect(withArrived(noHistory, at('z', 9))).toBe(noHistory);
 });
 
-test('counts as unread what others wrote after the last thing read', () => {
-  const messages = [at('a', 1, bob), at('b', 2, bob), at('c', 3, bob)];
-  expect(unreadIn(messages, 1, alice.id)).toBe(2);
-  expect(unreadIn(messages, 0, alice.id)).toBe(3);
-  expect(unreadIn(messages, 3, alice.id)).toBe(0);
+test('shows an update in the place of its first version, and of several the last', () => {
+  const updated = withArrived(withArrived(known, update('c3', 9)), update('c2', 8));
+  expect(ids(updated)).toEqual(['c3', 'd']);
+  expect(withArrived(known, { ...update('z2', 9), initialMessageId: 'z' })).toBe(known);
 });
 
-test('takes what came before the person’s own words as read', () => {
-  expect(unreadIn([at('a', 1, bob), at('b', 2, alice), at('c', 3, bob)], 0, alice.id)).toBe(1);
-});
-
-test('does not count an update as something new', () => {
-  expect(unreadIn([{ ...at('a2', 5, bob), replacing: 'a' }], 0, alice.id)).toBe(0);
+test('leaves of a suppressed message that it was there', () => {
+  const { messages } = withSuppressed(known, 'c', 77);
+  expect(messages[0]).toMatchObject({ messageId: 'c', message: '<div/>', suppressedAt: 77 });
+  expect(withSuppressed(known, 'nothing', 77)).toBe(known);
 });

@@ -1,19 +1,32 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from '../../../src/console/state/actions.js';
+import type { ConsoleState } from '../../../src/console/state/console-state.js';
 import {
   formKey,
   initialState,
   isDetailsPaneShown,
 } from '../../../src/console/state/console-state.js';
-import type { ConsoleState } from '../../../src/console/state/console-state.js';
 import { reduce } from '../../../src/console/state/reducer.js';
-import { alice, bob, chat, echo, message, room, user } from '../fixtures.js';
+import type { ListedConversation, Message } from '../../../src/contract/index.js';
+import { alice, bob, chat, echo, listing, message, room, user } from '../fixtures.js';
 
 function after(...actions: readonly Action[]): ConsoleState {
   return actions.reduce(reduce, initialState);
 }
 
-const chosen: Action = { type: 'personChosen', me: user(alice), readUntil: {} };
+const chosen: Action = { type: 'personChosen', me: user(alice) };
+const listed = (...conversations: readonly ListedConversation[]): Action => ({
+  type: 'conversationsListed',
+  listed: listing(...conversations),
+  drafts: [],
+  now: 400,
+});
+const read = (...messages: readonly Message[]): Action => ({
+  type: 'historyRead',
+  streamId: 'a',
+  page: { messages, earlier: false, later: false },
+  place: 'anew',
+});
 const opened: Action = { type: 'conversationOpened', streamId: 'a' };
 const arrival = (messageId: string, timestamp: number, streamId = 'a'): Action => ({
   type: 'messageArrived',
@@ -25,87 +38,127 @@ test('knows people by id', () => {
   expect(people.get(2)).toBe(bob);
 });
 
-test('lists active conversations only', () => {
-  const gone = { ...room('b', 'Old'), active: false };
-  const { conversations } = after({
-    type: 'streamsListed',
-    streams: [chat('a', [alice, echo]), gone, room('c', 'Desk')],
-  });
+test('lists conversations without walls, and learns the pod’s time', () => {
+  const { conversations, time } = after(
+    chosen,
+    listed(chat('a', [alice, echo]), chat('w', [alice], 'POST'), room('c', 'Desk')),
+  );
   expect(conversations.map(({ id }) => id)).toEqual(['a', 'c']);
-  expect(conversations[0]?.memberIds).toEqual([1, 3]);
-  expect(conversations[1]?.roomName).toBe('Desk');
+  expect(time).toEqual({ ahead: 600, frozenAt: undefined });
 });
 
 test('lets go of everything of the person before when another one is chosen', () => {
   const state = after(
     { type: 'peopleListed', people: [alice, bob] },
     chosen,
-    { type: 'streamsListed', streams: [chat('a', [alice, echo])] },
+    listed(chat('a', [alice, echo])),
     arrival('m', 5),
     opened,
     { type: 'draftChanged', streamId: 'a', draft: { text: 'x', data: '', markup: false } },
-    { type: 'personChosen', me: user(bob), readUntil: { z: 1 } },
+    { type: 'personChosen', me: user(bob) },
   );
   expect(state).toEqual({
     ...initialState,
     people: state.people,
     stage: 'ready',
     me: user(bob),
-    readUntil: { z: 1 },
   });
   expect(state.people.size).toBe(2);
 });
 
-test('takes messages that arrive before the history was read for no history', () => {
-  const state = after(chosen, arrival('m2', 2));
-  expect(state.histories['a']?.status).toBe('loading');
-  const read = reduce(state, {
-    type: 'historyRead',
-    streamId: 'a',
-    messages: [message({ messageId: 'm1', timestamp: 1 })],
+test('counts what others write, and shows it in the list', () => {
+  const own: Action = {
+    type: 'messageArrived',
+    message: message({ messageId: 'o', timestamp: 9, streamId: 'a', by: alice }),
+  };
+  const { conversations } = after(
+    chosen,
+    listed(chat('a', [alice, echo])),
+    arrival('m', 5),
+    arrival('n', 6),
+    own,
+  );
+  expect(conversations[0]).toMatchObject({
+    unread: 2,
+    firstUnread: 'm',
+    lastMessage: { messageId: 'o', text: 'Hello', userId: alice.id },
   });
-  expect(read.histories['a']).toMatchObject({ status: 'ready' });
-  expect(read.histories['a']?.messages.map(({ messageId }) => messageId)).toEqual(['m1', 'm2']);
+});
+
+test('takes in what arrives once, where the end of the history is known', () => {
+  const state = after(chosen, listed(chat('a', [alice, echo])), read(), arrival('m', 5));
+  const twice = reduce(state, arrival('m', 5));
+  expect(twice.histories['a']?.messages).toHaveLength(1);
+  expect(twice.conversations[0]?.unread).toBe(1);
 });
 
 test('keeps what is known of a history that could not be read', () => {
-  const { histories } = after(chosen, arrival('m', 1), { type: 'historyFailed', streamId: 'a' });
-  expect(histories['a']).toMatchObject({ status: 'failed' });
-  expect(histories['a']?.messages).toHaveLength(1);
+  const first = message({ messageId: 'm' });
+  const { histories } = after(chosen, read(first), { type: 'historyFailed', streamId: 'a' });
+  expect(histories['a']).toMatchObject({ status: 'failed', messages: [first] });
 });
 
-test('marks a conversation as read when it is opened, and remembers what was new', () => {
+test('remembers where the unread messages begin when a conversation is opened', () => {
+  const unread = { ...chat('a', [alice, echo]), unread: 2, firstUnread: 'm' };
+  const state = after(chosen, listed(unread), opened);
+  expect(state.open).toMatchObject({ streamId: 'a', newFrom: 'm', target: undefined });
+});
+
+test('marks what was seen as such, and takes the count from the pod', () => {
   const state = after(
-    { type: 'personChosen', me: user(alice), readUntil: { a: 3 } },
-    arrival('m', 7),
-    opened,
-  );
-  expect(state.readUntil['a']).toBe(7);
-  expect(state.open).toEqual({ streamId: 'a', newSince: 3, inspected: undefined });
-});
-
-test('marks messages of the open conversation as read, and of no other', () => {
-  const { readUntil } = after(chosen, opened, arrival('m', 7), arrival('n', 8, 'b'));
-  expect(readUntil).toEqual({ a: 7 });
-});
-
-test('marks nothing as read while nobody looks at the page', () => {
-  const away = after(
     chosen,
-    opened,
-    { type: 'attentionChanged', attentive: false },
-    arrival('m', 7),
+    listed({ ...chat('a', [alice, echo]), unread: 2, firstUnread: 'm' }),
+    read(
+      { ...message({ messageId: 'm', by: echo }), unseen: true } as Message,
+      { ...message({ messageId: 'n', by: echo }), unseen: true } as Message,
+    ),
+    { type: 'messagesSeen', streamId: 'a', seen: ['m'], left: { unread: 1, firstUnread: 'n' } },
   );
-  expect(away.readUntil).toEqual({});
-  const back = reduce(away, { type: 'attentionChanged', attentive: true });
-  expect(back.readUntil).toEqual({ a: 7 });
+  expect(state.histories['a']?.messages.map(({ unseen }) => unseen)).toEqual([undefined, true]);
+  expect(state.conversations[0]).toMatchObject({ unread: 1, firstUnread: 'n' });
+  const all: Action = { type: 'messagesSeen', streamId: 'a', seen: 'all', left: { unread: 0 } };
+  expect(reduce(state, all).conversations[0]).toEqual(
+    expect.not.objectContaining({ firstUnread: expect.anything() }),
+  );
+});
+
+test('finds the open conversation again under another id', () => {
+  const state = after(
+    { type: 'peopleListed', people: [alice, echo] },
+    chosen,
+    listed(chat('a', [alice, echo])),
+    opened,
+    listed(chat('b', [echo, alice])),
+  );
+  expect(state.open?.streamId).toBe('b');
+  expect(reduce(state, listed(room('r', 'Desk'))).open).toBeUndefined();
+});
+
+test('puts kept drafts to their conversations, and not over what was written since', () => {
+  const draft = { text: 'kept', data: '', markup: false };
+  const state = after(
+    { type: 'peopleListed', people: [alice, echo] },
+    chosen,
+    { type: 'draftChanged', streamId: 'r', draft: { ...draft, text: 'newer' } },
+    {
+      type: 'conversationsListed',
+      listed: listing(chat('b', [echo, alice]), room('r', 'Desk')),
+      drafts: [
+        { ...draft, streamId: 'a', identity: 'chat alice.adams echo' },
+        { ...draft, streamId: 'r', identity: 'room Desk' },
+        { ...draft, streamId: 'x', identity: 'room Gone' },
+      ],
+      now: 0,
+    },
+  );
+  expect(state.drafts).toEqual({ b: draft, r: { ...draft, text: 'newer' } });
 });
 
 test('closes the inspector when the same message is inspected again', () => {
   const once = after(chosen, opened, { type: 'messageInspected', messageId: 'm' });
   expect(once.open?.inspected).toBe('m');
   const twice = reduce(once, { type: 'messageInspected', messageId: 'm' });
-  expect(twice.open).toEqual({ streamId: 'a', newSince: 0, inspected: undefined });
+  expect(twice.open?.inspected).toBeUndefined();
 });
 
 test('shows the right part for an inspected message even if the details are hidden', () => {

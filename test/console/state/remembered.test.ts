@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { remember } from '../../../src/console/state/remembered.js';
 import type { Shelf } from '../../../src/console/state/remembered.js';
+import { remember } from '../../../src/console/state/remembered.js';
 
 function shelf(): Shelf & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -11,19 +11,21 @@ function shelf(): Shelf & { readonly kept: Map<string, string> } {
   };
 }
 
-test('remembers who was acted as and what was read, for each person apart', () => {
+const draft = { streamId: 'a', identity: 'room Desk', text: 'x', data: '', markup: false };
+
+test('remembers who was acted as and what was begun, for each person apart', () => {
   const storage = shelf();
   remember(storage).rememberUsername('alice');
-  remember(storage).rememberReadUntil('alice', { a: 5 });
+  remember(storage).rememberDrafts('alice', [draft]);
   expect(remember(storage).username()).toBe('alice');
-  expect(remember(storage).readUntil('alice')).toEqual({ a: 5 });
-  expect(remember(storage).readUntil('bob')).toEqual({});
+  expect(remember(storage).drafts('alice')).toEqual([draft]);
+  expect(remember(storage).drafts('bob')).toEqual([]);
 });
 
-test.each(['{oops', '[]', 'null', '{"a":"5"}', '7'])('takes %s for nothing read', (kept) => {
+test.each(['{oops', '{}', 'null', '[{"text":5}]', '7'])('takes %s for no drafts', (kept) => {
   const storage = shelf();
-  storage.kept.set('cadenza.read.alice', kept);
-  expect(remember(storage).readUntil('alice')).toEqual({});
+  storage.kept.set('cadenza.drafts.alice', kept);
+  expect(remember(storage).drafts('alice')).toEqual([]);
 });
 
 test('does without a storage that refuses', () => {

@@ -1,7 +1,7 @@
-import { isJsonObject } from '../../../messageml/index.js';
-import type { JsonObject } from '../../../messageml/index.js';
+import { matchesJavaPattern } from '../../../java/regex/index.js';
+import type { FormField, FormInput, JsonObject } from '../../../messageml/index.js';
+import { isJsonObject } from '../../../messageml/internals.js';
 import { jsonList } from '../json-list.js';
-import type { Field } from './fields.js';
 
 /**
  * What is wrong with the values of a form, a sentence by field name. Empty: it may be submitted.
@@ -9,63 +9,76 @@ import type { Field } from './fields.js';
  * @param given - the values by name
  */
 export function fieldProblems(
-  fields: readonly Field[],
+  fields: readonly FormField[],
   given: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
-  for (const field of fields) {
-    const values = (given.get(field.name) ?? []).filter((value) => value !== '');
-    const problem = problemOf(field, values);
-    if (problem !== undefined && !problems.has(field.name)) problems.set(field.name, problem);
+  for (const input of fields.flatMap(({ inputs }) => inputs)) {
+    const values = (given.get(input.name) ?? []).filter((value) => value !== '');
+    const problem = problemOf(input, values);
+    if (problem !== undefined && !problems.has(input.name)) {
+      problems.set(input.name, problem);
+    }
   }
   return problems;
 }
 
-function problemOf(field: Field, values: readonly string[]): string | undefined {
-  if (values.length === 0) return field.required ? 'Please fill this in.' : undefined;
-  if (field.shape === 'choices') return problemOfChoices(field, values.length);
-  const [value = ''] = values;
-  switch (field.kind) {
-    case 'text-field':
-    case 'textarea':
-    case 'richtextarea':
-      return problemOfText(field, value);
-    case 'date-picker':
-    case 'time-picker':
-      return problemOfMoment(field, value);
+function problemOf(input: FormInput, values: readonly string[]): string | undefined {
+  const [value] = values;
+  if (value === undefined) {
+    return input.required ? 'Please fill this in.' : undefined;
+  }
+  switch (input.kind) {
+    case 'text':
+      return problemOfText(input, value);
+    case 'choices':
+      return problemOfChoices(input, values.length);
+    case 'date':
+    case 'time':
+      return problemOfMoment(input, value);
     default:
       return undefined;
   }
 }
 
-function problemOfChoices({ min, max }: Field, count: number): string | undefined {
-  if (min !== undefined && count < Number(min)) return `Choose at least ${min}.`;
-  if (max !== undefined && count > Number(max)) return `Choose at most ${max}.`;
+function problemOfChoices({ length = {} }: FormInput, count: number): string | undefined {
+  const { min, max } = length;
+  if (min !== undefined && count < min) {
+    return `Choose at least ${min}.`;
+  }
+  if (max !== undefined && count > max) {
+    return `Choose at most ${max}.`;
+  }
   return undefined;
 }
 
-function problemOfText(field: Field, value: string): string | undefined {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
-  if (value.length < minLength) return `Write at least ${minLength} characters.`;
-  if (value.length > maxLength) return `Write at most ${maxLength} characters.`;
-  if (field.pattern === undefined || matches(field.pattern, value)) return undefined;
-  const { patternMessage = '' } = field;
-  return patternMessage === '' ? 'This does not have the form that is asked for.' : patternMessage;
-}
-
-/** Patterns are Java's; one that JavaScript cannot read is left for the bot to check. */
-function matches(pattern: string, value: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(value);
-  } catch {
-    return true;
+function problemOfText({ length = {}, pattern }: FormInput, value: string): string | undefined {
+  const { min = 0, max = Number.POSITIVE_INFINITY } = length;
+  if (value.length < min) {
+    return `Write at least ${min} characters.`;
   }
+  if (value.length > max) {
+    return `Write at most ${max} characters.`;
+  }
+  // Whether it matches is the bot's to say where the pattern cannot be used here, or takes too long.
+  if (pattern === undefined || matchesJavaPattern(pattern.source, value) !== false) {
+    return undefined;
+  }
+  return pattern.error === '' ? 'This does not have the form that is asked for.' : pattern.error;
 }
 
-function problemOfMoment({ min, max, disabled }: Field, value: string): string | undefined {
-  if (min !== undefined && value < min) return `Choose ${min} or later.`;
-  if (max !== undefined && value > max) return `Choose ${max} or earlier.`;
-  return jsonList(disabled)
+function problemOfMoment(
+  { range = {}, unavailable }: FormInput,
+  value: string,
+): string | undefined {
+  const { min, max } = range;
+  if (min !== undefined && value < String(min)) {
+    return `Choose ${min} or later.`;
+  }
+  if (max !== undefined && value > String(max)) {
+    return `Choose ${max} or earlier.`;
+  }
+  return jsonList(unavailable)
     .filter(isJsonObject)
     .some((interval) => covers(interval, value))
     ? 'This one cannot be chosen.'
@@ -74,7 +87,11 @@ function problemOfMoment({ min, max, disabled }: Field, value: string): string |
 
 function covers(interval: JsonObject, value: string): boolean {
   const { day, time, from, to, daysOfWeek } = interval;
-  if (day === value || time === value) return true;
-  if (typeof from === 'string' && typeof to === 'string') return from <= value && value <= to;
+  if (day === value || time === value) {
+    return true;
+  }
+  if (typeof from === 'string' && typeof to === 'string') {
+    return from <= value && value <= to;
+  }
   return Array.isArray(daysOfWeek) && daysOfWeek.includes(new Date(value).getUTCDay());
 }

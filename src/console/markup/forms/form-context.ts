@@ -28,8 +28,12 @@ export function useForm(): FormContextValue | undefined {
  */
 export function useInitialValues(name: string, written: readonly string[]): readonly string[] {
   const submitted = useForm()?.submitted;
-  if (submitted === undefined) return written;
+  if (submitted === undefined) {
+    return written;
+  }
   const value = submitted[name];
-  if (Array.isArray(value)) return value.map(String);
+  if (Array.isArray(value)) {
+    return value.map(String);
+  }
   return typeof value === 'string' ? [value] : [];
 }

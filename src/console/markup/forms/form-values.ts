@@ -1,18 +1,29 @@
 import type { FormValues } from '../../../contract/index.js';
-import type { Field, FieldShape } from './fields.js';
+import type { FieldElementName } from '../../../messageml/engine.js';
+import type { FormField, FormInput } from '../../../messageml/index.js';
 
 /** Marks a chosen stream, among the values of a room selector. */
 export const streamMark = 'stream:';
 /** Marks a chosen user, among the values of a room selector. */
 export const userMark = 'user:';
 
-const collect: Readonly<Record<FieldShape, (values: readonly string[]) => unknown>> = {
-  text: oneOrAll,
+type Collect = (values: readonly string[], input: FormInput) => unknown;
+
+/** What the values of a field are submitted as, by what it is. */
+const collectors: Readonly<Record<FieldElementName, Collect>> = {
+  'text-field': oneOrAll,
+  textarea: oneOrAll,
+  richtextarea: oneOrAll,
+  'date-picker': oneOrAll,
+  'date-selector': oneOrAll,
+  'time-picker': (values) => oneOrAll(values.map(withSeconds)),
+  'timezone-picker': oneOrAll,
   radio: oneOrAll,
+  // Boxes that are not ticked are not there at all.
   checkbox: (values) => (values.length === 0 ? undefined : oneOrAll(values)),
-  choices: (values) => values,
-  people: (values) => values.map(Number),
-  rooms: (values) => ({
+  select: (values, { kind }) => (kind === 'choices' ? values : oneOrAll(values)),
+  'person-selector': (values) => values.map(Number),
+  'room-selector': (values) => ({
     userIds: values.filter((value) => value.startsWith(userMark)).map(after(userMark)),
     streamIds: values.filter((value) => value.startsWith(streamMark)).map(after(streamMark)),
   }),
@@ -29,16 +40,17 @@ const collect: Readonly<Record<FieldShape, (values: readonly string[]) => unknow
  * @param action - the name of the pressed button
  */
 export function formValuesOf(
-  fields: readonly Field[],
+  fields: readonly FormField[],
   entries: Iterable<readonly [string, string]>,
   action: string,
 ): FormValues {
   const given = valuesByName(entries);
   const values: Record<string, unknown> = { action };
-  for (const { name, shape, kind } of fields) {
-    const raw = given.get(name) ?? [];
-    const value = collect[shape](kind === 'time-picker' ? raw.map(withSeconds) : raw);
-    if (value !== undefined) values[name] = value;
+  for (const input of fields.flatMap(({ inputs }) => inputs)) {
+    const value = collectors[input.element](given.get(input.name) ?? [], input);
+    if (value !== undefined) {
+      values[input.name] = value;
+    }
   }
   return values;
 }
@@ -48,7 +60,9 @@ export function valuesByName(
   entries: Iterable<readonly [string, string]>,
 ): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
-  for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const [name, value] of entries) {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
   return values;
 }
 

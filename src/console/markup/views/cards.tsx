@@ -1,10 +1,10 @@
+import './cards.css';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../controls/icon.js';
 import { safeImage } from '../links.js';
 import { valueOf } from '../markup.js';
-import { lookOf } from '../view.js';
 import type { View } from '../view.js';
-import './cards.css';
+import { lookOf } from '../view.js';
 
 /** A card; its accent is one of the documented background colours. */
 const Card: View = ({ element, children }) => {

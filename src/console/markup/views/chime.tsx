@@ -1,6 +1,6 @@
+import './chime.css';
 import { Icon } from '../../controls/icon.js';
 import type { View } from '../view.js';
-import './chime.css';
 
 /** A chime is heard in the real service; here it is told. */
 export const chimeViews = {

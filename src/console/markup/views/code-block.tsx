@@ -1,7 +1,7 @@
+import './code-block.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../controls/icon.js';
-import './code-block.css';
 
 /** A block of code with its language and a button that copies it. */
 export function CodeBlock(props: {

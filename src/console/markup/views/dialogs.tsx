@@ -1,13 +1,13 @@
+import './dialogs.css';
 import { createContext } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
+import { useCommands } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
-import { useCommands } from '../../page/use-console.js';
 import { jsonList } from '../json-list.js';
 import { valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 import { formViews } from './form.js';
-import './dialogs.css';
 
 const ActionContext = createContext<(() => void) | undefined>(undefined);
 
@@ -19,7 +19,9 @@ const UiAction: View = ({ element, children }) => {
   const act = () => {
     if (dialogId !== undefined) {
       const dialog = document.getElementById(dialogId);
-      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+      if (dialog instanceof HTMLDialogElement && !dialog.open) {
+        dialog.showModal();
+      }
     } else if (streamId !== undefined) {
       commands.openConversation(streamId);
     } else {
@@ -37,7 +39,9 @@ const UiAction: View = ({ element, children }) => {
 const Button: View = (props) => {
   const act = useContext(ActionContext);
   const FormButton = formViews.button;
-  if (act === undefined || props.element.attributes.has('type')) return <FormButton {...props} />;
+  if (act === undefined || props.element.attributes.has('type')) {
+    return <FormButton {...props} />;
+  }
   const look = props.element.attributes.get('class') ?? 'primary';
   return (
     <button type="button" class={`ml-button ml-button--${look}`} onClick={act}>

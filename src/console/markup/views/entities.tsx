@@ -1,11 +1,11 @@
-import { isJsonObject } from '../../../messageml/index.js';
-import type { JsonObject } from '../../../messageml/index.js';
-import { useMessage } from '../message-context.js';
-import { textOf, valueOf } from '../markup.js';
-import type { MarkupElement } from '../markup.js';
-import { lookOf } from '../view.js';
-import type { View } from '../view.js';
 import './entities.css';
+import type { JsonObject } from '../../../messageml/index.js';
+import { isJsonObject } from '../../../messageml/internals.js';
+import type { MarkupElement } from '../markup.js';
+import { textOf, valueOf } from '../markup.js';
+import { useMessage } from '../message-context.js';
+import type { View } from '../view.js';
+import { lookOf } from '../view.js';
 
 /** How the entities that everyone knows are drawn, by the `type` of their data. */
 const looks: Readonly<Record<string, string>> = {
@@ -43,7 +43,9 @@ const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 const Time: View = ({ element, children }) => {
   const moment = element.attributes.get('datetime') ?? valueOf(element, 'value') ?? '';
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return <span>{children}</span>;
+  if (Number.isNaN(date.getTime())) {
+    return <span>{children}</span>;
+  }
   const format = formats[(valueOf(element, 'format') ?? '').toLowerCase()] ?? formats['date_time'];
   return (
     <time dateTime={moment} title={moment}>
@@ -66,10 +68,14 @@ export const entityViews = {
 /** Data of a nested entity stands inside the data of the one around it: it is searched for. */
 function entityIn(entities: JsonObject, id: string): JsonObject | undefined {
   const own = Object.hasOwn(entities, id) ? entities[id] : undefined;
-  if (isJsonObject(own)) return own;
+  if (isJsonObject(own)) {
+    return own;
+  }
   for (const value of Object.values(entities)) {
     const found = isJsonObject(value) ? entityIn(value, id) : undefined;
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
   }
   return undefined;
 }

@@ -3,7 +3,9 @@ import { useForm } from '../forms/form-context.js';
 /** What to correct in a field, under it. */
 export function FieldProblem({ name }: { readonly name: string }) {
   const problem = useForm()?.problems.get(name);
-  if (problem === undefined) return null;
+  if (problem === undefined) {
+    return null;
+  }
   return (
     <p class="ml-problem" role="alert">
       {problem}

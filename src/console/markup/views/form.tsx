@@ -1,6 +1,7 @@
+import './form.css';
 import { useState } from 'preact/hooks';
+import { useCommands, useConsole } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
-import { useCommands, useConsole } from '../../page/use-console.js';
 import { formKey } from '../../state/console-state.js';
 import { fieldProblems } from '../forms/field-problems.js';
 import { fieldsOf } from '../forms/fields.js';
@@ -9,7 +10,6 @@ import { formValuesOf, valuesByName } from '../forms/form-values.js';
 import { isSet, valueOf } from '../markup.js';
 import { useMessage, useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
-import './form.css';
 
 /**
  * A form of a message. After it was submitted it takes no further input, as in the service, unless
@@ -37,25 +37,33 @@ const Form: View = ({ element, children }) => {
     const entries = [...new FormData(form)].filter(isText);
     const found = fieldProblems(fields, valuesByName(entries));
     setProblems(unchecked ? new Map() : found);
-    if (message === undefined || (found.size > 0 && !unchecked)) return;
+    if (message === undefined || (found.size > 0 && !unchecked)) {
+      return;
+    }
     const { messageId, stream } = message;
     const address = { streamId: stream.streamId, messageId, formId };
     const values = formValuesOf(fields, entries, action);
     await commands.submitForm(address, values, repeats !== undefined);
-    if (repeats === 'reset') reset();
+    if (repeats === 'reset') {
+      reset();
+    }
     form.closest('dialog')?.close();
   };
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const button = event.submitter;
-    if (!(event.currentTarget instanceof HTMLFormElement) || button === null) return;
+    if (!(event.currentTarget instanceof HTMLFormElement) || button === null) {
+      return;
+    }
     const unchecked = button.dataset['unchecked'] === 'true';
     void submit(event.currentTarget, button.dataset['action'] ?? '', unchecked);
   };
 
   const submitBy = (fieldName: string, form: HTMLFormElement | null) => {
-    if (form !== null) void submit(form, fieldName, true);
+    if (form !== null) {
+      void submit(form, fieldName, true);
+    }
   };
 
   return (

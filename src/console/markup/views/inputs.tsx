@@ -1,11 +1,11 @@
+import './inputs.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useForm, useInitialValues } from '../forms/form-context.js';
-import { isSet, textOf, valueOf } from '../markup.js';
 import type { MarkupElement } from '../markup.js';
+import { isSet, textOf, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 import { FieldProblem, useInvalid } from './field-problem.js';
-import './inputs.css';
 
 /** Characters of a text field, where its author says nothing. */
 const longest = 128;
@@ -39,7 +39,9 @@ const TextField: View = ({ element }) => {
   const box = useRef<HTMLInputElement>(null);
   // Set on the input that is there: another one would have lost what was typed.
   useLayoutEffect(() => {
-    if (box.current !== null) box.current.type = shown ? 'text' : 'password';
+    if (box.current !== null) {
+      box.current.type = shown ? 'text' : 'password';
+    }
   }, [shown]);
   return (
     <>
@@ -49,7 +51,9 @@ const TextField: View = ({ element }) => {
           ref={box}
           maxLength={Number(valueOf(element, 'maxlength') ?? longest)}
           onChange={(event) => {
-            if (isSet(element, 'auto-submit')) form?.submitBy(input.name, event.currentTarget.form);
+            if (isSet(element, 'auto-submit')) {
+              form?.submitBy(input.name, event.currentTarget.form);
+            }
           }}
         />
         {masked && (

@@ -1,13 +1,15 @@
+import './links.css';
 import { useState } from 'preact/hooks';
 import { safeImage, safeLink } from '../links.js';
-import { lookOf } from '../view.js';
 import type { View } from '../view.js';
-import './links.css';
+import { lookOf } from '../view.js';
 
 /** A link opens in a tab of its own, which learns nothing of this one. */
 const Link: View = ({ element, children }) => {
   const href = safeLink(element.attributes.get('href'));
-  if (href === undefined) return <span {...lookOf(element)}>{children}</span>;
+  if (href === undefined) {
+    return <span {...lookOf(element)}>{children}</span>;
+  }
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" {...lookOf(element, 'ml-link')}>
       {children}
@@ -19,7 +21,9 @@ const Link: View = ({ element, children }) => {
 const Image: View = ({ element }) => {
   const source = safeImage(element.attributes.get('src'));
   const [missing, setMissing] = useState(false);
-  if (source === undefined) return <span class="ml-missing">Image</span>;
+  if (source === undefined) {
+    return <span class="ml-missing">Image</span>;
+  }
   if (missing && !source.startsWith('data:')) {
     return (
       <a class="ml-link" href={source} target="_blank" rel="noopener noreferrer">

@@ -1,6 +1,6 @@
-import { lookOf } from '../view.js';
-import type { View } from '../view.js';
 import './lists.css';
+import type { View } from '../view.js';
+import { lookOf } from '../view.js';
 
 /** Lists with bullets and with numbers. */
 export const listViews = {

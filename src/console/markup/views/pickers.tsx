@@ -1,18 +1,18 @@
+import './pickers.css';
 import { useState } from 'preact/hooks';
 import type { FormValues } from '../../../contract/index.js';
+import { useConsole } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
-import { useConsole } from '../../page/use-console.js';
 import { isMeant } from '../../people/people.js';
 import { nameOf } from '../../state/conversations.js';
 import { useForm } from '../forms/form-context.js';
 import { streamMark, userMark } from '../forms/form-values.js';
 import { jsonList } from '../json-list.js';
-import { valueOf } from '../markup.js';
 import type { MarkupElement } from '../markup.js';
+import { valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 import { FieldProblem } from './field-problem.js';
-import './pickers.css';
 
 interface Candidate {
   /** What is submitted for it. */
@@ -99,10 +99,14 @@ function Picker(props: {
         aria-label={id === undefined ? placeholder : undefined}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter') {
+            return;
+          }
           event.preventDefault();
           const [first] = fitting;
-          if (typed !== '' && first !== undefined) choose(first.value);
+          if (typed !== '' && first !== undefined) {
+            choose(first.value);
+          }
         }}
       />
       {typed !== '' && (
@@ -155,8 +159,12 @@ function startsLike(label: string) {
 
 function chosenIn(submitted: FormValues, name: string): readonly string[] {
   const value = submitted[name];
-  if (Array.isArray(value)) return value.map(String);
-  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) {
+    return value.map(String);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
   const { userIds = [], streamIds = [] } = value as Partial<Record<string, readonly string[]>>;
   return [...streamIds.map((id) => streamMark + id), ...userIds.map((id) => userMark + id)];
 }

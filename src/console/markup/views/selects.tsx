@@ -1,7 +1,7 @@
 import { useForm, useInitialValues } from '../forms/form-context.js';
 import { jsonList } from '../json-list.js';
-import { elementsIn, isSet, textOf, valueOf } from '../markup.js';
 import type { MarkupElement } from '../markup.js';
+import { elementsIn, isSet, textOf, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 import { FieldProblem, useInvalid } from './field-problem.js';
@@ -92,7 +92,9 @@ function Dropdown(props: {
         aria-required={isSet(element, 'required') ? 'true' : undefined}
         disabled={isSet(element, 'disabled') || isSet(element, 'readonly')}
         onChange={(event) => {
-          if (isSet(element, 'auto-submit')) form?.submitBy(name, event.currentTarget.form);
+          if (isSet(element, 'auto-submit')) {
+            form?.submitBy(name, event.currentTarget.form);
+          }
         }}
       >
         {choices.every(({ value }) => value !== '') && (

@@ -1,8 +1,8 @@
-import { valueOf } from '../markup.js';
-import type { MarkupElement } from '../markup.js';
-import { lookOf } from '../view.js';
-import type { View } from '../view.js';
 import './tables.css';
+import type { MarkupElement } from '../markup.js';
+import { valueOf } from '../markup.js';
+import type { View } from '../view.js';
+import { lookOf } from '../view.js';
 
 function span(element: MarkupElement, name: string): number | undefined {
   const count = Number(valueOf(element, name) ?? 'NaN');

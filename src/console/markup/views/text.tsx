@@ -1,9 +1,9 @@
+import './text.css';
 import { textOf, valueOf } from '../markup.js';
-import { lookOf } from '../view.js';
 import type { View, ViewProps } from '../view.js';
+import { lookOf } from '../view.js';
 import { CodeBlock } from './code-block.js';
 import { EntityView } from './entities.js';
-import './text.css';
 
 function plain(tag: 'b' | 'i' | 'sub' | 'sup' | 'p' | 'pre'): View {
   return ({ element, children }: ViewProps) => {

@@ -1,3 +1,4 @@
+import './tempo.css';
 import type { MarkupKind } from '../markup.js';
 import type { View } from '../view.js';
 import { cardViews } from './cards.js';
@@ -12,7 +13,6 @@ import { pickerViews } from './pickers.js';
 import { selectViews } from './selects.js';
 import { tableViews } from './tables.js';
 import { textViews } from './text.js';
-import './tempo.css';
 
 /** The view of every kind of element. Of an unknown one, what is inside it is shown. */
 export const views: Readonly<Record<MarkupKind, View>> = {

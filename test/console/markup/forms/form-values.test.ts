@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fieldsOf } from '../../../../src/console/markup/forms/fields.js';
 import { fieldProblems } from '../../../../src/console/markup/forms/field-problems.js';
+import { fieldsOf } from '../../../../src/console/markup/forms/fields.js';
 import { formValuesOf, valuesByName } from '../../../../src/console/markup/forms/form-values.js';
 import { readMarkup } from '../../../../src/console/markup/read-markup.js';
 
@@ -93,9 +93,12 @@ test('asks for the length and the pattern that the author wants', () => {
   expect(problems(inside, [['a', '']])).toEqual({});
 });
 
-test('leaves a pattern that JavaScript cannot read to the bot', () => {
-  const inside = '<input type="text" name="a" pattern="a++" data-pattern-error-message=""/>';
-  expect(problems(inside, [['a', 'x']])).toEqual({});
+test('checks the patterns of Java, and leaves those that take too long to the bot', () => {
+  const inside = (pattern: string) =>
+    `<input type="text" name="a" pattern="${pattern}" data-pattern-error-message=""/>`;
+  expect(Object.keys(problems(inside('a++'), [['a', 'x']]))).toEqual(['a']);
+  expect(problems(inside('a++'), [['a', 'aa']])).toEqual({});
+  expect(problems(inside('^(a+)+$'), [['a', `${'a'.repeat(40)}!`]])).toEqual({});
 });
 
 test('counts the choices of a list', () => {

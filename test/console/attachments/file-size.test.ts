@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fileSize } from '../../../src/console/conversation/file-size.js';
+import { fileSize } from '../../../src/console/attachments/file-size.js';
 
 test.each([
   [0, '0 bytes'],

@@ -16,14 +16,23 @@ export function dayKey(timestamp: number): string {
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
+/** When the calendar day of a moment began, in the reader's zone. */
+export function startOfDay(timestamp: number): number {
+  return new Date(timestamp).setHours(0, 0, 0, 0);
+}
+
 /**
  * What a day is called: `Today`, `Yesterday`, or its date.
  *
  * @param now - epoch milliseconds
  */
 export function dayName(timestamp: number, now: number): string {
-  if (dayKey(timestamp) === dayKey(now)) return 'Today';
-  if (dayKey(timestamp) === dayKey(now - day)) return 'Yesterday';
+  if (dayKey(timestamp) === dayKey(now)) {
+    return 'Today';
+  }
+  if (dayKey(timestamp) === dayKey(now - day)) {
+    return 'Yesterday';
+  }
   const sameYear = new Date(timestamp).getFullYear() === new Date(now).getFullYear();
   return new Date(timestamp).toLocaleDateString([], {
     weekday: 'long',
@@ -35,7 +44,11 @@ export function dayName(timestamp: number, now: number): string {
 
 /** As little as tells when: the time for today, else the day. */
 export function shortTime(timestamp: number, now: number): string {
-  if (dayKey(timestamp) === dayKey(now)) return clockTime(timestamp);
-  if (dayKey(timestamp) === dayKey(now - day)) return 'Yesterday';
+  if (dayKey(timestamp) === dayKey(now)) {
+    return clockTime(timestamp);
+  }
+  if (dayKey(timestamp) === dayKey(now - day)) {
+    return 'Yesterday';
+  }
   return new Date(timestamp).toLocaleDateString([], { day: 'numeric', month: 'short' });
 }

@@ -16,7 +16,9 @@ export const ConsoleContext = createContext<ConsoleAccess | undefined>(undefined
 
 function useAccess(): ConsoleAccess {
   const access = useContext(ConsoleContext);
-  if (access === undefined) throw new Error('This component stands outside the console.');
+  if (access === undefined) {
+    throw new Error('This component stands outside the console.');
+  }
   return access;
 }
 
@@ -36,7 +38,9 @@ export function useConsole<Part>(select: (state: ConsoleState) => Part): Part {
   useEffect(() => {
     const check = () => {
       const { select: read, part: shown } = latest.current;
-      if (!Object.is(read(store.state()), shown)) renderAgain(undefined);
+      if (!Object.is(read(store.state()), shown)) {
+        renderAgain(undefined);
+      }
     };
     check();
     return store.subscribe(check);

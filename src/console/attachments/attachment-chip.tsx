@@ -1,0 +1,79 @@
+import './attachment-chip.css';
+import { useEffect, useState } from 'preact/hooks';
+import type { Attachment, Message } from '../../contract/index.js';
+import { useCommands } from '../access/use-console.js';
+import { Icon } from '../controls/icon.js';
+import { fileSize } from './file-size.js';
+import { isPicture, largestPreview } from './pictures.js';
+
+/** A file of a message; pressing it downloads the file. */
+export function AttachmentChip(props: {
+  readonly message: Message;
+  readonly attachment: Attachment;
+}) {
+  const { message, attachment } = props;
+  const commands = useCommands();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const file = await commands.fetchAttachment(message, attachment.id);
+    if (file !== undefined) {
+      save(file, attachment.name);
+    }
+    setBusy(false);
+  };
+  const preview = usePreview(message, attachment);
+  return (
+    <button
+      type="button"
+      class="attachment-chip"
+      disabled={busy}
+      aria-label={`Download ${attachment.name}`}
+      onClick={() => void download()}
+    >
+      {preview === undefined ? (
+        <Icon name="file" />
+      ) : (
+        <img class="attachment-chip__picture" src={preview} alt={attachment.name} />
+      )}
+      <span class="attachment-chip__name">{attachment.name}</span>
+      <span class="attachment-chip__size">{fileSize(attachment.size)}</span>
+      <Icon name="download" />
+    </button>
+  );
+}
+
+/** The address of the picture that a file is; `undefined` for other files, and before it has come. */
+function usePreview(message: Message, { id, name, size }: Attachment): string | undefined {
+  const commands = useCommands();
+  const [address, setAddress] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (!isPicture(name) || size > largestPreview) {
+      return undefined;
+    }
+    let made: string | undefined;
+    let isGone = false;
+    void commands.fetchAttachment(message, id).then((file) => {
+      if (file !== undefined && !isGone) {
+        made = URL.createObjectURL(file);
+        setAddress(made);
+      }
+    });
+    return () => {
+      isGone = true;
+      if (made !== undefined) {
+        URL.revokeObjectURL(made);
+      }
+    };
+  }, [message.messageId, id]);
+  return address;
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,46 @@
+import type { MessageId, SeenMessages, StreamId } from '../../contract/index.js';
+import type { Desk } from './desk.js';
+import { orLater } from './desk.js';
+
+/** How long messages that come on the screen are gathered before the pod is told, in milliseconds. */
+const gathering = 150;
+
+/** Tells the pod what was seen, several messages at a time. */
+export function createSeenNoter(desk: Desk) {
+  const { service, store, seen: channel } = desk;
+  const waiting = new Map<StreamId, Set<MessageId>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = async (streamId: StreamId, seen: readonly MessageId[] | 'all') => {
+    const { me } = store.state();
+    const body: SeenMessages = seen === 'all' ? { all: true } : { messageIds: seen };
+    const left = await orLater(desk, service.noteSeen(streamId, body));
+    if (left === undefined || me === undefined || store.state().me !== me) {
+      return;
+    }
+    store.dispatch({ type: 'messagesSeen', streamId, seen, left });
+    channel.tell({ user: me.id, streamId, seen, left });
+  };
+
+  const flush = () => {
+    timer = undefined;
+    for (const [streamId, ids] of waiting) {
+      void tell(streamId, [...ids]);
+    }
+    waiting.clear();
+  };
+
+  return {
+    /** A message stood on the screen. */
+    see: (streamId: StreamId, messageId: MessageId) => {
+      waiting.set(streamId, (waiting.get(streamId) ?? new Set<MessageId>()).add(messageId));
+      timer ??= setTimeout(flush, gathering);
+    },
+    seeAll: (streamId: StreamId) => void tell(streamId, 'all'),
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting.clear();
+    },
+  };
+}

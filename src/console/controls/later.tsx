@@ -1,0 +1,28 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/**
+ * A part of the page whose code is fetched when it is shown for the first time.
+ *
+ * @example
+ * const EmulatorDialog = later(async () => (await import('../emulator/emulator-dialog.js')).EmulatorDialog);
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Later(props: Props) {
+    const [, setHere] = useState(loaded !== undefined);
+    useEffect(() => {
+      if (loaded !== undefined) {
+        return;
+      }
+      void load().then((component) => {
+        loaded = component;
+        setHere(true);
+      });
+    }, []);
+    const Component = loaded;
+    return Component === undefined ? null : <Component {...props} />;
+  };
+}

@@ -1,0 +1,42 @@
+/** What opens the control API to the page: the token that the pod wrote into it. */
+export interface ControlToken {
+  readonly value: () => string;
+  /**
+   * Asks the pod for the page again, which has another token after the pod was started anew.
+   *
+   * @returns whether there is another one; not while somebody has to log in first
+   */
+  renew(): Promise<boolean>;
+}
+
+const pagePath = '/console/';
+const written = /<meta\s+name="cadenza-control-token"\s+content="([0-9a-f]*)"/;
+
+/** Holds the token of this page. @param first - what stands in the page */
+export function createControlToken(first: string, fetcher: typeof fetch): ControlToken {
+  let token = first;
+  let renewing: Promise<boolean> | undefined;
+  const ask = async () => {
+    const answer = await fetcher(pagePath, {
+      headers: { Accept: 'text/html' },
+      redirect: 'follow',
+    });
+    const found = written.exec(await answer.text())?.[1];
+    if (found === undefined || found === token) {
+      return false;
+    }
+    token = found;
+    return true;
+  };
+  return {
+    value: () => token,
+    renew: () => {
+      renewing ??= ask()
+        .catch(() => false)
+        .finally(() => {
+          renewing = undefined;
+        });
+      return renewing;
+    },
+  };
+}

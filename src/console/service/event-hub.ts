@@ -1,0 +1,102 @@
+import type { ControlEvent, UserId, WatchedEvent } from '../../contract/index.js';
+import type { Connection, LiveEvents } from './live-events.js';
+import { followEvents } from './live-events.js';
+import { PodError } from './pod-error.js';
+
+/** Someone who follows the events of one person, such as a tab. */
+export interface Follower {
+  readonly user: UserId;
+  readonly onEvent: (event: ControlEvent) => void;
+  readonly onConnection: (connection: Connection) => void;
+}
+
+/** One connection for all who follow. */
+export interface EventHub {
+  /** Returns how to end that. */
+  follow(follower: Follower): () => void;
+  /** Tries a lost connection again at once. */
+  retryNow(): void;
+}
+
+/** Refusals after which trying again is no use: the pod does not know this page, or this person, any more. */
+const finalStatuses: readonly number[] = [400, 401, 403, 404];
+
+/** How many events are remembered, so that none is told twice while one connection follows another. */
+const remembered = 500;
+
+/**
+ * Shares one connection among all who follow somebody's events: a browser opens six to a host at most.
+ * When another person comes in, a connection that follows that person too takes over from the one before.
+ *
+ * @param open - opens the stream of these people's events
+ */
+export function createEventHub(
+  open: (users: readonly UserId[], signal: AbortSignal) => Promise<Response>,
+): EventHub {
+  const followers = new Set<Follower>();
+  const told = new Set<string>();
+  let connection: Connection = 'connecting';
+  let live: { readonly users: string; readonly events: LiveEvents } | undefined;
+
+  const tell = ({ user, event }: WatchedEvent) => {
+    const key = `${user} ${event.id} ${event.messageId}`;
+    if (told.has(key)) {
+      return;
+    }
+    told.add(key);
+    const [oldest] = told;
+    if (told.size > remembered && oldest !== undefined) {
+      told.delete(oldest);
+    }
+    for (const follower of [...followers]) {
+      if (follower.user === user) {
+        follower.onEvent(event);
+      }
+    }
+  };
+
+  const connect = () => {
+    const users = [...new Set([...followers].map(({ user }) => user))].sort((a, b) => a - b);
+    const before = live;
+    if (users.join() === before?.users && connection !== 'ended') {
+      return;
+    }
+    if (users.length === 0) {
+      before?.events.stop();
+      live = undefined;
+      connection = 'connecting';
+      return;
+    }
+    const isCurrent = () => live?.events === events;
+    const events: LiveEvents = followEvents<WatchedEvent>({
+      open: (signal) => open(users, signal),
+      onEvent: tell,
+      onConnection: (next) => {
+        if (next === 'connecting' || !isCurrent()) {
+          return;
+        }
+        before?.events.stop();
+        connection = next;
+        followers.forEach(({ onConnection }) => onConnection(next));
+      },
+      isFinal: (error) => error instanceof PodError && finalStatuses.includes(error.status),
+    });
+    live = { users: users.join(), events };
+  };
+
+  return {
+    follow: (follower) => {
+      followers.add(follower);
+      follower.onConnection('connecting');
+      if (connection === 'live' && live?.users.split(',').includes(String(follower.user))) {
+        follower.onConnection('live');
+      }
+      connect();
+      return () => {
+        followers.delete(follower);
+        connect();
+      };
+    },
+    retryNow: () => live?.events.retryNow(),
+  };
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Conversations } from '../../src/contract/index.js';
+import { Pod } from '../../src/pod/index.js';
+import type { Caller } from '../pod/caller.js';
+import { actAs, call } from '../pod/caller.js';
+import { buildConsole } from './built-console.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(120_000);
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 5, 8);
+
+const seed = {
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  serviceAccounts: [{ username: 'echo', displayName: 'Echo' }],
+  rooms: [
+    {
+      name: 'Long',
+      owner: 'alice',
+      members: ['bob'],
+      messages: Array.from({ length: 600 }, (_, at) => ({
+        from: 'alice',
+        text: `message ${at + 1}`,
+        at: new Date(start + at * 60 * minute).toISOString(),
+      })),
+    },
+    { name: 'Desk', owner: 'alice', members: ['bob'] },
+  ],
+};
+
+let folder: string;
+let pod: Pod;
+let browser: Browser;
+let context: BrowserContext;
+let at: ConsolePage;
+let bob: Caller;
+let alice: Caller;
+
+const options = () => ({ seed, console: true, database: join(folder, 'pod.sqlite') });
+
+beforeAll(async () => {
+  await buildConsole();
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-console-'));
+  pod = await Pod.start(options());
+  [alice, bob] = [await actAs(pod, 'alice'), await actAs(pod, 'bob')];
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  at = new ConsolePage(await context.newPage());
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(at.complaints).toEqual([]);
+});
+
+const address = (path: string) => `${pod.url}/console/${path}`;
+
+async function listOf(who: Caller): Promise<Conversations> {
+  const headers = { ...who.headers, Authorization: `Bearer ${pod.controlToken}` };
+  return (await call(pod, 'GET', '/cadenza/v1/conversations', { headers })).json() as Conversations;
+}
+
+const roomOf = async (who: Caller, name: string) => {
+  const { conversations } = await listOf(who);
+  const room = conversations.find((conversation) => conversation.name === name);
+  expect(room).toBeDefined();
+  return room?.id ?? '';
+};
+
+async function write(who: Caller, room: string, markup: string): Promise<void> {
+  const body = new FormData();
+  body.append('message', `<messageML>${markup}</messageML>`);
+  const path = `/agent/v4/stream/${await roomOf(who, room)}/message/create`;
+  expect((await call(pod, 'POST', path, { headers: who.headers, body })).status).toBe(200);
+}
+
+test('eight tabs of two people each get what happens, over one connection', async () => {
+  const tabs = [at];
+  for (let count = 1; count < 8; count += 1) {
+    tabs.push(new ConsolePage(await context.newPage()));
+  }
+  const room = await roomOf(alice, 'Desk');
+  for (const [number, tab] of tabs.entries()) {
+    await tab.page.goto(address(`as/${number % 2 === 0 ? 'alice' : 'bob'}/room/${room}`));
+    await tab.composer.waitFor();
+  }
+  await write(bob, 'Desk', 'Can all of you hear me?');
+  for (const tab of tabs) {
+    await tab.messagesFrom('Bob Brown').getByText('Can all of you hear me?').waitFor();
+    expect(tab.complaints).toEqual([]);
+  }
+});
+
+test('person, room and message are in the address, and Back and Forward go through them', async () => {
+  await at.page.goto(address('as/bob'));
+  await at.open('Desk');
+  expect(at.page.url()).toBe(address(`as/bob/room/${await roomOf(bob, 'Desk')}`));
+  await at.open('Long');
+  await at.page.goBack();
+  await at.page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
+  await at.page.goForward();
+  await at.page.getByRole('heading', { level: 1, name: 'Long' }).waitFor();
+
+  const other = new ConsolePage(await context.newPage());
+  await other.page.goto(address('as/alice'));
+  await other.conversations.waitFor();
+  await at.page.reload();
+  await at.page.getByRole('button', { name: /^Acting as Bob Brown/ }).waitFor();
+  await at.page.getByRole('heading', { level: 1, name: 'Long' }).waitFor();
+
+  await at.page.goto(address('as/nobody'));
+  await at.page.getByText('Nobody called “nobody” can be acted as here.').waitFor();
+});
+
+test('a draft outlives a reload', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Desk');
+  await at.composer.fill('Not yet finished');
+  await at.page.reload();
+  await at.composer.waitFor();
+  expect(await at.composer.inputValue()).toBe('Not yet finished');
+  await at.composer.fill('');
+});
+
+test('unread messages are counted by the pod, and reading marks them', async () => {
+  const before = (await listOf(bob)).conversations.find(({ name }) => name === 'Long')?.unread;
+  expect(before).toBeGreaterThan(500);
+  await at.page.goto(address('as/bob'));
+  await at.conversations.getByRole('button', { name: `Long, ${before} unread` }).waitFor();
+  await at.open('Long');
+  await at.messages.getByText('message 600', { exact: true }).waitFor();
+  // What stood on the screen is read; the rest is offered.
+  await at.page.getByRole('button', { name: 'Go to the first' }).click();
+  await at.messages.getByText('message 1', { exact: true }).waitFor();
+  await at.page.getByRole('button', { name: 'Newest' }).click();
+  await at.messages.getByText('message 600', { exact: true }).waitFor();
+  await at.page.getByRole('button', { name: 'Mark all as read' }).click();
+  await at.conversations.getByRole('button', { name: 'Long', exact: true }).waitFor();
+  expect((await listOf(bob)).conversations.find(({ name }) => name === 'Long')?.unread).toBe(0);
+});
+
+test('a long conversation keeps few messages on the page, and the reader’s place', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Long');
+  await at.messages.getByText('message 600', { exact: true }).waitFor();
+  const rows = at.messages.getByRole('article');
+  const rowOf = (text: string) => rows.filter({ hasText: new RegExp(`^${text}$`) });
+  const topOf = async (text: string) => (await rowOf(text).boundingBox())?.y ?? 0;
+  const firstOnScreen = () =>
+    at.page.evaluate<string>(`[...document.querySelectorAll('[role="log"] article')]
+      .find((row) => row.getBoundingClientRect().top > 120).textContent.trim()`);
+  // As a reader with a wheel: upwards, by less than a screen at a time.
+  await at.messages.hover();
+  for (let seen = 600; seen > 400;) {
+    const text = await firstOnScreen();
+    const top = await topOf(text);
+    await at.page.mouse.wheel(0, -300);
+    while ((await topOf(text)) <= top) {
+      await at.page.evaluate('new Promise(requestAnimationFrame)');
+    }
+    // What stood first has moved down by what was scrolled, and by nothing that was put above it.
+    expect((await topOf(text)) - top).toBeLessThan(302);
+    seen = Number(text.replace('message ', ''));
+    expect(await rows.count()).toBeLessThanOrEqual(90);
+  }
+  expect(await at.page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(
+    2500,
+  );
+});
+
+test('a date leads to its first message, and a link to the message itself', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Long');
+  await at.page.getByRole('button', { name: 'Go to a date' }).click();
+  await at.page.getByRole('textbox', { name: 'Date' }).fill('2026-01-15');
+  await at.page.getByRole('button', { name: 'Go', exact: true }).click();
+  await at.page.waitForURL(/\/message\//);
+  const target = at.messages.locator('.message-row--target');
+  await target.waitFor();
+  const text = (await target.innerText()).trim();
+  const other = new ConsolePage(await context.newPage());
+  await other.page.goto(at.page.url());
+  await other.messages.getByText(text, { exact: true }).waitFor();
+  const { y = -1 } = (await other.messages.getByText(text, { exact: true }).boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(800);
+});
+
+test('after the pod was started anew the page goes on by itself, and the draft is kept', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Desk');
+  await at.composer.fill('Half a thought');
+  const { port } = pod;
+  await pod.close();
+  await at.page.getByText('The connection to the pod is lost.').waitFor();
+  pod = await Pod.start({ ...options(), port });
+  [alice, bob] = [await actAs(pod, 'alice'), await actAs(pod, 'bob')];
+  await at.page.getByText('The connection to the pod is lost.').waitFor({ state: 'detached' });
+  expect(await at.composer.inputValue()).toBe('Half a thought');
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('Half a thought').waitFor();
+  await write(bob, 'Desk', 'Heard');
+  await at.messagesFrom('Bob Brown').getByText('Heard').waitFor();
+  expect(await at.page.getByRole('alert').count()).toBe(0);
+  expect(await at.page.getByText(/token/i).count()).toBe(0);
+  // The browser itself notes that the connection was refused.
+  at.complaints.splice(0);
+});

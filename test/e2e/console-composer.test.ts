@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from './built-console.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(120_000);
+
+const seed = {
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  serviceAccounts: [{ username: 'echo', displayName: 'Echo' }],
+  rooms: [{ name: 'Desk', owner: 'alice', members: ['bob', 'echo'] }],
+};
+
+let pod: Pod;
+let browser: Browser;
+let at: ConsolePage;
+
+beforeAll(async () => {
+  await buildConsole();
+  pod = await Pod.start({ seed, console: true });
+  await pod.control.announceBot('echo', {
+    description: 'Says back what it is told.',
+    commands: [{ usage: '/echo text…', description: 'says it back', example: '/echo hello' }],
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  at = new ConsolePage(await context.newPage());
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.conversations.waitFor();
+});
+
+afterEach(async () => {
+  await at.page.context().close();
+  expect(at.complaints).toEqual([]);
+});
+
+test('the first screen has the bots, each with what it does and its first command', async () => {
+  const bots = at.page.getByRole('list', { name: 'Bots' });
+  await bots.getByText('Says back what it is told.').waitFor();
+  await bots.getByRole('button', { name: 'Ask Echo: /echo hello' }).click();
+  await at.page.getByRole('heading', { level: 1, name: 'Echo' }).waitFor();
+  expect(await at.composer.inputValue()).toBe('/echo hello');
+});
+
+test('the first screen makes at most 12 requests', async () => {
+  const asked: string[] = [];
+  const other = await at.page.context().newPage();
+  other.on('request', (request) => asked.push(request.url()));
+  await other.goto(`${pod.url}/console/as/alice`);
+  await other
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('button')
+    .first()
+    .waitFor();
+  expect(asked.length).toBeLessThanOrEqual(12);
+});
+
+test('Enter takes whom the letters in the box mean, however fast they were typed', async () => {
+  await at.open('Desk');
+  await at.composer.fill('@');
+  await at.page.getByRole('option', { name: /Echo/ }).waitFor();
+  // The rest and Enter come at once, before the page has drawn a list for it.
+  await at.composer.evaluate(`((box) => {
+    box.setRangeText('Bo', box.value.length, box.value.length, 'end');
+    const options = { key: 'Enter', bubbles: true, cancelable: true };
+    box.dispatchEvent(new KeyboardEvent('keydown', options));
+  })(document.activeElement)`);
+  while ((await at.composer.inputValue()) === '@Bo') {
+    await at.page.evaluate('new Promise(requestAnimationFrame)');
+  }
+  expect(await at.composer.inputValue()).toBe('@Bob Brown ');
+});
+
+/** A picture of one red point. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+const transferOf = (name: string) => `(() => {
+  const bytes = Uint8Array.from(atob('${png}'), (letter) => letter.charCodeAt(0));
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+  return transfer;
+})()`;
+
+test('pasted and dropped files go along, with a preview of pictures', async () => {
+  await at.open('Desk');
+  await at.page.evaluate(`document.activeElement.dispatchEvent(new ClipboardEvent('paste',
+    { clipboardData: ${transferOf('pasted.png')}, bubbles: true, cancelable: true }))`);
+  const files = at.page.getByRole('list', { name: 'Files to send' });
+  await files.getByText('pasted.png').waitFor();
+  await files.locator('img').first().waitFor();
+  await at.page.evaluate(`document.body.dispatchEvent(new DragEvent('drop',
+    { dataTransfer: ${transferOf('dropped.png')}, bubbles: true, cancelable: true }))`);
+  await files.getByText('dropped.png').waitFor();
+  await at.page.getByRole('button', { name: 'Send' }).click();
+  await at.messages.getByRole('img', { name: 'pasted.png' }).waitFor();
+  await at.messages.getByRole('img', { name: 'dropped.png' }).waitFor();
+});
+
+test('a message stays within itself, whatever it says about margins and heights', async () => {
+  await at.open('Desk');
+  await at.say('A message before');
+  await at.messages.getByText('A message before').waitFor();
+  await at.page.getByRole('button', { name: 'MessageML' }).click();
+  const before = await at.messages.getByRole('article').count();
+  await at.say('<div style="margin-top:-400px;height:900px">Over all</div>');
+  await at.messages.getByRole('article').nth(before).waitFor();
+  const top = at.messages.getByText('A message before');
+  await top.scrollIntoViewIfNeeded();
+  // Whoever clicks on the first message hits it, and nothing that lies over it.
+  await top.click({ trial: true });
+});
