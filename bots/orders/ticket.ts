@@ -1,13 +1,13 @@
 import {
   button,
+  type FieldProblem,
   form,
   h4,
+  type InferValues,
   numberField,
   resetButton,
   select,
   textField,
-  type FieldProblem,
-  type InferValues,
 } from 'cadenza/messageml';
 
 /** The order ticket: what people fill in, and the type of what they filled in. */

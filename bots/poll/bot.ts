@@ -1,4 +1,4 @@
-import type { Bot } from 'cadenza';
+import { type Bot, collection, put, remove, storeKey } from 'cadenza';
 import { b, button, dataTable, form, h4, radios } from 'cadenza/messageml';
 
 interface Poll {
@@ -6,14 +6,14 @@ interface Poll {
   readonly options: readonly string[];
   readonly askedBy: number;
   /** The chosen option, by the id of the user who chose it. */
-  readonly votes: Map<number, string>;
+  readonly votes: Readonly<Record<number, string>>;
 }
+
+/** The open polls, by the id of the message that asks. */
+const polls = collection<Poll>('polls');
 
 /** Asks questions and counts votes: one for each person, who may change it until the poll is closed. */
 export default function poll(bot: Bot): void {
-  /** The open polls, by the id of the message that asks. They live as long as the process. */
-  const polls = new Map<string, Poll>();
-
   bot.command('/poll {question} {options*}', 'Ask: /poll "Lunch?" "Pizza" "Soup"', async (ctx) => {
     const { question } = ctx.args;
     const options = [...new Set(ctx.args.options)];
@@ -22,12 +22,14 @@ export default function poll(bot: Bot): void {
       return;
     }
     const asked = await ctx.reply(ballot(question, options));
-    polls.set(asked.messageId, { question, options, askedBy: ctx.user.userId, votes: new Map() });
+    const poll = { question, options, askedBy: ctx.user.userId, votes: {} };
+    ctx.write(put(polls, storeKey(asked.messageId), poll));
   });
 
   bot.form('poll', async (ctx) => {
     const { userId, displayName = 'Somebody' } = ctx.user;
-    const open = polls.get(ctx.formMessageId);
+    const key = storeKey(ctx.formMessageId);
+    const open = (await bot.store.get(polls, key))?.value;
     if (open === undefined) {
       await ctx.reply('This poll is closed.');
     } else if (ctx.action === 'results') {
@@ -37,10 +39,18 @@ export default function poll(bot: Bot): void {
         await ctx.reply('Only the person who asked can close a poll.');
         return;
       }
-      polls.delete(ctx.formMessageId);
+      ctx.write(remove(polls, key));
       await ctx.reply(['The poll is closed. ', results(open)]);
     } else {
-      await ctx.reply(vote(open, userId, displayName, ctx.values['choice']));
+      const choice = open.options.find((option) => option === ctx.values['choice']);
+      if (choice === undefined) {
+        await ctx.reply(`${displayName}, choose an option first.`);
+        return;
+      }
+      const votes = { ...open.votes, [userId]: choice };
+      ctx.write(put(polls, key, { ...open, votes }));
+      const verb = userId in open.votes ? 'changed the vote' : 'voted';
+      await ctx.reply(`${displayName} ${verb}. Votes so far: ${Object.keys(votes).length}`);
     }
   });
 }
@@ -59,19 +69,9 @@ function ballot(question: string, options: readonly string[]) {
   );
 }
 
-function vote(poll: Poll, userId: number, name: string, choice: unknown): string {
-  const chosen = poll.options.find((option) => option === choice);
-  if (chosen === undefined) {
-    return `${name}, choose an option first.`;
-  }
-  const verb = poll.votes.has(userId) ? 'changed the vote' : 'voted';
-  poll.votes.set(userId, chosen);
-  return `${name} ${verb}. Votes so far: ${poll.votes.size}`;
-}
-
 function results({ question, options, votes }: Poll) {
   const counts = new Map(options.map((option) => [option, 0]));
-  for (const chosen of votes.values()) {
+  for (const chosen of Object.values(votes)) {
     counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
   }
   const rows = [...counts].map(([option, count]) => ({ Option: option, Votes: count }));

@@ -4,7 +4,9 @@
  */
 export function endWhenNobodyReads(output: NodeJS.WritableStream): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE') {
+      throw error;
+    }
     process.exit();
   });
 }

@@ -1,5 +1,5 @@
 import { Bot, type BotOptions } from '../bot/index.js';
-import { loadConfig } from '../client/index.js';
+import { type Config, loadConfig } from '../client/index.js';
 import { loadBot } from './load-bot.js';
 
 /**
@@ -9,11 +9,18 @@ import { loadBot } from './load-bot.js';
  * const bot = await createBot('bots/echo/bot.ts', 'config.yaml');
  * await bot.start();
  *
+ * @param config - a file; by default `config.yaml`, `config.yml` or `config.json` here
+ * @param optionsFor - how it runs, by its configuration
  * @throws CadenzaError when the file does not load, ConfigError when the configuration is wrong
  */
-export async function createBot(file: string, config: string, options?: BotOptions): Promise<Bot> {
+export async function createBot(
+  file: string,
+  config?: string,
+  optionsFor: (config: Config) => BotOptions = () => ({}),
+): Promise<Bot> {
   const setUp = await loadBot(file);
-  const bot = new Bot(await loadConfig(config), options);
+  const loaded = await loadConfig(config);
+  const bot = new Bot(loaded, optionsFor(loaded));
   await setUp(bot);
   return bot;
 }

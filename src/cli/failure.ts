@@ -19,12 +19,20 @@ export function reportFailure(error: unknown, print: (text: string) => void = co
 }
 
 function describeFailure(error: unknown): string {
-  if (error instanceof CadenzaError) return error.message;
-  if (!(error instanceof Error)) return String(error);
+  if (error instanceof CadenzaError) {
+    return error.message;
+  }
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
   // Known by its name, so that no other command has to load the templates.
-  if (error.name === 'TemplateError') return error.message;
+  if (error.name === 'TemplateError') {
+    return error.message;
+  }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const sentence = systemSentences[code];
-  if (sentence !== undefined) return sentence(error);
+  if (sentence !== undefined) {
+    return sentence(error);
+  }
   return `Cadenza stumbled over a defect of its own; please report it.\n${error.stack ?? error.message}`;
 }

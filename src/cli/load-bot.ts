@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Bot } from '../bot/index.js';
+import { Bot } from '../bot/index.js';
+import { startsItself, whileLoading } from '../bot/loading.js';
 import { CadenzaError } from '../contract/index.js';
 import { loadFailure } from './load-failure.js';
 import { defaultOf, nearestTsconfig } from './typescript-files.js';
@@ -17,18 +18,30 @@ export type BotModule = (bot: Bot) => void | Promise<void>;
  * await setUp(bot);
  *
  * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` when loading it
- * fails, `BOT_FILE_WITHOUT_BOT` when its default export is no function
+ * fails, `BOT_FILE_WITHOUT_BOT` when its default export is no function, `BOT_STARTS_ITSELF` when it makes
+ * and starts its own bot
  */
 export async function loadBot(file: string): Promise<BotModule> {
   const path = resolve(file);
   if (!existsSync(path)) {
     throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${path}.`);
   }
-  const exported = await importFile(path);
+  return whileLoading(path, async () => setUpOf(path, await importFile(path)));
+}
+
+/**
+ * What a file exports, when it is a function of the bot.
+ *
+ * @throws CadenzaError `BOT_FILE_WITHOUT_BOT`, `BOT_STARTS_ITSELF`
+ */
+export function setUpOf(path: string, exported: unknown): BotModule {
+  if (exported instanceof Bot) {
+    throw startsItself(path);
+  }
   if (!isBotModule(exported)) {
     throw new CadenzaError(
       'BOT_FILE_WITHOUT_BOT',
-      `${path} must export a function of the bot by default: export default (bot: Bot) => { … }`,
+      `${path} must export a function of the bot by default: export default (bot: Bot) => { … }. A file that starts its own bot runs by itself: node ${path}`,
     );
   }
   return exported;
@@ -41,6 +54,9 @@ async function importFile(path: string): Promise<unknown> {
   try {
     return defaultOf(await import(pathToFileURL(path).href));
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'BOT_STARTS_ITSELF') {
+      throw startsItself(path);
+    }
     const message = `${path} could not be loaded: ${loadFailure(error)}`;
     throw new CadenzaError('BOT_FILE_BROKEN', message, { cause: error });
   } finally {

@@ -1,12 +1,20 @@
 import { Command } from 'commander';
 import { checkCommand } from './check/command.js';
+import { completionCommand } from './completion.js';
 import { devCommand } from './dev/command.js';
 import { doctorCommand } from './doctor/command.js';
 import { reportFailure } from './failure.js';
+import { keysCommand } from './keys.js';
 import { messagemlCommand } from './messageml/command.js';
+import { newCommand } from './new/command.js';
 import { podCommand } from './pod/command.js';
 import { previewCommand } from './preview/command.js';
-import { runCommand } from './run.js';
+import { runCommand } from './run/command.js';
+import { healthCommand, whoamiCommand } from './service/account-commands.js';
+import { importCommand } from './service/import.js';
+import { messagesCommand, streamsCommand, usersCommand } from './service/list-commands.js';
+import { sendCommand } from './service/send.js';
+import { violationsCommand } from './service/violations.js';
 import { templatesCommand } from './templates/command.js';
 import { readPackageVersion } from './version.js';
 
@@ -17,10 +25,11 @@ import { readPackageVersion } from './version.js';
  * await createProgram().parseAsync(['node', 'cadenza', '--help']);
  */
 export function createProgram(): Command {
-  return new Command('cadenza')
+  const program = new Command('cadenza')
     .description('Write, run and try bots for MessageML chat.')
     .version(readPackageVersion(), '-v, --version')
     .showHelpAfterError('Run cadenza --help to see what there is.')
+    .addCommand(newCommand())
     .addCommand(devCommand())
     .addCommand(runCommand())
     .addCommand(podCommand())
@@ -28,7 +37,17 @@ export function createProgram(): Command {
     .addCommand(doctorCommand())
     .addCommand(messagemlCommand())
     .addCommand(previewCommand())
-    .addCommand(templatesCommand());
+    .addCommand(templatesCommand())
+    .addCommand(keysCommand())
+    .addCommand(whoamiCommand())
+    .addCommand(healthCommand())
+    .addCommand(sendCommand())
+    .addCommand(messagesCommand())
+    .addCommand(usersCommand())
+    .addCommand(streamsCommand())
+    .addCommand(importCommand())
+    .addCommand(violationsCommand());
+  return program.addCommand(completionCommand(program));
 }
 
 /**

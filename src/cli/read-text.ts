@@ -17,7 +17,9 @@ export async function readTextFile(file: string): Promise<string> {
   try {
     return decode(file, await readFile(file));
   } catch (cause) {
-    if (cause instanceof CadenzaError) throw cause;
+    if (cause instanceof CadenzaError) {
+      throw cause;
+    }
     throw unreadable(`${file} ${reasons[codeOf(cause)] ?? 'cannot be read'}.`, cause);
   }
 }

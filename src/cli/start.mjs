@@ -1,6 +1,7 @@
 // What `npm start` runs. Plain JavaScript, because it has to speak clearly on a Node that is too old
 // for the rest, and before anything is built.
 import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,13 +28,33 @@ function run(program, args, options) {
   });
 }
 
+/** When the newest of some files, and of what is in some folders, was written; 0 when one is missing. */
+function newest(...paths) {
+  const times = paths.map((path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isDirectory() !== true) {
+      return found?.mtimeMs ?? 0;
+    }
+    return newest(...readdirSync(path).map((name) => join(path, name)));
+  });
+  return Math.max(0, ...times);
+}
+
+const inRoot = (...paths) => paths.map((path) => join(root, path));
+const sources = newest(...inRoot('src', 'build', 'package.json', 'package-lock.json'));
 const node = process.execPath;
-const bin = (...path) => join(root, 'node_modules', ...path);
-const builds = await Promise.all([
-  run(node, [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']),
-  run(node, [bin('vite', 'bin', 'vite.js'), 'build', '--config', 'src/console/vite.config.ts']),
-]);
-for (const build of builds) {
+const builds = [
+  { made: inRoot('dist/NOTICES.md'), args: inRoot('build/library.mjs') },
+  {
+    made: inRoot('dist/console/index.html'),
+    args: [
+      ...inRoot('node_modules/vite/bin/vite.js'),
+      ...['build', '--config', 'src/console/vite.config.ts'],
+    ],
+  },
+];
+const stale = builds.filter(({ made }) => newest(...made) < sources);
+for (const build of await Promise.all(stale.map(({ args }) => run(node, args)))) {
   if (build.code !== 0) {
     console.error(`The build failed:\n${build.output}`);
     process.exit(1);

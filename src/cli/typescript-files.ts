@@ -5,8 +5,12 @@ import { dirname, join } from 'node:path';
 export function nearestTsconfig(file: string): string | undefined {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const candidate = join(folder, 'tsconfig.json');
-    if (existsSync(candidate)) return candidate;
-    if (folder === dirname(folder)) return undefined;
+    if (existsSync(candidate)) {
+      return candidate;
+    }
+    if (folder === dirname(folder)) {
+      return undefined;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** How long a stop may take before the process ends anyway. Milliseconds. */
-const PROMPT_STOP = 1_800;
+const promptStop = 1_800;
 
 /**
  * Waits for Ctrl-C or a polite kill, then stops everything. A second Ctrl-C ends the process at once.
@@ -15,7 +15,7 @@ const PROMPT_STOP = 1_800;
  */
 export async function untilStopped(
   stop: () => Promise<void>,
-  deadline: number = PROMPT_STOP,
+  deadline: number = promptStop,
 ): Promise<void> {
   await new Promise<void>((resolve) => {
     const onSignal = (): void => {

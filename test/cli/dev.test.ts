@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { startCadenza, type RunningCadenza } from './run-cadenza.js';
+import { type RunningCadenza, startCadenza } from './run-cadenza.js';
 
 let folder = '';
 let started: RunningCadenza[] = [];
@@ -32,7 +32,7 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
 
   const welcome = await running.printed('Ctrl-C stops everything.');
   const address = /http:\/\/127\.0\.0\.1:\d+\/console\//.exec(welcome)?.[0] ?? '';
-  expect(welcome).toContain('echo, orders, poll');
+  expect(welcome).toContain('echo, leave, orders, poll');
   expect((await fetch(new URL('/agent/v3/health', address))).status).toBe(200);
   expect(statSync(join(folder, 'keys', 'echo.pem')).mode & 0o077).toBe(0);
 

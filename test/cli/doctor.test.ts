@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -34,7 +34,9 @@ function write(config: unknown): string {
 
 async function examined(config: unknown): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for await (const finding of examineConfig(write(config))) findings.push(finding);
+  for await (const finding of examineConfig(write(config))) {
+    findings.push(finding);
+  }
   return findings;
 }
 
@@ -101,7 +103,9 @@ test('[AUT-2] an application is logged in, and acts for one of its users or for 
   expect(acts).toMatchObject({ step: 'on behalf', ok: true });
 
   const named: Finding[] = [];
-  for await (const finding of examineConfig(write(both), 'alice')) named.push(finding);
+  for await (const finding of examineConfig(write(both), 'alice')) {
+    named.push(finding);
+  }
   expect(named.at(-1)?.detail).toContain('such as alice');
 
   const stranger = { ...config, app: { ...config.app, appId: 'stranger' } };

@@ -72,7 +72,7 @@ test('numbers of the entity data keep the spelling they came with', () => {
     data: '{"o":{"big":12345678901234567890}}',
   });
 
-  expect(answerLine(line, 1)).toContain('"big":12345678901234567890');
+  expect(answerLine(line, 1).answer).toContain('"big":12345678901234567890');
 });
 
 test('a line that is no question is answered too, and the next one is read', async () => {
@@ -123,7 +123,11 @@ test('ten thousand lines are answered in less memory than they take', async () =
   child.stdout.removeAllListeners('data');
   child.stdout.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    for (const byte of chunk) if (byte === 10) lines += 1;
+    for (const byte of chunk) {
+      if (byte === 10) {
+        lines += 1;
+      }
+    }
   });
   for (let id = 0; id < 10_000; id += 1) {
     if (!child.stdin.write(`${JSON.stringify({ id, message })}\n`)) {
@@ -145,4 +149,15 @@ test('a byte order mark before the first line, and line separators inside of one
     expect.objectContaining({ id: 1, ok: true, text: 'a\u2028b' }),
     expect.objectContaining({ id: 2, ok: true }),
   ]);
+});
+
+test('garbage among the lines is answered, and is no success', async () => {
+  const { child, ended } = startCadenza(['messageml', '--jsonl']);
+  child.stdin.end('{"id":1,"message":"<blink/>"}\nnonsense\n');
+
+  const { code, stdout } = await ended;
+
+  expect(code).toBe(2);
+  expect(stdout.trim().split('\n')).toHaveLength(2);
+  expect(stdout).toContain('Line 2: a JSON object is expected.');
 });

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PodControl } from '../../src/pod/index.js';
-import { startCadenza, type RunningCadenza } from './run-cadenza.js';
+import { type RunningCadenza, startCadenza } from './run-cadenza.js';
+import { cadenzaHere } from './run-here.js';
 
 let folder = '';
 let started: RunningCadenza[] = [];
@@ -116,7 +117,7 @@ test('without a database, what is to be trusted is gone on the end', async () =>
 }, 60_000);
 
 async function failure(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await start(...args).ended;
+  const { code, stdout, stderr } = await cadenzaHere('pod', ...args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).not.toMatch(/\n\s+at /);
   return stderr.trim();
@@ -137,34 +138,30 @@ test('a database that cannot be, a seed with mistakes and missing files are clea
   const missing = join(folder, 'missing');
   file('key.pem', 'no key');
   file('cert.pem', 'no certificate');
-  const [database, shape, none, tls, broken] = await Promise.all([
-    failure('--port', '0', '--database', join(missing, 'pod.sqlite')),
-    failure('--port', '0', '--seed', seed),
-    failure('--port', '0', '--seed', missing),
-    failure('--port', '0', '--tls', missing),
-    failure('--port', '0', '--tls', folder),
-  ]);
+  const database = await failure('--port', '0', '--database', join(missing, 'pod.sqlite'));
   expect(database).toContain('Its folder must exist');
+  const shape = await failure('--port', '0', '--seed', seed);
   expect(shape).toMatch(
     /line 2, people\.0\.username: must not contain spaces\n +line 2, people\.0\.displayName: /,
   );
+  const none = await failure('--port', '0', '--seed', missing);
   expect(none).toContain('cannot be read');
+  const tls = await failure('--port', '0', '--tls', missing);
   expect(tls).toMatch(
     /There is no file .*(key|cert)\.pem\. The folder of --tls holds key\.pem and/,
   );
+  const broken = await failure('--port', '0', '--tls', folder);
   expect(broken).toContain('They must be in PEM form, and the key must belong to the certificate.');
 }, 60_000);
 
 test('a pod for others is refused without permission and a password of the console', async () => {
   const password = file('password.txt', 'a password for all\nnot this line\n');
   const host = ['--port', '0', '--host', '0.0.0.0'];
-  const [closed, open, empty] = await Promise.all([
-    failure(...host),
-    failure(...host, '--allow-remote'),
-    failure('--console-password-file', file('empty', '\n')),
-  ]);
+  const closed = await failure(...host);
   expect(closed).toContain('--allow-remote');
+  const open = await failure(...host, '--allow-remote');
   expect(open).toContain('--console-password-file');
+  const empty = await failure('--console-password-file', file('empty', '\n'));
   expect(empty).toContain('is empty');
 
   const running = start(...host, '--allow-remote', '--console-password-file', password);
@@ -172,6 +169,8 @@ test('a pod for others is refused without permission and a password of the conso
 }, 60_000);
 
 test('the help shows examples', async () => {
-  const { stdout } = await start('--help').ended;
-  expect(stdout).toContain('cadenza pod --seed seed.yaml --database pod.sqlite --port 7500');
-}, 60_000);
+  const running = start('--help');
+  expect((await running.ended).stdout).toContain(
+    'cadenza pod --seed seed.yaml --database pod.sqlite --port 7500',
+  );
+});

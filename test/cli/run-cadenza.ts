@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
@@ -15,10 +15,12 @@ export interface RunningCadenza {
  * Starts the command line from source, as `cadenza …` would from the package.
  *
  * @param nodeArguments - for Node itself, such as a limit of its memory
+ * @param cwd - the folder it is started in
  */
 export function startCadenza(
   args: readonly string[],
   nodeArguments: readonly string[] = [],
+  cwd = root,
 ): RunningCadenza {
   const child = spawn(
     process.execPath,
@@ -29,7 +31,7 @@ export function startCadenza(
       resolve(root, 'src/cli/main.ts'),
       ...args,
     ],
-    { cwd: root, env: { ...process.env, NO_COLOR: '1' } },
+    { cwd, env: { ...process.env, NO_COLOR: '1' } },
   );
   let stdout = '';
   let stderr = '';
@@ -41,7 +43,9 @@ export function startCadenza(
   const printed = (text: string): Promise<string> =>
     new Promise((done, fail) => {
       const look = (): void => {
-        if (stdout.includes(text)) done(stdout);
+        if (stdout.includes(text)) {
+          done(stdout);
+        }
       };
       child.stdout.on('data', look);
       void ended.then(() => fail(new Error(`It ended without printing "${text}": ${stderr}`)));

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,6 +34,42 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(project, { recursive: true, force: true });
+});
+
+/** The packages of a `node_modules` folder, `@types/node` left out, which is not Cadenza's. */
+async function packagesIn(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter(
+    (name) => !name.startsWith('.') && name !== '@types',
+  );
+  const found = await Promise.all(
+    names.map(async (name) =>
+      name.startsWith('@')
+        ? (await readdir(join(folder, name))).map((one) => `${name}/${one}`)
+        : [name],
+    ),
+  );
+  return found.flat().map((name) => join(folder, name));
+}
+
+/** What packages take on a disk with blocks of 4 KB; a file with several names is there once. */
+async function bytesOnDisk(packages: readonly string[]): Promise<number> {
+  const sizes = new Map<number, number>();
+  for (const folder of packages) {
+    for (const file of await readdir(folder, { recursive: true })) {
+      const { ino, size } = await lstat(join(folder, file));
+      sizes.set(ino, Math.ceil(size / 4096) * 4096);
+    }
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+test('what is installed has at most 45 MB and 90 packages, and the notices of what it contains', async () => {
+  const packages = await packagesIn(join(project, 'node_modules'));
+  const notices = await readFile(join(project, 'node_modules/cadenza/dist/NOTICES.md'), 'utf8');
+
+  expect(packages.length).toBeLessThanOrEqual(90);
+  expect((await bytesOnDisk(packages)) / 1_048_576).toBeLessThanOrEqual(45);
+  expect(notices).toMatch(/^## express .*MIT/m);
 });
 
 const script = `
@@ -112,7 +148,9 @@ test('cadenza dev starts the bundled bots from the installed package', async () 
   const ready = new Promise<void>((resolve) => {
     dev.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.includes('Ctrl-C')) resolve();
+      if (printed.includes('Ctrl-C')) {
+        resolve();
+      }
     });
   });
   await Promise.race([ready, ended]);
@@ -126,11 +164,13 @@ test('cadenza dev starts the bundled bots from the installed package', async () 
   expect(code).toBe(0);
 }, 60_000);
 
-test('every entry of the exports map can be imported', async () => {
+test('every entry of the exports map that needs no test runner can be imported', async () => {
   const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     exports: Record<string, unknown>;
   };
-  const entries = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));
+  const entries = Object.keys(exports).filter(
+    (entry) => !/\.json$|\/testing\/(?:jest|vitest)$/.test(entry),
+  );
   await writeFile(
     join(project, 'entries.js'),
     entries

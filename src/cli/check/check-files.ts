@@ -48,10 +48,15 @@ export async function checkFiles(
   for (const file of files) {
     const checked = await checkFile(file, data);
     count(checked, tally);
-    if (options.json === true) print(toJson(checked));
-    else printText(checked, print);
+    if (options.json === true) {
+      print(toJson(checked));
+    } else {
+      printText(checked, print);
+    }
   }
-  if (options.json !== true) print(summary(tally));
+  if (options.json !== true) {
+    print(summary(tally));
+  }
   return tally.errors === 0 && tally.unreadable === 0;
 }
 
@@ -59,7 +64,9 @@ export async function checkFiles(
 async function readData(file: string): Promise<string> {
   const data = await readText(file);
   const { ok, diagnostics } = checkMessageML('<messageML>x</messageML>', { data });
-  if (ok) return data;
+  if (ok) {
+    return data;
+  }
   throw new CadenzaError('DATA_INVALID', `${file}: ${diagnostics[0].message}`);
 }
 
@@ -72,7 +79,9 @@ async function checkFile(file: string, data: string | undefined): Promise<Checke
     const source = await readText(file);
     return { file, source, diagnostics: checkMessageML(source, { data }).diagnostics };
   } catch (error) {
-    if (!(error instanceof CadenzaError)) throw error;
+    if (!(error instanceof CadenzaError)) {
+      throw error;
+    }
     return { file, source: '', diagnostics: [], unreadable: error.message };
   }
 }
@@ -82,7 +91,9 @@ function count({ diagnostics, unreadable }: CheckedFile, tally: Tally): void {
   tally.files += 1;
   tally.errors += errors;
   tally.remarks += diagnostics.length - errors;
-  if (unreadable !== undefined) tally.unreadable += 1;
+  if (unreadable !== undefined) {
+    tally.unreadable += 1;
+  }
 }
 
 function toJson({ file, diagnostics, unreadable }: CheckedFile): string {
@@ -94,7 +105,9 @@ function printText(
   { file, source, diagnostics, unreadable }: CheckedFile,
   print: (text: string) => void,
 ): void {
-  if (unreadable !== undefined) print(`${unreadable}\n`);
+  if (unreadable !== undefined) {
+    print(`${unreadable}\n`);
+  }
   const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
   // The engine reports in the service's order; a person reads from the top.
   const fromTheTop = diagnostics.toSorted((one, other) => one.start.offset - other.start.offset);
@@ -106,7 +119,9 @@ function printText(
 function summary({ files, unreadable, errors, remarks }: Tally): string {
   const checked = `${number(files - unreadable, 'file')} checked`;
   const missed = unreadable === 0 ? '' : `, ${unreadable} could not be read`;
-  if (errors + remarks === 0) return `${checked}, nothing found${missed}.`;
+  if (errors + remarks === 0) {
+    return `${checked}, nothing found${missed}.`;
+  }
   return `${checked}: ${number(errors, 'error')}, ${number(remarks, 'remark')}${missed}.`;
 }
 

@@ -19,6 +19,8 @@ export function checkCommand(): Command {
     .action(async (files: readonly string[], options: CheckOptions) => {
       const { checkFiles } = await import('./check-files.js');
       endWhenNobodyReads(process.stdout);
-      if (!(await checkFiles(files, options))) process.exitCode = 1;
+      if (!(await checkFiles(files, options))) {
+        process.exitCode = 1;
+      }
     });
 }

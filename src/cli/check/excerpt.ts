@@ -7,7 +7,7 @@ const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satis
 >;
 
 /** Lines longer than this are cut around the finding, so that one long line fills no screen. */
-const EXCERPT_WIDTH = 100;
+const excerptWidth = 100;
 
 /** How findings are printed. */
 export interface ExcerptOptions {
@@ -19,14 +19,18 @@ export interface ExcerptOptions {
 
 /**
  * One finding as a person reads it: where, what, the line it stands on with carets under it, and what
- * to do.
+ * to do:
  *
- * @example
+ * ```text
  * order.xml:1:12 error unknown-element
  *   MessageML has no element <strong>.
  *   1 | <messageML><strong>now</strong></messageML>
  *     |            ^^^^^^^^
  *   Write <b>.
+ * ```
+ *
+ * @example
+ * formatFinding(finding, source, { name: 'order.xml', colour: false });
  */
 export function formatFinding(
   finding: Diagnostic,
@@ -44,7 +48,9 @@ export function formatFinding(
       index === 0 ? `  ${line}` : `  ${paint(colours[finding.severity], line)}`,
     ),
   ];
-  if (finding.fix !== undefined) lines.push(`  ${finding.fix}`);
+  if (finding.fix !== undefined) {
+    lines.push(`  ${finding.fix}`);
+  }
   return lines.join('\n');
 }
 
@@ -54,9 +60,9 @@ function excerpt({ start, end }: Diagnostic, source: string): string[] {
   const line = source.slice(lineStart, newline === -1 ? undefined : newline).replace(/\r$/, '');
   const column = start.column - 1;
   const last = end.line === start.line ? end.column - 1 : line.length;
-  const from = column < EXCERPT_WIDTH ? 0 : column - EXCERPT_WIDTH / 2;
-  const shown = printable(line.slice(from, from + EXCERPT_WIDTH));
-  const carets = Math.max(1, Math.min(last, from + EXCERPT_WIDTH) - column);
+  const from = column < excerptWidth ? 0 : column - excerptWidth / 2;
+  const shown = printable(line.slice(from, from + excerptWidth));
+  const carets = Math.max(1, Math.min(last, from + excerptWidth) - column);
   const number = `${start.line} | `;
   return [
     `${number}${from > 0 ? '…' : ''}${shown}`,
@@ -71,8 +77,9 @@ function blank(text: string): string {
       /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/.test(
         character,
       )
-    )
+    ) {
       return '\u3000';
+    }
     return ' '.repeat(character.length);
   });
 }

@@ -8,7 +8,7 @@ const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
 interface DevOptions {
   readonly port: number;
   readonly folder: string;
-  readonly bots: string;
+  readonly bots?: string;
 }
 
 /**
@@ -17,17 +17,28 @@ interface DevOptions {
  */
 export function devCommand(): Command {
   return new Command('dev')
-    .description('Start the embedded pod with its console and a folder of bots.')
+    .description(
+      'Start the embedded pod with its console and bots that begin anew when a file changes.',
+    )
+    .argument('[file]', 'one bot: a .ts or .js file that exports a function of the bot')
     .option('-p, --port <number>', 'where the pod listens', readPort, 7400)
     .option('-f, --folder <path>', 'where database, keys and configurations are kept', '.cadenza')
-    .option('-b, --bots <path>', 'the folder of bots to start', bundledBots)
-    .addHelpText('after', '\nExample:\n  cadenza dev --bots ./bots --port 7500')
-    .action(async (options: DevOptions) => {
+    .option(
+      '-b, --bots <path>',
+      'the folder of a bot, or of folders of bots; default: this one, or else the bundled bots',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  cadenza dev bot.ts\n  cadenza dev --bots ./bots --port 7500',
+    )
+    .action(async (file: string | undefined, options: DevOptions) => {
       const { startDevelopment } = await import('./start.js');
+      const { isProject } = await import('./starters.js');
       const running = await startDevelopment({
         port: options.port,
         folder: resolve(options.folder),
-        bots: resolve(options.bots),
+        bots: resolve(file ?? options.bots ?? (isProject('.') ? '.' : bundledBots)),
+        colour: process.stdout.isTTY,
       });
       const stopped = untilStopped(() => running.stop());
       console.log(running.welcome);
@@ -37,6 +48,8 @@ export function devCommand(): Command {
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
+    return port;
+  }
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
 }

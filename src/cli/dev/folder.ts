@@ -8,8 +8,12 @@ import { dirname } from 'node:path';
  * @throws the system's error, with its `code` and `path`: `EEXIST` when a file stands there
  */
 export async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  if (dirname(path) !== path) await makeFolder(dirname(path));
+  if (await isFolder(path)) {
+    return;
+  }
+  if (dirname(path) !== path) {
+    await makeFolder(dirname(path));
+  }
   await mkdir(path);
 }
 
@@ -17,7 +21,9 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return false;
+    }
     throw error;
   }
 }

@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { destination, pino, type Logger } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
 import { Pod } from '../../pod/index.js';
-import { createBot } from '../create-bot.js';
+import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
 import { accountKeys } from './keys.js';
-import { findStarters, type Starter } from './starters.js';
+import { ReloadingBot } from './reloading-bot.js';
+import { seedOf } from './seed.js';
+import { findStarters, type Starter, starterOf } from './starters.js';
 
 /** What `cadenza dev` starts. */
 export interface DevelopmentOptions {
@@ -15,14 +17,20 @@ export interface DevelopmentOptions {
   readonly port: number;
   /** Holds the database, the attachments, the keys and one configuration file for each bot. */
   readonly folder: string;
-  /** Holds one folder for each bot. */
+  /** Holds one folder for each bot; or the file of one bot. */
   readonly bots: string;
+  /** Told what a developer should read. Default: standard output. */
+  readonly print?: (text: string) => void;
+  /** Whether to colour that, as on a terminal. Default: false. */
+  readonly colour?: boolean;
 }
 
 /** A pod with bots on it. */
 export interface RunningDevelopment {
   /** Where the console is, for example `http://127.0.0.1:7400/console/`. */
   readonly consoleUrl: string;
+  /** The pod that the bots are on. */
+  readonly pod: Pod;
   /** What to tell the person who started it. */
   readonly welcome: string;
   /** Stops the bots, then the pod. */
@@ -41,22 +49,25 @@ export interface RunningDevelopment {
  * @throws CadenzaError when the port is taken, the folder cannot be written or a bot does not load
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
-  const starters = await findStarters(options.bots);
+  const starters = /\.[cm]?[jt]sx?$/.test(options.bots)
+    ? [starterOf(options.bots)]
+    : await findStarters(options.bots);
   await makeFolder(options.folder);
   const pod = await Pod.start({
     port: options.port,
+    seed: await seedOf(starters),
     database: join(options.folder, 'pod.sqlite'),
     attachments: join(options.folder, 'attachments'),
   });
-  const bots: Bot[] = [];
+  const bots: ReloadingBot[] = [];
   const log = pino({ level: 'warn' }, destination(2));
   const stop = async (): Promise<void> => {
-    await Promise.all(bots.map((bot) => bot.stop()));
+    await Promise.allSettled(bots.map((bot) => bot.stop()));
     await pod.close();
   };
   try {
     for (const starter of starters) {
-      const bot = await createAccountedBot(pod, options.folder, starter, log);
+      const bot = await createAccountedBot(pod, options, starter, log);
       bots.push(bot);
       await bot.start();
     }
@@ -65,22 +76,24 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     throw error;
   }
   const consoleUrl = `${pod.url}/console/`;
-  return { consoleUrl, welcome: welcome(consoleUrl, starters), stop };
+  return { consoleUrl, pod, welcome: welcome(consoleUrl, starters), stop };
 }
 
 async function createAccountedBot(
   pod: Pod,
-  folder: string,
+  { folder, print = console.log, colour = false }: DevelopmentOptions,
   starter: Starter,
   log: Logger,
-): Promise<Bot> {
+): Promise<ReloadingBot> {
   const keys = await accountKeys(join(folder, 'keys'), starter.name);
   await pod.serviceAccount(starter.name, {
     displayName: displayNameOf(starter.name),
     publicKey: keys.publicKey,
   });
   const config = await writeConfig(pod, folder, starter.name, keys);
-  return createBot(starter.file, config, { log });
+  const onStart = async (bot: Bot): Promise<void> =>
+    pod.control.announceBot(starter.name, await aboutStarter(starter, bot));
+  return new ReloadingBot({ ...starter, config, folder, log, print, colour, onStart });
 }
 
 /** The file is what `cadenza run` takes, so the same bot can be run apart from the pod. */
@@ -119,6 +132,6 @@ function welcome(consoleUrl: string, starters: readonly Starter[]): string {
     `  Bots      ${names.join(', ')}`,
     `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${command}`,
     '',
-    'Ctrl-C stops everything.',
+    'Save a file of a bot, and it begins anew; what it keeps stays. Ctrl-C stops everything.',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
 
 /** A bot to start: a folder with a `bot.ts` or `bot.js` in it. */
@@ -12,14 +12,23 @@ export interface Starter {
 
 const botFiles = ['bot.ts', 'bot.tsx', 'bot.js'];
 
+/** What a project makes of its bot is not another one. */
+const leftOut = new Set(['dist', 'node_modules']);
+
+/** Whether a folder is a project of one bot. */
+export function isProject(folder: string): boolean {
+  return botFiles.some((bot) => existsSync(join(folder, bot)));
+}
+
 /**
- * The bots of a folder, in alphabetical order: each sub-folder that holds a `bot.ts`, `bot.tsx` or
- * `bot.js`.
+ * The bots of a folder, in alphabetical order: the one that lies in it, and each sub-folder that holds a
+ * `bot.ts`, `bot.tsx` or `bot.js`.
  *
  * @throws CadenzaError `NO_BOTS` when the folder is missing or holds none
  */
 export async function findStarters(folder: string): Promise<readonly Starter[]> {
-  const starters = existsSync(folder) ? await readStarters(folder) : [];
+  const own = starterIn(folder, basename(folder));
+  const starters = existsSync(folder) ? [...own, ...(await readStarters(folder))] : [];
   if (starters.length === 0) {
     throw new CadenzaError(
       'NO_BOTS',
@@ -29,13 +38,30 @@ export async function findStarters(folder: string): Promise<readonly Starter[]> 
   return starters;
 }
 
+/**
+ * The bot of one file, named after its folder when the file is called `bot`, otherwise after the file.
+ *
+ * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file
+ */
+export function starterOf(file: string): Starter {
+  if (!existsSync(file)) {
+    throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${file}.`);
+  }
+  const stem = basename(file, extname(file));
+  const name = (stem === 'bot' ? basename(dirname(file)) : stem).toLowerCase();
+  return { name: name.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '') || 'bot', file };
+}
+
 async function readStarters(folder: string): Promise<readonly Starter[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => {
-      const file = botFiles.map((bot) => join(folder, name, bot)).find(existsSync);
-      return file === undefined ? [] : [{ name, file }];
-    })
+    .filter((entry) => !leftOut.has(entry.name))
+    .flatMap(({ name }) => starterIn(join(folder, name), name))
     .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function starterIn(folder: string, name: string): readonly Starter[] {
+  const file = botFiles.map((bot) => join(folder, bot)).find(existsSync);
+  return file === undefined ? [] : [{ name, file }];
 }

@@ -1,4 +1,4 @@
-import { ResponseError, type Client } from '../../client/index.js';
+import { type Client, ResponseError } from '../../client/index.js';
 import type { Found } from './finding.js';
 
 /**

@@ -19,6 +19,8 @@ export function doctorCommand(): Command {
         examineConfig(options.config, options.user),
         options.json === true,
       );
-      if (!sound) process.exitCode = 1;
+      if (!sound) {
+        process.exitCode = 1;
+      }
     });
 }

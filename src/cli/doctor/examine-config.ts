@@ -1,14 +1,8 @@
-import {
-  Client,
-  Config,
-  loadConfig,
-  type Account,
-  type ConfigFields,
-  type Endpoint,
-} from '../../client/index.js';
-import { readCertificate } from '../../client/login/certificate.js';
-import { readPrivateKey } from '../../client/login/private-key.js';
-import { readTrustedAuthorities } from '../../client/login/trust-store.js';
+import { type Account, type ConfigFields, type Endpoint } from '../../client/configuration.js';
+import { Client, Config, loadConfig } from '../../client/index.js';
+import { readCertificate } from '../../client/tls/certificate.js';
+import { readPrivateKey } from '../../client/tls/private-key.js';
+import { readTrustedAuthorities } from '../../client/tls/trust-store.js';
 import { readServerTime } from '../../client/transport/reply-headers.js';
 import { actForUser } from './act-for-user.js';
 import { examineHost } from './examine-host.js';
@@ -34,7 +28,9 @@ export async function* examineConfig(
 ): AsyncGenerator<Finding, void, undefined> {
   const loaded = await examine('configuration', () => load(path));
   yield loaded.finding;
-  if (!('value' in loaded)) return;
+  if (!('value' in loaded)) {
+    return;
+  }
   const config = loaded.value;
   let reachable = true;
   for await (const finding of examineHosts(config)) {
@@ -46,7 +42,9 @@ export async function* examineConfig(
     proven &&= finding.ok;
     yield finding;
   }
-  if (reachable) yield* examineService(config, proven, user);
+  if (reachable) {
+    yield* examineService(config, proven, user);
+  }
 }
 
 async function load(path: string | undefined): Promise<Found<Config>> {
@@ -79,7 +77,9 @@ function hostsOf({ endpoints, loadBalancing, bot }: Config): readonly Endpoint[]
   const { pod, agent, keyManager, sessionAuth } = endpoints;
   const byCertificate = bot?.credential.kind === 'certificate';
   const used = [
-    ...[pod, keyManager, ...(loadBalancing?.nodes ?? [agent])],
+    pod,
+    keyManager,
+    ...(loadBalancing?.nodes ?? [agent]),
     ...(byCertificate ? [sessionAuth] : []),
   ];
   return [...new Map(used.map((one) => [`${one.scheme} ${one.host} ${one.port}`, one])).values()];
@@ -128,9 +128,13 @@ async function* examineService(
     yield (await examine('clock', () => compareClock(serverTime ?? 0), 'Set the clock (NTP).'))
       .finding;
   }
-  if (!proven) return;
+  if (!proven) {
+    return;
+  }
   const { bot, app } = config;
-  if (bot !== undefined) yield* examineBot(client);
+  if (bot !== undefined) {
+    yield* examineBot(client);
+  }
   if (app !== undefined) {
     yield (await examine('on behalf', () => actForUser(client, app.name, user))).finding;
   }

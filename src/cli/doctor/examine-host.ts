@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Endpoint, ProxySettings } from '../../client/index.js';
+import type { Endpoint, ProxySettings } from '../../client/configuration.js';
 import { examine, type Finding, type Found } from './finding.js';
 
 /**
@@ -25,14 +25,18 @@ export async function* examineHost(
     `Check the host in the configuration and the DNS of this machine.`,
   );
   yield named.finding;
-  if (!named.finding.ok) return;
+  if (!named.finding.ok) {
+    return;
+  }
   const reached = await examine(
     'connection',
     () => open(nearest, endpoint.connectionTimeout),
     `Check that ${where} is right and that no firewall stands between; a company network may need a proxy.`,
   );
   yield reached.finding;
-  if (!('value' in reached)) return;
+  if (!('value' in reached)) {
+    return;
+  }
   let socket = reached.value;
   try {
     if (proxy !== undefined) {
@@ -42,7 +46,9 @@ export async function* examineHost(
         'Check proxy.username and proxy.password, and that the proxy may reach this host and port.',
       );
       yield tunnel.finding;
-      if (!('value' in tunnel)) return;
+      if (!('value' in tunnel)) {
+        return;
+      }
       socket.destroy();
       socket = tunnel.value;
     }

@@ -17,10 +17,14 @@ export async function printFindings(
   const all: Finding[] = [];
   for await (const finding of findings) {
     all.push(finding);
-    if (!asJson) print(lineOf(finding));
+    if (!asJson) {
+      print(lineOf(finding));
+    }
   }
   const ok = all.every((finding) => finding.ok);
-  if (asJson) print(JSON.stringify({ ok, findings: all }));
+  if (asJson) {
+    print(JSON.stringify({ ok, findings: all }));
+  }
   return ok;
 }
 

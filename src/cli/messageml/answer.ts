@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import {
-  checkMessageML,
+  type Directory,
+  type DirectoryUser,
   entityJsonOf,
   legacyEntitiesOf,
   memoryDirectory,
-  renderMarkdown,
-  renderPresentationML,
-  renderText,
-  type Directory,
-  type DirectoryUser,
   type MessageMLDocument,
-} from '../../messageml/index.js';
+  renderMarkdown,
+} from '../../messageml/engine.js';
+import { checkMessageML, renderPresentationML, renderText } from '../../messageml/index.js';
 
 const text = z.string({ error: 'a text is expected' });
 const object = { error: 'a JSON object is expected' };
@@ -64,21 +62,33 @@ const customaryUsers: readonly DirectoryUser[] = [
 type ReadLine =
   { readonly question: Question } | { readonly problem: string; readonly id: Question['id'] };
 
+/** What is written for a line. */
+export interface AnsweredLine {
+  /** JSON text. */
+  readonly answer: string;
+  /** Whether the line asked anything; what it asked may well be wrong. */
+  readonly isQuestion: boolean;
+}
+
 /**
- * The answer to one line of `cadenza messageml --jsonl`, as JSON text.
+ * The answer to one line of `cadenza messageml --jsonl`.
  *
  * @example
- * answerLine('{"id":1,"message":"<messageML>Hi</messageML>"}', 1); // '{"id":1,"ok":true,…}'
+ * answerLine('{"id":1,"message":"<messageML>Hi</messageML>"}', 1).answer; // '{"id":1,"ok":true,…}'
  *
  * @param number - the line's number, for the answer to a line that is no question
  */
-export function answerLine(line: string, number: number): string {
+export function answerLine(line: string, number: number): AnsweredLine {
   const read = readLine(line);
   if ('problem' in read) {
     const error = `Line ${number}: ${read.problem}.`;
-    return JSON.stringify({ id: read.id ?? null, ok: false, error, diagnostics: [] });
+    const answer = JSON.stringify({ id: read.id ?? null, ok: false, error, diagnostics: [] });
+    return { answer, isQuestion: false };
   }
-  const asked = read.question;
+  return { answer: answerQuestion(read.question), isQuestion: true };
+}
+
+function answerQuestion(asked: Question): string {
   const id = asked.id ?? null;
   const checked = checkMessageML(asked.message ?? '', {
     data: asked.data ?? undefined,
@@ -86,7 +96,9 @@ export function answerLine(line: string, number: number): string {
     directory: directoryOf(asked),
   });
   const { diagnostics } = checked;
-  if (checked.ok) return render(id, checked.document, diagnostics);
+  if (checked.ok) {
+    return render(id, checked.document, diagnostics);
+  }
   const [first] = checked.diagnostics;
   return JSON.stringify({
     id,
@@ -104,7 +116,9 @@ function readLine(line: string): ReadLine {
     return { id: null, problem: object.error };
   }
   const read = question.safeParse(value);
-  if (read.success) return { question: read.data };
+  if (read.success) {
+    return { question: read.data };
+  }
   const problems = read.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );

@@ -48,6 +48,8 @@ where the authority's certificate lies, which clients have to trust.`,
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  if (/^\d+$/.test(text) && port <= 65_535) {
+    return port;
+  }
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
 }

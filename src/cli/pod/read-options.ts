@@ -61,7 +61,9 @@ async function readPassword(file: string | undefined): Promise<string | undefine
 async function readTls(folder: string, port: number): Promise<TlsOptions> {
   const [key, cert] = await Promise.all([readPem(folder, 'key.pem'), readPem(folder, 'cert.pem')]);
   return {
-    ...{ key, cert, port },
+    key,
+    cert,
+    port,
     ...(existsSync(join(folder, 'ca.pem')) && {
       clientAuthorities: await readPem(folder, 'ca.pem'),
     }),

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pod } from '../../pod/index.js';
-import { readOptions } from './read-options.js';
 import type { PodCommandOptions } from './read-options.js';
+import { readOptions } from './read-options.js';
 import { welcome } from './welcome.js';
 
 /** A pod that serves. */
@@ -24,7 +24,9 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
   const pod = await Pod.start(podOptions);
   const { controlToken: tokenFile } = options;
   try {
-    if (tokenFile !== undefined) await writeSecret(tokenFile, pod.controlToken);
+    if (tokenFile !== undefined) {
+      await writeSecret(tokenFile, pod.controlToken);
+    }
     const authority = await authorityFile(pod);
     return {
       welcome: welcome({
@@ -37,7 +39,9 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
         hasLogin: podOptions.consolePassword !== undefined,
       }),
       stop: async () => {
-        if (tokenFile !== undefined) await rm(tokenFile, { force: true });
+        if (tokenFile !== undefined) {
+          await rm(tokenFile, { force: true });
+        }
         await authority.remove();
         await pod.close();
       },
@@ -51,8 +55,12 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
 /** The file that clients are to trust; one that is gone on the end when the pod keeps none. */
 async function authorityFile({ authority }: Pod) {
   const remove = () => Promise.resolve();
-  if (authority === undefined) return { file: undefined, remove };
-  if (authority.file !== undefined) return { file: resolve(authority.file), remove };
+  if (authority === undefined) {
+    return { file: undefined, remove };
+  }
+  if (authority.file !== undefined) {
+    return { file: resolve(authority.file), remove };
+  }
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-authority-'));
   const file = join(folder, 'ca.pem');
   await writeFile(file, authority.certificate);

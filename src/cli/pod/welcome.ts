@@ -17,7 +17,7 @@ export interface WelcomeParts {
 }
 
 /** How many names of a kind are told. */
-const NAMES = 10;
+const namesShown = 10;
 
 /** What `cadenza pod` prints: addresses, who is there, and how to log in. */
 export function welcome(parts: WelcomeParts): string {
@@ -57,13 +57,15 @@ function tokenText(file: string | undefined): string {
 }
 
 function listed(names: readonly string[]): string | undefined {
-  const rest = names.length - NAMES;
-  const shown = names.slice(0, NAMES).join(', ');
+  const rest = names.length - namesShown;
+  const shown = names.slice(0, namesShown).join(', ');
   return names.length === 0 ? undefined : rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
 function databaseText({ database, server }: WelcomeParts): string {
-  if (database !== ':memory:') return withoutPassword(database);
+  if (database !== ':memory:') {
+    return withoutPassword(database);
+  }
   return server === undefined
     ? 'in memory, gone when it stops'
     : `a schema of its own on ${withoutPassword(server)}, gone when it stops`;

@@ -22,7 +22,9 @@ const places = [
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const { CADENZA_CHROMIUM: named, PATH: path = '' } = environment;
-  if (named !== undefined && named !== '') return named;
+  if (named !== undefined && named !== '') {
+    return named;
+  }
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...places].find(isExecutable);

@@ -50,14 +50,18 @@ Examples:
 async function preview(file: string, options: PreviewOptions): Promise<void> {
   const { data, templates, png, theme, width } = options;
   const input = { file, data, templates };
-  if (options.text !== true && png === undefined) return serve(input, options);
+  if (options.text !== true && png === undefined) {
+    return serve(input, options);
+  }
   const [{ readPreview }, { formatPreview }] = await Promise.all([
     import('./read-preview.js'),
     import('./format-preview.js'),
   ]);
   const { preview: read } = await readPreview(input);
   const isShown = read.message !== undefined;
-  if (!isShown) process.exitCode = 1;
+  if (!isShown) {
+    process.exitCode = 1;
+  }
   if (png !== undefined && isShown) {
     const { takeScreenshot } = await import('./screenshot.js');
     await takeScreenshot(input, png, { theme, width });
@@ -82,12 +86,16 @@ async function serve(
   const running = await servePreview(input, port);
   const stopped = untilStopped(() => running.stop());
   console.log(`${input.file} is shown at ${running.url} and again when it changes. Ctrl-C stops.`);
-  if (open) openBrowser(running.url);
+  if (open) {
+    openBrowser(running.url);
+  }
   await stopped;
 }
 
 function readNumber(text: string): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) {
+    return number;
+  }
   throw new InvalidArgumentError('This is a whole number from 0 to 65535.');
 }

@@ -19,7 +19,9 @@ export async function importAnew(path: string, onFile: (path: string) => void): 
     parentURL: import.meta.url,
     tsconfig: nearestTsconfig(path) ?? (false as const),
     onImport: (url: string) => {
-      if (url.startsWith('file:') && !isInstalled(url)) onFile(fileURLToPath(url));
+      if (url.startsWith('file:') && !isInstalled(url)) {
+        onFile(fileURLToPath(url));
+      }
     },
   };
   forgetRequired();
@@ -31,7 +33,11 @@ export async function importAnew(path: string, onFile: (path: string) => void): 
     const message = `${path} could not be loaded: ${loadFailure(error)}`;
     throw new CadenzaError('PREVIEW_FILE_BROKEN', message, { cause: error });
   } finally {
-    for (const required of requiredFiles()) if (!isInstalled(required)) onFile(required);
+    for (const required of requiredFiles()) {
+      if (!isInstalled(required)) {
+        onFile(required);
+      }
+    }
   }
 }
 
@@ -47,7 +53,9 @@ const mark = '?namespace=';
 /** Modules of projects without `"type": "module"`, which Node would not load a second time. */
 function forgetRequired(): void {
   for (const key of Object.keys(cache)) {
-    if (key.includes(mark)) Reflect.deleteProperty(cache, key);
+    if (key.includes(mark)) {
+      Reflect.deleteProperty(cache, key);
+    }
   }
 }
 

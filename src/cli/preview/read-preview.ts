@@ -2,13 +2,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import type { Preview, PreviewedMessage, PreviewFinding } from '../../contract/preview.js';
-import {
-  entityDataOf,
-  renderMarkdown,
-  readIncomingMessage,
-  renderPresentationML,
-  type MessageMLDocument,
-} from '../../messageml/index.js';
+import { entityDataOf, type MessageMLDocument, renderMarkdown } from '../../messageml/engine.js';
+import { readIncomingMessage, renderPresentationML } from '../../messageml/index.js';
 import { checkSource, type PreviewInput } from './sources.js';
 
 /** A preview, and the files that it was made from. */
@@ -58,7 +53,9 @@ function troubleWith(error: unknown, files: ReadonlySet<string>): PreviewFinding
 function placeIn(stack: string, files: ReadonlySet<string>): string {
   for (const [, where = '', line, column] of stack.matchAll(stackFrame)) {
     const path = where.startsWith('file:') ? fileURLToPath(where) : where;
-    if (files.has(path)) return `${relative('', path)}:${line}:${column}`;
+    if (files.has(path)) {
+      return `${relative('', path)}:${line}:${column}`;
+    }
   }
   return '';
 }

@@ -16,7 +16,7 @@ export interface ScreenshotOptions {
 }
 
 /** How long a browser may take, for machines that are busy. Milliseconds. */
-const PATIENCE = 60_000;
+const patience = 60_000;
 
 /**
  * Takes a picture of a message as the console shows it, as high as the message is.
@@ -48,7 +48,9 @@ export async function takeScreenshot(
     await browse(`--screenshot=${resolve(out)}`, `--window-size=${width},${height}`);
     await stat(out);
   } catch (error) {
-    if (error instanceof CadenzaError) throw error;
+    if (error instanceof CadenzaError) {
+      throw error;
+    }
     throw new CadenzaError('SCREENSHOT_FAILED', `${program} took no picture.`, { cause: error });
   } finally {
     await running.stop();
@@ -63,7 +65,9 @@ async function refuseWithoutFolder(out: string): Promise<void> {
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isThere) throw new CadenzaError('SCREENSHOT_FAILED', `There is no folder ${folder}.`);
+  if (!isThere) {
+    throw new CadenzaError('SCREENSHOT_FAILED', `There is no folder ${folder}.`);
+  }
 }
 
 async function runChromium(
@@ -73,11 +77,13 @@ async function runChromium(
 ): Promise<string> {
   const always = ['--headless', '--disable-gpu', '--hide-scrollbars'];
   // Chromium refuses to run as root otherwise, as in most containers; the page is our own.
-  if (process.getuid?.() === 0) always.push('--no-sandbox');
+  if (process.getuid?.() === 0) {
+    always.push('--no-sandbox');
+  }
   const { stdout } = await promisify(execFile)(
     program,
     [...always, '--no-first-run', `--user-data-dir=${profile}`, ...parameters],
-    { timeout: PATIENCE, maxBuffer: 64 * 1024 * 1024 },
+    { timeout: patience, maxBuffer: 64 * 1024 * 1024 },
   );
   return stdout;
 }
@@ -85,6 +91,8 @@ async function runChromium(
 /** The page writes how high it is on its root element. */
 function heightIn(html: string): number {
   const height = Number(/<html[^>]* data-height="(\d+)"/.exec(html)?.[1]);
-  if (Number.isInteger(height)) return height;
+  if (Number.isInteger(height)) {
+    return height;
+  }
   throw new CadenzaError('SCREENSHOT_FAILED', 'The page for previews did not show the message.');
 }

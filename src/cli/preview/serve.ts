@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { CadenzaError } from '../../contract/index.js';
-import { previewEvents, type Preview } from '../../contract/preview.js';
+import { type Preview, previewEvents } from '../../contract/preview.js';
 import { builtConsole, readPage, withPreview } from './page.js';
 import { readPreview } from './read-preview.js';
 import type { PreviewInput } from './sources.js';
@@ -54,9 +54,13 @@ export async function servePreview(
     // A file that is broken may hide what else is made of: it is followed until it is mended.
     followed = preview.isChecked ? files : new Set([...followed, ...files]);
     watching.follow(followed);
-    if (JSON.stringify(preview) === JSON.stringify(latest)) return;
+    if (JSON.stringify(preview) === JSON.stringify(latest)) {
+      return;
+    }
     latest = preview;
-    for (const listener of listeners) send(listener, preview);
+    for (const listener of listeners) {
+      send(listener, preview);
+    }
   };
   // One after the other: a slow import must not overtake the one that was begun later.
   let refreshed = Promise.resolve();
@@ -69,8 +73,11 @@ export async function servePreview(
     response.setHeader('Content-Security-Policy', contentSecurityPolicy);
     response.setHeader('Cache-Control', 'no-store');
     // A name that somebody else's page made point here is not ours to answer.
-    if (/^(127\.0\.0\.1|localhost):\d+$/.test(request.headers.host ?? '')) next();
-    else response.status(403).type('text/plain').send('Open this page as 127.0.0.1.\n');
+    if (/^(127\.0\.0\.1|localhost):\d+$/.test(request.headers.host ?? '')) {
+      next();
+    } else {
+      response.status(403).type('text/plain').send('Open this page as 127.0.0.1.\n');
+    }
   });
   app.get('/', (_request, response) => {
     response.type('html').send(withPreview(page, latest));

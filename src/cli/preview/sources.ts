@@ -1,16 +1,16 @@
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
 import type { PreviewFinding } from '../../contract/preview.js';
+import { type MessageMLDocument } from '../../messageml/engine.js';
+import type { JsonObject } from '../../messageml/index.js';
 import {
   checkMessage,
   checkMessageML,
-  isJsonObject,
-  isMarkup,
   type Diagnostic,
-  type JsonObject,
+  isMarkup,
   type MessageContent,
-  type MessageMLDocument,
 } from '../../messageml/index.js';
+import { isJsonObject } from '../../messageml/internals.js';
 import { readTextFile } from '../read-text.js';
 import { importAnew } from './import-anew.js';
 import { within } from './within.js';
@@ -43,8 +43,12 @@ type Reader = (input: PreviewInput, onFile: OnFile) => Promise<CheckedSource>;
  */
 export function checkSource(input: PreviewInput, onFile: OnFile): Promise<CheckedSource> {
   const extension = extname(input.file).toLowerCase();
-  if (extension === '.hbs') return checkTemplate(input, onFile);
-  if (/^\.[cm]?[jt]sx?$/.test(extension)) return checkModule(input, onFile);
+  if (extension === '.hbs') {
+    return checkTemplate(input, onFile);
+  }
+  if (/^\.[cm]?[jt]sx?$/.test(extension)) {
+    return checkModule(input, onFile);
+  }
   return checkMarkup(input, onFile);
 }
 
@@ -68,7 +72,9 @@ const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
   await read(file, onFile);
   const view = await readData(data, onFile);
   const loaded = await loadTemplates(folder);
-  for (const other of loaded.names) onFile(join(folder, `${other}.hbs`));
+  for (const other of loaded.names) {
+    onFile(join(folder, `${other}.hbs`));
+  }
   const { findings, markup } = loaded.check(name, view);
   const checked = checkMessage(markup, sameIds());
   return {
@@ -81,7 +87,7 @@ const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
 };
 
 /** How long code may take to make its message. Milliseconds. */
-const LIMIT = 10_000;
+const limit = 10_000;
 
 const checkModule: Reader = async ({ file, data }, onFile) => {
   onFile(resolve(file));
@@ -90,7 +96,7 @@ const checkModule: Reader = async ({ file, data }, onFile) => {
     const exported = await importAnew(resolve(file), onFile);
     return isFunction(exported) ? exported(view) : exported;
   };
-  const content = await within(LIMIT, file, make());
+  const content = await within(limit, file, make());
   if (!isContent(content)) {
     throw new CadenzaError(
       'PREVIEW_WITHOUT_MESSAGE',
@@ -110,15 +116,21 @@ function isFunction(value: unknown): value is (view: JsonObject) => unknown {
 
 /** Whether a value is content at first sight; the check tells what of it cannot be shown. */
 function isContent(value: unknown): value is MessageContent {
-  if (typeof value !== 'object' || value === null) return value !== undefined;
+  if (typeof value !== 'object' || value === null) {
+    return value !== undefined;
+  }
   return Array.isArray(value) || isMarkup(value) || 'tag' in value;
 }
 
 async function readData(file: string | undefined, onFile: OnFile): Promise<JsonObject> {
-  if (file === undefined) return {};
+  if (file === undefined) {
+    return {};
+  }
   const text = await read(file, onFile);
   const data = parsed(text);
-  if (isJsonObject(data)) return data;
+  if (isJsonObject(data)) {
+    return data;
+  }
   throw new CadenzaError('DATA_INVALID', `${file} does not hold a JSON object.`);
 }
 

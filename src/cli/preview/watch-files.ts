@@ -1,8 +1,8 @@
-import { watch, type FSWatcher } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /** Editors write a file in several steps. Milliseconds. */
-const SETTLING = 60;
+const settling = 60;
 
 /** Watches files that change from time to time, and which of them matter. */
 export interface FileWatch {
@@ -29,9 +29,11 @@ export function watchFiles(onChange: () => void): FileWatch {
     const matters = [...followed].some(
       (file) => dirname(file) === folder && (name === null || basename(file) === name),
     );
-    if (!matters) return;
+    if (!matters) {
+      return;
+    }
     clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLING);
+    timer = setTimeout(onChange, settling);
   };
 
   return {
@@ -39,17 +41,23 @@ export function watchFiles(onChange: () => void): FileWatch {
       followed = files;
       const wanted = new Set([...files].map((file) => dirname(file)));
       for (const [folder, watcher] of folders) {
-        if (wanted.has(folder)) continue;
+        if (wanted.has(folder)) {
+          continue;
+        }
         watcher.close();
         folders.delete(folder);
       }
       for (const folder of wanted) {
-        if (!folders.has(folder)) open(folder, folders, changed);
+        if (!folders.has(folder)) {
+          open(folder, folders, changed);
+        }
       }
     },
     stop: () => {
       clearTimeout(timer);
-      for (const watcher of folders.values()) watcher.close();
+      for (const watcher of folders.values()) {
+        watcher.close();
+      }
       folders.clear();
     },
   };

@@ -1,12 +1,12 @@
-import { request } from 'node:http';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { findChromium } from '../../../src/cli/preview/chromium.js';
-import { servePreview, type RunningPreview } from '../../../src/cli/preview/serve.js';
-import type { Preview } from '../../../src/contract/preview.js';
+import { type RunningPreview, servePreview } from '../../../src/cli/preview/serve.js';
 import { createEventReader } from '../../../src/console/service/server-sent-events.js';
+import type { Preview } from '../../../src/contract/preview.js';
 
 jest.setTimeout(30_000);
 
@@ -44,14 +44,18 @@ async function* events(): AsyncGenerator<Preview, void, void> {
 
 async function next(stream: AsyncGenerator<Preview, void, void>): Promise<Preview> {
   const { value } = await stream.next();
-  if (value === undefined) throw new Error('The stream has ended.');
+  if (value === undefined) {
+    throw new Error('The stream has ended.');
+  }
   return value;
 }
 
 test('the page comes with the preview in it, as data that cannot end its script', async () => {
   write('order.xml', '<messageML><code>&lt;/script&gt;</code></messageML>');
   const stream = events();
-  while (!JSON.stringify(await next(stream)).includes('/script')) continue;
+  while (!JSON.stringify(await next(stream)).includes('/script')) {
+    continue;
+  }
 
   const response = await fetch(running.url);
   const page = await response.text();

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Message } from 'esbuild';
+import { MessageRefusedError } from '../../bot/index.js';
+import { CadenzaError } from '../../contract/index.js';
+import { formatFinding } from '../check/excerpt.js';
+import { BundleError } from './bundle.js';
+
+/** How many lines stand before and after the one that is meant. */
+const around = 2;
+
+/**
+ * An error as a developer needs it: what happened, the place in the project's own source with the lines
+ * around it; of a refused message, its markup with the place.
+ *
+ * @param isOwn - whether a file belongs to the project
+ * @param colour - whether to colour, as on a terminal
+ */
+export function describeError(
+  error: unknown,
+  isOwn: (file: string) => boolean,
+  colour: boolean,
+): string {
+  if (error instanceof BundleError) {
+    return error.problems.map(problemText).join('\n\n');
+  }
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
+  const place = placeOf(error, isOwn);
+  const title =
+    error instanceof CadenzaError
+      ? `${error.code}: ${error.message}`
+      : `${error.name}: ${error.message}`;
+  const frame = place === undefined ? [] : [frameText(place)];
+  const markup = error instanceof MessageRefusedError ? [markupText(error, colour)] : [];
+  return [title, ...frame, ...markup].join('\n');
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+function problemText({ text, location, notes }: Message): string {
+  const lines = location === null ? [text] : [text, frameText(location)];
+  return [...lines, ...notes.map((note) => note.text)].join('\n');
+}
+
+function markupText({ findings, markup }: MessageRefusedError, colour: boolean): string {
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map((finding) => formatFinding(finding, markup, { name: 'the message', colour }))
+    .join('\n');
+}
+
+/** The first place of the stack that lies in the project. */
+function placeOf({ stack = '' }: Error, isOwn: (file: string) => boolean): Place | undefined {
+  for (const [, address = '', line, column] of stack.matchAll(
+    /\(?((?:file:\/\/)?\/[^()\n]*?):(\d+):(\d+)\)?$/gm,
+  )) {
+    const file = address.startsWith('file:') ? fileURLToPath(address) : address;
+    if (isOwn(file)) {
+      return { file, line: Number(line), column: Number(column) - 1 };
+    }
+  }
+  return undefined;
+}
+
+/** The lines around a place, the one that is meant marked. */
+function frameText({ file, line, column }: Place): string {
+  const heading = `  ${file}:${line}:${column + 1}`;
+  const lines = linesOf(file);
+  if (lines.length < line) {
+    return heading;
+  }
+  const width = String(line + around).length;
+  const shown = lines.slice(Math.max(0, line - 1 - around), line + around).map((text, index) => {
+    const number = Math.max(1, line - around) + index;
+    const mark = number === line ? '>' : ' ';
+    return `${mark} ${String(number).padStart(width)} | ${text}`;
+  });
+  const caret = `  ${' '.repeat(width)} | ${' '.repeat(column)}^`;
+  shown.splice(line - Math.max(1, line - around) + 1, 0, caret);
+  return [heading, ...shown].join('\n');
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  Bot,
+  type BotOptions,
+  type Observation,
+  sqliteStore,
+  type Store,
+} from '../../bot/index.js';
+import { loadConfig } from '../../client/index.js';
+import { setUpOf } from '../load-bot.js';
+import { watchFiles } from '../preview/watch-files.js';
+import { defaultOf } from '../typescript-files.js';
+import { type Bundler, openBundler } from './bundle.js';
+import { describeError } from './code-frame.js';
+import { handlerFor } from './hint.js';
+
+/** A bot that is developed. */
+export interface ReloadingBotOptions {
+  /** The name of its account. */
+  readonly name: string;
+  /** The file that exports a function of the bot. */
+  readonly file: string;
+  /** Its configuration file. */
+  readonly config: string;
+  /** Where its store and what is made of its files are kept. */
+  readonly folder: string;
+  readonly log: BotOptions['log'];
+  /** Told what a developer should read. */
+  readonly print: (text: string) => void;
+  readonly colour: boolean;
+  /** Told of the bot each time it has started, anew too: its commands may be others. */
+  readonly onStart: (bot: Bot) => Promise<void>;
+}
+
+/** How long the bot before a change may finish what it does, in milliseconds. */
+const patience = 1_000;
+
+/**
+ * A bot that begins anew whenever one of its files changes. What it keeps stays, since its store stays
+ * open, and so does the chat. While a file is wrong, the bot before runs on.
+ */
+export class ReloadingBot {
+  readonly #options: ReloadingBotOptions;
+  readonly #file: string;
+  readonly #store: Store;
+  readonly #watching = watchFiles(() => this.#reloadInTurn());
+  #bundler: Bundler | undefined;
+  #files: ReadonlySet<string> = new Set();
+  #bot: Bot | undefined;
+  #count = 0;
+  #turn: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(options: ReloadingBotOptions) {
+    this.#options = options;
+    this.#file = resolve(options.file);
+    this.#store = sqliteStore(join(options.folder, `${options.name}.sqlite`));
+  }
+
+  /** Starts it. @throws what is wrong with its files, or what it throws when it starts */
+  async start(): Promise<void> {
+    const made = this.#made;
+    await mkdir(made, { recursive: true });
+    process.setSourceMapsEnabled(true);
+    await this.#store.open();
+    this.#bundler = await openBundler(this.#file, made);
+    const bot = await this.#load();
+    await bot.start();
+    this.#bot = bot;
+    await this.#options.onStart(bot);
+  }
+
+  /** Ends it, and looks at its files no more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#watching.stop();
+    await this.#turn;
+    await this.#bot?.stop();
+    await this.#bundler?.close();
+    await this.#store.close();
+  }
+
+  get #made(): string {
+    return resolve(this.#options.folder, 'made');
+  }
+
+  /** Reloads are done one after the other: a change during one has its own. */
+  #reloadInTurn(): void {
+    this.#turn = this.#turn.then(() => (this.#isStopped ? undefined : this.#reload()));
+  }
+
+  async #reload(): Promise<void> {
+    const { name, print } = this.#options;
+    const start = performance.now();
+    try {
+      const bot = await this.#load();
+      await this.#bot?.stop();
+      this.#bot = undefined;
+      await bot.start();
+      this.#bot = bot;
+      await this.#options.onStart(bot);
+      print(`${name} was reloaded in ${Math.round(performance.now() - start)} ms.`);
+    } catch (error) {
+      const before = this.#bot === undefined ? 'It does not run' : 'The one before runs on';
+      print(`${name} could not be reloaded. ${before}.\n${this.#describe(error)}`);
+    }
+  }
+
+  /** The bot as its files are now, not started. */
+  async #load(): Promise<Bot> {
+    const { config, name, log } = this.#options;
+    if (this.#bundler === undefined) {
+      throw new Error('Start it first.');
+    }
+    const target = join(this.#made, `${name}-${process.pid}-${++this.#count}.mjs`);
+    const { path, files } = await this.#follow(this.#bundler.build(target));
+    this.#files = files;
+    const exported: unknown = await import(pathToFileURL(path).href).finally(() => rm(path));
+    const setUp = setUpOf(this.#file, defaultOf(exported));
+    const options = { store: this.#store, stopDeadline: patience, ...(log && { log }) };
+    const bot = new Bot(await loadConfig(config), options);
+    await setUp(bot);
+    bot.observe((observation) => this.#tell(observation));
+    return bot;
+  }
+
+  /** Watches what a module was made of, and the file alone when it could not be made. */
+  async #follow<Made extends { readonly files: ReadonlySet<string> }>(
+    making: Promise<Made>,
+  ): Promise<Made> {
+    try {
+      const made = await making;
+      this.#watching.follow(made.files);
+      return made;
+    } catch (error) {
+      this.#watching.follow(new Set([...this.#files, this.#file]));
+      throw error;
+    }
+  }
+
+  #tell(observation: Observation): void {
+    const { print } = this.#options;
+    if (observation.kind === 'handled' && observation.error !== undefined) {
+      print(this.#describe(observation.error));
+    }
+    if (observation.kind === 'unmatched') {
+      const handler = handlerFor(observation.ctx);
+      if (handler !== undefined) {
+        print(`Nothing took ${observation.ctx.event.type}. This would:\n\n${handler}\n`);
+      }
+    }
+  }
+
+  #describe(error: unknown): string {
+    return describeError(error, (file) => this.#files.has(file), this.#options.colour);
+  }
+}

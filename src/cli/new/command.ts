@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+
+interface NewOptions {
+  readonly from?: string;
+  readonly js?: true;
+  readonly cadenza?: string;
+}
+
+/** `cadenza new leave-bot --from leave`: a whole project in a folder of its own. */
+export function newCommand(): Command {
+  return new Command('new')
+    .description('Make a project: a bot with its tests, settings and all that runs it.')
+    .argument('<name>', 'of the folder, the package and the account: small letters, digits, - . _')
+    .option('--from <starter>', 'begin with one of the bundled bots')
+    .option('--js', 'in JavaScript instead of TypeScript')
+    .option('--cadenza <version>', 'which Cadenza it asks for: a version, or the path of a package')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  cadenza new quotes
+  cadenza new leave-bot --from leave`,
+    )
+    .action(async (name: string, options: NewOptions) => {
+      const { writeProject } = await import('./write-project.js');
+      const made = await writeProject({ name, parent: process.cwd(), ...options });
+      console.log(`${made.folder} is ready:
+
+  cd ${name}
+  npm install
+  npm test           talks to the bot on a pod of its own
+  npm run dev        the same in a browser
+
+Files: ${made.files.join(', ')}`);
+    });
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CadenzaError } from '../../contract/index.js';
+import type { ProjectFiles } from './skeleton.js';
+
+const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
+
+/** The files of a bundled bot, as they stand in a project of its own. @throws CadenzaError `NO_SUCH_STARTER` */
+export async function starterFiles(name: string): Promise<ProjectFiles> {
+  const names = (await readdir(bundledBots, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && existsSync(join(bundledBots, entry.name, 'bot.ts')))
+    .map((entry) => entry.name)
+    .sort();
+  if (!names.includes(name)) {
+    throw new CadenzaError(
+      'NO_SUCH_STARTER',
+      `There is no starter "${name}". There are: ${names.join(', ')}.`,
+    );
+  }
+  const folder = join(bundledBots, name);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(
+    files.map(async (file) => [relative(folder, file), await readFile(file, 'utf8')] as const),
+  );
+  return Object.fromEntries(
+    texts.map(([file, text]) => [file === 'README.md' ? 'docs/about.md' : file, text]),
+  );
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CadenzaError } from '../../contract/index.js';
+import { type ProjectFiles, skeletonOf } from './skeleton.js';
+import { smallBot } from './small-bot.js';
+import { starterFiles } from './starter-files.js';
+
+/** What project to make. */
+export interface ProjectOptions {
+  readonly name: string;
+  /** The folder in which the project's own is made. */
+  readonly parent: string;
+  /** A bundled bot to begin with. Default: a small one. */
+  readonly from?: string | undefined;
+  readonly js?: true | undefined;
+  /** Which Cadenza `package.json` asks for. Default: this one. */
+  readonly cadenza?: string | undefined;
+}
+
+/** Names that npm, a service account and a folder all take. */
+const namePattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+
+/**
+ * Writes a whole project, or nothing.
+ *
+ * @throws CadenzaError `BAD_PROJECT_NAME`, `PROJECT_EXISTS`, `NO_SUCH_STARTER`, `STARTER_IS_TYPESCRIPT`
+ */
+export async function writeProject(
+  options: ProjectOptions,
+): Promise<{ readonly folder: string; readonly files: readonly string[] }> {
+  const { name, parent } = options;
+  if (!namePattern.test(name)) {
+    throw new CadenzaError(
+      'BAD_PROJECT_NAME',
+      `"${name}" cannot name a project: small letters, digits, "-", "." and "_", a letter or digit first, at most 64.`,
+    );
+  }
+  const folder = join(parent, name);
+  if (existsSync(folder)) {
+    throw new CadenzaError(
+      'PROJECT_EXISTS',
+      `${folder} is there already. Choose another name, or remove it first.`,
+    );
+  }
+  const files = { ...skeletonOf(options), ...(await botFiles(options)) };
+  await writeAtOnce(folder, files);
+  return { folder, files: Object.keys(files).sort() };
+}
+
+async function botFiles({ from, js }: ProjectOptions): Promise<ProjectFiles> {
+  if (from === undefined) {
+    return smallBot(js === true);
+  }
+  if (js === true) {
+    throw new CadenzaError(
+      'STARTER_IS_TYPESCRIPT',
+      `The bundled bots are written in TypeScript: leave out --js to begin with "${from}", or --from to begin with a small bot in JavaScript.`,
+    );
+  }
+  return starterFiles(from);
+}
+
+/** Under another name first, so that a folder of this name is whole. */
+async function writeAtOnce(folder: string, files: ProjectFiles): Promise<void> {
+  const unfinished = await mkdtemp(`${folder}.`);
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      const path = join(unfinished, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { type Bot, Monitoring } from '../../bot/index.js';
+import { CadenzaError } from '../../contract/index.js';
+import { createBot } from '../create-bot.js';
+import { Ending, exitCodes } from './ending.js';
+import { holdStore } from './sole-run.js';
+import { scaleFor, storeFor } from './store-for.js';
+
+/** What `cadenza run` may be told. */
+export interface RunOptions {
+  readonly config?: readonly string[];
+  readonly store?: string;
+  readonly logLevel: string;
+  readonly monitoringPort?: number;
+  readonly monitoringHost: string;
+  readonly monitoringTokenFile?: string;
+  /** Megabytes. */
+  readonly maxMemory?: number;
+}
+
+/** What is stopped in the end, the last first. */
+type Stop = () => Promise<void>;
+
+/** Bots let their handlers finish: their own deadline for them, and a little. Milliseconds. */
+const deadline = 12_000;
+
+/**
+ * Runs bots until a signal, a failure that nobody caught, or the limit of memory; then lets them finish
+ * what they do.
+ *
+ * @returns the exit code
+ * @throws CadenzaError, ConfigError when a bot cannot start; those that run are stopped before
+ */
+export async function runBots(files: readonly string[], options: RunOptions): Promise<number> {
+  const configs = configsFor(files, options.config);
+  const bots: Bot[] = [];
+  const stops: Stop[] = [];
+  try {
+    for (const [index, file] of files.entries()) {
+      bots.push(await createRunningBot(file, configs[index], options));
+    }
+    const [log] = bots.map((bot) => bot.log);
+    const ending = new Ending(log);
+    stops.push(() => {
+      ending.stop();
+      return Promise.resolve();
+    });
+    if (options.maxMemory !== undefined) {
+      ending.watchMemory(options.maxMemory * 1_000_000);
+    }
+    if (options.monitoringPort !== undefined) {
+      const monitoring = await startMonitoring(bots, options.monitoringPort, options);
+      stops.push(() => monitoring.stop());
+      log?.info({ url: monitoring.url }, 'Operators are served.');
+    }
+    for (const bot of bots.filter(({ client }) => client.config.scale === undefined)) {
+      stops.push(await holdStore(bot, () => ending.end(exitCodes.failed)));
+    }
+    stops.push(async () => {
+      await Promise.all(bots.map((bot) => bot.stop()));
+    });
+    await Promise.all(bots.map((bot) => bot.start()));
+    return await ending.code;
+  } finally {
+    const timer = setTimeout(() => process.exit(exitCodes.failed), deadline);
+    for (const stop of stops.reverse()) {
+      await stop();
+    }
+    clearTimeout(timer);
+  }
+}
+
+/** One configuration for each bot: two bots of one account would take each other's events. */
+function configsFor(
+  files: readonly string[],
+  configs: readonly string[] | undefined,
+): readonly (string | undefined)[] {
+  const given = configs ?? (files.length === 1 ? [undefined] : []);
+  if (given.length !== files.length) {
+    throw new CadenzaError(
+      'CONFIG_FOR_EACH_BOT',
+      `There are ${files.length} bots and ${given.length} configurations. Each bot has an account of its own: --config ONE for each, in the same order.`,
+    );
+  }
+  return given;
+}
+
+async function createRunningBot(
+  file: string,
+  config: string | undefined,
+  { store, logLevel }: RunOptions,
+): Promise<Bot> {
+  const bot = await createBot(file, config, (loaded) => ({
+    store: storeFor(loaded, store),
+    encryptionKeys: loaded.encryptionKeys.map((key) => key.reveal()),
+    ...scaleFor(loaded),
+  }));
+  bot.log.level = logLevel;
+  return bot;
+}
+
+async function startMonitoring(
+  bots: readonly Bot[],
+  port: number,
+  { monitoringHost: host, monitoringTokenFile: file }: RunOptions,
+): Promise<Monitoring> {
+  const token =
+    file === undefined
+      ? process.env['CADENZA_MONITORING_TOKEN']
+      : (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0];
+  return Monitoring.start(bots, { port, host, token });
+}

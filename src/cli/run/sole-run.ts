@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Lease, Store } from '../../bot/index.js';
+import { CadenzaError } from '../../contract/index.js';
+
+/** A bot, as far as its store goes. */
+interface StoringBot {
+  readonly name: string;
+  readonly store: Store;
+  readonly log: Logger;
+}
+
+/** How long a process that was killed keeps others from starting. Milliseconds. */
+const leaseLasts = 10_000;
+const leaseName = 'run';
+
+/**
+ * Takes a bot's part of its store for this process alone, as long as it runs. A process that was killed
+ * a moment ago is waited for.
+ *
+ * @param onLoss - told when another process took it nevertheless, as after a long freeze
+ * @param lasts - milliseconds
+ * @returns gives it back
+ * @throws CadenzaError `BOT_RUNS_ALREADY` when another process has it
+ */
+export async function holdStore(
+  { name, store, log }: StoringBot,
+  onLoss: () => void,
+  lasts = leaseLasts,
+): Promise<() => Promise<void>> {
+  await store.open();
+  const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
+  const lease = await takeWithin(store, holder, lasts, () =>
+    log.warn({ bot: name }, 'Another process has the store of this bot; waiting for its end.'),
+  );
+  if (lease === undefined) {
+    await store.close();
+    throw new CadenzaError(
+      'BOT_RUNS_ALREADY',
+      `Another process runs "${name}" with this store. Stop it first, or give this one a store of its own with --store.`,
+    );
+  }
+  const renewing = setInterval(() => {
+    store.renew(lease, lasts).then(
+      (held) => {
+        if (!held) {
+          log.fatal({ bot: name }, 'Another process took the store of this bot.');
+          onLoss();
+        }
+      },
+      (error: unknown) => log.error({ err: error }, 'The store could not be held on to.'),
+    );
+  }, lasts / 3);
+  return async () => {
+    clearInterval(renewing);
+    await store.release(lease);
+    await store.close();
+  };
+}
+
+/** Tries for a little longer than a lease lasts that nobody renews. */
+async function takeWithin(
+  store: Store,
+  holder: string,
+  lasts: number,
+  onWaiting: () => void,
+): Promise<Lease | undefined> {
+  const pause = lasts / 8;
+  let lease = await store.acquire(leaseName, holder, lasts);
+  if (lease === undefined) {
+    onWaiting();
+  }
+  for (let tries = 0; lease === undefined && tries < 10; tries += 1) {
+    await delay(pause);
+    lease = await store.acquire(leaseName, holder, lasts);
+  }
+  return lease;
+}

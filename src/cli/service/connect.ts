@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { Client, loadConfig } from '../../client/index.js';
+
+/** What every command takes that calls the service. */
+export interface ServiceOptions {
+  readonly config?: string;
+  readonly json?: true;
+}
+
+/** Adds the options that every command has which calls the service. */
+export function callsService(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'how to reach the service and log in; default: config.yaml here')
+    .option('--json', 'one line of JSON for each, for other programs');
+}
+
+/** Does something as the account of a configuration, and closes all connections. */
+export async function withClient<Result>(
+  { config }: ServiceOptions,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  await using client = new Client(await loadConfig(config), {
+    warn: (message) => console.error(message),
+  });
+  return await work(client);
+}

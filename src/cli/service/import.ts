@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import {
+  type ImportProgress,
+  openImportJournal,
+  readImportFile,
+} from '../../client/administration.js';
+import { callsService, type ServiceOptions, withClient } from './connect.js';
+
+interface ImportCommandOptions extends ServiceOptions {
+  readonly journal?: string;
+  readonly failures?: string;
+  readonly parallel: number;
+}
+
+/** `cadenza import archive.ndjson`: imports messages, and goes on where it ended when it is called again. */
+export function importCommand(): Command {
+  return callsService(new Command('import'))
+    .description('Import messages of another system, one JSON object a line.')
+    .argument('<file>', 'with the fields of the service: message, streamId, originalMessageId, …')
+    .option('--journal <file>', 'remembers what is done; default: FILE.journal')
+    .option('--failures <file>', 'gets what failed, to correct and import; default: FILE.failed')
+    .option('--parallel <number>', 'calls at the same time, 1 to 8', readParallel, 1)
+    .addHelpText(
+      'after',
+      `
+Ctrl-C stops after the calls under way; the same command goes on from there.
+
+Exit codes: 0 everything is imported, 1 some messages failed, 130 stopped by Ctrl-C.
+
+Example:
+  cadenza import archive.ndjson --parallel 4`,
+    )
+    .action(importFile);
+}
+
+async function importFile(
+  file: string,
+  {
+    journal: path = `${file}.journal`,
+    failures = `${file}.failed`,
+    ...options
+  }: ImportCommandOptions,
+): Promise<void> {
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  const total = await countLines(file);
+  // What failed before is tried again, so this run's failures are all there are.
+  await rm(failures, { force: true });
+  await using journal = await openImportJournal(path);
+  process.once('SIGINT', stop);
+  try {
+    await withClient(options, async (client) => {
+      let last: ImportProgress | undefined;
+      const outcomes = client.messages.import(readImportFile(file), {
+        journal,
+        failures,
+        total,
+        parallel: options.parallel,
+        onProgress: (progress) => {
+          last = progress;
+          showProgress(progress);
+        },
+      });
+      for await (const outcome of outcomes) {
+        if (options.json === true) {
+          const { input, ...rest } = outcome;
+          console.log(JSON.stringify({ originalMessageId: input.originalMessageId, ...rest }));
+        }
+        if (stopped.signal.aborted) {
+          break;
+        }
+      }
+      report(last, failures, stopped.signal.aborted);
+    });
+  } finally {
+    process.removeListener('SIGINT', stop);
+  }
+}
+
+/** One line that is written over, for people alone. */
+function showProgress({ done, total = done, failed, rate, timeLeft }: ImportProgress): void {
+  if (!process.stderr.isTTY) {
+    return;
+  }
+  const width = 24;
+  const full = total === 0 ? width : Math.min(width, Math.floor((done / total) * width));
+  const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)}`;
+  const left = timeLeft === undefined ? '' : `, ${Math.ceil(timeLeft / 1000)} s left`;
+  process.stderr.write(
+    `\r\u001B[K${bar} ${done}/${total}, ${Math.round(rate)} a second${left}, ${failed} failed`,
+  );
+}
+
+function report(last: ImportProgress | undefined, failures: string, isStopped: boolean): void {
+  const { imported = 0, ignored = 0, failed = 0 } = last ?? {};
+  const more = failed === 0 ? '' : ` What failed stands in ${failures}, each with its reason.`;
+  const end = isStopped ? ' Stopped; the same command goes on from here.' : '';
+  const line = process.stderr.isTTY ? '\n' : '';
+  console.error(
+    `${line}${imported} imported, ${ignored} there already, ${failed} failed.${more}${end}`,
+  );
+  process.exitCode = isStopped ? 130 : failed === 0 ? 0 : 1;
+}
+
+async function countLines(file: string): Promise<number> {
+  let lines = 0;
+  let isOpen = false;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    for (const byte of chunk) {
+      lines += byte === 10 && isOpen ? 1 : 0;
+      isOpen = byte !== 10;
+    }
+  }
+  return isOpen ? lines + 1 : lines;
+}
+
+function readParallel(text: string): number {
+  const parallel = Number(text);
+  if (Number.isInteger(parallel) && parallel >= 1 && parallel <= 8) {
+    return parallel;
+  }
+  throw new InvalidArgumentError('A whole number from 1 to 8 is expected.');
+}

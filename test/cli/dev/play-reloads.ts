@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startDevelopment } from '../../../src/cli/dev/start.js';
+import { testUser } from '../../../src/testing/index.js';
+
+/** A bot that counts how often somebody greeted it, and says a word of its source. */
+const source = (word: string): string => `import { type Bot, session } from 'cadenza';
+import { messageML } from 'cadenza/messageml';
+import { z } from 'zod';
+
+const greetings = session('greetings', {
+  of: 'user',
+  schema: z.object({ count: z.number().default(0) }),
+});
+
+export default function greeter(bot: Bot): void {
+  bot.command('/hi', async (ctx) => {
+    const session = await ctx.session(greetings);
+    session.count++;
+    await ctx.reply(\`${word} \${session.count}\`);
+  });
+  bot.command('/fail', () => {
+    throw new Error('broken on purpose');
+  });
+  bot.command('/wrong', (ctx) => ctx.reply(messageML\`<strong>no</strong>\`));
+}
+`;
+
+/** Plays a development with changes, and writes down what the developer and a person read. */
+async function play(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-reload-'));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const file = join(folder, 'greeter.ts');
+  writeFileSync(file, source('one'));
+  const waiting: (() => void)[] = [];
+  const printed = (): Promise<void> => new Promise((done) => waiting.push(done));
+  const running = await startDevelopment({
+    port: 0,
+    folder: join(folder, '.cadenza'),
+    bots: file,
+    print: (text) => {
+      console.log(text);
+      waiting.splice(0).forEach((done) => done());
+    },
+  });
+  const alice = await testUser(running.pod, 'alice');
+  const ask = async (text: string): Promise<void> => {
+    await alice.say('greeter', text);
+    console.log(`alice reads: ${(await alice.nextMessage({ timeout: 20_000 })).text}`);
+  };
+  const save = async (text: string): Promise<void> => {
+    const told = printed();
+    writeFileSync(file, text);
+    await told;
+  };
+  await ask('/hi');
+  for (const word of ['two', 'three', 'four']) {
+    await save(source(word));
+    await ask('/hi');
+  }
+  await ask('/fail');
+  await ask('/wrong');
+  await save('export default function (');
+  await ask('/hi');
+  const told = printed();
+  await alice.say('greeter', '/price IBM 5');
+  await told;
+  await alice.close();
+  await running.stop();
+  rmSync(folder, { recursive: true });
+}
+
+void play();

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from '@jest/globals';
+
+const root = resolve(__dirname, '../../..');
+let stdout = '';
+
+beforeAll(async () => {
+  const program = ['--import', 'tsx', resolve(__dirname, 'play-reloads.ts')];
+  ({ stdout } = await promisify(execFile)(process.execPath, program, { cwd: root }));
+}, 120_000);
+
+test('a bot begins anew when its file changes, and what it keeps stays', () => {
+  expect(stdout.match(/alice reads: (one|two|three|four) \d/g)).toEqual([
+    'alice reads: one 1',
+    'alice reads: two 2',
+    'alice reads: three 3',
+    'alice reads: four 4',
+    'alice reads: four 5',
+  ]);
+  expect(stdout.match(/greeter was reloaded in \d+ ms/g)).toHaveLength(3);
+});
+
+test('a file that is wrong is shown with the place, and the bot before runs on', () => {
+  expect(stdout).toContain('greeter could not be reloaded. The one before runs on.');
+  expect(stdout).toMatch(/greeter\.ts:1:26\n> 1 \| export default function \(\n {4}\| {26}\^/);
+});
+
+test('an error of a handler is shown with the line that threw it', () => {
+  expect(stdout).toMatch(
+    /Error: broken on purpose\n.*greeter\.ts:17:11\n(?: .*\n)*> 17 \| {5}throw new Error\('broken on purpose'\);/,
+  );
+});
+
+test('a message that was refused is shown with its markup and the place in it', () => {
+  expect(stdout).toMatch(/the message:1:12 error .*\n.*\n {2}1 \| <messageML><strong>no/);
+});
+
+test('for what nothing took there is a handler to paste', () => {
+  expect(stdout).toContain("bot.command('/price {word1} {int2:int}', async (ctx) => {");
+});
