@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startCadenza, type RunningCadenza } from '../cli/run-cadenza.js';
+import { type RunningCadenza, startCadenza } from '../cli/run-cadenza.js';
 
 const hasPrograms = ['curl', 'openssl', 'bash'].every(
   (program) => spawnSync(program, ['version']).error === undefined,

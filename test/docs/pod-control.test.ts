@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { controlRoutes } from '../../src/pod/operations/control/routes.js';
-import { routeName } from '../../src/pod/traffic/route-name.js';
+import { controlRoutes } from '../../src/pod/control/routes.js';
 import { Pod } from '../../src/pod/index.js';
-import { actAs, call as callPod, control } from '../pod/caller.js';
+import { routeName } from '../../src/pod/traffic/route-name.js';
 import type { Caller } from '../pod/caller.js';
+import { actAs, call as callPod, control } from '../pod/caller.js';
 
 const page = readFileSync(join(__dirname, '../../docs/pod-control.md'), 'utf8');
 

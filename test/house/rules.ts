@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Who has a part in a rule of the service: the pod over HTTP, the client before it sends, the page that a person sees. */

@@ -1,5 +1,5 @@
-import { wrong } from './wrong-use.js';
 import type { WrongUse } from './wrong-use.js';
+import { wrong } from './wrong-use.js';
 
 /** What must not compile around messages: replies in handlers, views of templates, searches. */
 export const wrongApplicationUses: readonly WrongUse[] = [
@@ -88,11 +88,51 @@ export const wrongApplicationUses: readonly WrongUse[] = [
     `'string' is not assignable to parameter of type 'object'`,
   ),
   // Arguments of searches
-  wrong('a text in all streams', "client.messages.search({ text: 'x' })", 'not assignable'),
+  wrong(
+    'a text in all streams',
+    "client.messages.search({ text: 'x' })",
+    'text is searched for within one stream: give its streamId',
+  ),
+  wrong(
+    'a text in a type of stream',
+    "client.messages.search({ text: 'x', streamType: 'ROOM' })",
+    'text is searched for within one stream: give its streamId',
+  ),
+  wrong(
+    'a text by an author',
+    "client.messages.search({ text: 'x', streamId, author: 7 })",
+    'with a streamId and tags, and nothing else',
+  ),
+  wrong('a search for nothing', 'client.messages.search({})', 'needs at least one argument'),
+  wrong(
+    'a search for a time alone',
+    'client.messages.search({ toDate: 7 })',
+    'needs at least one argument beside its dates',
+  ),
+  wrong(
+    'a type of stream alone',
+    "client.messages.search({ streamType: 'ROOM' })",
+    'give a hashtag, cashtag, mention or author as well',
+  ),
+  wrong(
+    'a stream and a type of stream',
+    "client.messages.search({ hashtag: 'x', streamId, streamType: 'ROOM' })",
+    'leave out streamType',
+  ),
+  wrong(
+    'a signal and a tag',
+    "client.messages.search({ signal: 'x', hashtag: 'y' })",
+    'a signal is searched for alone',
+  ),
   wrong(
     'an argument that searches do not have',
     "client.messages.search({ hashtags: 'x' })",
     `'hashtags' does not exist`,
+  ),
+  wrong(
+    'one more argument that searches do not have',
+    "client.messages.search({ hashtag: 'x', hashtags: 'y' })",
+    'searches have no argument',
   ),
   wrong(
     'a type of stream that does not exist',
@@ -119,7 +159,8 @@ export const rightApplicationUses: readonly string[] = [
   "client.messages.get('m').then((found) => found?.stream.streamType === 'COSMOS')",
   "client.users.session().then(({ accountType }) => accountType === 'ROBOT')",
   "client.users.create({ accountType: 'SYSTEM', userName: 'a', displayName: 'A', emailAddress: 'a@b.c' }).then(({ userSystemInfo }) => userSystemInfo.status === 'ASLEEP')",
-  "client.accounts.status(7).then(({ status }) => status === 'ASLEEP')",
+  "client.users.status(7).then(({ status }) => status === 'ASLEEP')",
+  "client.policies.create({ name: 'x', scopes: [], appliesTo: [] }, { generation: 'V3' }).then(({ appliesTo }) => appliesTo.length)",
   "client.connections.get(7).then(({ status }) => status === 'BLOCKED')",
   "client.messages.relationships('m').then(({ parent }) => parent?.relationshipType === 'QUOTE')",
   "client.health.extended().then(({ status }) => status === 'DEGRADED')",
@@ -130,4 +171,10 @@ export const rightApplicationUses: readonly string[] = [
   "untyped.check<{ question: string }>('poll', { question: 'x' })",
   "client.messages.search({ hashtag: 'x', streamType: 'ROOM', fromDate: new Date() }, { sortDir: 'ASC' })",
   "client.messages.search({ text: 'closing price', streamId })",
+  "client.messages.search(late ? { hashtag: 'x' } : { text: 'closing price', streamId })",
+  'const search: SearchArguments = { signal: "x" }; client.messages.search(search)',
+  // What neighbours have, too
+  'const sent: Message = {} as import("cadenza").Message; const id: import("cadenza").StreamId = {} as import("cadenza/client").StreamId; void [sent, id]',
+  'void ((error: unknown) => error instanceof PolicyError && error.code)',
+  "bot.on('MESSAGESENT', (ctx) => void ctx.incoming.text.length)",
 ];

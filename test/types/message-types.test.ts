@@ -14,7 +14,8 @@ const preamble = `
 import * as m from 'cadenza/messageml';
 import type { InferAction, InferValues, MessageContent } from 'cadenza/messageml';
 import type { Bot } from 'cadenza/bot';
-import type { Client } from 'cadenza/client';
+import { PolicyError } from 'cadenza';
+import type { Client, Message, SearchArguments } from 'cadenza/client';
 import type { StreamId } from 'cadenza/contract';
 import { Pod } from 'cadenza/pod';
 import type { Templates } from 'cadenza/templates';
@@ -84,7 +85,9 @@ function complaintsAbout(uses: readonly string[]): string[][] {
     const line = positionOf(diagnostic, source).line - firstLine;
     const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');
     const complaintsOfUse = found[line];
-    if (complaintsOfUse === undefined) throw new Error(`The preamble is wrong: ${text}`);
+    if (complaintsOfUse === undefined) {
+      throw new Error(`The preamble is wrong: ${text}`);
+    }
     complaintsOfUse.push(text);
   }
   return found;

@@ -1,5 +1,5 @@
-import { wrong } from './wrong-use.js';
 import type { WrongUse } from './wrong-use.js';
+import { wrong } from './wrong-use.js';
 
 const ACTION = "button('ok', 'OK')";
 
@@ -71,6 +71,13 @@ export const wrongMessageUses: readonly WrongUse[] = [
   wrong('a mention by name', "reply(mention('Ada'))", 'MentionedPerson'),
   wrong('a mention by id and address', "reply(mention({ userId: 1, mail: 'x' }))", `'mail'`),
   wrong('attributes of a line break', "reply(br({ class: 'x' }))", 'Expected 0 arguments'),
+  wrong(
+    'a style that is none',
+    "reply(p('x', { style: { colour: 'red' } }))",
+    `'colour' does not exist`,
+  ),
+  wrong('a style of JSX that is none', '<p style={{ fontWieght: 600 }}>x</p>', `'fontWieght'`),
+  wrong('a style that is no text', "reply(p('x', { style: { color: true } }))", `'true'`),
   // Chimes
   wrong('a chime with text', "reply([chime(), 'x'])", 'needs a message of its own'),
   wrong('a chime in a paragraph', 'reply(p(chime()))', 'needs a message of its own'),
@@ -294,6 +301,10 @@ export const rightMessageUses: readonly string[] = [
   'reply(<card iconSrc="x"><header>H</header><body>B</body></card>)',
   'reply(<messageML><h2 style={{ color: "red" }}>x</h2><expandable-card state="collapsed"><body variant="error">B</body></expandable-card></messageML>)',
   'reply(<p>Hello <b class="x">{names.length}</b>{late && "late"}</p>)',
+  'reply(<p>{false}</p>)',
+  "reply(<p>{names.length === 1 ? 'a' : false}</p>)",
+  "reply(<>{late}{names.length === 1 ? 'a' : false}</>)",
+  "reply(<p style={{ 'font-weight': 600, textAlign: late && 'right', color: undefined }}>x</p>)",
   'reply(<><text-field name="x" required={true} />{b("x")}</>)',
   'const Price = ({ value }: { value: number }) => <b>{value}</b>; reply(<Price value={1} />)',
 ];

@@ -1,5 +1,5 @@
-import { wrong } from './wrong-use.js';
 import type { WrongUse } from './wrong-use.js';
+import { wrong } from './wrong-use.js';
 
 /** What must not compile around the embedded pod. */
 export const wrongPodUses: readonly WrongUse[] = [

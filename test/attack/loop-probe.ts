@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** What a process was busy with between two moments. */
+export interface Load {
+  /** The longest time for which the event loop did not turn, in milliseconds. */
+  readonly stall: number;
+  /** The most memory that the process had, in MB, and what it had at the beginning. */
+  readonly peak: number;
+  readonly before: number;
+}
+
+const tick = 2;
+const megabyte = 1024;
+
+/**
+ * Watches the event loop of this process. A time for which it does not turn counts as far as the process
+ * was computing: what others do on a busy machine is not held against it.
+ */
+export class LoopProbe {
+  #last = performance.now();
+  #lastCpu = process.cpuUsage();
+  #stall = 0;
+  #before = 0;
+  readonly #timer = setInterval(() => this.#turn(), tick);
+
+  begin(): void {
+    forgetPeak();
+    this.#before = memory('VmRSS');
+    this.#turn();
+    this.#stall = 0;
+  }
+
+  end(): Load {
+    this.#turn();
+    return { stall: this.#stall, peak: memory('VmHWM'), before: this.#before };
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #turn(): void {
+    const now = performance.now();
+    const cpu = process.cpuUsage();
+    const wall = now - this.#last - tick;
+    const busy = (cpu.user + cpu.system - this.#lastCpu.user - this.#lastCpu.system) / 1000;
+    this.#stall = Math.max(this.#stall, Math.min(wall, busy));
+    this.#last = now;
+    this.#lastCpu = cpu;
+  }
+}
+
+/** Linux only: elsewhere the peak is that of the whole life of the process. */
+function forgetPeak(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5');
+  } catch {
+    // Not allowed, or not there.
+  }
+}
+
+function memory(name: 'VmHWM' | 'VmRSS'): number {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / megabyte;
+  } catch {
+    return process.resourceUsage().maxRSS / megabyte;
+  }
+}

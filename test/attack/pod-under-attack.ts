@@ -1,0 +1,18 @@
+import type { PodOptions } from '../../src/pod/index.js';
+import { Pod } from '../../src/pod/index.js';
+import { LoopProbe } from './loop-probe.js';
+
+// A pod in a process of its own. Told `begin` it watches its event loop, told `end` it says how that went.
+const pod = await Pod.start(JSON.parse(process.argv[2] ?? '{}') as PodOptions);
+const probe = new LoopProbe();
+process.on('message', (told: 'begin' | 'end') => {
+  if (told === 'begin') {
+    globalThis.gc?.();
+    probe.begin();
+    process.send?.({});
+  } else {
+    process.send?.(probe.end());
+  }
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ url: pod.url, controlToken: pod.controlToken });

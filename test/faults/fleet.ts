@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ConfigInput } from '../../src/client/index.js';
+import { Pod, type PodOptions } from '../../src/pod/index.js';
+import type { BotProcessOptions } from './bot-process.js';
+import { countAnswers, type Counts } from './count-answers.js';
+
+const loader = createRequire(join(process.cwd(), 'package.json')).resolve('tsx');
+const redelivery = 31_000;
+
+/** What a fleet is made of. */
+export interface FleetOptions {
+  readonly conversations: number;
+  /** Whether the pod's clock is moved on when nothing is answered any more. Default: no. */
+  readonly hurry?: boolean;
+}
+
+/** A pod, somebody who writes to a bot in many conversations, and processes of that bot. */
+export class Fleet {
+  readonly folder = mkdtempSync(join(tmpdir(), 'cadenza-fleet-'));
+  readonly #database = join(this.folder, 'pod.db');
+  readonly #processes = new Set<ChildProcess>();
+  readonly #options: FleetOptions;
+  readonly #streams: string[] = [];
+  #pod: Pod | undefined;
+  #sender: Client | undefined;
+  #config: ConfigInput = {};
+  #sent = 0;
+  /** By how much the pod's clock is before the machine's: it must not go back with a restart. */
+  #advanced = 0;
+
+  private constructor(options: FleetOptions) {
+    this.#options = options;
+  }
+
+  static async open(options: FleetOptions): Promise<Fleet> {
+    const fleet = new Fleet(options);
+    const pod = await Pod.start(fleet.#podOptions());
+    fleet.#pod = pod;
+    const bot = await pod.serviceAccount('worker');
+    const sender = await pod.serviceAccount('sender');
+    fleet.#config = bot.config;
+    fleet.#sender = new Client(sender.config);
+    const asBot = new Client(bot.config);
+    const { id } = await asBot.users.session();
+    await asBot.close();
+    for (let n = 0; n < options.conversations; n++) {
+      const room = await fleet.#sender.rooms.create({ name: `Room ${n}`, description: 'Faults' });
+      await fleet.#sender.rooms.addMember(room.roomSystemInfo.id, id);
+      fleet.#streams.push(room.roomSystemInfo.id);
+    }
+    return fleet;
+  }
+
+  get pod(): Pod {
+    if (this.#pod === undefined) {
+      throw new Error('The fleet has no pod.');
+    }
+    return this.#pod;
+  }
+
+  /** Starts a process of the bot; resolves when it runs, or has killed itself. */
+  async start(options: Omit<BotProcessOptions, 'config'>): Promise<ChildProcess> {
+    const given = JSON.stringify({ config: this.#config, ...options });
+    const child = fork(join(process.cwd(), 'test/faults/bot-process.ts'), [given], {
+      execArgv: ['--import', loader],
+    });
+    this.#processes.add(child);
+    child.once('exit', () => this.#processes.delete(child));
+    await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    return child;
+  }
+
+  /** Sends some messages, one after the other in each conversation. What fails is not repeated. */
+  async send(count: number): Promise<void> {
+    const each = Math.ceil(count / this.#streams.length);
+    await Promise.all(
+      this.#streams.map(async (stream) => {
+        for (let n = 0; n < each; n++) {
+          const message = String(++this.#sent);
+          await this.#sender?.messages
+            .create(stream, { message }, { maxAttempts: 1 })
+            .catch(() => undefined);
+        }
+      }),
+    );
+  }
+
+  /** Waits until everything is answered, or nothing more happens. */
+  async settle(patience: number): Promise<Counts> {
+    let counts = this.count();
+    let since = performance.now();
+    while (counts.lost > 0 && performance.now() - since < patience) {
+      await delay(250);
+      const now = this.count();
+      if (now.answered > counts.answered) {
+        since = performance.now();
+      } else if (performance.now() - since > 2_000) {
+        await this.#hurry();
+      }
+      counts = now;
+    }
+    return counts;
+  }
+
+  count(): Counts {
+    return countAnswers(this.#database);
+  }
+
+  /** Deletes the feeds of the bot, with what is in them. */
+  async deleteFeed(): Promise<void> {
+    const client = new Client(this.#config);
+    for (const { id } of await client.datafeeds.list()) {
+      await client.datafeeds.delete(id);
+    }
+    await client.close();
+  }
+
+  /** Ends the pod, and starts it again on its port with what its database has. */
+  async restartPod(): Promise<void> {
+    const { port } = this.pod;
+    await this.pod.close();
+    this.#pod = await Pod.start({ ...this.#podOptions(), port });
+    await this.#pod.control.clock.advance(this.#advanced);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [...this.#processes].map(async (child) => {
+        child.kill('SIGCONT');
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }),
+    );
+    await this.#sender?.close();
+    await this.#pod?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #hurry(): Promise<void> {
+    if (this.#options.hurry === true) {
+      this.#advanced += redelivery;
+      await this.pod.control.clock.advance(redelivery);
+    }
+  }
+
+  #podOptions(): PodOptions {
+    return { database: this.#database };
+  }
+}

@@ -1,0 +1,24 @@
+// `npm run faults`: how many messages are lost, doubled or disordered while everything fails that can, counted
+// in the pod's database. `-- --events 2000` for fewer; `-- --processes` for three processes on Redis.
+import { parseArgs } from 'node:util';
+import { runWithFaults } from './faulty-run.js';
+import { runWithProcesses } from './scaled-run.js';
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string' },
+    rounds: { type: 'string' },
+    processes: { type: 'boolean', default: false },
+  },
+});
+const start = performance.now();
+const counts = values.processes
+  ? await runWithProcesses(Number(values.events ?? 20_000))
+  : await runWithFaults({
+      events: Number(values.events ?? 50_000),
+      conversations: 50,
+      share: 0.05,
+      rounds: Number(values.rounds ?? 3),
+    });
+console.table([{ ...counts, seconds: Math.round((performance.now() - start) / 1_000) }]);
+process.exitCode = counts.lost + counts.doubled + counts.disordered === 0 ? 0 : 1;

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, loadConfig } from '../../../src/client/index.js';
+import { PodError } from '../../../src/pod/errors.js';
+import { readSeed } from '../../../src/pod/seed/read-seed.js';
+import type { Random } from '../random.js';
+import { oddities } from '../random.js';
+import type { Surface } from '../surface.js';
+
+const configuration = `host: acme.example
+port: 443
+bot:
+  username: bot
+  privateKey: { path: key.pem }
+retry: { maxAttempts: 3 }
+proxy: { host: proxy, port: 8080 }
+ssl: { trustStore: { path: t.jks, password: p } }
+agent: { loadBalancing: { mode: roundRobin, nodes: [ { host: a } ] } }
+datafeed: { version: v2 }
+`;
+
+const seed = `people:
+  - { username: alice, displayName: Alice Archer, roles: [INDIVIDUAL] }
+serviceAccounts:
+  - { username: bot, displayName: Bot }
+rooms:
+  - { name: Desk, owner: alice, members: [bot], messages: [ { from: alice, text: hello } ] }
+`;
+
+function yaml(text: string) {
+  const pieces = text.split('\n').map((line) => `${line}\n`);
+  return (random: Random): string =>
+    random.mutate(
+      random.chance(0.7) ? text : random.soup(['&a ', '*a ', '- ', ...pieces, ...oddities], 12),
+    );
+}
+
+/** A file that is written and read; only the given kind of error may come of it. */
+function file(
+  name: string,
+  fileName: string,
+  invent: (random: Random) => string,
+  read: (path: string) => Promise<unknown>,
+  refusal: abstract new (...given: never) => Error,
+): Surface {
+  return {
+    name,
+    async open() {
+      const folder = await mkdtemp(join(tmpdir(), 'cadenza-fuzz-'));
+      const path = join(folder, fileName);
+      return {
+        invent,
+        async attempt(input) {
+          await writeFile(path, input);
+          try {
+            await read(path);
+          } catch (error) {
+            if (!(error instanceof refusal)) {
+              throw error;
+            }
+          }
+          return undefined;
+        },
+        close: () => rm(folder, { recursive: true, force: true }),
+      };
+    },
+  };
+}
+
+const environment = { HOST: 'acme.example' };
+const load = (path: string) => loadConfig(path, { environment, checkFiles: false });
+const properties = `bdk.host=acme.example\nbdk.bot.username=bot\nbdk.retry.maxAttempts=3\n`;
+
+export const fileSurfaces = [
+  file('configurations', 'config.yaml', yaml(configuration), load, ConfigError),
+  file('properties', 'config.properties', (random) => random.mutate(properties), load, ConfigError),
+  file('seeds', 'seed.yaml', yaml(seed), readSeed, PodError),
+];
