@@ -1,15 +1,11 @@
 import { parseXml } from '@rgrove/parse-xml';
-import {
-  checkMessageML,
-  entityDataOf,
-  type JsonObject,
-  parseMessageML,
-  renderMarkdown,
-  renderPresentationML,
-} from 'cadenza/messageml';
-import { reportLargeDocuments } from './engine/large-documents.js';
-import { sampleMessages, type SampleMessage } from './engine/messages.js';
-import { printTable, quantile, type Row } from './table.js';
+import type { JsonObject } from 'cadenza/messageml';
+import { checkMessageML, renderPresentationML } from 'cadenza/messageml';
+import { entityDataOf, parseMessageML, renderMarkdown } from 'cadenza/messageml/engine';
+import { measureLargeDocuments } from './engine/large-documents.js';
+import { type SampleMessage, sampleMessages } from './engine/messages.js';
+import { judged, type Measurement } from './measurement.js';
+import { quantile } from './table.js';
 
 /** Which of the times counts: one of the shortest, in which nothing else held up the machine. */
 const undisturbed = 0.1;
@@ -22,20 +18,34 @@ const charactersPerRound = 40_000;
  * The whole way of a message (check, PresentationML, entity data, Markdown) against the time that
  * @rgrove/parse-xml, the fastest strict XML library, takes for reading it; and large documents.
  */
-export default function benchmark(): Promise<void> {
-  for (const sample of sampleMessages) measure(sample);
-  const rows: Row[] = [];
-  let product = 1;
+export default function benchmark(): Promise<readonly Measurement[]> {
   for (const sample of sampleMessages) {
-    const { engine, peer } = measure(sample);
-    product *= engine / peer;
-    rows.push([sample.name, sample.source.length, engine, peer, engine / peer]);
+    measure(sample);
   }
-  const mean = product ** (1 / sampleMessages.length);
-  printTable(['message', 'characters', 'engine µs', 'parse-xml µs', 'ratio'], rows);
-  console.log(`\ngeometric mean of the ratios: ${mean.toFixed(2)} (goal: at most 1.5)\n`);
-  reportLargeDocuments(processMessage);
-  return Promise.resolve();
+  const messages = sampleMessages.map((sample): Measurement => {
+    const { engine, peer } = measure(sample);
+    return {
+      what: `${sample.name} (${sample.source.length} characters)`,
+      value: engine,
+      unit: 'µs',
+      yardstick: { what: 'parse-xml', value: peer },
+      goal: { atMost: 1.5 },
+    };
+  });
+  const mean = Math.exp(
+    messages.reduce((sum, one) => sum + Math.log(judged(one)), 0) / messages.length,
+  );
+  return Promise.resolve([
+    ...messages,
+    {
+      what: 'geometric mean of these ratios',
+      value: mean,
+      unit: '×',
+      goal: { atMost: 1.15 },
+      budget: { atMost: 2 },
+    },
+    ...measureLargeDocuments(processMessage),
+  ]);
 }
 
 /**
@@ -56,14 +66,18 @@ function measure(sample: SampleMessage): { readonly engine: number; readonly pee
 
 function microseconds(times: number, action: () => unknown): number {
   const begin = performance.now();
-  for (let time = 0; time < times; time += 1) action();
+  for (let time = 0; time < times; time += 1) {
+    action();
+  }
   return ((performance.now() - begin) * 1000) / times;
 }
 
 /** Everything the service does with a message that is sent, and all that comes of it. */
 function processMessage(source: string, data?: JsonObject): readonly unknown[] {
   const checked = checkMessageML(source, { data });
-  if (!checked.ok) throw new Error(checked.diagnostics[0].message);
+  if (!checked.ok) {
+    throw new Error(checked.diagnostics[0].message);
+  }
   const { document } = checked;
   return [
     document,

@@ -11,10 +11,12 @@ function run(args, env) {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) {
+    process.exit(status ?? 1);
+  }
 }
 
-run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+run(['build/library.mjs']);
 // With these settings, `cadenza/…` means what the package exports and not its sources.
 run(['--import', 'tsx', '--expose-gc', 'bench/run.ts', ...process.argv.slice(2)], {
   TSX_TSCONFIG_PATH: 'bench/tsconfig.run.json',

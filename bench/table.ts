@@ -19,7 +19,9 @@ export function printTable(header: readonly string[], rows: readonly Row[]): voi
       return numeric[column] === true ? cell.padStart(width) : cell.padEnd(width);
     });
     console.log(padded.join('  ').trimEnd());
-    if (index === 0) console.log(widths.map((width) => '-'.repeat(width)).join('  '));
+    if (index === 0) {
+      console.log(widths.map((width) => '-'.repeat(width)).join('  '));
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseXml } from '@rgrove/parse-xml';
-import { printTable, quantile, type Row } from '../table.js';
+import type { Measurement } from '../measurement.js';
+import { quantile } from '../table.js';
 
 /** What is measured: something done to a text, and what comes of it. */
 type Process = (source: string) => unknown;
@@ -20,56 +21,51 @@ const kinds: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Prints what a character costs in documents of 10,000 and of a million characters.
+ * What a character costs in one document of a million characters, beside a hundred documents of 10,000.
  *
  * All that comes of a large document lives until it is done, while a small one is garbage before
  * memory is cleaned up for the first time. What living things cost in the clean-up is no matter of the
  * document's size: a hundred small documents that live together bear it, too. So the large one is
- * compared with those, and the small one that is let go at once is shown beside them; and the same for
- * @rgrove/parse-xml, which merely reads.
+ * compared with those; and, in a row of its own, with what @rgrove/parse-xml takes to merely read it.
  */
-export function reportLargeDocuments(process: Process): void {
-  const rows = kinds.map(([name, part]): Row => {
+export function measureLargeDocuments(process: Process): readonly Measurement[] {
+  return kinds.flatMap(([name, part]): Measurement[] => {
     const ours = measure(part, process);
     const peer = measure(part, parseXml);
-    return [name, ...figuresOf(ours), ...figuresOf(peer)];
+    const row = { value: ours.large, unit: 'ns' as const };
+    return [
+      {
+        ...row,
+        what: `a character of 1 MB of ${name}`,
+        yardstick: { what: 'of a hundred of 10 KB, kept', value: ours.kept },
+        goal: { atMost: 1.5 },
+        budget: { atMost: 3 },
+      },
+      { ...row, what: 'the same', yardstick: { what: 'parse-xml', value: peer.large } },
+    ];
   });
-  console.log(
-    'A million characters at once, in ns per character: a hundred documents of 10 KB, each',
-  );
-  console.log('let go before the next; a hundred that are all kept; one of 1 MB that is kept.\n');
-  const figures = ['let go', 'kept', '1 MB', '1 MB / kept'];
-  const goal = figures.with(-1, '1 MB / kept (goal: 1.5)');
-  printTable(['document', ...goal, ...figures.map((figure) => `parse-xml: ${figure}`)], rows);
 }
 
 /** Nanoseconds per character. */
 interface Times {
-  readonly letGo: number;
   readonly kept: number;
   readonly large: number;
 }
 
-function figuresOf({ letGo, kept, large: whole }: Times): readonly number[] {
-  return [letGo, kept, whole, whole / kept];
-}
-
 /**
- * Measures the three in turns, so that what disturbs the machine disturbs all of them. What earlier
+ * Measures both in turns, so that what disturbs the machine disturbs both. What earlier
  * ones left behind is cleared away before, not in between: that throws away compiled code, too.
  */
 function measure(part: string, process: Process): Times {
   const short = documentOf(part, small);
   const long = documentOf(part, large);
   globalThis.gc?.();
-  const times: Record<keyof Times, number[]> = { letGo: [], kept: [], large: [] };
+  const times: Record<keyof Times, number[]> = { kept: [], large: [] };
   for (let round = 0; round < rounds; round += 1) {
-    times.letGo.push(perCharacter(short, process, false));
-    times.kept.push(perCharacter(short, process, true));
-    times.large.push(perCharacter(long, process, true));
+    times.kept.push(perCharacter(short, process));
+    times.large.push(perCharacter(long, process));
   }
   return {
-    letGo: quantile(times.letGo, undisturbed),
     kept: quantile(times.kept, undisturbed),
     large: quantile(times.large, undisturbed),
   };
@@ -79,14 +75,13 @@ function documentOf(part: string, size: number): string {
   return `<messageML>${part.repeat(size / part.length)}</messageML>`;
 }
 
-/** What a character costs when a million of them are processed. */
-function perCharacter(source: string, process: Process, keep: boolean): number {
+/** What a character costs when a million of them are processed and all that comes of them is kept. */
+function perCharacter(source: string, process: Process): number {
   const outcomes: unknown[] = [];
   let characters = 0;
   const begin = performance.now();
   while (characters < large * 0.99) {
-    const outcome = process(source);
-    if (keep) outcomes.push(outcome);
+    outcomes.push(process(source));
     characters += source.length;
   }
   return ((performance.now() - begin) * 1e6) / characters;

@@ -1,0 +1,82 @@
+import { Bot, type ConfigInput } from 'cadenza';
+
+/** What a bot in a process of its own is told at first. */
+export interface EchoOrder {
+  /** `loop` is a bot as the kits of old had them. */
+  readonly kind: 'cadenza' | 'loop';
+  readonly url: string;
+  readonly config: ConfigInput;
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly botId: number;
+}
+
+interface FeedEvent {
+  readonly type: string;
+  readonly initiator: { readonly user: { readonly userId: number } };
+  readonly payload: {
+    readonly messageSent: {
+      readonly message: {
+        readonly message: string;
+        readonly stream: { readonly streamId: string };
+      };
+    };
+  };
+}
+
+/** A bot that echoes: commands, checks, order, once-ness. */
+async function cadenza({ config }: EchoOrder): Promise<void> {
+  const bot = new Bot(config, { log: false });
+  bot.command('/echo {text...}', (ctx) => ctx.reply(ctx.args.text));
+  await bot.start();
+}
+
+/** One event after the other, each answered before the next is looked at; nothing is checked or kept. */
+async function loop({ url, tokens, botId }: EchoOrder): Promise<void> {
+  const post = async <Answer>(
+    path: string,
+    body: string | FormData,
+    type?: string,
+  ): Promise<Answer> => {
+    const headers = type === undefined ? tokens : { ...tokens, 'content-type': type };
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body });
+    return (await response.json()) as Answer;
+  };
+  const json = 'application/json';
+  const feed = await post<{ id: string }>('/agent/v5/datafeeds', '{}', json);
+  let ackId = '';
+  const read = async (): Promise<never> => {
+    for (;;) {
+      const batch = await post<{ ackId: string; events: FeedEvent[] }>(
+        `/agent/v5/datafeeds/${feed.id}/read`,
+        JSON.stringify({ ackId }),
+        json,
+      );
+      ({ ackId } = batch);
+      for (const { type, initiator, payload } of batch.events) {
+        const text =
+          type === 'MESSAGESENT' && initiator.user.userId !== botId
+            ? /\/echo (\d+ \d+)/.exec(payload.messageSent.message.message)?.[1]
+            : undefined;
+        if (text !== undefined) {
+          const form = new FormData();
+          form.append('message', `<messageML>${text}</messageML>`);
+          const { streamId } = payload.messageSent.message.stream;
+          await post(`/agent/v4/stream/${streamId}/message/create`, form);
+        }
+      }
+    }
+  };
+  void read();
+}
+
+process.on('message', (order: EchoOrder | 'report') => {
+  if (order === 'report') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ processorTime: (user + system) / 1000 });
+    return;
+  }
+  void (order.kind === 'cadenza' ? cadenza(order) : loop(order)).then(() =>
+    process.send?.('ready'),
+  );
+});
+process.on('disconnect', () => process.exit());
