@@ -31,9 +31,12 @@ const forms = {
 } as const;
 
 function rangeOf(minimum: number | undefined, maximum: number | undefined): string {
-  if (minimum !== undefined && maximum !== undefined)
+  if (minimum !== undefined && maximum !== undefined) {
     return `, ${count(minimum)} to ${count(maximum)}`;
-  if (minimum !== undefined) return `, at least ${count(minimum)}`;
+  }
+  if (minimum !== undefined) {
+    return `, at least ${count(minimum)}`;
+  }
   return '';
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { contentFindings } from '../../src/messageml/compose/content-findings.js';
+import { templateFindings } from '../../src/freemarker/index.js';
 import type { ContentFindingCode } from '../../src/messageml/compose/content-findings.js';
-import { catalogue, entryOf } from '../../src/messageml/diagnostics/catalogue.js';
+import { contentFindings } from '../../src/messageml/compose/content-findings.js';
 import type { DiagnosticCode } from '../../src/messageml/diagnostics/catalogue.js';
+import { catalogue, entryOf } from '../../src/messageml/diagnostics/catalogue.js';
 import { elementFindings } from '../../src/messageml/diagnostics/catalogue/elements.js';
 import { entityFindings } from '../../src/messageml/diagnostics/catalogue/entities.js';
 import { formFindings } from '../../src/messageml/diagnostics/catalogue/forms.js';
@@ -11,12 +12,12 @@ import { messageFindings } from '../../src/messageml/diagnostics/catalogue/messa
 import { pickerFindings } from '../../src/messageml/diagnostics/catalogue/pickers.js';
 import { valueFindings } from '../../src/messageml/diagnostics/catalogue/values.js';
 import { xmlFindings } from '../../src/messageml/diagnostics/catalogue/xml.js';
-import { templateFindings } from '../../src/messageml/expressions/index.js';
-import { checkMessage } from '../../src/messageml/index.js';
 import type { MessageContent } from '../../src/messageml/index.js';
-import entityKeyGenerated from './content-examples/entity-key-generated.js';
+import { checkMessage } from '../../src/messageml/index.js';
 import contentNotShowable from './content-examples/content-not-showable.js';
+import entityKeyGenerated from './content-examples/entity-key-generated.js';
 import entityKeyTaken from './content-examples/entity-key-taken.js';
+import fieldNameTaken from './content-examples/field-name-taken.js';
 import { codeSpan, escapeMarkdown } from './escape-markdown.js';
 
 const groups = [
@@ -33,6 +34,7 @@ const groups = [
 const contentExamples: Readonly<Record<ContentFindingCode, MessageContent>> = {
   'entity-key-taken': entityKeyTaken,
   'entity-key-generated': entityKeyGenerated,
+  'field-name-taken': fieldNameTaken,
   'content-not-showable': contentNotShowable,
 };
 
@@ -90,7 +92,9 @@ function renderFinding(code: DiagnosticCode): string {
 function renderContentFinding(code: ContentFindingCode): string {
   const file = resolve(process.cwd(), 'docs/generate/content-examples', `${code}.ts`);
   const finding = checkMessage(contentExamples[code]).findings.find((found) => found.code === code);
-  if (finding === undefined) throw new Error(`The example of ${code} has no such finding.`);
+  if (finding === undefined) {
+    throw new Error(`The example of ${code} has no such finding.`);
+  }
   const { severity, summary, explanation } = contentFindings[code];
   const where = finding.path === '' ? '' : codeSpan(finding.path);
   return [
@@ -111,9 +115,13 @@ function readExample(code: DiagnosticCode): Example {
   const data = resolve(fixtures, code, 'data.json');
   const expected = readFileSync(resolve(fixtures, code, 'expected.json'), 'utf8');
   const finding = (JSON.parse(expected) as readonly Finding[]).find((found) => found.code === code);
-  if (finding === undefined) throw new Error(`The fixture of ${code} has no such finding.`);
+  if (finding === undefined) {
+    throw new Error(`The fixture of ${code} has no such finding.`);
+  }
   const blocks = message.trim() === '' ? [] : [fenced('xml', message)];
-  if (existsSync(data)) blocks.push(fenced('json', readFileSync(data, 'utf8')));
+  if (existsSync(data)) {
+    blocks.push(fenced('json', readFileSync(data, 'utf8')));
+  }
   return { blocks, finding };
 }
 

@@ -1,13 +1,14 @@
-import { elements, memoryDirectory } from '../../src/messageml/index.js';
-import { parseMessageML, renderPresentationML } from '../../src/messageml/index.js';
-import type { ElementName } from '../../src/messageml/index.js';
 import type {
   AttributeDefinition,
   ElementDefinition,
 } from '../../src/messageml/elements/definition.js';
+import type { ElementName } from '../../src/messageml/engine.js';
+import { elements, memoryDirectory } from '../../src/messageml/engine.js';
+import { parseMessageML } from '../../src/messageml/engine.js';
+import { renderPresentationML } from '../../src/messageml/index.js';
 import { describeValues } from './attribute-values.js';
-import { elementExamples } from './element-examples.js';
 import type { ElementExample } from './element-examples.js';
+import { elementExamples } from './element-examples.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { markdownTable } from './markdown-table.js';
 
@@ -72,17 +73,29 @@ function disambiguate(name: ElementName): string {
 }
 
 function whereOf({ parents, ancestors }: ElementDefinition): string | undefined {
-  if (parents !== undefined) return `directly in ${listOf(parents, 'or')}`;
-  if (ancestors !== undefined) return `in ${listOf(ancestors, 'or')}, at any depth`;
+  if (parents !== undefined) {
+    return `directly in ${listOf(parents, 'or')}`;
+  }
+  if (ancestors !== undefined) {
+    return `in ${listOf(ancestors, 'or')}, at any depth`;
+  }
   return undefined;
 }
 
 function contentOf({ content }: ElementDefinition): string {
-  if (content.empty === true) return 'nothing, not even white space';
-  if (content.ignored === true) return 'nothing that is shown';
-  if (content.elements === 'any') return 'text and elements of every kind';
+  if (content.empty === true) {
+    return 'nothing, not even white space';
+  }
+  if (content.ignored === true) {
+    return 'nothing that is shown';
+  }
+  if (content.elements === 'any') {
+    return 'text and elements of every kind';
+  }
   const needed = content.atLeastOne === undefined ? '' : ', at least one of them';
-  if (content.elements.length === 0) return 'text alone';
+  if (content.elements.length === 0) {
+    return 'text alone';
+  }
   const parts = listOf(content.elements, 'and');
   return content.text ? `text, ${parts}` : `${parts}${needed}`;
 }
@@ -95,7 +108,9 @@ function listOf(names: readonly ElementName[], conjunction: 'and' | 'or'): strin
 
 function attributesOf({ attributes }: ElementDefinition): readonly string[] {
   const advised = Object.entries(attributes).filter(([, { unadvised }]) => unadvised !== true);
-  if (advised.length === 0) return ['It has no attributes.'];
+  if (advised.length === 0) {
+    return ['It has no attributes.'];
+  }
   return [
     markdownTable(['Attribute', 'Values', 'Default', 'What it does'], advised.map(attributeRow)),
   ];

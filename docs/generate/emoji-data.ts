@@ -27,7 +27,9 @@ for (const { shortname, shortname_alternates: alternates, code_points: points } 
     .join('');
   for (const name of [shortname, ...alternates]) {
     const bare = name.replaceAll(':', '');
-    if (!sequences.has(bare)) sequences.set(bare, sequence);
+    if (!sequences.has(bare)) {
+      sequences.set(bare, sequence);
+    }
   }
 }
 
@@ -51,16 +53,22 @@ const marks = new Map<string, string>();
 for (const [name, sequence] of sequences) {
   let mark = '';
   for (const [sign, suffixOf] of [['+', numbered] as const, ['*', named] as const]) {
-    if (!hasTones(name, sequence, suffixOf)) continue;
+    if (!hasTones(name, sequence, suffixOf)) {
+      continue;
+    }
     mark += sign;
-    for (const tone of skinTones.keys()) derived.add(name + suffixOf(tone));
+    for (const tone of skinTones.keys()) {
+      derived.add(name + suffixOf(tone));
+    }
   }
   marks.set(name, mark);
 }
 
 const bySequence = new Map<string, string[]>();
 for (const [name, sequence] of sequences) {
-  if (derived.has(name)) continue;
+  if (derived.has(name)) {
+    continue;
+  }
   const names = bySequence.get(sequence) ?? [];
   names.push(`${name} ${marks.get(name) ?? ''}`.trimEnd());
   bySequence.set(sequence, names);
@@ -69,9 +77,13 @@ const notation = [...bySequence].map(([sequence, names]) => `${sequence} ${names
 
 const expanded = expandEmojis(notation.join(';'));
 for (const [name, sequence] of sequences) {
-  if (expanded.get(name) !== sequence) throw new Error(`${name} is lost in the short notation.`);
+  if (expanded.get(name) !== sequence) {
+    throw new Error(`${name} is lost in the short notation.`);
+  }
 }
-if (expanded.size !== sequences.size) throw new Error('The short notation adds names.');
+if (expanded.size !== sequences.size) {
+  throw new Error('The short notation adds names.');
+}
 
 writeFileSync(
   'src/messageml/entities/emoji-data.ts',

@@ -2,6 +2,7 @@ import { renderApiCoverage } from './api-coverage.js';
 import { renderClientErrors } from './client-errors.js';
 import { renderDiagnostics } from './diagnostics.js';
 import { renderElements } from './elements.js';
+import { renderErrors } from './errors.js';
 import { renderSchema } from './schema.js';
 
 /** The pages of `docs/` that are made from the code, each with what makes its text. */
@@ -9,6 +10,7 @@ export const generatedPages: Readonly<Record<string, () => string>> = {
   'api-coverage.md': renderApiCoverage,
   'client-errors.md': renderClientErrors,
   'elements.md': renderElements,
+  'errors.md': renderErrors,
   'diagnostics.md': renderDiagnostics,
   'cadenza.xsd': renderSchema,
 };

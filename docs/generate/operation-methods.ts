@@ -1,7 +1,7 @@
 /** Operations whose method has another name. */
 const otherMethods: Readonly<Record<string, string>> = {
-  'accounts.logOutSession': 'accounts.logOut',
-  'accounts.suspension': 'accounts.suspend',
+  'users.logOutSession': 'users.logOut',
+  'users.suspension': 'users.suspend',
   'login.extensionApp': 'extensionApp.authenticate',
   'login.certificate.extensionApp': 'extensionApp.authenticate',
   'login.podCertificate': 'extensionApp.validateUserToken',
@@ -16,5 +16,6 @@ const otherMethods: Readonly<Record<string, string>> = {
 
 /** The method of the client that calls an operation, such as `messages.create`; none for logins. */
 export function methodOf(operation: string): string | undefined {
-  return otherMethods[operation] ?? (operation.startsWith('login.') ? undefined : operation);
+  const method = operation.replace(/ \(V3\)$/, '');
+  return otherMethods[operation] ?? (method.startsWith('login.') ? undefined : method);
 }

@@ -1,5 +1,5 @@
 import type { Route } from '../../src/pod/http/call.js';
-import { routes, routesByArea } from '../../src/pod/http/routes.js';
+import { routes, routesByArea } from '../../src/pod/routes.js';
 import { routeName } from '../../src/pod/traffic/route-name.js';
 import { markdownTable } from './markdown-table.js';
 import { operationsNotServed } from './operations-not-served.js';

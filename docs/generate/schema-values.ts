@@ -15,7 +15,9 @@ const patterns: Partial<Record<AttributeDefinition['kind'], string>> = {
  */
 export function typeOfAttribute(attribute: AttributeDefinition): string | undefined {
   const facets = facetsOf(attribute);
-  if (facets.length === 0) return undefined;
+  if (facets.length === 0) {
+    return undefined;
+  }
   const base = attribute.kind === 'integer' ? 'xs:integer' : 'xs:string';
   const restriction = node('xs:restriction', { base }, facets);
   const own = node('xs:simpleType', {}, [restriction]);

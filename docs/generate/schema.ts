@@ -1,9 +1,9 @@
-import { elementNames, elements } from '../../src/messageml/index.js';
-import type { ElementName } from '../../src/messageml/index.js';
 import type {
   AttributeDefinition,
   ElementDefinition,
 } from '../../src/messageml/elements/definition.js';
+import type { ElementName } from '../../src/messageml/engine.js';
+import { elementNames, elements } from '../../src/messageml/engine.js';
 import { typeOfAttribute } from './schema-values.js';
 import { annotation, indented, node } from './xml-writer.js';
 
@@ -74,13 +74,19 @@ function complexType(name: ElementName): string {
 }
 
 function contentOf(name: ElementName): readonly string[] {
-  if (name === 'dialog') return [dialogContent()];
+  if (name === 'dialog') {
+    return [dialogContent()];
+  }
   const { content } = table[name];
   const needed = content.atLeastOne?.some((part) => part !== 'text') === true;
   const children = content.elements === 'any' ? partsOf(name) : content.elements;
   const declarations = children.filter((child) => child !== 'chime').flatMap(declarationsOf);
-  if (content.elements === 'any') declarations.push(node('xs:group', { ref: 'anywhere' }));
-  if (declarations.length === 0) return [];
+  if (content.elements === 'any') {
+    declarations.push(node('xs:group', { ref: 'anywhere' }));
+  }
+  if (declarations.length === 0) {
+    return [];
+  }
   const occurs = { minOccurs: needed ? '1' : '0', maxOccurs: 'unbounded' };
   return [node('xs:choice', occurs, declarations)];
 }

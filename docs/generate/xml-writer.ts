@@ -21,15 +21,18 @@ export function annotation(text: string): string {
 export function indented(xml: string): string {
   let depth = 0;
   const lines = xml.split('\n').map((line) => {
-    if (line.startsWith('</')) depth -= 1;
+    if (line.startsWith('</')) {
+      depth -= 1;
+    }
     const written = `${'  '.repeat(depth)}${line}`;
     if (
       line.startsWith('<') &&
       !line.startsWith('</') &&
       !line.endsWith('/>') &&
       !/<\/[^>]*>$/.test(line)
-    )
+    ) {
       depth += 1;
+    }
     return written;
   });
   return lines.join('\n');

@@ -1,0 +1,85 @@
+import { defineConfig } from 'vitepress';
+
+const page = (text: string, link: string) => ({ text, link: `/${link}` });
+
+/** The guide: the pages of `docs/`, as a site that asks no other host for anything. */
+export default defineConfig({
+  title: 'Cadenza',
+  description: 'A TypeScript framework for bots on MessageML chat',
+  srcDir: 'pages',
+  srcExclude: ['generate/**'],
+  outDir: '.vitepress/dist',
+  cleanUrls: true,
+  // Tests, sources and starters are no pages of the site.
+  ignoreDeadLinks: [/^(\.\/)?\.\.\//, /localhost/],
+  // What the pages import is installed beside the link to them, not beside where it leads.
+  vite: { publicDir: false, resolve: { preserveSymlinks: true } },
+  markdown: {
+    // Braces in a text are Handlebars and FreeMarker, never an expression of the page.
+    config: ({ renderer: { rules } }) => {
+      for (const name of ['text', 'code_inline']) {
+        const render = rules[name];
+        rules[name] = (...parts) =>
+          (render?.(...parts) ?? '')
+            .replaceAll('{{', '&#123;&#123;')
+            .replaceAll('}}', '&#125;&#125;');
+      }
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [page('Tutorial', 'tutorial'), page('Runtime', 'runtime'), page('Errors', 'errors')],
+    sidebar: [
+      {
+        text: 'Learn',
+        items: [
+          page('Ten minutes', 'tutorial'),
+          page('The runtime', 'runtime'),
+          page('Messages', 'messages'),
+          page('Forms', 'forms'),
+          page('Templates', 'templates'),
+          page('Conversations', 'conversations'),
+          page('Testing', 'testing'),
+        ],
+      },
+      {
+        text: 'Run',
+        items: [
+          page('Deployment', 'deployment'),
+          page('Guarantees', 'guarantees'),
+          page('Security', 'security'),
+          page('The client', 'client'),
+        ],
+      },
+      {
+        text: 'Move and oversee',
+        items: [
+          page('From another kit', 'moving'),
+          page('Migrating an archive', 'migration'),
+          page('Compliance', 'compliance'),
+        ],
+      },
+      {
+        text: 'The embedded pod',
+        items: [
+          page('Running it', 'pod'),
+          page('With curl', 'pod-by-curl'),
+          page('Its control API', 'pod-control'),
+          page('What it covers', 'pod-coverage'),
+        ],
+      },
+      {
+        text: 'Look up',
+        items: [
+          page('Command line', 'command-line'),
+          page('Errors', 'errors'),
+          page('Errors of the client', 'client-errors'),
+          page('Diagnostics', 'diagnostics'),
+          page('Elements', 'elements'),
+          page('Operations', 'api-coverage'),
+        ],
+      },
+    ],
+  },
+});
