@@ -1,12 +1,14 @@
 // The arrows of the house (ARCHITECTURE.md): each folder of src and the folders it may import.
 const mayImport = {
   contract: [],
-  messageml: [],
+  java: [],
+  freemarker: ['java'],
+  messageml: ['freemarker', 'java'],
   templates: ['messageml'],
-  client: ['contract', 'messageml'],
+  client: ['contract', 'messageml', 'java'],
   bot: ['client', 'templates', 'messageml', 'contract'],
   pod: ['contract', 'messageml'],
-  console: ['contract', 'messageml'],
+  console: ['contract', 'messageml', 'java'],
   testing: ['bot', 'pod', 'client', 'contract', 'messageml'],
 };
 
@@ -18,10 +20,35 @@ const arrows = Object.entries(mayImport).map(([folder, targets]) => ({
   to: { path: '^src/', pathNot: `^src/(${[folder, ...targets].join('|')})/` },
 }));
 
+// The order inside the engine: each folder may import those in front of it, and those of its own rank none of each other.
+const engine = [
+  ['reader', 'values'],
+  ['document', 'diagnostics'],
+  ['entities'],
+  ['rules'],
+  ['elements'],
+  ['checker', 'forms'],
+  ['compose', 'counters', 'incoming', 'markdown', 'presentation'],
+];
+
+const engineArrows = engine
+  .map((folders, rank) => {
+    const later = engine.slice(rank + 1).flat();
+    return {
+      name: `messageml-${folders.join('-')}-before-what-is-made-of-it`,
+      comment: `In src/messageml, ${folders.join(', ')} may not import ${later.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^src/messageml/(${folders.join('|')})/` },
+      to: { path: `^src/messageml/(${later.join('|')})/` },
+    };
+  })
+  .slice(0, -1);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...arrows,
+    ...engineArrows,
     {
       name: 'console-uses-only-types-of-the-contract',
       comment: 'The console is browser code: from src/contract it takes types alone.',
@@ -34,13 +61,29 @@ module.exports = {
       comment: 'What others need of the engine, src/messageml/index.ts exports under a good name.',
       severity: 'error',
       from: { path: '^src/(client|bot|pod|console|testing|cli)/' },
-      to: { path: '^src/messageml/', pathNot: '^src/messageml/index\\.ts$' },
+      to: { path: '^src/messageml/', pathNot: '^src/messageml/(index|engine|internals)\\.ts$' },
+    },
+    {
+      name: 'freemarker-is-used-through-its-index',
+      comment:
+        'What the engine needs of FreeMarker, src/freemarker/index.ts exports under a good name.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/freemarker/' },
+      to: { path: '^src/freemarker/', pathNot: '^src/freemarker/index\\.ts$' },
+    },
+    {
+      name: 'java-is-used-through-the-indexes-of-its-folders',
+      comment:
+        'Each folder of src/java is a small library; what others need, its index.ts exports.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/java/' },
+      to: { path: '^src/java/', pathNot: '^src/java/[^/]+/index\\.ts$' },
     },
     {
       name: 'messageml-runs-in-a-browser',
       comment: 'The engine is pure: no I/O, no Node modules.',
       severity: 'error',
-      from: { path: '^src/(messageml|contract)/' },
+      from: { path: '^src/(messageml|freemarker|java|contract)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -49,6 +92,14 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-cycles-of-types',
+      comment:
+        'Where this holds, a type closes no circle either: a narrow interface stands where one would.',
+      severity: 'error',
+      from: { path: '^src/(java|console)/' },
+      to: { circular: true },
     },
     {
       name: 'no-tests-in-the-product',

@@ -1,4 +1,5 @@
 /** @jest-config-loader esbuild-register */
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Config } from 'jest';
 
@@ -12,6 +13,19 @@ if (chromium === undefined) {
   process.env['CADENZA_CHROMIUM'] = chromium;
 }
 
+const runs = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const redisIsThere = runs('redis-server');
+const postgresIsThere = existsSync('/usr/lib/postgresql') || runs('pg_config');
+if (!redisIsThere || !postgresIsThere) {
+  const missing = [...(redisIsThere ? [] : ['Redis']), ...(postgresIsThere ? [] : ['PostgreSQL'])];
+  const install = 'apt-get install -y redis-server postgresql';
+  console.log(`Tests on ${missing.join(' and ')} are left out: not installed (${install}).`);
+}
+
+if (process.env['CADENZA_DATABASE']?.startsWith('postgres') !== true) {
+  console.log('Tests of the pod run on SQLite; npm run test:postgres runs them on PostgreSQL.');
+}
+
 // Packing and installing takes a while, so that suite runs only when it is named.
 const packageAsked = process.argv.some((argument) => argument.includes('test/package'));
 
@@ -23,6 +37,8 @@ const config: Config = {
     '/dist/',
     ...(packageAsked ? [] : ['/test/package/']),
     ...(chromium === undefined ? ['/test/e2e/'] : []),
+    ...(redisIsThere ? [] : ['\\.redis\\.test\\.ts$']),
+    ...(postgresIsThere ? [] : ['\\.postgres\\.test\\.ts$']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform: {
@@ -39,18 +55,26 @@ const config: Config = {
     ],
   },
   // These ship as ES modules only, so jest has to convert them.
-  transformIgnorePatterns: ['/node_modules/(?!(jose|@nodable)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(jose|messageformat|@nodable)/)'],
   moduleNameMapper: {
     '^cadenza$': '<rootDir>/src/index.ts',
     '^cadenza/jsx-(dev-)?runtime$': '<rootDir>/src/messageml/jsx-runtime.ts',
+    '^cadenza/(client/administration|client/advanced|client/configuration|messageml/engine|testing/jest|testing/node)$':
+      '<rootDir>/src/$1.ts',
     '^cadenza/(client|messageml|pod|templates|testing)$': '<rootDir>/src/$1/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   coverageProvider: 'babel',
   collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/console/**'],
   // Held by `npm run coverage`, which measures the engine alone.
-  coverageThreshold: { global: {}, './src/messageml/': { branches: 97 } },
+  coverageThreshold: {
+    global: {},
+    './src/messageml/': { branches: 97 },
+    './src/freemarker/': { branches: 97 },
+  },
   maxWorkers: 2,
+  // What hangs fails all the same; what only waits for a busy machine does not.
+  testTimeout: 60_000,
 };
 
 export default config;

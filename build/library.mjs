@@ -1,0 +1,103 @@
+/**
+ * Builds what the package runs: one file for each entry, and chunks that several of them share. What it
+ * imports of the packages in `devDependencies` is taken in; what stands in `dependencies` stays outside.
+ * Plain JavaScript, so that `npm start` can run it before anything is built.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { noticesOf } from './notices.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const source = join(root, 'src');
+const output = join(root, 'dist');
+
+/** The files that others import or start, by where they lie in the package. */
+function entriesOf({ exports, bin }) {
+  const targets = Object.values(exports).flatMap((target) => target.default ?? []);
+  const started = [...Object.values(bin), 'dist/pod/rendering/render-thread.js'];
+  const files = [...targets, ...started].map((file) => relative('dist', file));
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.js$/, ''), join(source, file.replace(/\.js$/, '.ts'))]),
+  );
+}
+
+const here = 'import.meta.url';
+
+/** Where the code says `import.meta.url`. */
+function placesOfHere(node, code) {
+  if (typeof node !== 'object' || node === null) {
+    return [];
+  }
+  if (node.type === 'MemberExpression' && code.slice(node.start, node.end) === here) {
+    return [node.start];
+  }
+  return Object.values(node).flatMap((child) => placesOfHere(child, code));
+}
+
+/** Files that are beside a module of `src/` are beside it in the package too, wherever its code went. */
+const keepPlaces = {
+  name: 'keep-places',
+  transform(code, id) {
+    if (!id.startsWith(source) || !code.includes(here)) {
+      return undefined;
+    }
+    const placed = `import.meta.placeOf(${JSON.stringify(relative(source, id))})`;
+    // Last first, so that the places of those before stay. In texts, as of files that are written, it is left alone.
+    return placesOfHere(this.parse(code, { lang: id.endsWith('.tsx') ? 'tsx' : 'ts' }), code)
+      .sort((one, other) => other - one)
+      .reduce((text, at) => text.slice(0, at) + placed + text.slice(at + here.length), code);
+  },
+  renderChunk(code, { fileName }) {
+    const placed = code.replaceAll(/import\.meta\.placeOf\("([^"]+)"\)/g, (_, file) => {
+      const place = relative(dirname(fileName), file.replace(/\.ts$/, '.js'));
+      return `new URL(${JSON.stringify(place)}, import.meta.url).href`;
+    });
+    return placed === code ? undefined : placed;
+  },
+};
+
+/** Builds `dist/`, but for declarations and the console. */
+export async function buildLibrary() {
+  const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { dependencies, optionalDependencies, peerDependencies } = described;
+  // A test runner is the user's own.
+  const runners = ['vitest'];
+  // Bots use zod as well, and it is installed for them; the few parts that we use load in a tenth of its time.
+  const outside = Object.keys({
+    ...dependencies,
+    ...optionalDependencies,
+    ...peerDependencies,
+  }).filter((name) => name !== 'zod');
+  const isOutside = (id) =>
+    [...outside, ...runners].some((name) => id === name || id.startsWith(`${name}/`));
+  rmSync(join(output, 'chunks'), { recursive: true, force: true });
+  const bundle = await rolldown({
+    cwd: root,
+    input: entriesOf(described),
+    platform: 'node',
+    external: (id) => id.startsWith('node:') || isOutside(id),
+    plugins: [keepPlaces],
+    transform: { target: 'node20.19' },
+    treeshake: { moduleSideEffects: (id) => !id.startsWith(source) },
+  });
+  try {
+    const { output: written } = await bundle.write({
+      dir: output,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
+      comments: false,
+    });
+    const modules = written.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+    writeFileSync(join(output, 'NOTICES.md'), noticesOf(modules));
+  } finally {
+    await bundle.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildLibrary();
+}
