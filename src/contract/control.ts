@@ -22,7 +22,7 @@ export interface Person {
   readonly username: string;
   readonly displayName: string;
   readonly accountType: AccountType;
-  /** Set, and false, for everyone else when a person is logged in to the console as himself. */
+  /** Set to false for all other people when an end user is logged in to the console. */
   readonly mayActAs?: false;
   /** Set for a bot that has said what it does. */
   readonly about?: BotAbout;

@@ -19,13 +19,13 @@ export interface ClockChange {
 
 interface FaultBase {
   /**
-   * Which calls it strikes: a row of `docs/pod-coverage.md`, such as
+   * Which calls it applies to: a row of `docs/pod-coverage.md`, such as
    * `POST /agent/v4/stream/{streamId}/message/create`, or `*` for all but the control API's.
    */
   readonly route: string;
-  /** How many calls it strikes, after which it is gone. Default: all, until it is removed. */
+  /** How many calls it applies to before it is removed. Default: all, until it is removed. */
   readonly times?: number;
-  /** Which part of the calls it strikes, above 0 and at most 1. Default: 1. */
+  /** Which share of the calls it applies to, above 0 and at most 1. Default: 1. */
   readonly share?: number;
   /** Begins the row of random numbers that `share` uses: the same seed, the same calls. Default: 1. */
   readonly seed?: number;
@@ -62,8 +62,8 @@ export type Fault =
 export type InjectedFault = Fault & {
   /** By which it is removed. */
   readonly id: number;
-  /** How many calls it has struck. */
-  readonly struck: number;
+  /** How many calls it has been applied to. */
+  readonly hits: number;
 };
 
 /** `GET /cadenza/v1/faults`. */
@@ -102,7 +102,7 @@ export interface JournalEntry {
   readonly user?: string;
   /** The `X-Trace-Id` that the client sent. */
   readonly traceId?: string;
-  /** The faults that struck it. */
+  /** The ids of the faults that were applied to it. */
   readonly faults?: readonly number[];
 }
 

@@ -6,10 +6,10 @@ import { PodError } from './errors.js';
 import type { PodOptions } from './options.js';
 import { PodClock } from './pod-clock.js';
 import { routes } from './routes.js';
-import { planSeed, plant } from './seed/plant.js';
+import { insertSeed, insertSeedMessages, renderSeedMessages } from './seed/insert-seed.js';
+import { planSeed } from './seed/plan-seed.js';
 import { readSeed } from './seed/read-seed.js';
 import { defaultSeed } from './seed/seed.js';
-import { renderSeedMessages, sow } from './seed/sow.js';
 import { Service } from './service.js';
 import type { DatabaseAddress } from './store/address.js';
 import { folderBeside, isKept, readAddress } from './store/address.js';
@@ -23,7 +23,7 @@ import { Traffic } from './traffic/traffic.js';
 const tenant = 1;
 
 /**
- * Opens the database and the folder of files, and plants the seed: a pod that does not listen yet.
+ * Opens the database and the folder of files, and loads the seed: a pod that does not listen yet.
  *
  * @throws PodError when one of them cannot be used or is wrong; nothing is left open then
  */
@@ -44,16 +44,16 @@ export async function openService(options: PodOptions): Promise<Service> {
     if (isKept(address)) {
       await collectFiles({ store, attachments });
     }
-    const { planting, planted } = await store.transaction(async (queries) => {
-      const planned = await planSeed(queries, seed, company, clock.now());
-      return { planting: planned, planted: await plant(queries, planned) };
+    const { seedPlan, insertedStreams } = await store.transaction(async (queries) => {
+      const plan = await planSeed(queries, seed, company, clock.now());
+      return { seedPlan: plan, insertedStreams: await insertSeed(queries, plan) };
     });
     const service = new Service({
       store,
       clock,
       attachments,
       company,
-      planting,
+      seedPlan,
       settings: { importerMustBeMember },
       strict,
       traffic,
@@ -63,8 +63,10 @@ export async function openService(options: PodOptions): Promise<Service> {
       await service.exports.load();
       await service.exportSchedules.load();
     }
-    planting.drafts.push(...(await renderSeedMessages(service, planting.messages)));
-    await service.change(({ queries }) => sow(service, queries, planting.drafts, planted));
+    seedPlan.prepared.push(...(await renderSeedMessages(service, seedPlan.messages)));
+    await service.change(({ queries }) =>
+      insertSeedMessages(service, queries, seedPlan.prepared, insertedStreams),
+    );
     return service;
   } catch (error) {
     await store.close();

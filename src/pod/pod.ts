@@ -57,7 +57,7 @@ export class Pod implements AsyncDisposable {
   }
 
   /**
-   * Opens the database, plants the seed and listens.
+   * Opens the database, loads the seed and listens.
    *
    * @throws PodError when the port is taken, the address lets others in and that is not allowed, the
    *   database, the attachments folder or the certificates cannot be used, or the seed is wrong; nothing is

@@ -13,7 +13,7 @@ export const rolesAtCreation = [
   'AUDIT_TRAIL_MANAGEMENT',
 ] as const;
 
-/** Every role. Those that a user cannot be created with are added to him later. */
+/** Every role. Those that a user cannot be created with are added later. */
 export const roleNames = [
   ...rolesAtCreation,
   'ADMINISTRATOR',

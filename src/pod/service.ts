@@ -10,7 +10,7 @@ import { PodKey } from './login/pod-key.js';
 import type { PodClock } from './pod-clock.js';
 import { PoliciesInForce } from './policies/policies-in-force.js';
 import { Renderers } from './rendering/renderers.js';
-import type { Planting } from './seed/planting.js';
+import type { SeedPlan } from './seed/seed-plan.js';
 import type { Store } from './store/store.js';
 import type { Queries } from './store/tables.js';
 import type { CertificateAuthority } from './tls/certificate-authority.js';
@@ -35,7 +35,7 @@ export class Service {
   /** Whether to refuse what the service refuses and a pod would let pass. */
   readonly strict: boolean;
   /** What a reset comes back to. */
-  readonly planting: Planting;
+  readonly seedPlan: SeedPlan;
   readonly traffic: Traffic;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
@@ -61,7 +61,7 @@ export class Service {
     company: Company;
     settings: PodSettings;
     strict: boolean;
-    planting: Planting;
+    seedPlan: SeedPlan;
     traffic: Traffic;
     authority: CertificateAuthority | undefined;
   }) {
@@ -72,7 +72,7 @@ export class Service {
     this.settings = parts.settings;
     this.#settingsAtStart = parts.settings;
     this.strict = parts.strict;
-    this.planting = parts.planting;
+    this.seedPlan = parts.seedPlan;
     this.traffic = parts.traffic;
     this.authority = parts.authority;
     this.reads = new OpenReads(parts.clock);

@@ -18,7 +18,7 @@ export function person(
   return { id, username, displayName, accountType };
 }
 
-/** The same person as the pod's own calls know her. */
+/** The same person as the pod's own calls know it. */
 export function user(from: Person): User {
   return { ...from, emailAddress: `${from.username}@example.com` };
 }

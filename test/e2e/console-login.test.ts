@@ -56,7 +56,7 @@ async function logIn(username: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('an end user logs in with his password, as himself and nobody else', async () => {
+test('an end user logs in with a password and acts as nobody else', async () => {
   await logIn('dora', 'wrong');
   await page.getByText('The user name or the password is wrong.').waitFor();
   await logIn('dora', PASSWORD);

@@ -54,7 +54,7 @@ export async function call(
   };
 }
 
-/** Someone who is logged on, and calls as himself. */
+/** A user who is logged on and acts for nobody else. */
 export class Caller {
   readonly pod: PodAddress;
   readonly user: User;

@@ -61,7 +61,7 @@ test('while the time stands still nothing comes', () => {
   expect(rung).toEqual([['held', 1_010]]);
 });
 
-test('after a step back nobody waits longer than he asked to', () => {
+test('after a step back nobody waits longer than asked', () => {
   clock.after(30, ring('read'));
   clock.set(0);
   base.advance(29);

@@ -19,7 +19,7 @@ const secrets = [
   'Zeta watch',
 ];
 
-/** What a stranger is answered, because it concerns himself alone or everybody. */
+/** What a stranger may ask, because it concerns only the stranger or everybody. */
 const answered: Readonly<Record<string, number>> = {
   'POST /keyauth/v1/logout': 200,
   'POST /sessionauth/v1/logout': 200,

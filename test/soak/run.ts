@@ -74,7 +74,7 @@ async function talk(pod: Pod, name: string, isOver: () => boolean): Promise<numb
         said += 1;
       }
     } catch {
-      // A fault met the person and not the bot: he begins anew.
+      // A fault hit the person and not the bot: the person starts again.
     }
   }
   return said;

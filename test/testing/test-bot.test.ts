@@ -165,7 +165,7 @@ test('a wait in vain names what a handler threw, and what was not meant for the 
   expect(ignored.message).toContain('it was not for the bot');
 });
 
-test('faults of the pod strike the bot', async () => {
+test('faults of the pod reach the bot', async () => {
   await using stage = await testBot(greeter);
   await stage.pod.control.faults.inject({
     route: 'POST /agent/v4/stream/{streamId}/message/create',

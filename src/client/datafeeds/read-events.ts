@@ -45,7 +45,7 @@ const shortestPoll = 100;
 const longestPoll = 120_000;
 
 /** How long the last acknowledgements of a stopped reader may take to leave, in milliseconds. */
-const farewell = 300;
+const lastAcknowledgementTimeout = 300;
 
 /**
  * Reads events for as long as it is let, through every failure that can pass: the loop behind
@@ -69,7 +69,7 @@ export async function* readEvents(
       yield batch;
     }
   } finally {
-    await reader.sayFarewell();
+    await reader.acknowledgeFinished();
   }
 }
 
@@ -119,12 +119,12 @@ class EventReader {
   }
 
   /** Tells the service of every finished batch that no read has carried. */
-  async sayFarewell(): Promise<void> {
+  async acknowledgeFinished(): Promise<void> {
     const feedId = this.#feedId;
     if (feedId === undefined) {
       return;
     }
-    const options = { signal: AbortSignal.timeout(farewell), maxAttempts: 1 };
+    const options = { signal: AbortSignal.timeout(lastAcknowledgementTimeout), maxAttempts: 1 };
     // Once sent it counts; when it was not, the events come again, as after any crash.
     await Promise.allSettled(
       this.#finished.map((ackId) => this.#source.read(feedId, ackId, options)),

@@ -14,8 +14,8 @@ import { isUnlisted } from '../state/conversations.js';
 import { emptyDraft } from '../state/drafts.js';
 import { sentAtOf } from '../state/histories.js';
 import type { Route } from '../state/route.js';
-import type { Desk } from './desk.js';
-import { orNotice } from './desk.js';
+import type { CommandContext } from './command-context.js';
+import { orNotice } from './command-context.js';
 import { createSeenNoter } from './note-seen.js';
 import {
   createPageReader,
@@ -75,18 +75,18 @@ export interface Commands {
 const longestWait = 2000;
 
 /** Binds what a person can do to the pod and the state. */
-export function createCommands(desk: Desk): Commands {
-  const { service, store, remembered, hub, seen } = desk;
-  const pages = createPageReader(desk);
-  const noter = createSeenNoter(desk);
+export function createCommands(context: CommandContext): Commands {
+  const { service, store, remembered, hub, seen } = context;
+  const pages = createPageReader(context);
+  const noter = createSeenNoter(context);
   let unfollow = (): void => undefined;
 
   /** What happened while no events came is fetched: pages of conversations that are not open when they are opened. */
   const catchUp = async () => {
-    await readPeople(desk);
+    await readPeople(context);
     letGoOfWhoIsGone();
     const before = store.state().open?.streamId;
-    if (!(await readConversations(desk))) {
+    if (!(await readConversations(context))) {
       return;
     }
     const { open, histories } = store.state();
@@ -96,7 +96,7 @@ export function createCommands(desk: Desk): Commands {
       (open.streamId !== before || histories[open.streamId]?.later === false)
     ) {
       await pages.latest(open.streamId);
-      void readMembers(desk, open.streamId);
+      void readMembers(context, open.streamId);
     }
   };
 
@@ -120,7 +120,7 @@ export function createCommands(desk: Desk): Commands {
       const isCurrent = () => store.state().me === me;
       unfollow = hub.follow({
         user: me.id,
-        onEvent: (event) => isCurrent() && takeEvent(desk, event),
+        onEvent: (event) => isCurrent() && takeEvent(context, event),
         onConnection: (connection) => {
           if (!isCurrent()) {
             return;
@@ -147,7 +147,7 @@ export function createCommands(desk: Desk): Commands {
 
   const openConversation = (streamId: StreamId, target?: MessageId) => {
     store.dispatch({ type: 'conversationOpened', streamId, target });
-    void readMembers(desk, streamId);
+    void readMembers(context, streamId);
     const history = store.state().histories[streamId];
     if (target !== undefined) {
       if (history?.messages.some(({ messageId }) => messageId === target) !== true) {
@@ -160,7 +160,7 @@ export function createCommands(desk: Desk): Commands {
 
   const openNew = async (streamId: StreamId) => {
     if (isUnlisted(store.state().conversations, { streamId })) {
-      await readConversations(desk);
+      await readConversations(context);
     }
     openConversation(streamId);
   };
@@ -188,7 +188,7 @@ export function createCommands(desk: Desk): Commands {
     unfollow();
     unfollow = () => undefined;
     noter.stop();
-    const me = await orNotice(desk, service.actAs(username));
+    const me = await orNotice(context, service.actAs(username));
     if (me === undefined) {
       store.dispatch({ type: 'stageReached', stage: 'choosing' });
       return;
@@ -199,16 +199,16 @@ export function createCommands(desk: Desk): Commands {
     if (store.state().me !== me) {
       return;
     }
-    if ((await readConversations(desk)) && route.streamId !== undefined) {
+    if ((await readConversations(context)) && route.streamId !== undefined) {
       openRoute(route);
     }
   };
 
   const addMembers = async (streamId: StreamId, userIds: readonly UserId[]) => {
     for (const userId of userIds) {
-      await orNotice(desk, service.addMember(streamId, userId));
+      await orNotice(context, service.addMember(streamId, userId));
     }
-    await readMembers(desk, streamId);
+    await readMembers(context, streamId);
   };
 
   return {
@@ -250,9 +250,9 @@ export function createCommands(desk: Desk): Commands {
         openRoute(route);
       }
     },
-    refreshPeople: () => readPeople(desk),
+    refreshPeople: () => readPeople(context),
     refreshConversations: async () => {
-      await readConversations(desk);
+      await readConversations(context);
     },
     openConversation,
     retryHistory: (streamId) => void pages.latest(streamId),
@@ -270,7 +270,7 @@ export function createCommands(desk: Desk): Commands {
     see: (streamId, messageId) => noter.see(streamId, messageId),
     seeAll: (streamId) => noter.seeAll(streamId),
     send: async (streamId, outgoing) => {
-      const message = await orNotice(desk, service.send(streamId, outgoing));
+      const message = await orNotice(context, service.send(streamId, outgoing));
       if (message !== undefined) {
         store.dispatch({ type: 'messageArrived', message });
       }
@@ -289,7 +289,7 @@ export function createCommands(desk: Desk): Commands {
       }
     },
     openChat: async (userIds, text) => {
-      const streamId = await orNotice(desk, service.createChat(userIds));
+      const streamId = await orNotice(context, service.createChat(userIds));
       if (streamId !== undefined) {
         await openNew(streamId);
         const draft = store.state().drafts[streamId] ?? emptyDraft;
@@ -300,7 +300,7 @@ export function createCommands(desk: Desk): Commands {
       return streamId !== undefined;
     },
     createRoom: async ({ attributes, memberIds }) => {
-      const streamId = await orNotice(desk, service.createRoom(attributes));
+      const streamId = await orNotice(context, service.createRoom(attributes));
       if (streamId === undefined) {
         return false;
       }
@@ -310,7 +310,7 @@ export function createCommands(desk: Desk): Commands {
     },
     addMembers,
     fetchAttachment: async (message, fileId) => {
-      const bytes = await orNotice(desk, service.attachment(message, fileId));
+      const bytes = await orNotice(context, service.attachment(message, fileId));
       return bytes === undefined ? undefined : new Blob([bytes]);
     },
     reconnect: () => hub.retryNow(),

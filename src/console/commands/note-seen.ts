@@ -1,20 +1,20 @@
 import type { MessageId, SeenMessages, StreamId } from '../../contract/index.js';
-import type { Desk } from './desk.js';
-import { orLater } from './desk.js';
+import type { CommandContext } from './command-context.js';
+import { orLater } from './command-context.js';
 
 /** How long messages that come on the screen are gathered before the pod is told, in milliseconds. */
 const gathering = 150;
 
 /** Tells the pod what was seen, several messages at a time. */
-export function createSeenNoter(desk: Desk) {
-  const { service, store, seen: channel } = desk;
+export function createSeenNoter(context: CommandContext) {
+  const { service, store, seen: channel } = context;
   const waiting = new Map<StreamId, Set<MessageId>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = async (streamId: StreamId, seen: readonly MessageId[] | 'all') => {
     const { me } = store.state();
     const body: SeenMessages = seen === 'all' ? { all: true } : { messageIds: seen };
-    const left = await orLater(desk, service.noteSeen(streamId, body));
+    const left = await orLater(context, service.noteSeen(streamId, body));
     if (left === undefined || me === undefined || store.state().me !== me) {
       return;
     }

@@ -1,14 +1,14 @@
 import type { HistoryPage, MessageId, StreamId } from '../../contract/index.js';
 import type { HistoryPlace } from '../service/pod-service.js';
 import type { PagePlace } from '../state/histories.js';
-import type { Desk } from './desk.js';
-import { orLater } from './desk.js';
+import type { CommandContext } from './command-context.js';
+import { orLater } from './command-context.js';
 
 /** Lists the person's conversations anew. Whether that worked. */
-export async function readConversations(desk: Desk): Promise<boolean> {
-  const { service, store, remembered } = desk;
+export async function readConversations(context: CommandContext): Promise<boolean> {
+  const { service, store, remembered } = context;
   const { me } = store.state();
-  const listed = await orLater(desk, service.conversations());
+  const listed = await orLater(context, service.conversations());
   if (listed === undefined || me === undefined || store.state().me !== me) {
     return false;
   }
@@ -18,8 +18,8 @@ export async function readConversations(desk: Desk): Promise<boolean> {
 }
 
 /** Fetches pages of conversations, each once while it is on its way. */
-export function createPageReader(desk: Desk) {
-  const { service, store } = desk;
+export function createPageReader(context: CommandContext) {
+  const { service, store } = context;
   const onTheWay = new Set<StreamId>();
 
   const read = async (streamId: StreamId, place: PagePlace, from?: HistoryPlace) => {
@@ -84,21 +84,21 @@ export function createPageReader(desk: Desk) {
 }
 
 /** Fetches who is in a room; the members of a chat are known from the list of conversations. */
-export async function readMembers(desk: Desk, streamId: StreamId): Promise<void> {
-  const conversation = desk.store.state().conversations.find(({ id }) => id === streamId);
+export async function readMembers(context: CommandContext, streamId: StreamId): Promise<void> {
+  const conversation = context.store.state().conversations.find(({ id }) => id === streamId);
   if (conversation?.type !== 'ROOM') {
     return;
   }
-  const members = await orLater(desk, desk.service.roomMembers(streamId));
+  const members = await orLater(context, context.service.roomMembers(streamId));
   if (members !== undefined) {
-    desk.store.dispatch({ type: 'membersListed', streamId, members });
+    context.store.dispatch({ type: 'membersListed', streamId, members });
   }
 }
 
 /** Fetches everyone of the pod anew: bots get their accounts while the page is open. */
-export async function readPeople(desk: Desk): Promise<void> {
-  const people = await orLater(desk, desk.service.people());
+export async function readPeople(context: CommandContext): Promise<void> {
+  const people = await orLater(context, context.service.people());
   if (people !== undefined) {
-    desk.store.dispatch({ type: 'peopleListed', people });
+    context.store.dispatch({ type: 'peopleListed', people });
   }
 }

@@ -1,7 +1,7 @@
 import type { ControlEvent, EventOf, EventType, StreamId } from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 import { isUnlisted } from '../state/conversations.js';
-import type { Desk } from './desk.js';
+import type { CommandContext } from './command-context.js';
 import { readConversations, readMembers, readPeople } from './read-conversations.js';
 
 /** Events after which the list of conversations may be another one. */
@@ -21,8 +21,8 @@ const changesMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** Takes in what the pod tells about the person's streams while the page is open. */
-export function takeEvent(desk: Desk, event: ControlEvent): void {
-  const { store } = desk;
+export function takeEvent(context: CommandContext, event: ControlEvent): void {
+  const { store } = context;
   const { people, conversations } = store.state();
   const what = payloadOf(event);
   const streamId = streamOf(event, what);
@@ -35,24 +35,24 @@ export function takeEvent(desk: Desk, event: ControlEvent): void {
     store.dispatch({ type: 'messageSuppressed', streamId, messageId, at: event.timestamp });
   }
   if (!people.has(event.initiator.user.userId)) {
-    void readPeople(desk);
+    void readPeople(context);
   }
   if (streamId === '') {
     return;
   }
   if (changesList.has(event.type) || isUnlisted(conversations, { streamId })) {
-    void readConversations(desk);
+    void readConversations(context);
   }
   if (changesMembers.has(event.type)) {
-    void refreshMembers(desk, streamId);
+    void refreshMembers(context, streamId);
   }
 }
 
-async function refreshMembers(desk: Desk, streamId: StreamId): Promise<void> {
-  const { members, open } = desk.store.state();
+async function refreshMembers(context: CommandContext, streamId: StreamId): Promise<void> {
+  const { members, open } = context.store.state();
   const looked = open?.streamId === streamId || members[streamId] !== undefined;
   if (looked) {
-    await readMembers(desk, streamId);
+    await readMembers(context, streamId);
   }
 }
 

@@ -98,5 +98,5 @@ function kindOf(text: string): Fault['kind'] {
 
 function sentenceFor(fault: InjectedFault): string {
   const what = fault.kind === 'status' ? `Answer ${fault.status}` : kinds[fault.kind];
-  return `${what}: ${fault.route} (${fault.struck} so far)`;
+  return `${what}: ${fault.route} (${fault.hits} so far)`;
 }

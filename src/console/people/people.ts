@@ -1,6 +1,6 @@
 import type { Person, UserId } from '../../contract/index.js';
 
-/** The end users whom the console can act as, by name: one alone for who has logged in as himself. */
+/** The end users that the console can act as, by name: only one when an end user has logged in. */
 export function endUsers(people: ReadonlyMap<UserId, Person>): readonly Person[] {
   return byName(
     [...people.values()].filter(

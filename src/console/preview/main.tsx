@@ -30,14 +30,14 @@ if (theme === undefined) {
 const store = createStore(reduce, initialState);
 const fetcher = () => Promise.reject(new Error('A preview has no service.'));
 const token = createControlToken('', fetcher);
-const desk = {
+const context = {
   service: createPodService(token, fetcher),
   store,
   remembered: remember(localStorage),
   hub: createTokenHub(token, fetcher),
   seen: { tell: () => undefined, listen: () => undefined },
 };
-const access = { store, commands: createCommands(desk) };
+const access = { store, commands: createCommands(context) };
 
 const root = document.getElementById('console');
 const first = previewIn(document);

@@ -1,6 +1,6 @@
 import { suggestAttribute, suggestProperties } from '../diagnostics/suggestions.js';
 import type { DocumentAttribute } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { report } from '../rules/context.js';
 import { placeOf, tagOf } from '../rules/naming.js';
 import { styleProblem } from '../values/style.js';
@@ -10,7 +10,7 @@ import type { AttributePlan, AttributePlans } from './element-plans.js';
 
 /** Adds attributes that were read to those of an element, in alphabetical order. */
 export function buildAttributes(
-  element: Draft,
+  element: MutableElement,
   read: DocumentAttribute[],
   context: BuildContext,
 ): void {
@@ -46,7 +46,7 @@ function keep(
   known: AttributePlan,
   written: DocumentAttribute,
   kept: DocumentAttribute[],
-  element: Draft,
+  element: MutableElement,
   context: BuildContext,
 ): DocumentAttribute[] {
   const attribute = known.name === written.name ? written : { ...written, name: known.name };
@@ -104,7 +104,7 @@ export function checkStyle(attribute: DocumentAttribute, context: BuildContext):
 
 function reportUnknown(
   attribute: DocumentAttribute,
-  element: Draft,
+  element: MutableElement,
   known: AttributePlans,
   context: BuildContext,
 ): void {

@@ -1,7 +1,7 @@
 import type { Findings } from '../diagnostics/findings.js';
 import type { Directory } from '../directory.js';
 import type { DocumentAttribute, DocumentNode, Format } from '../document/document.js';
-import type { Draft, DraftNode } from '../document/draft.js';
+import type { MutableElement, MutableNode } from '../document/mutable-element.js';
 import { resolveInstruments } from '../elements/instrument.js';
 import { reportNamelessMentions } from '../elements/mention.js';
 import { elements } from '../elements/registry.js';
@@ -23,7 +23,7 @@ import { checkRoot, isRoot, readRoot } from './root.js';
 
 /** What is built from: the tree of a message, and what is known besides it. */
 export interface BuildInput {
-  readonly root: Draft;
+  readonly root: MutableElement;
   readonly text: string;
   /** Whether there may be a `data-entity-id` in it. */
   readonly mayReferToData: boolean;
@@ -50,7 +50,7 @@ export function buildDocument(input: BuildInput): BuiltTree {
   return new DocumentBuilder(input).build();
 }
 
-const nothing: readonly DraftNode[] = [];
+const nothing: readonly MutableNode[] = [];
 
 class DocumentBuilder implements BuildContext {
   readonly table = elements;
@@ -62,16 +62,16 @@ class DocumentBuilder implements BuildContext {
   readonly shortId: () => string;
   readonly findings: Findings;
   readonly index: DataIndex;
-  readonly open: Draft[] = [];
+  readonly open: MutableElement[] = [];
   readonly dialogs: Placed[] = [];
   readonly actions: Placed[] = [];
-  readonly instruments: Draft[] = [];
-  readonly namelessMentions: Draft[] = [];
-  siblings: readonly DraftNode[] = [];
+  readonly instruments: MutableElement[] = [];
+  readonly namelessMentions: MutableElement[] = [];
+  siblings: readonly MutableNode[] = [];
   siblingLabels: BuildContext['siblingLabels'] = { among: [], labels: [] };
   entityCount = 0;
   chime = false;
-  readonly #root: Draft;
+  readonly #root: MutableElement;
   #idsSoFar: Set<string> | undefined;
   #labelsSoFar: Map<string, InputLabel> | undefined;
   readonly #version: string | undefined;
@@ -122,7 +122,7 @@ class DocumentBuilder implements BuildContext {
     return { format, version, chime: this.chime, children };
   }
 
-  buildAttributes(element: Draft, written?: DocumentAttribute[]): void {
+  buildAttributes(element: MutableElement, written?: DocumentAttribute[]): void {
     const { attributes } = element;
     if (written !== undefined) {
       buildAttributes(element, written, this);
@@ -132,7 +132,7 @@ class DocumentBuilder implements BuildContext {
     }
   }
 
-  buildChildren(element: Draft, nodes?: DraftNode[]): void {
+  buildChildren(element: MutableElement, nodes?: MutableNode[]): void {
     const { children } = element;
     if ((nodes ?? children).length === 0) {
       return;
@@ -146,8 +146,8 @@ class DocumentBuilder implements BuildContext {
   }
 
   /** Builds nodes in their places. The list serves on, unless something in it gives way. */
-  #buildNodes(nodes: DraftNode[], parent: Draft): DraftNode[] {
-    let built: DraftNode[] | undefined;
+  #buildNodes(nodes: MutableNode[], parent: MutableElement): MutableNode[] {
+    let built: MutableNode[] | undefined;
     let position = 0;
     for (const node of nodes) {
       const instead = node.type === 'text' ? undefined : this.#buildNode(node, parent, nodes);
@@ -166,10 +166,10 @@ class DocumentBuilder implements BuildContext {
 
   /** Builds an element. What it gives way to; `undefined` when it stays. */
   #buildNode(
-    element: Draft,
-    parent: Draft,
-    siblings: readonly DraftNode[],
-  ): readonly DraftNode[] | undefined {
+    element: MutableElement,
+    parent: MutableElement,
+    siblings: readonly MutableNode[],
+  ): readonly MutableNode[] | undefined {
     this.siblings = siblings;
     const plain = plainElement(element, this);
     if (plain !== undefined) {
@@ -196,7 +196,7 @@ class DocumentBuilder implements BuildContext {
     }
   }
 
-  #buildElement(element: Draft, parent: Draft, plan: ElementPlan): void {
+  #buildElement(element: MutableElement, parent: MutableElement, plan: ElementPlan): void {
     if (plan.isShorthand && this.format === 'PresentationML') {
       checkShorthand(element, plan, this);
     }

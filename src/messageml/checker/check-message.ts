@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Findings } from '../diagnostics/findings.js';
 import { suggestEscaping, suggestXml } from '../diagnostics/xml-suggestions.js';
 import type { MessageMLDocument } from '../document/document.js';
-import { type Draft, draftNodes } from '../document/draft.js';
+import { type MutableElement, mutableNodes } from '../document/mutable-element.js';
 import { readSuppliedData, type SuppliedData } from '../entities/supplied-data.js';
 import { MessageMLError } from '../message-error.js';
 import { readNodes } from '../reader/xml-reader.js';
@@ -51,7 +51,7 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
 
 /** What a reader finds in a message. */
 export interface KnownTree {
-  readonly root: Draft;
+  readonly root: MutableElement;
   /** Whether there may be a `data-entity-id` in it. */
   readonly mayReferToData: boolean;
 }
@@ -95,8 +95,8 @@ function adviceFor(source: unknown): string | undefined {
   return `Give MessageML as a string: this is of the type ${typeof source}. checkMessage takes what the builders make.`;
 }
 
-function readRoot(source: string, text: string, findings: Findings): Draft | undefined {
-  return readNodes(text, draftNodes, (code, start, end, values) => {
+function readRoot(source: string, text: string, findings: Findings): MutableElement | undefined {
+  return readNodes(text, mutableNodes, (code, start, end, values) => {
     findings.addAny(code, { start, end }, values, (written) => {
       const expression = source.slice(written.start, written.end);
       return suggestEscaping(code, expression) ?? suggestXml(code, values);

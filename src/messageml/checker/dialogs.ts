@@ -1,4 +1,4 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, placeOf } from '../rules/naming.js';
 
@@ -10,11 +10,11 @@ export function matchDialogs(context: CheckContext): void {
   if (context.dialogs.length === 0 && context.actions.length === 0) {
     return;
   }
-  const dialogs = new Map<Draft, Map<string, Draft[]>>();
+  const dialogs = new Map<MutableElement, Map<string, MutableElement[]>>();
   for (const { element, parent } of context.dialogs) {
     const id = findAttribute(element, 'id')?.value ?? '';
     element.id = `${context.shortId()}-${id}`;
-    const siblings = dialogs.get(parent) ?? new Map<string, Draft[]>();
+    const siblings = dialogs.get(parent) ?? new Map<string, MutableElement[]>();
     dialogs.set(parent, siblings);
     const sameId = siblings.get(id);
     if (sameId === undefined) {

@@ -1,11 +1,15 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import type { BuildContext } from './build-context.js';
 import type { ElementPlan } from './element-plans.js';
 
 /** In PresentationML shorthands are refused, but not other ways to write the same element. */
-export function checkShorthand(element: Draft, plan: ElementPlan, context: BuildContext): void {
+export function checkShorthand(
+  element: MutableElement,
+  plan: ElementPlan,
+  context: BuildContext,
+): void {
   if (element.tag !== plan.tag) {
     return;
   }
@@ -13,7 +17,7 @@ export function checkShorthand(element: Draft, plan: ElementPlan, context: Build
 }
 
 /** Takes note of the id of a form or dialog, which no other one may have. */
-export function registerId(element: Draft, context: BuildContext): void {
+export function registerId(element: MutableElement, context: BuildContext): void {
   const id = findAttribute(element, 'id')?.value;
   if (id === undefined) {
     return;

@@ -1,10 +1,10 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { isJsonObject } from '../json.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { placeOf } from '../rules/naming.js';
 
 /** Every data-entity-id, wherever it stands, names an object of the data. */
-export function checkReferences(element: Draft, context: CheckContext): void {
+export function checkReferences(element: MutableElement, context: CheckContext): void {
   for (const attribute of element.attributes) {
     if (attribute.name !== 'data-entity-id') {
       continue;

@@ -1,11 +1,11 @@
 import type { DocumentAttribute } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { type CheckContext, type InputLabel, report } from '../rules/context.js';
 import { labelAttribute } from '../rules/inputs.js';
 import { startOf } from '../rules/naming.js';
 
 /** Whether a span is the tooltip of an input: of class `info-hint` alone, with target and title. */
-export function isTooltip({ attributes }: Draft): boolean {
+export function isTooltip({ attributes }: MutableElement): boolean {
   if (attributes.length < 3) {
     return false;
   }
@@ -15,7 +15,7 @@ export function isTooltip({ attributes }: Draft): boolean {
 }
 
 /** Takes note of a tooltip, for the input that follows it. */
-export function readTooltip(element: Draft, context: CheckContext): void {
+export function readTooltip(element: MutableElement, context: CheckContext): void {
   const id = needed(element, 'data-target-id', context);
   const title = needed(element, 'data-title', context);
   if (id === undefined || title === undefined) {
@@ -25,7 +25,7 @@ export function readTooltip(element: Draft, context: CheckContext): void {
 }
 
 /** Takes note of a label, for the input that follows it. */
-export function readLabel(element: Draft, context: CheckContext): void {
+export function readLabel(element: MutableElement, context: CheckContext): void {
   const id = needed(element, 'for', context);
   if (id === undefined) {
     return;
@@ -39,7 +39,7 @@ export function readLabel(element: Draft, context: CheckContext): void {
 }
 
 function needed(
-  element: Draft,
+  element: MutableElement,
   name: string,
   context: CheckContext,
 ): DocumentAttribute | undefined {

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '../diagnostics/catalogue.js';
 import { Findings } from '../diagnostics/findings.js';
-import { draftNodes } from '../document/draft.js';
+import { mutableNodes } from '../document/mutable-element.js';
 import { readNodes } from '../reader/xml-reader.js';
 import { buildDocument } from './build-document.js';
 
@@ -28,7 +28,7 @@ export function checkLiteralMarkup(source: string, findings: Findings): void {
     return;
   }
   // Whether it is well-formed depends on what the expressions would have made, so that is not said.
-  const root = readNodes(text, draftNodes, () => undefined);
+  const root = readNodes(text, mutableNodes, () => undefined);
   if (root === undefined) {
     return;
   }

@@ -1,13 +1,13 @@
 import { parseInt64 } from '../../java/numbers/index.js';
 import type { EntityReference } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
 import type { ElementName } from '../document/element-names.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf } from '../rules/naming.js';
 
 /** An element of class `entity` refers to an object of the data, whose type may make it another. */
-export function resolveEntity(element: Draft, context: CheckContext): void {
+export function resolveEntity(element: MutableElement, context: CheckContext): void {
   const stated = findAttribute(element, 'data-entity-id')?.value;
   const id = stated ?? '';
   const [data, second] = context.index.all(id);
@@ -31,7 +31,7 @@ export function resolveEntity(element: Draft, context: CheckContext): void {
 
 /** Data of the types of hashtags, cashtags and mentions makes the element one of these. */
 function typedEntity(
-  element: Draft,
+  element: MutableElement,
   id: string,
   data: JsonObject,
   context: CheckContext,

@@ -1,6 +1,6 @@
 import { suggestElement, suggestInput } from '../diagnostics/suggestions.js';
-import type { Draft } from '../document/draft.js';
 import type { ElementName } from '../document/element-names.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { report } from '../rules/context.js';
 import { findAttribute, startOf } from '../rules/naming.js';
 import type { BuildContext } from './build-context.js';
@@ -28,7 +28,10 @@ const otherKinds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What an element is by its tag alone, if that is enough to tell; mostly it is. */
-export function plainElement(element: Draft, { plans }: BuildContext): ElementPlan | undefined {
+export function plainElement(
+  element: MutableElement,
+  { plans }: BuildContext,
+): ElementPlan | undefined {
   const { tag, attributes } = element;
   if ((tag === 'div' || tag === 'span') && attributes.length > 0) {
     return undefined;
@@ -37,7 +40,7 @@ export function plainElement(element: Draft, { plans }: BuildContext): ElementPl
 }
 
 /** Tells what an element stands for, from its tag, its classes and where it stands. */
-export function resolveElement(element: Draft, context: BuildContext): Resolved {
+export function resolveElement(element: MutableElement, context: BuildContext): Resolved {
   element.presentation = context.format === 'PresentationML';
   switch (element.tag) {
     case 'div':
@@ -65,7 +68,7 @@ export function resolveElement(element: Draft, context: BuildContext): Resolved 
   }
 }
 
-function reportUnknown(element: Draft, context: BuildContext): void {
+function reportUnknown(element: MutableElement, context: BuildContext): void {
   const { tag } = element;
   if (tag.startsWith('#') || tag.startsWith('?')) {
     const what = otherKinds.get(tag) ?? 'processing instructions';
@@ -85,7 +88,7 @@ function contextual(tag: 'header' | 'body', { open }: BuildContext): ElementName
   return parent === 'expandable-card' ? `expandable-card-${tag}` : `card-${tag}`;
 }
 
-function resolveDiv(element: Draft, context: BuildContext): Resolved {
+function resolveDiv(element: MutableElement, context: BuildContext): Resolved {
   if (valueOf(element, 'data-generated') !== undefined) {
     return 'group';
   }
@@ -104,7 +107,7 @@ function resolveDiv(element: Draft, context: BuildContext): Resolved {
   return 'element';
 }
 
-function resolveInput(element: Draft, context: BuildContext): Resolved {
+function resolveInput(element: MutableElement, context: BuildContext): Resolved {
   const type = valueOf(element, 'type') ?? '';
   const marked = firstMarker(context.plans.byInputType, type);
   if (marked === undefined) {
@@ -120,6 +123,6 @@ function resolveInput(element: Draft, context: BuildContext): Resolved {
   return 'element';
 }
 
-function valueOf(element: Draft, name: string): string | undefined {
+function valueOf(element: MutableElement, name: string): string | undefined {
   return findAttribute(element, name)?.value;
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '../../java/text/index.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { report } from '../rules/context.js';
 import { nodePlace, placeOf, startOf } from '../rules/naming.js';
 import { checkStyle, sortByName } from './attributes.js';
@@ -13,7 +13,7 @@ export interface RootFacts {
 }
 
 /** Whether an element may be the root of a message; reports it otherwise. */
-export function isRoot(element: Draft, context: BuildContext): boolean {
+export function isRoot(element: MutableElement, context: BuildContext): boolean {
   const { tag } = element;
   if (tag === 'messageML' || tag === 'div') {
     return true;
@@ -32,7 +32,7 @@ function rootInstead(tag: string, { plans }: BuildContext): string | undefined {
 
 /** Reads the attributes of the root. */
 export function readRoot(
-  root: Draft,
+  root: MutableElement,
   version: string | undefined,
   context: BuildContext,
 ): RootFacts {
@@ -61,7 +61,7 @@ export function readRoot(
 }
 
 /** Checks the root when everything in it was read. */
-export function checkRoot(root: Draft, facts: RootFacts, context: BuildContext): void {
+export function checkRoot(root: MutableElement, facts: RootFacts, context: BuildContext): void {
   if (context.format === 'MessageML') {
     const refused = root.attributes.find(({ name }) => name === 'class' || name === 'style');
     if (refused !== undefined) {

@@ -1,5 +1,5 @@
-import type { Draft } from '../document/draft.js';
 import type { ElementName } from '../document/element-names.js';
+import type { MutableElement } from '../document/mutable-element.js';
 
 /** What separates the words of a class. */
 const whiteSpace = /[ \t\n\v\f\r]+/;
@@ -34,7 +34,7 @@ export function hasWord(words: string | undefined, word: string): boolean {
 }
 
 /** Takes a word out of one of an element's attributes; an attribute that gets empty goes, too. */
-export function removeWord(element: Draft, name: string, word: string): void {
+export function removeWord(element: MutableElement, name: string, word: string): void {
   element.attributes = element.attributes.flatMap((attribute) => {
     if (attribute.name !== name) {
       return [attribute];

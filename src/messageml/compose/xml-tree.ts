@@ -1,5 +1,9 @@
 import type { KnownTree } from '../checker/check-message.js';
-import { type Draft, type DraftNode, draftNodes } from '../document/draft.js';
+import {
+  type MutableElement,
+  type MutableNode,
+  mutableNodes,
+} from '../document/mutable-element.js';
 import { maximumDepth } from '../reader/content-reader.js';
 
 /**
@@ -7,12 +11,12 @@ import { maximumDepth } from '../reader/content-reader.js';
  * messages need not be read again. Only content whose markup is all our own has such a tree.
  */
 export class XmlTree {
-  readonly #root: Draft;
+  readonly #root: MutableElement;
   /** How far the markup stands behind the beginning of the message. */
   readonly #shift: number;
   /** The elements around the innermost one that is open. */
-  readonly #around: Draft[] = [];
-  #innermost: Draft;
+  readonly #around: MutableElement[] = [];
+  #innermost: MutableElement;
   #isKnown = true;
   #mayReferToData = false;
 
@@ -21,7 +25,7 @@ export class XmlTree {
    */
   constructor(root: string) {
     this.#shift = root.length + 2;
-    this.#root = draftNodes.element(root, 0);
+    this.#root = mutableNodes.element(root, 0);
     this.#innermost = this.#root;
   }
 
@@ -35,7 +39,7 @@ export class XmlTree {
     if (!this.#isKnown) {
       return;
     }
-    const element = draftNodes.element(tag, start + this.#shift);
+    const element = mutableNodes.element(tag, start + this.#shift);
     this.#add(element);
     this.#around.push(this.#innermost);
     this.#innermost = element;
@@ -104,7 +108,7 @@ export class XmlTree {
     return { root: this.#root, mayReferToData: this.#mayReferToData };
   }
 
-  #add(node: DraftNode): void {
+  #add(node: MutableNode): void {
     const { children } = this.#innermost;
     if (children.length === 0) {
       this.#innermost.children = [node];

@@ -1,5 +1,5 @@
 import { hasWhiteSpace } from '../../java/text/index.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { checkChoice, filled, length, value } from '../rules/attributes.js';
 import { content, neededChild } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -78,7 +78,7 @@ export const uiAction = {
   checks: [content, neededChild, filled('action'), value('action'), byAction, value('trigger')],
 } as const satisfies ElementDefinition;
 
-function byAction(element: Draft, context: CheckContext): void {
+function byAction(element: MutableElement, context: CheckContext): void {
   const action = findAttribute(element, 'action')?.value;
   if (action === 'open-im') {
     chat(element, context);
@@ -100,7 +100,7 @@ export function idOf(name: string): Check {
   };
 }
 
-function chat(element: Draft, context: CheckContext): void {
+function chat(element: MutableElement, context: CheckContext): void {
   checkChoice(element, 'side-by-side', ['true', 'false'], context);
   const users = findAttribute(element, 'user-ids');
   const stream = findAttribute(element, 'stream-id');

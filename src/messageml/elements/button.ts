@@ -1,7 +1,7 @@
 import { isBlank } from '../../java/text/index.js';
 import { suggestValue } from '../diagnostics/suggestions.js';
 import type { DocumentAttribute } from '../document/document.js';
-import { type Draft, setAttribute } from '../document/draft.js';
+import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { ancestor, content, neededChild } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate } from '../rules/inputs.js';
@@ -69,7 +69,7 @@ function shortenClass(attribute: DocumentAttribute): DocumentAttribute | undefin
   return { ...attribute, value: attribute.value.slice(0, -'-destructive'.length) };
 }
 
-function className(element: Draft, context: CheckContext): void {
+function className(element: MutableElement, context: CheckContext): void {
   const value = findAttribute(element, 'class')?.value;
   if (value === undefined || classes.some((allowed) => allowed === value)) {
     return;
@@ -77,7 +77,7 @@ function className(element: Draft, context: CheckContext): void {
   report(context, 'button-class', valuePlace(element, 'class'), {});
 }
 
-function kind(element: Draft, context: CheckContext): void {
+function kind(element: MutableElement, context: CheckContext): void {
   const type = findAttribute(element, 'type');
   const name = findAttribute(element, 'name');
   if (context.open.at(-1)?.name === 'ui-action') {
@@ -95,13 +95,13 @@ function kind(element: Draft, context: CheckContext): void {
 }
 
 /** Every button of a form has a type, stated or not. */
-function defaultType({ start }: Draft): DocumentAttribute {
+function defaultType({ start }: MutableElement): DocumentAttribute {
   const nowhere = { nameStart: start, nameEnd: start, valueStart: start, valueEnd: start };
   return { name: 'type', value: 'action', ...nowhere };
 }
 
 function checkType(
-  element: Draft,
+  element: MutableElement,
   type: string,
   name: string | undefined,
   context: CheckContext,

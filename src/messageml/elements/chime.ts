@@ -1,4 +1,4 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { empty } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
@@ -23,7 +23,7 @@ export const chime = {
   checks: [alone, source, empty],
 } as const satisfies ElementDefinition;
 
-function alone(element: Draft, context: CheckContext): void {
+function alone(element: MutableElement, context: CheckContext): void {
   if (context.open.length > 0) {
     report(context, 'chime-not-alone', startOf(element), {});
   } else {
@@ -31,7 +31,7 @@ function alone(element: Draft, context: CheckContext): void {
   }
 }
 
-function source(element: Draft, context: CheckContext): void {
+function source(element: MutableElement, context: CheckContext): void {
   const src = findAttribute(element, 'src');
   if (src !== undefined && src.value.toLowerCase() !== chimeSource) {
     report(context, 'chime-source', valuePlace(element, 'src'), {});

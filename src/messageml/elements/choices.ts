@@ -1,5 +1,10 @@
 import type { DocumentAttribute } from '../document/document.js';
-import { type Draft, type DraftNode, setAttribute, takeContent } from '../document/draft.js';
+import {
+  type MutableElement,
+  type MutableNode,
+  setAttribute,
+  takeContent,
+} from '../document/mutable-element.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -92,7 +97,7 @@ export const radio = {
   read: readChoice,
 } as const satisfies ElementDefinition;
 
-function readChoice(element: Draft, context: CheckContext): void {
+function readChoice(element: MutableElement, context: CheckContext): void {
   if (!element.presentation) {
     context.buildAttributes(element);
     context.buildChildren(element);
@@ -107,7 +112,11 @@ function readChoice(element: Draft, context: CheckContext): void {
 }
 
 /** `<div class="checkbox-group">` holds an input and its label, in either order, and nothing else. */
-function readGroup(nodes: readonly DraftNode[], element: Draft, context: CheckContext): void {
+function readGroup(
+  nodes: readonly MutableNode[],
+  element: MutableElement,
+  context: CheckContext,
+): void {
   const parts = nodes.filter((node) => node.type === 'element');
   const inputs = parts.filter(({ tag }) => tag === 'input');
   const labels = parts.filter(isLabel);
@@ -130,8 +139,8 @@ function readGroup(nodes: readonly DraftNode[], element: Draft, context: CheckCo
 /** The input takes the text of the label beside it as its own label. */
 function readInput(
   attributes: readonly DocumentAttribute[],
-  element: Draft,
-  siblings: readonly DraftNode[],
+  element: MutableElement,
+  siblings: readonly MutableNode[],
   context: CheckContext,
 ): void {
   context.buildAttributes(
@@ -149,13 +158,16 @@ function readInput(
 }
 
 /** The labels among siblings; looked for once, however many inputs stand among them. */
-function labelsAmong(siblings: readonly DraftNode[], context: CheckContext): readonly Draft[] {
+function labelsAmong(
+  siblings: readonly MutableNode[],
+  context: CheckContext,
+): readonly MutableElement[] {
   if (context.siblingLabels.among !== siblings) {
     context.siblingLabels = { among: siblings, labels: siblings.filter(isLabel) };
   }
   return context.siblingLabels.labels;
 }
 
-function isLabel(node: DraftNode): node is Draft {
+function isLabel(node: MutableNode): node is MutableElement {
   return node.type === 'element' && node.tag === 'label';
 }

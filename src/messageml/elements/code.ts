@@ -1,5 +1,5 @@
 import type { DocumentAttribute } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
 import type { CheckContext } from '../rules/context.js';
@@ -55,7 +55,7 @@ export const code = {
 /** Of two languages the one that is named as in PresentationML counts. */
 function readLanguage(
   attribute: DocumentAttribute,
-  element: Draft,
+  element: MutableElement,
   context: CheckContext,
 ): DocumentAttribute | undefined {
   const first = findAttribute(element, 'language');
@@ -69,7 +69,7 @@ function readLanguage(
 }
 
 /** An empty language is none. */
-function knownLanguage(element: Draft, context: CheckContext): void {
+function knownLanguage(element: MutableElement, context: CheckContext): void {
   if (findAttribute(element, 'language')?.value !== '') {
     value('language')(element, context);
   }

@@ -1,4 +1,4 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, placeOf, startOf } from '../rules/naming.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
@@ -68,7 +68,7 @@ export const division = {
 } as const satisfies ElementDefinition;
 
 /** An entity reference has the class `entity` and no other. */
-function entityClass(element: Draft, context: CheckContext): void {
+function entityClass(element: MutableElement, context: CheckContext): void {
   if (element.attributes.length === 0) {
     return;
   }
@@ -84,7 +84,7 @@ function entityClass(element: Draft, context: CheckContext): void {
   report(context, 'entity-class-missing', placeOf(id), values);
 }
 
-function classBoundAttributes(element: Draft, context: CheckContext): void {
+function classBoundAttributes(element: MutableElement, context: CheckContext): void {
   for (const attribute of element.attributes) {
     const { name } = attribute;
     if (!name.startsWith('data-') || !isClassBound(name)) {

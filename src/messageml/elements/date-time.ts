@@ -1,6 +1,6 @@
 import { isOffsetDateTime } from '../../java/dates/index.js';
 import { isTrimmedEmpty } from '../../java/text/index.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { filled, value } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -32,7 +32,7 @@ export const dateTime = {
   read: readDateTime,
 } as const satisfies ElementDefinition;
 
-function readDateTime(element: Draft, context: CheckContext): void {
+function readDateTime(element: MutableElement, context: CheckContext): void {
   const id = nextEntityId('datetime', context);
   context.buildAttributes(element);
   context.buildChildren(element);
@@ -44,7 +44,7 @@ function readDateTime(element: Draft, context: CheckContext): void {
   };
 }
 
-function offsetDateTime(element: Draft, context: CheckContext): void {
+function offsetDateTime(element: MutableElement, context: CheckContext): void {
   const moment = findAttribute(element, 'value')?.value;
   if (moment === undefined || isTrimmedEmpty(moment) || isOffsetDateTime(moment)) {
     return;

@@ -1,4 +1,4 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import type { Check, CheckContext, ReadAttribute } from '../rules/context.js';
 import type { ElementFacts } from '../rules/definition.js';
 
@@ -17,5 +17,5 @@ export interface ElementDefinition extends ElementFacts {
   /** Checks and changes of certain attributes, made in alphabetical order before the content is read. */
   readonly readAttributes?: Readonly<Record<string, ReadAttribute>>;
   /** Reads attributes and content, where that differs from an ordinary element. */
-  readonly read?: (element: Draft, context: CheckContext) => void;
+  readonly read?: (element: MutableElement, context: CheckContext) => void;
 }

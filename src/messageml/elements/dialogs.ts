@@ -1,5 +1,5 @@
 import { isBlank } from '../../java/text/index.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { checkChoice } from '../rules/attributes.js';
 import { content, reportMissingChild } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -90,12 +90,12 @@ export const dialogFooter = {
   checks: [noAttributes, partOfDialog, noDialogInside],
 } as const satisfies ElementDefinition;
 
-function size(element: Draft, context: CheckContext): void {
+function size(element: MutableElement, context: CheckContext): void {
   checkChoice(element, 'width', widths, context);
   checkChoice(element, 'state', states, context);
 }
 
-function parts(element: Draft, context: CheckContext): void {
+function parts(element: MutableElement, context: CheckContext): void {
   const forms = element.children.filter(
     (child) => child.type === 'element' && child.name === 'form',
   );
@@ -119,7 +119,7 @@ function parts(element: Draft, context: CheckContext): void {
   }
 }
 
-function formAlone(element: Draft, context: CheckContext): void {
+function formAlone(element: MutableElement, context: CheckContext): void {
   for (const child of element.children) {
     const allowed = child.type === 'text' ? isBlank(child.value) : child.name === 'form';
     if (!allowed) {
@@ -129,7 +129,7 @@ function formAlone(element: Draft, context: CheckContext): void {
 }
 
 /** In PresentationML the parts are divs with certain classes; a title or a body is enough. */
-function presentationParts(element: Draft, context: CheckContext): void {
+function presentationParts(element: MutableElement, context: CheckContext): void {
   const found = element.children.some(
     (child) =>
       child.type === 'element' &&
@@ -156,7 +156,7 @@ function presentationParts(element: Draft, context: CheckContext): void {
   }
 }
 
-function noAttributes(element: Draft, context: CheckContext): void {
+function noAttributes(element: MutableElement, context: CheckContext): void {
   const [first] = element.attributes;
   if (first === undefined) {
     return;
@@ -166,7 +166,7 @@ function noAttributes(element: Draft, context: CheckContext): void {
 }
 
 /** It stands in a dialog, or in the form that is all of a dialog. */
-function partOfDialog(element: Draft, context: CheckContext): void {
+function partOfDialog(element: MutableElement, context: CheckContext): void {
   const parent = context.open.at(-1)?.name;
   if (parent === 'dialog') {
     return;
@@ -181,7 +181,7 @@ function partOfDialog(element: Draft, context: CheckContext): void {
   });
 }
 
-function noDialogInside(element: Draft, context: CheckContext): void {
+function noDialogInside(element: MutableElement, context: CheckContext): void {
   for (const child of element.children) {
     if (child.type === 'element' && child.name === 'dialog') {
       report(context, 'dialog-in-dialog', startOf(child), { element: tagOf(element, context) });

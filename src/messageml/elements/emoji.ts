@@ -1,4 +1,4 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { emojiOf } from '../entities/emojis.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { content } from '../rules/content.js';
@@ -24,7 +24,7 @@ export const emoji = {
   read: readEmoji,
 } as const satisfies ElementDefinition;
 
-function readEmoji(element: Draft, context: CheckContext): void {
+function readEmoji(element: MutableElement, context: CheckContext): void {
   const id = nextEntityId('emoji', context);
   context.buildAttributes(element);
   context.buildChildren(element);
@@ -39,11 +39,11 @@ function readEmoji(element: Draft, context: CheckContext): void {
   };
 }
 
-function shortcodeOf(element: Draft) {
+function shortcodeOf(element: MutableElement) {
   return findAttribute(element, 'shortcode') ?? findAttribute(element, 'annotation');
 }
 
-function shortcodeForm(element: Draft, context: CheckContext): void {
+function shortcodeForm(element: MutableElement, context: CheckContext): void {
   const shortcode = shortcodeOf(element);
   if (shortcode === undefined) {
     report(context, 'emoji-missing', startOf(element), {});

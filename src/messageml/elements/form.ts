@@ -1,7 +1,7 @@
 import { isBlank } from '../../java/text/index.js';
 import type { DocumentElement, DocumentNode } from '../document/document.js';
 import { attributeOf } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { filled, length, value } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, listNames, nodePlace, startOf, tagOf } from '../rules/naming.js';
@@ -52,7 +52,7 @@ function isInForm({ open }: CheckContext): boolean {
   return open.some(({ name }) => name === 'form');
 }
 
-function notInForm(element: Draft, context: CheckContext): void {
+function notInForm(element: MutableElement, context: CheckContext): void {
   if (!isInForm(context)) {
     return;
   }
@@ -63,7 +63,7 @@ function notInForm(element: Draft, context: CheckContext): void {
 }
 
 /** Directly in a dialog a form holds the dialog's own parts. */
-function dialogContent(element: Draft, context: CheckContext): void {
+function dialogContent(element: MutableElement, context: CheckContext): void {
   if (context.open.at(-1)?.name !== 'dialog') {
     return;
   }
@@ -92,7 +92,7 @@ export function isDialogPart(node: DocumentElement, presentation: boolean): bool
 
 const partClasses: readonly string[] = ['dialog-title', 'dialog-body', 'dialog-footer'];
 
-function numberOfChoices(element: Draft, context: CheckContext): void {
+function numberOfChoices(element: MutableElement, context: CheckContext): void {
   // One in another form is refused already; what stands in it is counted once.
   if (isInForm(context)) {
     return;
@@ -109,7 +109,7 @@ function numberOfChoices(element: Draft, context: CheckContext): void {
   });
 }
 
-function actionButton(element: Draft, context: CheckContext): void {
+function actionButton(element: MutableElement, context: CheckContext): void {
   if (context.open.at(-1)?.name === 'dialog' || isInForm(context)) {
     return;
   }

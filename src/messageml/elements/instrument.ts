@@ -1,6 +1,6 @@
 import { isBlank } from '../../java/text/index.js';
 import type { InstrumentCriteria } from '../directory.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
@@ -79,7 +79,7 @@ const criteria: Readonly<Record<string, keyof InstrumentCriteria>> = {
   'operational-mic': 'operationalMic',
 };
 
-function readInstrument(element: Draft, context: CheckContext): void {
+function readInstrument(element: MutableElement, context: CheckContext): void {
   const id = nextEntityId('tag', context);
   context.buildAttributes(element);
   context.buildChildren(element);
@@ -92,7 +92,7 @@ function readInstrument(element: Draft, context: CheckContext): void {
   context.instruments.push(element);
 }
 
-function exactChoices(element: Draft, context: CheckContext): void {
+function exactChoices(element: MutableElement, context: CheckContext): void {
   for (const name of ['instrument-class', 'bbgmarket-sector'] as const) {
     const { values } = instrumentTag.attributes[name];
     const attribute = findAttribute(element, name);
@@ -121,7 +121,7 @@ export function resolveInstruments(context: CheckContext): void {
   }
 }
 
-function criteriaOf(element: Draft): InstrumentCriteria {
+function criteriaOf(element: MutableElement): InstrumentCriteria {
   const found: Partial<Record<keyof InstrumentCriteria, string>> = {};
   for (const attribute of element.attributes) {
     const name = criteria[attribute.name];

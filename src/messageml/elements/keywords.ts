@@ -1,4 +1,4 @@
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { reportMissing } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -52,7 +52,7 @@ export const cash = {
   read: readKeyword,
 } as const satisfies ElementDefinition;
 
-function readKeyword(element: Draft, context: CheckContext): void {
+function readKeyword(element: MutableElement, context: CheckContext): void {
   const supplied = element.entity;
   const kind = element.name === 'hash' ? 'hashtag' : 'cashtag';
   const id = supplied?.id ?? nextEntityId('keyword', context);
@@ -74,7 +74,7 @@ const significant = /[^ \t\n\v\f\r!@#$%^&*()+=<>,./?`~:;'"\\|-]/;
 const servicePattern =
   String.raw`[\S]*[^\s!@#$%^&*()+=<>,./?` + '`' + String.raw`~:;'"\\|-]+[\S]*$`;
 
-function hashtagCharacters(element: Draft, context: CheckContext): void {
+function hashtagCharacters(element: MutableElement, context: CheckContext): void {
   if (element.entity?.kind !== 'hashtag') {
     return;
   }
@@ -86,7 +86,7 @@ function hashtagCharacters(element: Draft, context: CheckContext): void {
   }
 }
 
-function cashtagGiven(element: Draft, context: CheckContext): void {
+function cashtagGiven(element: MutableElement, context: CheckContext): void {
   if (element.presentation || findAttribute(element, 'tag') !== undefined) {
     return;
   }

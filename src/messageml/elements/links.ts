@@ -1,6 +1,6 @@
 import { isBlank } from '../../java/text/index.js';
 import type { DocumentAttribute } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { httpOnly } from '../http-only.js';
 import { given } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
@@ -45,7 +45,7 @@ export const image = {
 
 function readAddress(
   attribute: DocumentAttribute,
-  _: Draft,
+  _: MutableElement,
   context: CheckContext,
 ): DocumentAttribute | undefined {
   const { value } = attribute;
@@ -55,7 +55,7 @@ function readAddress(
   return attribute;
 }
 
-function address(element: Draft, context: CheckContext): void {
+function address(element: MutableElement, context: CheckContext): void {
   const href = findAttribute(element, 'href');
   if (href === undefined) {
     return;

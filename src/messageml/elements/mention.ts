@@ -1,7 +1,7 @@
 import { parseInt64 } from '../../java/numbers/index.js';
 import type { DirectoryUser } from '../directory.js';
 import type { DocumentAttribute } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { nextEntityId } from '../entities/numbering.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, placeOf, startOf, valuePlace } from '../rules/naming.js';
@@ -34,7 +34,7 @@ export const mention = {
   read: readMention,
 } as const satisfies ElementDefinition;
 
-function readMention(element: Draft, context: CheckContext): void {
+function readMention(element: MutableElement, context: CheckContext): void {
   const supplied = element.entity;
   const id = supplied?.id ?? nextEntityId('mention', context);
   const statesUid = findAttribute(element, 'uid') !== undefined;
@@ -56,7 +56,7 @@ function readMention(element: Draft, context: CheckContext): void {
 
 function readUserId(
   attribute: DocumentAttribute,
-  _: Draft,
+  _: MutableElement,
   context: CheckContext,
 ): DocumentAttribute | undefined {
   const { name, value } = attribute;
@@ -68,7 +68,7 @@ function readUserId(
   return undefined;
 }
 
-function resolve(element: Draft, context: CheckContext): void {
+function resolve(element: MutableElement, context: CheckContext): void {
   const { entity } = element;
   if (entity?.kind !== 'mention') {
     return;

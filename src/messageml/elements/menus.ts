@@ -1,6 +1,6 @@
 import { parseInt32 } from '../../java/numbers/index.js';
 import { attributeOf } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { filled, given, value } from '../rules/attributes.js';
 import { content, neededChild, parent } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -96,13 +96,13 @@ export const option = {
   checks: [given('value'), value('selected'), parent, content, neededChild],
 } as const satisfies ElementDefinition;
 
-function filledIfGiven(element: Draft, context: CheckContext): void {
+function filledIfGiven(element: MutableElement, context: CheckContext): void {
   if (findAttribute(element, 'name') !== undefined) {
     filled('name')(element, context);
   }
 }
 
-function numberOfChoices(element: Draft, context: CheckContext): void {
+function numberOfChoices(element: MutableElement, context: CheckContext): void {
   const multiple = isTrue(findAttribute(element, 'multiple')?.value);
   for (const attribute of ['min', 'max'] as const) {
     if (!multiple && findAttribute(element, attribute) !== undefined) {
@@ -120,7 +120,7 @@ function numberOfChoices(element: Draft, context: CheckContext): void {
 }
 
 function choices(
-  element: Draft,
+  element: MutableElement,
   attribute: 'min' | 'max',
   least: number,
   context: CheckContext,
@@ -138,7 +138,7 @@ function choices(
   return undefined;
 }
 
-function oneSelected(element: Draft, context: CheckContext): void {
+function oneSelected(element: MutableElement, context: CheckContext): void {
   if (isTrue(findAttribute(element, 'multiple')?.value)) {
     return;
   }

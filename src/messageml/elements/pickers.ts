@@ -1,6 +1,6 @@
 import { isFormatPattern } from '../../java/dates/index.js';
 import { parseInt32 } from '../../java/numbers/index.js';
-import { type Draft, setAttribute } from '../document/draft.js';
+import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { filled, length, value } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
@@ -244,7 +244,7 @@ function intervals(
 }
 
 function reportInterval(
-  element: Draft,
+  element: MutableElement,
   attribute: string,
   kind: 'date' | 'time',
   { code, ...values }: IntervalProblem,
@@ -258,19 +258,19 @@ function reportInterval(
   });
 }
 
-function dateFormat(element: Draft, context: CheckContext): void {
+function dateFormat(element: MutableElement, context: CheckContext): void {
   const letters =
     "only 'M', 'd' and 'y' are supported with a space or '.','-','/',':' as separator";
   format(element, { kind: 'date', letters, allows: hasDateFormatCharacters }, context);
 }
 
-function timeFormat(element: Draft, context: CheckContext): void {
+function timeFormat(element: MutableElement, context: CheckContext): void {
   const letters = "only 'h', 'm' 's' and 'a' are supported with ':' or space as separator";
   format(element, { kind: 'time', letters, allows: hasTimeFormatCharacters }, context);
 }
 
 function format(
-  element: Draft,
+  element: MutableElement,
   form: {
     readonly kind: string;
     readonly letters: string;
@@ -292,7 +292,7 @@ function format(
   }
 }
 
-function stepRange(element: Draft, context: CheckContext): void {
+function stepRange(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'step');
   if (attribute === undefined) {
     return;

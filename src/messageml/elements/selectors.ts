@@ -1,5 +1,5 @@
 import type { DocumentAttribute } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -118,14 +118,14 @@ export const dateSelector = {
 /** In PresentationML only data-name names a selector; name is accepted, but does not count. */
 function readSelectorName(
   attribute: DocumentAttribute,
-  element: Draft,
+  element: MutableElement,
   context: CheckContext,
 ): DocumentAttribute | undefined {
   const counts = !element.presentation || writtenName(attribute, context) === 'data-name';
   return counts ? attribute : undefined;
 }
 
-function userIds(element: Draft, context: CheckContext): void {
+function userIds(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'value');
   if (attribute === undefined || isListOfUserIds(attribute.value)) {
     return;
@@ -134,7 +134,7 @@ function userIds(element: Draft, context: CheckContext): void {
   report(context, 'invalid-members', valuePlace(element, 'value'), values);
 }
 
-function roomIds(element: Draft, context: CheckContext): void {
+function roomIds(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'value');
   if (attribute === undefined || isListOfIds(attribute.value)) {
     return;

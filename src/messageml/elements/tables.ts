@@ -1,6 +1,6 @@
 import { parseInt64 } from '../../java/numbers/index.js';
 import type { DocumentAttribute } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { elementContent, noText } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { placeOf } from '../rules/naming.js';
@@ -91,7 +91,7 @@ export const tableCell = {
 /** Numbers of cells are printed in canonical form: `2` for `+2` and `007` as `7`. */
 function readSpan(
   attribute: DocumentAttribute,
-  _: Draft,
+  _: MutableElement,
   context: CheckContext,
 ): DocumentAttribute | undefined {
   const { name, value } = attribute;

@@ -1,6 +1,6 @@
 import { parseInt32 } from '../../java/numbers/index.js';
 import type { DocumentAttribute } from '../document/document.js';
-import { type Draft, takeContent } from '../document/draft.js';
+import { type MutableElement, takeContent } from '../document/mutable-element.js';
 import { given, notBlank, value } from '../rules/attributes.js';
 import { content, reportContent } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -173,7 +173,7 @@ export const richTextArea = {
   readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
-function readTextField(element: Draft, context: CheckContext): void {
+function readTextField(element: MutableElement, context: CheckContext): void {
   if (element.presentation) {
     const { attributes, children } = takeContent(element);
     if (children.length > 0) {
@@ -187,12 +187,12 @@ function readTextField(element: Draft, context: CheckContext): void {
 }
 
 /** In PresentationML the initial value is an attribute. */
-function takeInitialValue(attribute: DocumentAttribute, element: Draft): undefined {
+function takeInitialValue(attribute: DocumentAttribute, element: MutableElement): undefined {
   const { value: text, valueStart: start, valueEnd: end } = attribute;
   element.children = [{ type: 'text', value: text, start, end }];
 }
 
-function sizes(element: Draft, context: CheckContext): void {
+function sizes(element: MutableElement, context: CheckContext): void {
   for (const attribute of ['rows', 'cols'] as const) {
     const given = findAttribute(element, attribute)?.value;
     if (given === undefined || (parseInt32(given) ?? -1) >= 0) {

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../java/dates/index.js';
 import { isTrimmedEmpty } from '../../java/text/index.js';
-import { type Draft, setAttribute } from '../document/draft.js';
+import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { length, reportMissing, value } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
@@ -71,7 +71,7 @@ export const timezonePicker = {
   readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
 
-function nameGiven(element: Draft, context: CheckContext): void {
+function nameGiven(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'name');
   const needed = element.presentation ? 'data-name' : 'name';
   const given = attribute !== undefined && writtenName(attribute, context) === needed;
@@ -81,13 +81,13 @@ function nameGiven(element: Draft, context: CheckContext): void {
 }
 
 /** What PresentationML says is taken as it is. */
-function requiredValue(element: Draft, context: CheckContext): void {
+function requiredValue(element: MutableElement, context: CheckContext): void {
   if (!element.presentation) {
     value('required')(element, context);
   }
 }
 
-function zone(element: Draft, context: CheckContext): void {
+function zone(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'value');
   if (attribute === undefined || attribute.value === '' || element.presentation) {
     return;
@@ -95,7 +95,7 @@ function zone(element: Draft, context: CheckContext): void {
   checkZone(element, 'value', attribute.value, context);
 }
 
-function disabledZones(element: Draft, context: CheckContext): void {
+function disabledZones(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'disabled-timezone');
   if (attribute === undefined) {
     return;
@@ -114,7 +114,12 @@ function disabledZones(element: Draft, context: CheckContext): void {
   setAttribute(element, { ...attribute, value: JSON.stringify(zones) });
 }
 
-function checkZone(element: Draft, attribute: string, name: string, context: CheckContext): void {
+function checkZone(
+  element: MutableElement,
+  attribute: string,
+  name: string,
+  context: CheckContext,
+): void {
   if (isTimeZone(name)) {
     return;
   }

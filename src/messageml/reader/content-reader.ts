@@ -9,8 +9,8 @@ import type { Reading } from './reading.js';
 import type { ValueDecoder } from './value-decoder.js';
 
 /**
- * How deep elements may stand in each other. The service overflows its stack from about 1,500 on; ours
- * has to suffice for whoever calls from within calls of his own, too.
+ * How deeply elements may be nested. The service overflows its stack at about 1,500 levels; our limit must
+ * also leave room for callers that are already deep in calls of their own.
  */
 export const maximumDepth = 1000;
 

@@ -48,8 +48,8 @@ export interface XmlOther {
 }
 
 /**
- * Makes the nodes that the reader fills in. Who needs more in them than XML has gives a maker of his
- * own, so that a message needs one tree only: what is read is what is built upon.
+ * Makes the nodes that the reader fills in. Callers that need more in a node than XML has pass their own
+ * maker, so a message needs only one tree: later steps build on the nodes that were read.
  */
 export interface NodeMaker<Element, Other> {
   /** An element without attributes and children, which starts at an offset. */

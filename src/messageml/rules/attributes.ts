@@ -1,7 +1,7 @@
 import { isIsoDate, isTime } from '../../java/dates/index.js';
 import { isTrimmedEmpty } from '../../java/text/index.js';
 import { suggestValue } from '../diagnostics/suggestions.js';
-import type { Draft } from '../document/draft.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { type Check, type CheckContext, report } from './context.js';
 import { findAttribute, serviceNameOf, startOf, tagOf, valuePlace } from './naming.js';
 
@@ -54,7 +54,7 @@ export function value(...names: string[]): Check {
   };
 }
 
-function checkLength(element: Draft, name: string, context: CheckContext): void {
+function checkLength(element: MutableElement, name: string, context: CheckContext): void {
   const maximum = context.table[element.name].attributes[name]?.maximumLength;
   const value = findAttribute(element, name)?.value;
   if (value === undefined || maximum === undefined || value.length <= maximum) {
@@ -66,7 +66,7 @@ function checkLength(element: Draft, name: string, context: CheckContext): void 
   });
 }
 
-function checkValue(element: Draft, name: string, context: CheckContext): void {
+function checkValue(element: MutableElement, name: string, context: CheckContext): void {
   const definition = context.table[element.name].attributes[name];
   const attribute = findAttribute(element, name);
   if (definition === undefined || attribute === undefined) {
@@ -89,7 +89,7 @@ function checkValue(element: Draft, name: string, context: CheckContext): void {
 
 /** Checks that the value of an attribute, in lower case, is one of a list. */
 export function checkChoice(
-  element: Draft,
+  element: MutableElement,
   name: string,
   allowed: readonly string[],
   context: CheckContext,
@@ -110,7 +110,7 @@ export function checkChoice(
 
 /** Reports that an attribute is missing or blank. */
 export function reportMissing(
-  element: Draft,
+  element: MutableElement,
   name: string,
   context: CheckContext,
   serviceName = serviceNameOf(element, name, context),

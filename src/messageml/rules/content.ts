@@ -1,23 +1,23 @@
 import { isBlank } from '../../java/text/index.js';
 import type { DocumentNode } from '../document/document.js';
-import type { Draft } from '../document/draft.js';
 import type { ElementName } from '../document/element-names.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { type CheckContext, report } from './context.js';
 import { listNames, nodePlace, readableNames, startOf, tagOf } from './naming.js';
 
 /** Checks that only the elements and the text stand in it that its content model allows. */
-export function content(element: Draft, context: CheckContext): void {
+export function content(element: MutableElement, context: CheckContext): void {
   const { elements, text } = context.table[element.name].content;
   checkChildren(element, elements, text, context);
 }
 
 /** The same for elements without text, about which {@link noText} said all there is to say. */
-export function elementContent(element: Draft, context: CheckContext): void {
+export function elementContent(element: MutableElement, context: CheckContext): void {
   checkChildren(element, context.table[element.name].content.elements, true, context);
 }
 
 function checkChildren(
-  element: Draft,
+  element: MutableElement,
   elements: 'any' | readonly ElementName[],
   text: boolean,
   context: CheckContext,
@@ -30,7 +30,7 @@ function checkChildren(
 }
 
 /** Checks that at least one of the parts stands in it without which it makes no sense. */
-export function neededChild(element: Draft, context: CheckContext): void {
+export function neededChild(element: MutableElement, context: CheckContext): void {
   const needed = context.table[element.name].content.atLeastOne;
   const isNeeded = (child: DocumentNode) =>
     needed?.includes(child.type === 'text' ? 'text' : child.name);
@@ -42,7 +42,7 @@ export function neededChild(element: Draft, context: CheckContext): void {
 
 /** Reports that an element lacks a part. */
 export function reportMissingChild(
-  element: Draft,
+  element: MutableElement,
   needed: readonly (ElementName | 'text')[],
   context: CheckContext,
 ): void {
@@ -54,7 +54,7 @@ export function reportMissingChild(
 }
 
 /** Checks that no text stands directly in it. */
-export function noText(element: Draft, context: CheckContext): void {
+export function noText(element: MutableElement, context: CheckContext): void {
   for (const child of element.children) {
     if (child.type === 'text' && !isBlank(child.value)) {
       const place = nodePlace(child, context);
@@ -64,24 +64,24 @@ export function noText(element: Draft, context: CheckContext): void {
 }
 
 /** Checks that nothing stands in it, not even white space. */
-export function empty(element: Draft, context: CheckContext): void {
+export function empty(element: MutableElement, context: CheckContext): void {
   if (element.children.length > 0 && isClosed(element, context)) {
     reportContent(element, context);
   }
 }
 
 /** Whether it has its end tag. One without was reported already, and what it holds is a guess. */
-function isClosed({ end, tag }: Draft, { text }: CheckContext): boolean {
+function isClosed({ end, tag }: MutableElement, { text }: CheckContext): boolean {
   return text.startsWith(`</${tag}`, text.lastIndexOf('<', end - 1));
 }
 
 /** Reports that an element that is always empty has content. */
-export function reportContent(element: Draft, context: CheckContext): void {
+export function reportContent(element: MutableElement, context: CheckContext): void {
   report(context, 'must-be-empty', startOf(element), { element: tagOf(element, context) });
 }
 
 /** Checks that it stands directly in one of its parents. */
-export function parent(element: Draft, context: CheckContext): void {
+export function parent(element: MutableElement, context: CheckContext): void {
   const allowed = context.table[element.name].parents;
   const actual = context.open.at(-1)?.name;
   if (allowed === undefined || (actual !== undefined && allowed.includes(actual))) {
@@ -95,7 +95,7 @@ export function parent(element: Draft, context: CheckContext): void {
 }
 
 /** Checks that it stands, at any depth, in one of its ancestors. */
-export function ancestor(element: Draft, context: CheckContext): void {
+export function ancestor(element: MutableElement, context: CheckContext): void {
   const allowed = context.table[element.name].ancestors;
   if (allowed === undefined || context.open.some(({ name }) => allowed.includes(name))) {
     return;
@@ -118,7 +118,7 @@ function mayContain(
   return elements === 'any' || elements.includes(child.name);
 }
 
-function reportChild(element: Draft, child: DocumentNode, context: CheckContext): void {
+function reportChild(element: MutableElement, child: DocumentNode, context: CheckContext): void {
   if (child.type === 'text') {
     const place = nodePlace(child, context);
     report(context, 'text-among-elements', place, { element: tagOf(element, context) });

@@ -2,16 +2,16 @@ import type { DiagnosticCode, ValuesOf } from '../diagnostics/catalogue.js';
 import type { Findings, Fix, Place } from '../diagnostics/findings.js';
 import type { Directory } from '../directory.js';
 import type { DocumentAttribute, Format } from '../document/document.js';
-import type { Draft, DraftNode } from '../document/draft.js';
 import type { ElementName } from '../document/element-names.js';
+import type { MutableElement, MutableNode } from '../document/mutable-element.js';
 import type { DataIndex } from '../entities/data-index.js';
 import type { JsonObject } from '../json.js';
 import type { ElementFacts } from './definition.js';
 
 /** An element and the one it stands in. */
 export interface Placed {
-  readonly element: Draft;
-  readonly parent: Draft;
+  readonly element: MutableElement;
+  readonly parent: MutableElement;
 }
 
 /** A label or tooltip that PresentationML wrote in front of its input. */
@@ -33,15 +33,18 @@ export interface CheckContext {
   readonly shortId: () => string;
   readonly findings: Findings;
   /** The elements that are open, the outermost first; the root is not among them. */
-  readonly open: Draft[];
+  readonly open: MutableElement[];
   /** Ids of forms and dialogs so far. */
   readonly ids: Set<string>;
   /** Labels and tooltips so far, by the id of their input. */
   readonly labels: Map<string, InputLabel>;
   /** The nodes, as they were read, among which the element stands that is being built. */
-  siblings: readonly DraftNode[];
+  siblings: readonly MutableNode[];
   /** The labels among the siblings of the check box or radio button that was read last. */
-  siblingLabels: { readonly among: readonly DraftNode[]; readonly labels: readonly Draft[] };
+  siblingLabels: {
+    readonly among: readonly MutableNode[];
+    readonly labels: readonly MutableElement[];
+  };
   /** How many entities were numbered so far. */
   entityCount: number;
   /** Whether there is a chime in the root. */
@@ -50,13 +53,13 @@ export interface CheckContext {
   readonly dialogs: Placed[];
   readonly actions: Placed[];
   /** All `<tag>`s so far; they are resolved at the end, together. */
-  readonly instruments: Draft[];
+  readonly instruments: MutableElement[];
   /** Mentions that name nobody: the service minds them only after everything else. */
-  readonly namelessMentions: Draft[];
+  readonly namelessMentions: MutableElement[];
   /** Builds the attributes that were read for an element, or others, which are added to its own. */
-  buildAttributes(element: Draft, written?: DocumentAttribute[]): void;
+  buildAttributes(element: MutableElement, written?: DocumentAttribute[]): void;
   /** Builds what was read in an element, or other nodes, which are added to its own. */
-  buildChildren(element: Draft, nodes?: DraftNode[]): void;
+  buildChildren(element: MutableElement, nodes?: MutableNode[]): void;
 }
 
 /** Reports a finding about a place in the message. */
@@ -71,7 +74,7 @@ export function report<Code extends DiagnosticCode>(
 }
 
 /** One step of checking an element, after its attributes and content were read. */
-export type Check = (element: Draft, context: CheckContext) => void;
+export type Check = (element: MutableElement, context: CheckContext) => void;
 
 /**
  * Checks one attribute of an element while it is read. Returns the attribute that the element is to
@@ -79,6 +82,6 @@ export type Check = (element: Draft, context: CheckContext) => void;
  */
 export type ReadAttribute = (
   attribute: DocumentAttribute,
-  element: Draft,
+  element: MutableElement,
   context: CheckContext,
 ) => DocumentAttribute | undefined;

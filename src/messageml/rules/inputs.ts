@@ -1,7 +1,7 @@
 import { parseInt32 } from '../../java/numbers/index.js';
 import { isJavaPattern } from '../../java/regex/index.js';
 import { type DocumentAttribute, textIn } from '../document/document.js';
-import { type Draft, setAttribute } from '../document/draft.js';
+import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { checkChoice } from './attributes.js';
 import { ancestor } from './content.js';
 import { type Check, type CheckContext, report } from './context.js';
@@ -44,7 +44,7 @@ export const inputChecks = [labelLengths, formnovalidateValue, ancestor] as cons
 /** {@link inputChecks} of inputs with a pattern. */
 export const patternedInputChecks = [pattern, ...inputChecks] as const;
 
-function pattern(element: Draft, context: CheckContext): void {
+function pattern(element: MutableElement, context: CheckContext): void {
   const regex = findAttribute(element, 'pattern');
   if (regex === undefined) {
     return;
@@ -67,7 +67,7 @@ function pattern(element: Draft, context: CheckContext): void {
   }
 }
 
-function labelLengths(element: Draft, context: CheckContext): void {
+function labelLengths(element: MutableElement, context: CheckContext): void {
   for (const name of ['label', 'title'] as const) {
     const attribute = findAttribute(element, name);
     if (attribute !== undefined && attribute.value.length > 256) {
@@ -76,7 +76,7 @@ function labelLengths(element: Draft, context: CheckContext): void {
   }
 }
 
-function formnovalidateValue(element: Draft, context: CheckContext): void {
+function formnovalidateValue(element: MutableElement, context: CheckContext): void {
   checkChoice(element, 'formnovalidate', ['true', 'false'], context);
 }
 
@@ -106,7 +106,7 @@ export function lengths(range: { readonly minimum: number; readonly maximum: num
 }
 
 function lengthOf(
-  element: Draft,
+  element: MutableElement,
   name: string,
   range: { readonly minimum: number; readonly maximum: number },
   context: CheckContext,
@@ -135,7 +135,7 @@ function lengthOf(
 /** Takes the label and tooltip that PresentationML wrote in front of an input, by the input's id. */
 export function takeLabel(
   { value: id }: DocumentAttribute,
-  element: Draft,
+  element: MutableElement,
   context: CheckContext,
 ): undefined {
   const found = context.labels.get(id);
@@ -148,7 +148,7 @@ export function takeLabel(
 }
 
 /** The text of a label as the attribute of its input. */
-export function labelAttribute(element: Draft): DocumentAttribute {
+export function labelAttribute(element: MutableElement): DocumentAttribute {
   const { start, end } = element;
   const value = textIn(element.children);
   return {
@@ -163,7 +163,7 @@ export function labelAttribute(element: Draft): DocumentAttribute {
 
 /** The id of an element that PresentationML writes in a group with its label and tooltip. */
 export function groupId(
-  element: Draft,
+  element: MutableElement,
   groupPrefix: string,
   context: CheckContext,
 ): string | undefined {

@@ -16,7 +16,7 @@ export const product = z.object({
 /** Something of an application, as a body gives it. */
 export type Product = z.output<typeof product>;
 
-/** What a user has of an application of his own; null is as the company has it. */
+/** A user's own settings of an application; null means as the company has it. */
 export interface OwnEntitlement {
   readonly listed: Flag | null;
   readonly install: Flag | null;
@@ -25,7 +25,7 @@ export interface OwnEntitlement {
 
 const asTheCompany: OwnEntitlement = { listed: null, install: null, products: [] };
 
-/** What a user has of an application of his own. */
+/** A user's own settings of an application. */
 export async function ownEntitlement(
   queries: Queries,
   userId: UserId,
@@ -40,7 +40,7 @@ export async function ownEntitlement(
   return row === undefined ? asTheCompany : { ...row, products: parseProducts(row.products) };
 }
 
-/** Replaces what a user has of an application of his own. */
+/** Replaces a user's own settings of an application. */
 export async function saveEntitlement(
   queries: Queries,
   userId: UserId,

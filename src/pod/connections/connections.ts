@@ -55,7 +55,7 @@ export async function requireOther(
   userId: UserId,
 ): Promise<UserRow> {
   if (userId === caller.id) {
-    throw badRequest('Nobody connects with himself.');
+    throw badRequest('Users cannot connect with themselves.');
   }
   const user = await userById(queries, userId);
   if (user === undefined || !isActive(user)) {

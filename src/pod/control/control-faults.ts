@@ -60,7 +60,9 @@ export function injectFault({ service, body }: Call): Answer {
 export function removeFault({ service, parameter }: Call): Answer {
   const id = parameter('faultId');
   if (!/^\d{1,9}$/.test(id) || !service.traffic.faults.remove(Number(id))) {
-    throw notFound('There is no such fault. It may have struck as often as it was to.');
+    throw notFound(
+      'There is no such fault. It may have been applied as many times as it was injected for.',
+    );
   }
   return noContent;
 }

@@ -69,7 +69,7 @@ export function roomCreated(
   };
 }
 
-/** Somebody joined a room, by himself or because the initiator added him. */
+/** A user joined a room, or was added by the initiator. */
 export function userJoinedRoom(
   occasion: Occasion,
   stream: MessageStream,
@@ -82,7 +82,7 @@ export function userJoinedRoom(
   };
 }
 
-/** Somebody left a room, or the initiator removed him. */
+/** A user left a room, or was removed by the initiator. */
 export function userLeftRoom(
   occasion: Occasion,
   stream: MessageStream,

@@ -144,7 +144,7 @@ export function controllerOf(
   return controller;
 }
 
-/** @throws Refusal 403 when someone who is logged in to the console as himself acts as another */
+/** @throws Refusal 403 when an end user who is logged in to the console acts as another user */
 export function requireOwnSession(controller: Controller, userId: UserId): void {
   if (controller.of === 'person' && controller.userId !== userId) {
     throw forbidden('You are logged in as somebody else.');

@@ -38,8 +38,8 @@ export async function serveRoute(
   if (throttle.limits.length > 0) {
     throttle.admit(name, callerOf(request));
   }
-  const { delay, end, faults: struck } = faults.strike(name);
-  visit.faults = struck;
+  const { delay, end, ids } = faults.apply(name);
+  visit.faults = ids;
   if (delay > 0) {
     await pause(service.clock, delay, response);
   }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { MessageFile } from '../http/message-form.js';
-import type { Draft } from '../messages/draft.js';
 import { renderMessage } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
+import type { PreparedMessage } from '../messages/prepared-message.js';
 import { requireRightToSend } from '../messages/send-message.js';
 import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
@@ -26,7 +26,7 @@ export interface ImportOutcome {
 interface Candidate {
   readonly place: number;
   readonly message: ImportedMessage;
-  readonly draft: Draft;
+  readonly prepared: PreparedMessage;
 }
 
 /** What may carry the id that a message had in its own system. */
@@ -79,8 +79,8 @@ async function prepare(
     }
     try {
       const message = readImportedMessage(element);
-      const draft = await draftOf(service, targets, message, received);
-      candidates.push({ place, message, draft });
+      const prepared = await prepareMessage(service, targets, message, received);
+      candidates.push({ place, message, prepared });
       if (message.originalMessageId !== undefined) {
         taken.add(message.originalMessageId);
       }
@@ -91,12 +91,12 @@ async function prepare(
   return candidates;
 }
 
-async function draftOf(
+async function prepareMessage(
   service: Service,
   targets: Targets,
   message: ImportedMessage,
   received: MessageFile[],
-): Promise<Draft> {
+): Promise<PreparedMessage> {
   if (message.intendedMessageTimestamp > service.clock.now()) {
     throw badRequest('"intendedMessageTimestamp" must be in the past.');
   }
@@ -143,7 +143,7 @@ async function keep(
     const rows = await storeMessages(
       service,
       queries,
-      accepted.map(({ draft }) => draft),
+      accepted.map(({ prepared }) => prepared),
     );
     return rows.map(({ row }, index) => ({ place: accepted[index]?.place ?? 0, id: row.id }));
   });

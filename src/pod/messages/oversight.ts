@@ -14,8 +14,9 @@ export interface PlacedMessage {
 }
 
 /**
- * From when on a caller may look at the administrative side of a stream: from the beginning with a role
- * that watches over messages, if his company takes part in the stream; otherwise as he may read it.
+ * From when on a caller may look at the administrative side of a stream: from its beginning with a role
+ * that oversees messages, if the caller's company takes part in the stream; otherwise as far as the caller
+ * may read it.
  *
  * @throws Refusal 403
  */

@@ -8,7 +8,7 @@ import { grouped } from '../store/grouped.js';
 import { toMessage } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
 import type { AttachmentRow, MessageRow, Queries } from '../store/tables.js';
-import type { Draft } from './draft.js';
+import type { PreparedMessage } from './prepared-message.js';
 
 /** A message that was kept, and its files. */
 export interface StoredMessage {
@@ -20,10 +20,10 @@ export interface StoredMessage {
 export async function postMessage(
   service: Service,
   { queries, announce }: Change,
-  draft: Draft,
+  prepared: PreparedMessage,
 ): Promise<Message> {
-  const { stream, author, sharedMessage: shared } = draft;
-  const { row, files } = await storeMessage(service, queries, draft);
+  const { stream, author, sharedMessage: shared } = prepared;
+  const { row, files } = await storeMessage(service, queries, prepared);
   const message = toMessage(row, author, stream, files, shared);
   const members = [...(await memberIdsOf(queries, stream.id)), author.id];
   if (shared === undefined) {
@@ -37,9 +37,9 @@ export async function postMessage(
 async function storeMessage(
   service: Service,
   queries: Queries,
-  draft: Draft,
+  message: PreparedMessage,
 ): Promise<StoredMessage> {
-  const [stored] = await storeMessages(service, queries, [draft]);
+  const [stored] = await storeMessages(service, queries, [message]);
   if (stored === undefined) {
     throw new Error('A message that was stored is not there.');
   }
@@ -50,21 +50,21 @@ async function storeMessage(
 export async function storeMessages(
   service: Service,
   queries: Queries,
-  drafts: readonly Draft[],
+  messages: readonly PreparedMessage[],
 ): Promise<StoredMessage[]> {
-  if (drafts.length === 0) {
+  if (messages.length === 0) {
     return [];
   }
-  const rows = await insertMessages(queries, drafts, service.clock.now());
+  const rows = await insertMessages(queries, messages, service.clock.now());
   await indexMessages(
     queries,
     service.store.words,
-    drafts.map(({ rendered }, index) => ({
+    messages.map(({ rendered }, index) => ({
       message: rowAt(rows, index),
       words: rendered.words,
     })),
   );
-  const files = drafts.map((draft, index) => filesOf(draft, rowAt(rows, index)));
+  const files = messages.map((message, index) => filesOf(message, rowAt(rows, index)));
   await insertFiles(service, queries, files.flat());
   await noteLastMessages(queries, rows);
   return rows.map((row, index) => ({ row, files: (files[index] ?? []).map((file) => file.row) }));
@@ -72,10 +72,10 @@ export async function storeMessages(
 
 async function insertMessages(
   queries: Queries,
-  drafts: readonly Draft[],
+  messages: readonly PreparedMessage[],
   now: number,
 ): Promise<MessageRow[]> {
-  const values = drafts.map((draft) => messageValues(draft, draft.timestamp ?? now));
+  const values = messages.map((message) => messageValues(message, message.timestamp ?? now));
   const inserted = await queries
     .insertInto('messages')
     .values(values)
@@ -86,7 +86,7 @@ async function insertMessages(
 }
 
 function messageValues(
-  { stream, author, source, rendered, columns }: Draft,
+  { stream, author, source, rendered, columns }: PreparedMessage,
   timestamp: number,
 ): Omit<MessageRow, 'position'> {
   return {
@@ -135,7 +135,10 @@ interface FileToKeep {
   readonly file: MessageFile;
 }
 
-function filesOf({ author, attachments, previews }: Draft, message: MessageRow): FileToKeep[] {
+function filesOf(
+  { author, attachments, previews }: PreparedMessage,
+  message: MessageRow,
+): FileToKeep[] {
   const toKeep = (file: MessageFile, place: number, previewOf: string | null): FileToKeep => {
     const id = newAttachmentId(author.id);
     const row = {

@@ -7,16 +7,16 @@ import type { RenderedMessage } from '../rendering/render.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import { requireWriter } from '../streams/access.js';
-import type { Draft } from './draft.js';
 import { messageContent, withShared } from './message-content.js';
 import { postMessage } from './post.js';
+import type { PreparedMessage } from './prepared-message.js';
 
 /** What a user sends into a stream: rendered, but not looked at by anybody yet. */
-export interface Dispatch extends Pick<Draft, 'stream' | 'source' | 'rendered'> {
+export interface MessageToSend extends Pick<PreparedMessage, 'stream' | 'source' | 'rendered'> {
   readonly session: Session;
   readonly flags: PolicyFlags;
-  readonly attachments?: Draft['attachments'];
-  readonly previews?: Draft['previews'];
+  readonly attachments?: PreparedMessage['attachments'];
+  readonly previews?: PreparedMessage['previews'];
   /** The message that this one answers, passes on or, on a wall, shares. */
   readonly parentId?: string;
   /** On a wall: the message that it shares, which policies look at as well. */
@@ -29,8 +29,8 @@ export interface Dispatch extends Pick<Draft, 'stream' | 'source' | 'rendered'> 
  *
  * @throws Refusal 403, 400, or 451 when a policy of the company objects
  */
-export async function sendMessage(service: Service, dispatch: Dispatch): Promise<Message> {
-  const { session, stream, source, rendered, flags, shared } = dispatch;
+export async function sendMessage(service: Service, message: MessageToSend): Promise<Message> {
+  const { session, stream, source, rendered, flags, shared } = message;
   const author = session.user;
   requireRightToSend(author, rendered);
   const content = messageContent(author, stream, rendered, flags, service.clock.now());
@@ -43,11 +43,11 @@ export async function sendMessage(service: Service, dispatch: Dispatch): Promise
     const posted = await postMessage(service, change, {
       stream,
       author,
-      columns: { session_id: session.id, parent_id: dispatch.parentId ?? null },
+      columns: { session_id: session.id, parent_id: message.parentId ?? null },
       source,
       rendered,
-      attachments: dispatch.attachments ?? [],
-      previews: dispatch.previews ?? [],
+      attachments: message.attachments ?? [],
+      previews: message.previews ?? [],
       ...(shared && { sharedMessage: shared.message }),
     });
     await permission.record(change.queries, posted.messageId);

@@ -56,7 +56,7 @@ export async function presenceOf(queries: Queries, user: UserRow): Promise<Prese
   };
 }
 
-/** Shows something of a user from now on; what he shows already stays as it is. */
+/** Sets a user's presence; setting the same presence again changes nothing. */
 export async function setPresence(
   queries: Queries,
   user: UserRow,

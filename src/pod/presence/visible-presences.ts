@@ -18,7 +18,7 @@ export interface PlacedPresence {
   readonly position: number;
 }
 
-/** What a viewer's colleagues, and the people connected with him, show: by changes, or by their ids. */
+/** The presence of a viewer's colleagues and connections: by changes, or by their ids. */
 export async function visiblePresences(
   queries: Queries,
   viewer: UserRow,

@@ -17,8 +17,8 @@ import { requireAdministrator } from '../users/administration.js';
 export const memberBody = z.object({ id: z.int().nonnegative() });
 
 /**
- * `POST /pod/v1/room/{id}/membership/add`: makes a user a member. Owners may, members where the room
- * lets members invite, and everyone himself where the room is public.
+ * `POST /pod/v1/room/{id}/membership/add`: makes a user a member. Owners may add anyone, members too
+ * where the room lets them invite, and users may add themselves to a public room.
  */
 export function addMember(call: SessionCall): Promise<Answer> {
   return add(call, requireRightToAdd);

@@ -15,7 +15,7 @@ import { requireAdministrator } from '../users/administration.js';
 import { memberBody } from './add-member.js';
 
 /**
- * `POST /pod/v1/room/{id}/membership/remove`: ends a membership. Owners may, and everyone his own. A
+ * `POST /pod/v1/room/{id}/membership/remove`: ends a membership. Owners may end any, users their own. A
  * room that loses its last owner gets the longest-standing end user as its owner.
  */
 export function removeMember(call: SessionCall): Promise<Answer> {

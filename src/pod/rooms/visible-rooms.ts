@@ -15,8 +15,8 @@ export interface RoomFilter {
 }
 
 /**
- * The rooms that a viewer may know of: those that he is in, and of his company those that are public or
- * to be discovered.
+ * The rooms that a viewer may know of: those the viewer is in, and those of the viewer's company that are
+ * public or discoverable.
  */
 export async function visibleRooms(
   queries: Queries,

@@ -15,7 +15,7 @@ export const seedMessageShape = z
     message: z.string().optional(),
     /** What the message's template expressions and entities refer to. */
     data: z.record(z.string(), z.unknown()).optional(),
-    /** When it was sent. Default: when the seed is planted. */
+    /** When it was sent. Default: when the seed is loaded. */
     at: z.iso
       .datetime({ offset: true, error: 'must be a time such as 2030-01-31T09:00:00Z' })
       .optional(),
@@ -36,7 +36,7 @@ export function sourceOf({ text, message, data }: SeedMessage): MessageSource {
 }
 
 /**
- * What is wrong with the content of a message. Whom it mentions is seen only when it is planted.
+ * What is wrong with the content of a message. Its mentions are checked only when it is inserted.
  *
  * @param author - a person cannot send interactive elements (MSG-6)
  */

@@ -16,7 +16,7 @@ const person = z.strictObject({
   /** Of another company, when it is not the seed's own. */
   company: name.optional(),
   roles: z.array(z.enum(roleNames)).optional(),
-  /** With which he logs in to the console. */
+  /** The password for logging in to the console. */
   password: z.string().min(8, 'has at least 8 characters').optional(),
 });
 

@@ -6,7 +6,7 @@ import type { Queries, SignalsTable, UserRow } from '../store/tables.js';
 /** A signal as stored. */
 export type SignalRow = Selectable<SignalsTable>;
 
-/** A signal that a user may see: his own, one that he subscribes to, or one that a colleague shows. */
+/** A signal that a user may see: the user's own, one that the user subscribes to, or one that a colleague shows. */
 export async function visibleSignal(
   queries: Queries,
   id: string,

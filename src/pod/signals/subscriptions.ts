@@ -22,7 +22,7 @@ interface SubscriptionError {
 }
 
 /**
- * `POST /agent/v1/signals/{id}/subscribe?pushed=`: subscribes the caller to a signal that he may see. The
+ * `POST /agent/v1/signals/{id}/subscribe?pushed=`: subscribes the caller to a visible signal. The
  * owner subscribes others, whom `pushed` keeps from leaving.
  */
 export async function subscribe(call: SessionCall): Promise<Answer> {
@@ -55,7 +55,7 @@ export async function unsubscribe(call: SessionCall): Promise<Answer> {
       .where('user_id', '=', user.id)
       .$if(!asOwner, (rows) => rows.where('pushed', '=', 0))
       .executeTakeFirst();
-    return numDeletedRows > 0n ? undefined : 'The user has no subscription that he can end.';
+    return numDeletedRows > 0n ? undefined : 'The user has no subscription to end.';
   });
 }
 

@@ -9,7 +9,7 @@ import { requireReader, requireStream } from './access.js';
 
 /**
  * `GET /pod/v1/streams/{sid}/attachments?since=&to=&limit=&sortDir=`: the files of a stream, by time, both
- * ends included. For whoever may read it, from when on he may.
+ * ends included. Readers see the files from the time on from which they may read the stream.
  */
 export async function listAttachments(call: SessionCall): Promise<Answer> {
   const { service, session, query } = call;

@@ -2,14 +2,14 @@ import type { Fault, InjectedFault } from '../../contract/index.js';
 import { randomNumbers } from './random.js';
 import { everyRoute } from './route-name.js';
 
-/** What a call meets: how long it is held up, and how it ends if not well. */
-export interface Strike {
-  /** Milliseconds. */
+/** What faults do to a call: how long they delay it, and how they end it. */
+export interface AppliedFaults {
+  /** In milliseconds. */
   readonly delay: number;
   /** The first fault that decides how the call ends. */
   readonly end: EndingFault | undefined;
-  /** The ids of all of them. */
-  readonly faults: readonly number[];
+  /** The ids of all faults that were applied. */
+  readonly ids: readonly number[];
 }
 
 /** A fault that decides how a call ends. */
@@ -19,7 +19,7 @@ interface Placed {
   readonly id: number;
   readonly fault: Fault;
   readonly random: () => number;
-  struck: number;
+  hits: number;
 }
 
 /** The faults that are in place, in the order in which they were injected. */
@@ -37,7 +37,7 @@ export class FaultList {
       id: this.#lastId,
       fault,
       random: randomNumbers(fault.seed ?? 1),
-      struck: 0,
+      hits: 0,
     };
     this.#placed.set(placed.id, placed);
     return toInjected(placed);
@@ -52,11 +52,11 @@ export class FaultList {
     this.#placed.clear();
   }
 
-  /** What a call of this route meets. Delays add up; of the faults that end a call, the first counts. */
-  strike(route: string): Strike {
+  /** Applies the faults of a route to a call. Delays add up; of the faults that end a call, the first counts. */
+  apply(route: string): AppliedFaults {
     let delay = 0;
     let end: EndingFault | undefined;
-    const faults: number[] = [];
+    const ids: number[] = [];
     for (const placed of this.#placed.values()) {
       const { fault } = placed;
       const isFree = fault.kind === 'delay' || end === undefined;
@@ -64,19 +64,19 @@ export class FaultList {
         continue;
       }
       this.#count(placed);
-      faults.push(placed.id);
+      ids.push(placed.id);
       if (fault.kind === 'delay') {
         delay += fault.milliseconds;
       } else {
         end = fault;
       }
     }
-    return { delay, end, faults };
+    return { delay, end, ids };
   }
 
   #count(placed: Placed): void {
-    placed.struck += 1;
-    if (placed.struck === placed.fault.times) {
+    placed.hits += 1;
+    if (placed.hits === placed.fault.times) {
       this.#placed.delete(placed.id);
     }
   }
@@ -86,6 +86,6 @@ function concerns(fault: Fault, route: string): boolean {
   return fault.route === everyRoute || fault.route === route;
 }
 
-function toInjected({ id, fault, struck }: Placed): InjectedFault {
-  return { ...fault, id, struck };
+function toInjected({ id, fault, hits }: Placed): InjectedFault {
+  return { ...fault, id, hits };
 }

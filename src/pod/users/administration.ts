@@ -28,7 +28,7 @@ export async function requireUser(queries: Queries, id: string): Promise<UserRow
   return user;
 }
 
-/** Changes columns of the user that a call names; a user who is then not active loses his sessions. */
+/** Changes columns of the user that a call names; a user who is no longer active loses all sessions. */
 export async function changeUser(call: SessionCall, columns: Partial<UserRow>): Promise<void> {
   const { service } = call;
   await service.change(async ({ queries }) => {

@@ -18,7 +18,7 @@ const followersBody = z.object({
 });
 
 /**
- * `POST /pod/v1/user/{uid}/follow`: lets users follow one of their company. Everybody may for himself,
+ * `POST /pod/v1/user/{uid}/follow`: lets users follow a colleague. Users may do so for themselves,
  * administrators for others.
  */
 export async function follow(call: SessionCall): Promise<Answer> {

@@ -45,7 +45,7 @@ test.each<[string, AnyContent]>([
   expect(looseIn(node)).toEqual([]);
 });
 
-test('a list that its author goes on filling stays his, and changes no element', () => {
+test('an element keeps its children when its author goes on filling the list', () => {
   const cells = ['a'];
   const lines = [cells];
   const made = [div(lines), ul(cells), tr(cells), element('x', {}, ...cells), form('f', cells)];

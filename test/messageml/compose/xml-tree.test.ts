@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AnyContent } from '../../../src/messageml/compose/content.js';
 import { writeMessage } from '../../../src/messageml/compose/write.js';
-import { draftNodes } from '../../../src/messageml/document/draft.js';
+import { mutableNodes } from '../../../src/messageml/document/mutable-element.js';
 import {
   a,
   b,
@@ -30,7 +30,7 @@ import { randomNumbers, randomText } from './random-text.js';
 /** What the strict reader finds in content that is written as a message. */
 function read(content: AnyContent): unknown {
   const { markup } = writeMessage(content);
-  return readNodes(`<messageML>${markup}</messageML>`, draftNodes, (code) => {
+  return readNodes(`<messageML>${markup}</messageML>`, mutableNodes, (code) => {
     throw new Error(code);
   });
 }

@@ -33,7 +33,7 @@ const ofCompany = (more: object) =>
 
 const patch = (...patches: readonly object[]) => admin.call('PATCH', path, patches);
 
-test('a user has of an application what the company has, until he has his own', async () => {
+test('a user has an application as the company has it, until the user has a setting', async () => {
   expect((await admin.get(path)).json()).toEqual([desk, news]);
   await ofCompany({ install: false });
   expect((await admin.get(path)).json()).toEqual([{ ...desk, install: false }, news]);

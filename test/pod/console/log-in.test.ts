@@ -72,7 +72,7 @@ test("the console's password opens it, another does not", async () => {
   expect((await openWith(`cadenza-console=${'0'.repeat(64)}`)).status).toBe(303);
 });
 
-test('[USR-3] an end user logs in with the password that he was created with', async () => {
+test('[USR-3] an end user logs in with the password from creation', async () => {
   await createDora();
   expect((await logIn('dora', 'wrong')).status).toBe(401);
   const reply = await logIn('Dora', dorasPassword);

@@ -47,7 +47,7 @@ test('a status can carry any body and headers', async () => {
   ]);
 });
 
-test('a fault that strikes before keeps the call from happening, one after does not', async () => {
+test('a fault before the call keeps it from happening, one after it does not', async () => {
   const before = await messages();
   await pod.control.faults.inject({ route: create, kind: 'status', status: 500, times: 1 });
   expect((await alice.send(room, '<messageML>a</messageML>')).status).toBe(500);
@@ -105,7 +105,7 @@ test('a fault for some calls is gone after them', async () => {
   expect(await pod.control.faults.list()).toEqual([]);
 });
 
-test('a share of the calls is struck, the same ones for the same seed', async () => {
+test('a fault applies to a share of the calls, the same ones for the same seed', async () => {
   const round = async (seed: number) => {
     await pod.control.faults.inject({ route: info, kind: 'status', status: 500, share: 0.5, seed });
     const statuses: number[] = [];
@@ -118,9 +118,9 @@ test('a share of the calls is struck, the same ones for the same seed', async ()
   const first = await round(7);
   expect(await round(7)).toEqual(first);
   expect(await round(8)).not.toEqual(first);
-  const struck = first.filter((status) => status === 500).length;
-  expect(struck).toBeGreaterThan(10);
-  expect(struck).toBeLessThan(30);
+  const hit = first.filter((status) => status === 500).length;
+  expect(hit).toBeGreaterThan(10);
+  expect(hit).toBeLessThan(30);
 });
 
 test('a fault for all routes leaves the control API alone', async () => {
@@ -129,11 +129,11 @@ test('a fault for all routes leaves the control API alone', async () => {
   expect(await pod.control.people()).toHaveLength(3);
 });
 
-test('faults are listed with what they have struck, and removed one by one', async () => {
+test('faults are listed with their hits, and removed one by one', async () => {
   const first = await pod.control.faults.inject({ route: info, kind: 'status', status: 500 });
   const second = await pod.control.faults.inject({ route: create, kind: 'drop' });
   await statusOf();
-  expect(await pod.control.faults.list()).toEqual([{ ...first, struck: 1 }, second]);
+  expect(await pod.control.faults.list()).toEqual([{ ...first, hits: 1 }, second]);
   await pod.control.faults.remove(first.id);
   expect(await pod.control.faults.list()).toEqual([second]);
   await expect(pod.control.faults.remove(first.id)).rejects.toMatchObject({

@@ -31,7 +31,7 @@ async function connect(one: Caller, other: Caller): Promise<void> {
   expectOk(await other.post('/pod/v1/connection/accept', { userId: one.user.id }));
 }
 
-test('who has never shown anything is offline, and then what he shows', async () => {
+test('a user who has never shown anything is offline, and then as shown', async () => {
   expect((await alice.get('/pod/v2/user/presence')).json()).toMatchObject({
     category: 'OFFLINE',
     userId: alice.user.id,

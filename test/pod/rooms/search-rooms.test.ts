@@ -55,7 +55,7 @@ test('keywords are looked into under the labels, or where it is asked for', asyn
   expect(names(byValue)).toEqual(['Automobile desk']);
 });
 
-test('what is not to be discovered is found by who is in it, if he asks for it', async () => {
+test('a room that is not discoverable is found by its members, if they ask for it', async () => {
   const hidden = '?includeNonDiscoverable=true';
   expect(names(await search(alice, { query: 'secrets' }))).toEqual([]);
   expect(names(await search(alice, { query: 'secrets' }, hidden))).toEqual(['Automobile secrets']);

@@ -257,12 +257,12 @@ test('[SRC-10] a message sent exactly at a bound is found', async () => {
   expect((await search({ cashtag, fromDate: at, toDate: at - 1 })).status).toBe(400);
 });
 
-test('[SRC-11] everyone finds what he may read, and no more', async () => {
+test('[SRC-11] users find what they may read, and no more', async () => {
   expect(await found({ hashtag: 'earnings' }, { as: carol })).toEqual(['mim']);
   expect(await found({ streamId: room }, { as: carol })).toEqual([]);
 });
 
-test('[SRC-11] a member finds what was written since he joined, where history is hidden', async () => {
+test('[SRC-11] where history is hidden, a member finds only what was written after joining', async () => {
   for (const viewHistory of [false, true]) {
     const name = viewHistory ? 'shown' : 'hidden';
     const late = (await alice.createRoom({ name, viewHistory })).roomSystemInfo.id;
@@ -276,13 +276,13 @@ test('[SRC-11] a member finds what was written since he joined, where history is
 });
 
 test('[SRC-12] a message that was replaced is still found, with what replaced it', async () => {
-  const first = await alice.say(im, '<hash tag="draft"/>');
+  const first = await alice.say(im, '<hash tag="prepared"/>');
   const update = await alice.post(`/agent/v4/stream/${im}/message/${first.messageId}/update`, {
-    message: '<messageML><hash tag="draft"/> better</messageML>',
+    message: '<messageML><hash tag="prepared"/> better</messageML>',
   });
   const second = expectOk(update).json() as Message;
   clock.advance(1);
-  expect((await search({ hashtag: 'draft' })).json()).toEqual([
+  expect((await search({ hashtag: 'prepared' })).json()).toEqual([
     second,
     { ...first, replacedBy: second.messageId },
   ]);

@@ -193,7 +193,7 @@ test('a member who is added again stays a member, and nobody is told', async () 
   expect(again.json()).toMatchObject({ message: 'Member already part of the room' });
 });
 
-test('who may add members: owners, members where the room lets them, and everyone himself to a public room', async () => {
+test('owners may add members, members where the room lets them, and users themselves to a public room', async () => {
   const closed = await roomOf(bob);
   expect((await membership(closed, 'add', bob, carol)).status).toBe(403);
   expect((await membership(closed, 'add', carol, carol)).status).toBe(403);

@@ -20,7 +20,7 @@ afterAll(() => pod.close());
 
 const gif = Buffer.from('GIF89a of Alice');
 
-test('a picture is given to a user, shown with him, and downloaded', async () => {
+test('a picture is given to a user, shown with the user, and downloaded', async () => {
   expect((await admin.get(path)).json()).toEqual([]);
   expectOk(await admin.post(`${path}/update`, { image: gif.toString('base64') }));
   const avatars = (await admin.get(path)).json() as { size: string; url: string }[];

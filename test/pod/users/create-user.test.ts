@@ -203,7 +203,7 @@ async function infoOf(id: number) {
   return ((await prov.get(`/pod/v2/admin/user/${id}`)).json() as UserDetail).userSystemInfo;
 }
 
-test('[USR-7] a suspended user is shown with the end and the reason; his sessions end', async () => {
+test('[USR-7] a suspended user is shown with the end and the reason, and loses all sessions', async () => {
   const alice = await actAs(pod, 'alice');
   const until = clock.now() + 3_600_000;
   const body = { suspended: true, suspendedUntil: until, suspensionReason: 'Leave' };
@@ -246,7 +246,7 @@ test('[USR-8] a suspension lasts past its end, until the first logon', async () 
   expect(await infoOf(user.id)).toMatchObject({ suspended: false });
 });
 
-test('a disabled user cannot log on, and his sessions end', async () => {
+test('a disabled user cannot log on, and loses all sessions', async () => {
   const alice = await actAs(pod, 'alice');
   const path = `/pod/v1/admin/user/${alice.user.id}/status`;
   expect((await prov.post(`${path}/update`, { status: 'DISABLED' })).status).toBe(200);

@@ -28,7 +28,7 @@ const act = (caller: Caller, name: string, user: Caller, ...followers: Caller[])
 const list = async (caller: Caller, user: Caller, name: string, query = '') =>
   (await caller.get(`/pod/v1/user/${user.user.id}/${name}${query}`)).json();
 
-test('everybody follows others himself, and administrators let others follow', async () => {
+test('users follow others, and administrators let others follow', async () => {
   expect((await act(bob, 'follow', alice, bob)).status).toBe(200);
   expect((await act(bob, 'follow', alice, bob)).status).toBe(200);
   expect((await act(bob, 'follow', alice, carol)).status).toBe(403);
@@ -57,7 +57,7 @@ test('everybody follows others himself, and administrators let others follow', a
   expect(await list(bob, alice, 'followers')).toMatchObject({ count: 1 });
 });
 
-test('following ends at the company, and nobody follows himself', async () => {
+test('nobody follows people of another company, or themselves', async () => {
   expect((await act(zoe, 'follow', alice, zoe)).status).toBe(400);
   expect((await act(admin, 'follow', alice, zoe)).status).toBe(400);
   expect((await act(alice, 'follow', alice, alice)).status).toBe(400);

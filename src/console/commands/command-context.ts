@@ -6,7 +6,7 @@ import type { Remembered } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
 
 /** What every command works with. */
-export interface Desk {
+export interface CommandContext {
   readonly service: PodService;
   readonly store: Store;
   readonly remembered: Remembered;
@@ -22,7 +22,7 @@ export interface Desk {
  * @returns the result, or `undefined` after a failure that was shown
  */
 export async function orNotice<Result>(
-  { store }: Desk,
+  { store }: CommandContext,
   work: Promise<Result>,
 ): Promise<Result | undefined> {
   try {
@@ -35,7 +35,7 @@ export async function orNotice<Result>(
 
 /** Does something in the background that is done again later anyway: that the pod is away is told elsewhere. */
 export async function orLater<Result>(
-  desk: Desk,
+  context: CommandContext,
   work: Promise<Result>,
 ): Promise<Result | undefined> {
   const spared = work.catch((error: unknown) => {
@@ -44,5 +44,5 @@ export async function orLater<Result>(
     }
     throw error;
   });
-  return orNotice(desk, spared);
+  return orNotice(context, spared);
 }

@@ -4,7 +4,7 @@ import type { MessageSource, RenderedMessage } from '../rendering/render.js';
 import type { MessageRow, StreamRow, UserRow } from '../store/tables.js';
 
 /** A message that is ready to be kept. */
-export interface Draft {
+export interface PreparedMessage {
   readonly stream: StreamRow;
   readonly author: UserRow;
   readonly source: MessageSource;

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { StreamId, UserId } from '../../contract/index.js';
+import type { UserId } from '../../contract/index.js';
 import { newApplication } from '../applications/application.js';
 import type { Company } from '../company.js';
 import { PodError } from '../errors.js';
 import { hashPassword } from '../login/password.js';
 import { newPolicy } from '../policies/policy.js';
-import { addMembers } from '../store/streams.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
 import type { AccountSource } from '../users/new-account.js';
 import { newAccount, nextUserId } from '../users/new-account.js';
 import { planChat, planRoom } from './plan-streams.js';
-import type { PlannedMessage, PlannedStream, Planting } from './planting.js';
 import type { CheckedSeed } from './seed.js';
 import type { SeedMessage } from './seed-message.js';
+import type { PlannedMessage, PlannedStream, SeedPlan } from './seed-plan.js';
 
 /**
  * Works out the rows of a seed. Users and rooms that the database has already, by their names, keep
@@ -24,7 +23,7 @@ export async function planSeed(
   seed: CheckedSeed,
   company: Company,
   now: number,
-): Promise<Planting> {
+): Promise<SeedPlan> {
   const sources: AccountSource[] = [
     ...(await Promise.all(seed.people.map(personSource))),
     ...seed.serviceAccounts.map((account) => ({ ...account, accountType: 'SYSTEM' as const })),
@@ -57,7 +56,7 @@ export async function planSeed(
     body: JSON.stringify(body),
     created_at: now,
   }));
-  return { users, applications, streams, messages, drafts: [], policies, disclaimers };
+  return { users, applications, streams, messages, prepared: [], policies, disclaimers };
 }
 
 async function personSource({
@@ -104,56 +103,4 @@ function companyOf(name: string, companies: Company[]): Company {
   const company = { name, tenant: companies.length + 1 };
   companies.push(company);
   return company;
-}
-
-/**
- * Writes what is not there yet, messages apart.
- *
- * @returns the ids of the streams that were not there
- */
-export async function plant(
-  queries: Queries,
-  { users, applications, policies, disclaimers, streams }: Planting,
-): Promise<ReadonlySet<StreamId>> {
-  if (users.length > 0) {
-    await queries
-      .insertInto('users')
-      .values(users)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-  if (applications.length > 0) {
-    await queries
-      .insertInto('applications')
-      .values(applications)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-  if (policies.length > 0) {
-    await queries
-      .insertInto('policies')
-      .values(policies)
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-  }
-  if (disclaimers.length > 0) {
-    await queries
-      .insertInto('disclaimers')
-      .values(disclaimers)
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-  }
-  const planted = new Set<StreamId>();
-  for (const { row, members } of streams) {
-    const { numInsertedOrUpdatedRows } = await queries
-      .insertInto('streams')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    if ((numInsertedOrUpdatedRows ?? 0n) > 0n) {
-      await addMembers(queries, row.id, members, row.created_at);
-      planted.add(row.id);
-    }
-  }
-  return planted;
 }

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '../../contract/index.js';
-import type { Draft } from '../messages/draft.js';
+import type { PreparedMessage } from '../messages/prepared-message.js';
 import type { PolicyRow } from '../policies/policy.js';
 import type { ApplicationRow } from '../store/applications.js';
 import type { StreamRow, Tables, UserRow } from '../store/tables.js';
 import type { SeedMessage } from './seed-message.js';
 
 /** What a seed comes to: rows with ids that stay the same over resets. */
-export interface Planting {
+export interface SeedPlan {
   readonly users: UserRow[];
   readonly applications: ApplicationRow[];
   readonly policies: readonly PolicyRow[];
@@ -16,7 +16,7 @@ export interface Planting {
   /** The messages of the streams, as the seed has them. */
   readonly messages: readonly PlannedMessage[];
   /** The same, ready to be kept. */
-  readonly drafts: Draft[];
+  readonly prepared: PreparedMessage[];
 }
 
 /** A message of a seed. */

@@ -5,27 +5,27 @@ import type { DocumentAttribute, DocumentElement, DocumentText } from './documen
  * A {@link DocumentElement} that is still being put together. The reader makes it; until it is built,
  * it has the attributes and children that were read, and says nothing about what it is.
  */
-export type Draft = {
+export type MutableElement = {
   -readonly [Key in keyof DocumentElement]: Key extends 'attributes'
     ? DocumentAttribute[]
     : Key extends 'children'
-      ? DraftNode[]
+      ? MutableNode[]
       : DocumentElement[Key];
 };
 
 /** A node of a document that is still being put together. */
-export type DraftNode = Draft | DocumentText;
+export type MutableNode = MutableElement | DocumentText;
 
 /** Shared by all elements without any; replaced, not changed, by the first one. */
-const noChildren: DraftNode[] = [];
+const noChildren: MutableNode[] = [];
 
 /** Makes drafts of what is read. What is no element gets a tag that no element can have. */
-export const draftNodes: NodeMaker<Draft, Draft> = {
-  element: (tag, start) => draftOf(tag, start, start),
-  other: draftOf,
+export const mutableNodes: NodeMaker<MutableElement, MutableElement> = {
+  element: (tag, start) => mutableElement(tag, start, start),
+  other: mutableElement,
 };
 
-function draftOf(tag: string, start: number, end: number): Draft {
+function mutableElement(tag: string, start: number, end: number): MutableElement {
   return {
     type: 'element',
     name: 'div',
@@ -41,7 +41,9 @@ function draftOf(tag: string, start: number, end: number): Draft {
 }
 
 /** Takes all that was read away from an element, and gives it to whoever builds the element of it. */
-export function takeContent(element: Draft): Pick<Draft, 'attributes' | 'children'> {
+export function takeContent(
+  element: MutableElement,
+): Pick<MutableElement, 'attributes' | 'children'> {
   const { attributes, children } = element;
   element.attributes = noAttributes;
   element.children = noChildren;
@@ -49,7 +51,7 @@ export function takeContent(element: Draft): Pick<Draft, 'attributes' | 'childre
 }
 
 /** Gives an element an attribute, in place of one of the same name. */
-export function setAttribute(element: Draft, attribute: DocumentAttribute): void {
+export function setAttribute(element: MutableElement, attribute: DocumentAttribute): void {
   const { attributes } = element;
   const index = attributes.findIndex((other) => other.name === attribute.name);
   element.attributes =

@@ -1,0 +1,112 @@
+import type { StreamId } from '../../contract/index.js';
+import { PodError, Refusal } from '../errors.js';
+import { renderMessage } from '../messages/markup.js';
+import { storeMessages } from '../messages/post.js';
+import type { PreparedMessage } from '../messages/prepared-message.js';
+import type { Service } from '../service.js';
+import { addMembers } from '../store/streams.js';
+import type { Queries } from '../store/tables.js';
+import { sourceOf } from './seed-message.js';
+import type { PlannedMessage, SeedPlan } from './seed-plan.js';
+
+/**
+ * Renders the messages of a seed, ready to be kept now and on every reset.
+ *
+ * @throws PodError `SEED_INVALID` when one mentions somebody who is not there
+ */
+export async function renderSeedMessages(
+  service: Service,
+  planned: readonly PlannedMessage[],
+): Promise<PreparedMessage[]> {
+  const prepared: PreparedMessage[] = [];
+  for (const { stream, author, message } of planned) {
+    const source = sourceOf(message);
+    const rendered = await renderMessage(service, source).catch((error: unknown) => {
+      if (error instanceof Refusal) {
+        throw new PodError(
+          'SEED_INVALID',
+          `A message of the seed, from "${author.username}", is refused: ${error.message}`,
+        );
+      }
+      throw error;
+    });
+    prepared.push({
+      stream,
+      author,
+      source,
+      rendered,
+      attachments: [],
+      previews: [],
+      ...(message.at !== undefined && { timestamp: Date.parse(message.at) }),
+    });
+  }
+  return prepared;
+}
+
+/** How many messages are kept with one statement. */
+const atOnce = 500;
+
+/** Inserts the messages of the streams that were inserted just now. Nobody is told of them. */
+export async function insertSeedMessages(
+  service: Service,
+  queries: Queries,
+  prepared: readonly PreparedMessage[],
+  insertedStreams: ReadonlySet<string>,
+): Promise<void> {
+  const missing = prepared.filter(({ stream }) => insertedStreams.has(stream.id));
+  for (let start = 0; start < missing.length; start += atOnce) {
+    await storeMessages(service, queries, missing.slice(start, start + atOnce));
+  }
+}
+
+/**
+ * Inserts what the database does not have yet, apart from messages.
+ *
+ * @returns the ids of the streams that were inserted
+ */
+export async function insertSeed(
+  queries: Queries,
+  { users, applications, policies, disclaimers, streams }: SeedPlan,
+): Promise<ReadonlySet<StreamId>> {
+  if (users.length > 0) {
+    await queries
+      .insertInto('users')
+      .values(users)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  if (applications.length > 0) {
+    await queries
+      .insertInto('applications')
+      .values(applications)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  if (policies.length > 0) {
+    await queries
+      .insertInto('policies')
+      .values(policies)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  }
+  if (disclaimers.length > 0) {
+    await queries
+      .insertInto('disclaimers')
+      .values(disclaimers)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  }
+  const inserted = new Set<StreamId>();
+  for (const { row, members } of streams) {
+    const { numInsertedOrUpdatedRows } = await queries
+      .insertInto('streams')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if ((numInsertedOrUpdatedRows ?? 0n) > 0n) {
+      await addMembers(queries, row.id, members, row.created_at);
+      inserted.add(row.id);
+    }
+  }
+  return inserted;
+}
