@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../contract/index.js';
-import { selfSignedCertificate } from '../tls/self-signed-certificate.js';
+import { selfSignedCertificate } from '../tls/x509-certificate.js';
 import { accountKeys } from './account-keys.js';
 
 const day = 24 * 60 * 60_000;
@@ -12,7 +12,8 @@ interface KeyMaterial {
   readonly id: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  readonly certificate: string;
+  /** When it was made, epoch milliseconds. */
+  readonly madeAt: number;
 }
 
 /** A public key as a key set lists it (JWK). */
@@ -25,6 +26,7 @@ export type PublicJwk = Readonly<Record<string, string>>;
 export class PodKey {
   readonly #clock: Clock;
   #material: Promise<KeyMaterial> | undefined;
+  #certificate: Promise<string> | undefined;
 
   /** @param clock - the machine's: clients compare what is signed with their own time */
   constructor(clock: Clock) {
@@ -33,7 +35,9 @@ export class PodKey {
 
   /** The certificate, PEM: whoever holds it can check what the pod signed. */
   async certificate(): Promise<string> {
-    return (await this.#get()).certificate;
+    const material = await this.#get();
+    this.#certificate ??= certificateOf(material);
+    return this.#certificate;
   }
 
   /** The public key, as a key set lists it. */
@@ -77,11 +81,14 @@ async function makeMaterial(now: number): Promise<KeyMaterial> {
   const keys = await accountKeys(undefined);
   const privateKey = createPrivateKey(keys.privateKey ?? '');
   const publicKey = createPublicKey(keys.publicKey);
-  const certificate = selfSignedCertificate(privateKey, {
-    commonName: 'Cadenza pod',
-    validFrom: now - day,
-    validUntil: now + 3650 * day,
-  });
   const id = createHash('sha256').update(keys.publicKey).digest('hex').slice(0, 16);
-  return { id, privateKey, publicKey, certificate };
+  return { id, privateKey, publicKey, madeAt: now };
+}
+
+function certificateOf({ privateKey, madeAt }: KeyMaterial): Promise<string> {
+  return selfSignedCertificate(privateKey, {
+    commonName: 'Cadenza pod',
+    validFrom: madeAt - day,
+    validUntil: madeAt + 3650 * day,
+  });
 }

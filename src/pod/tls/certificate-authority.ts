@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey, generateKeyPair, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { IssuedCertificate } from '../../contract/index.js';
-import { issueCertificate, selfSignedCertificate } from './self-signed-certificate.js';
+import { issueCertificate, selfSignedCertificate } from './x509-certificate.js';
 
 const day = 24 * 60 * 60_000;
 const year = 365 * day;
@@ -44,7 +44,7 @@ export class CertificateAuthority {
   static async create(): Promise<CertificateAuthority> {
     const privateKey = await newKey();
     const content = { commonName, isAuthority: true, ...validFor(10 * year) };
-    return new CertificateAuthority(privateKey, selfSignedCertificate(privateKey, content));
+    return new CertificateAuthority(privateKey, await selfSignedCertificate(privateKey, content));
   }
 
   /**
@@ -84,7 +84,7 @@ export class CertificateAuthority {
     const issuer = { commonName, privateKey: this.#privateKey };
     return {
       key: pemOf(privateKey),
-      cert: issueCertificate(createPublicKey(privateKey), content, issuer),
+      cert: await issueCertificate(createPublicKey(privateKey), content, issuer),
     };
   }
 

@@ -1,8 +1,9 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { IssuedCertificate } from '../../../src/pod/index.js';
 import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
+import { selfSignedCertificate } from '../../../src/pod/tls/x509-certificate.js';
 
 let authority: CertificateAuthority;
 let pod: Pod;
@@ -74,14 +75,34 @@ test('a pod without an authority issues nothing, and no certificate is for an em
 });
 
 test('what it issues is for its hosts alone, and issues nothing itself', async () => {
-  const { cert } = await authority.issue('desk', ['desk.example', '10.0.0.7', '2001:db8::7']);
+  const hosts = ['desk.example', '10.0.0.7', '2001:db8::7', '::ffff:10.0.0.8'];
+  const { cert } = await authority.issue('desk', hosts);
   const certificate = new X509Certificate(cert);
   expect(certificate.checkHost('desk.example')).toBe('desk.example');
   expect(certificate.checkHost('other.example')).toBeUndefined();
   expect(certificate.checkIP('10.0.0.7')).toBe('10.0.0.7');
   expect(certificate.checkIP('2001:db8:0::7')).toBe('2001:db8:0::7');
   expect(certificate.checkIP('2001:db8::8')).toBeUndefined();
+  expect(certificate.checkIP('::ffff:10.0.0.8')).toBe('::ffff:10.0.0.8');
   expect(certificate.ca).toBe(false);
   expect(new X509Certificate(authority.certificate).ca).toBe(true);
   expect(certificate.checkIssued(new X509Certificate(authority.certificate))).toBe(true);
+});
+
+test('a certificate carries a name in any script, and a number that no other has', async () => {
+  const issued = await Promise.all([authority.issue('Zoë 東'), authority.issue('Zoë 東')]);
+  const [one, other] = issued.map(({ cert }) => new X509Certificate(cert));
+  expect(one?.subject).toBe('CN=Zoë 東');
+  expect(one?.issuer).toBe('CN=Cadenza pod authority');
+  expect(one?.serialNumber).not.toBe(other?.serialNumber);
+  expect(one?.verify(new X509Certificate(authority.certificate).publicKey)).toBe(true);
+});
+
+test.each([
+  ['two digits of the year', Date.UTC(2049, 11, 31, 23, 59, 59)],
+  ['four', Date.UTC(2050, 0, 1)],
+])('the time at which it ends is right, written with %s', async (_, validUntil) => {
+  const content = { commonName: 'pod', validFrom: Date.UTC(2026, 0, 1), validUntil };
+  const pem = await selfSignedCertificate(createPrivateKey(authority.privateKey), content);
+  expect(Date.parse(new X509Certificate(pem).validTo)).toBe(validUntil);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { CertificateAuthority } from '../../../src/pod/index.js';
 import { keptAuthority } from '../../../src/pod/tls/kept-authority.js';
-import { selfSignedCertificate } from '../../../src/pod/tls/self-signed-certificate.js';
+import { selfSignedCertificate } from '../../../src/pod/tls/x509-certificate.js';
 
 let parent: string;
 let folder: string;
@@ -51,7 +51,7 @@ test('a certificate that is no authority is not taken for one', async () => {
 
 test('an authority that has expired gives way to a new one', async () => {
   const { privateKey: key } = await keptAuthority(folder);
-  const expired = selfSignedCertificate(createPrivateKey(key), {
+  const expired = await selfSignedCertificate(createPrivateKey(key), {
     commonName: 'old',
     isAuthority: true,
     validFrom: Date.UTC(2020, 0, 1),
