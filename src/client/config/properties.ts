@@ -1,48 +1,21 @@
-import { LineCounter } from 'yaml';
+import { readProperties } from '../../java/properties/index.js';
 import type { ParsedSource } from './document.js';
 
-const escapes: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
-
-/**
- * Reads Java properties: `key=value` or `key: value`, a line each, with `\` to go on in the next one
- * and before characters that mean something. Values are texts.
- */
+/** Reads a configuration that is written as Java properties, flat: `bdk.host=acme.example`. Values are texts. */
 export function parseProperties(text: string): ParsedSource {
-  const lines = new LineCounter();
-  const value: Record<string, string> = {};
-  const offsets = new Map<string, number>();
-  for (const [index, character] of [...text.matchAll(/^|\n/g)].entries()) {
-    lines.addNewLine(index === 0 ? 0 : character.index + 1);
-  }
-  // A logical line: up to a line end without a backslash in front of it.
-  for (const found of text.matchAll(/^[ \t\f]*([^\s#!](?:\\(?:\r\n|[^])|[^\\\r\n])*)/gm)) {
-    const [whole, line = ''] = found;
-    const [, key = '', written = ''] =
-      /^((?:\\[^]|[^\\:=\s])*)[ \t\f]*[:=]?[ \t\f]*([^]*)$/.exec(line) ?? [];
-    const name = unescape(key);
-    value[name] = unescape(written);
-    offsets.set(name, found.index + whole.length - line.length);
-  }
+  const properties = readProperties(text);
+  const offsets = new Map(properties.map(({ key, offset }) => [key, offset]));
   return {
-    value,
+    value: Object.fromEntries(properties.map(({ key, value }) => [key, value])),
     locate: ([key = '']) => {
       const offset = offsets.get(String(key));
-      if (offset === undefined) {
-        return undefined;
-      }
-      const { line, col } = lines.linePos(offset);
-      return { line, column: col };
+      return offset === undefined ? undefined : positionOf(text, offset);
     },
     problems: [],
   };
 }
 
-function unescape(text: string): string {
-  return text
-    .replace(/\\\r?\n[ \t\f]*/g, '')
-    .replace(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, (_, code: string | undefined, character: string) =>
-      code === undefined
-        ? (escapes[character] ?? character)
-        : String.fromCharCode(Number.parseInt(code, 16)),
-    );
+function positionOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split(/\r\n|[\r\n]/);
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
