@@ -26,7 +26,8 @@ export type {
 } from './certificates/company-certificates.js';
 export type { Dictionaries } from './dictionaries/dictionaries.js';
 export type { Dictionary, DictionaryReference } from './dictionaries/dictionary-types.js';
-export type { Disclaimer, Disclaimers } from './disclaimers/disclaimers.js';
+export type { Disclaimer } from './disclaimers/disclaimer-types.js';
+export type { Disclaimers } from './disclaimers/disclaimers.js';
 export type {
   DistributionList,
   Group,

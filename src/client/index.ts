@@ -15,7 +15,7 @@ export { FileSessionStore } from './login/file-session-store.js';
 export type { ExtensionApp } from './login/extension-app.js';
 export type { BearerKeys } from './login/login-routes.js';
 export type { ExtensionAppUser } from './login/user-token.js';
-export type { CallOptions } from './transport/caller.js';
+export type { CallOptions } from './transport/call-options.js';
 export {
   ClientError,
   ConnectionError,

@@ -1,6 +1,5 @@
 import type Handlebars from 'handlebars';
-import type { MessageContent } from '../messageml/compose/content.js';
-import type { Markup } from '../messageml/compose/markup.js';
+import type { Markup, MessageContent } from '../messageml/compose/content.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import { mergedEntities } from './entities.js';
 import { siteArgument } from './prepare.js';

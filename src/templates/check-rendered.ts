@@ -1,5 +1,5 @@
 import { checkMessageML } from '../messageml/checker/check-message.js';
-import type { Markup } from '../messageml/compose/markup.js';
+import type { Markup } from '../messageml/compose/content.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import { inOneRoot } from '../messageml/compose/to-messageml.js';
 import { writeContent } from '../messageml/compose/write.js';

@@ -1,4 +1,4 @@
-import type { Markup } from '../messageml/compose/markup.js';
+import type { Markup } from '../messageml/compose/content.js';
 import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
 import type { TemplateOptions } from './compile.js';

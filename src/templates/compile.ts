@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import { breakLines } from '../messageml/compose/break-lines.js';
-import type { Markup } from '../messageml/compose/markup.js';
+import type { Markup } from '../messageml/compose/content.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import type { JsonObject } from '../messageml/json.js';
 import { builtInHelpers } from './built-in/index.js';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Markup } from '../messageml/compose/markup.js';
+import type { Markup } from '../messageml/compose/content.js';
 import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
 import type { CompiledTemplates, TemplateOptions } from './compile.js';

@@ -1,5 +1,5 @@
 import type { MessageContent } from '../messageml/compose/content.js';
-import type { Markup } from '../messageml/compose/markup.js';
+import type { Markup } from '../messageml/compose/content.js';
 
 /** What stands between `{{#shout}}` and `{{/shout}}`. */
 export interface TemplateBlock {

@@ -1,5 +1,5 @@
 import type { MessageNode } from '../messageml/compose/content.js';
-import type { Markup } from '../messageml/compose/markup.js';
+import type { Markup } from '../messageml/compose/content.js';
 
 /** What a template can show as it is: text, numbers, and what the builders make. */
 export type TemplateText = string | number | Markup | MessageNode | null;

@@ -1,8 +1,16 @@
 import { defaultSeed, type Seed } from '../pod/index.js';
-import type { TestBotOptions } from './test-bot.js';
+
+/** What a test asks for that its pod has from the start: see {@link TestBotOptions}. */
+export interface Cast {
+  readonly people?: readonly string[];
+  readonly rooms?: Readonly<Record<string, readonly string[]>>;
+  /** The user name of the bot. */
+  readonly name?: string;
+  readonly seed?: Seed;
+}
 
 /** What the pod of a test begins with: the people, the bot, the rooms, and what the test adds. */
-export function seedFor(options: TestBotOptions): Seed {
+export function seedFor(options: Cast): Seed {
   const { people = ['alice'], rooms = {}, name = 'bot', seed = {} } = options;
   const seeded = seed.people?.map(({ username }) => username) ?? [];
   return {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { answers, route, systemClock } from '../../src/client/advanced.js';
 import { type Client } from '../../src/client/index.js';
-import { SharedSession } from '../../src/client/login/session.js';
 import { SessionCache } from '../../src/client/login/session-cache.js';
+import { SharedSession } from '../../src/client/login/shared-session.js';
 import { failure } from './failure.js';
 import { keys, ScriptedService } from './scripted-service.js';
 

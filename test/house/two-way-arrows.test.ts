@@ -10,9 +10,6 @@ const root = resolve(__dirname, '../..');
  * comes in: what two folders both need belongs to one of them, or to a third below both.
  */
 const known: readonly string[] = [
-  'src/client/config ↔ src/client/tls',
-  'src/client/login ↔ src/client/network',
-  'src/client/login ↔ src/client/transport',
   'src/freemarker/built-ins ↔ src/freemarker/operators',
   'src/freemarker/built-ins ↔ src/freemarker/syntax',
   'src/freemarker/dates ↔ src/freemarker/values',

@@ -1,15 +1,20 @@
-import type { MessageStream, MessageUser } from '../../contract/index.js';
-import type { ConversationContext } from './conversation-context.js';
+import type { Logger } from 'pino';
+import type { Event, MessageStream, MessageUser } from '../../contract/index.js';
+import type { Form, InferAction, InferValues } from '../../messageml/index.js';
+import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
+import type { Json } from './conversation-record.js';
+import type {
+  AskOptions,
+  Audience,
+  ParseOptions,
+  Patience,
+  Question,
+  RaceBranches,
+  Submission,
+  WaitFilter,
+  Winner,
+} from './questions.js';
 import type { Startable } from './startable.js';
-
-/** What a conversation keeps: what JSON gives back as it was. */
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Json[]
-  | { readonly [name: string]: Json | undefined };
 
 /** The function of a conversation: it is run from its start whenever something happens in it. */
 export type ConversationFunction<Input> = (
@@ -40,48 +45,104 @@ export interface Conversation<Input> extends Startable<Input> {
   run(c: ConversationContext, input: Input): Promise<unknown>;
 }
 
-/** Something that a conversation waits for, as its row keeps it. */
-export interface StoredWait {
-  /** The step's id. */
+/**
+ * What the function of a conversation does everything with. Each call that has a result is a step: it is
+ * done once and recorded, and a run after a restart gets the recorded result. Whatever else differs from
+ * run to run (time, chance, calls to other systems) must go through it as well.
+ *
+ * @example
+ * const leave = bot.conversation('leave', async (c, { days }: { days: number }) => {
+ *   const reason = await c.ask('Why?', { within: '1d' });
+ *   const { action } = await c.form(approval, { in: { room: 'Managers' } });
+ *   if (action === 'reject') return c.say('Not this time.');
+ *   const id = await c.once('book', () => calendar.book(days, reason));
+ *   return c.say(`Booked as ${id}.`);
+ * });
+ */
+export interface ConversationContext {
+  /** Names this conversation in logs, in the store and to operators. */
   readonly id: string;
-  readonly kind: 'message' | 'form' | 'event' | 'signal' | 'time';
-  /** Where it is waited for. */
-  readonly streamId?: string;
-  /** The message that the form stands in. */
-  readonly messageId?: string;
-  /** Who may give it, where that is one person. */
-  readonly userId?: number;
-  /** When it is waited for no longer, in epoch milliseconds. */
-  readonly until?: number;
-}
-
-/** Where a conversation is in its life. */
-export type ConversationStatus = 'running' | 'waiting' | 'done' | 'failed' | 'cancelled' | 'parked';
-
-/** A conversation under way, as its row keeps it, and as operators see it. */
-export interface ConversationRecord {
-  readonly name: string;
-  readonly status: ConversationStatus;
-  readonly input: unknown;
-  /** Where it began. */
-  readonly stream: MessageStream;
   /** Whom it began with. */
   readonly user: MessageUser;
-  /** The language of the person. */
-  readonly language: string;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly changedAt: number;
-  /** How many steps have a result. */
-  readonly steps: number;
-  readonly waits: readonly StoredWait[];
-  /** The process that runs it, while it runs. */
-  readonly runner?: string;
-  /** Why it failed or was parked: a sentence without anything that people wrote. */
-  readonly reason?: string;
-}
+  /** Where it began. */
+  readonly stream: MessageStream;
+  /** Writes nothing while recorded steps are given again. */
+  readonly log: Logger;
 
-/** A conversation with its id. */
-export interface ConversationEntry extends ConversationRecord {
-  readonly id: string;
+  /** Sends a message to where the conversation began. */
+  say(content: Reply): Promise<SentMessage>;
+  /** Sends a message elsewhere. */
+  send(to: Recipient, content: Reply): Promise<SentMessage>;
+  /** Puts another message in the place of one that was sent. */
+  update(message: SentMessage, content: Reply): Promise<SentMessage>;
+
+  /**
+   * Asks, and waits for the text that is written next; with `parse`, until a text is an answer.
+   *
+   * @example
+   * const reason = await c.ask('Why?', { within: '1d' });
+   * const days = await c.ask('How many days?', { parse: (text) => Number(text) || undefined });
+   */
+  ask(question: Reply, options?: AskOptions): Promise<string>;
+  ask<Answer>(question: Reply, options: ParseOptions<Answer>): Promise<Answer>;
+
+  /**
+   * Sends a form and waits until it is filled in as its fields ask; who fills it in wrongly gets it
+   * again with what is wrong.
+   *
+   * @example
+   * const { values, action, user } = await c.form(order, { in: { room: 'Managers' }, within: '2d' });
+   */
+  form<const Of extends Form<string, unknown>>(
+    form: Of,
+    options?: AskOptions,
+  ): Promise<Submission<InferValues<Of>, InferAction<Of>>>;
+
+  /** Asks for a yes or no, by buttons; the words are understood too. */
+  confirm(question: Question, options?: AskOptions): Promise<boolean>;
+
+  /** Asks for one of several, by buttons; its name or number, written, is understood too. */
+  choose<const Choice extends string>(
+    question: Question,
+    choices: readonly Choice[],
+    options?: AskOptions,
+  ): Promise<Choice>;
+
+  /** Waits for an event that nobody is asked for: in the conversation's stream unless `in` says another. */
+  waitFor(filter: WaitFilter, options?: Patience & Pick<Audience, 'in'>): Promise<Event>;
+
+  /** Waits for what `bot.conversations.signal(id, name, value)` gives. */
+  signal(name: string, options?: Patience): Promise<Json>;
+
+  /** Lets time pass, over restarts too. */
+  sleep(duration: string | number): Promise<void>;
+  /** Waits for a moment. */
+  until(moment: Date | number): Promise<void>;
+
+  /**
+   * The first of several that ends; the others are waited for no longer. Each is started at once.
+   *
+   * @example
+   * const [winner, value] = await c.race({
+   *   bob: () => c.form(approval, { in: { username: 'bob' } }),
+   *   late: () => c.sleep('2d'),
+   * });
+   */
+  race<Branches extends RaceBranches>(branches: Branches): Promise<Winner<Branches>>;
+
+  /**
+   * Does something outside of the conversation once, and records what came of it. The window in which
+   * it can happen twice is a process that dies after the effect and before the record is written.
+   */
+  once<Value>(label: string, effect: () => Value | Promise<Value>): Promise<Value>;
+
+  /** Runs another conversation as a part of this one. */
+  run<Input>(conversation: Conversation<Input>, input: Input): Promise<unknown>;
+
+  /** The time of the step before: the same in each run. Epoch milliseconds. */
+  now(): number;
+  /** From 0 up to, but not including, 1: the same in each run. Not for secrets. */
+  random(): number;
+  /** A UUID: the same in each run. Not for secrets. */
+  uuid(): string;
 }

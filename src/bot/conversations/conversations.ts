@@ -3,7 +3,8 @@ import type { Event, MessageStream, MessageUser } from '../../contract/index.js'
 import type { Context } from '../context.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
-import type { Conversation, ConversationRecord } from './conversation.js';
+import type { Conversation } from './conversation.js';
+import type { ConversationRecord } from './conversation-record.js';
 import { conversationError } from './errors.js';
 import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';

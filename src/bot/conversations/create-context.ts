@@ -9,18 +9,17 @@ import {
 } from '../../messageml/index.js';
 import type { Reply, SentMessage } from '../outgoing/index.js';
 import { askAgain, isCancelled } from '../router/forms.js';
-import type { Conversation } from './conversation.js';
+import type { Conversation, ConversationContext } from './conversation.js';
+import { CancelledError, ConversationError } from './errors.js';
 import type {
   AnswerMessage,
   AskOptions,
-  ConversationContext,
   ParseOptions,
   Question,
   RaceBranches,
   Submission,
   Winner,
-} from './conversation-context.js';
-import { CancelledError, ConversationError } from './errors.js';
+} from './questions.js';
 import { type Steps } from './steps.js';
 import type { ConversationTexts } from './texts.js';
 

@@ -2,19 +2,21 @@
 
 export type {
   Conversation,
-  ConversationEntry,
+  ConversationContext,
   ConversationFunction,
   ConversationOptions,
+} from './conversation.js';
+export type {
+  ConversationEntry,
   ConversationRecord,
   ConversationStatus,
   Json,
   StoredWait,
-} from './conversation.js';
+} from './conversation-record.js';
 export type {
   AnswerMessage,
   AskOptions,
   Audience,
-  ConversationContext,
   ParseOptions,
   Patience,
   Question,
@@ -22,7 +24,7 @@ export type {
   Submission,
   WaitFilter,
   Winner,
-} from './conversation-context.js';
+} from './questions.js';
 export { Conversations } from './conversations.js';
 export type { StartOptions } from './conversations.js';
 export { CancelledError, ConversationError, TimeoutError } from './errors.js';

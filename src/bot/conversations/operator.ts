@@ -1,4 +1,5 @@
-import type { Conversation, ConversationEntry, Json } from './conversation.js';
+import type { Conversation } from './conversation.js';
+import type { ConversationEntry, Json } from './conversation-record.js';
 import type { Conversations, StartOptions } from './conversations.js';
 import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';

@@ -7,7 +7,7 @@ import {
   type Store,
   storeKey,
 } from '../state/index.js';
-import type { ConversationEntry, ConversationRecord } from './conversation.js';
+import type { ConversationEntry, ConversationRecord } from './conversation-record.js';
 import type { JournalRow } from './operation.js';
 
 const conversations = collection<ConversationRecord>('conversations');

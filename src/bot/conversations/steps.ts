@@ -13,10 +13,10 @@ import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
 import { causeOf } from './cause.js';
 import { Chance } from './chance.js';
-import type { AnswerMessage, Audience, Patience } from './conversation-context.js';
 import { ConversationError, TimeoutError } from './errors.js';
 import type { Execution } from './execution.js';
 import { outside } from './inside.js';
+import type { AnswerMessage, Audience, Patience } from './questions.js';
 import { recordable } from './values.js';
 import type { LiveWait } from './wait.js';
 

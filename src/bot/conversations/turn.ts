@@ -1,5 +1,5 @@
 import { causeOf, type Causes } from './cause.js';
-import type { ConversationRecord, StoredWait } from './conversation.js';
+import type { ConversationRecord, StoredWait } from './conversation-record.js';
 import { CancelledError, conversationError, TimeoutError } from './errors.js';
 import { type Change, Execution, type PendingWait, type Rest } from './execution.js';
 import { inside } from './inside.js';

@@ -1,7 +1,7 @@
 import { isEvent } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import type { Reply } from '../outgoing/index.js';
-import type { StoredWait } from './conversation.js';
+import type { StoredWait } from './conversation-record.js';
 
 /** Something that the function waits for now: what its row keeps, and what only the function knows. */
 export interface LiveWait extends Omit<StoredWait, 'id'> {

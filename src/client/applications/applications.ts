@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/index.js';
 import { list, nothing, object, page } from '../transport/answers.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { route } from '../transport/route.js';
 import type {
   ApplicationDetail,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type MessageId, type StreamId } from '../../contract/index.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { givenId } from '../url-safe-ids.js';
 import { attachmentRoutes } from './attachment-routes.js';
 import { decodeDownload } from './decode-download.js';

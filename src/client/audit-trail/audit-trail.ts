@@ -1,7 +1,8 @@
 import type { UserId } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
 import { page } from '../transport/answers.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { readCursorPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
 

@@ -1,5 +1,6 @@
 import { type Datafeed, type DatafeedBatch, type Event, limits } from '../../contract/index.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { datafeedRoutes, datahoseRoute } from './datafeed-routes.js';
 
 /** How a datafeed is made. */

@@ -1,5 +1,5 @@
 import { type Datafeed, datafeedIdPattern } from '../../contract/index.js';
-import type { CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
 import type { DatafeedClient } from './datafeed-client.js';
 import { DatafeedIdFile } from './datafeed-id-file.js';
 import { readDatafeedV1 } from './read-datafeed-v1.js';

@@ -1,7 +1,7 @@
 import type { DatafeedBatch, Event } from '../../contract/index.js';
 import type { RetrySettings } from '../config/config.js';
 import { ClientError, LoginError } from '../errors/client-error.js';
-import type { CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
 import type { Clock } from '../transport/clock.js';
 import { pauseBefore } from '../transport/retry.js';
 

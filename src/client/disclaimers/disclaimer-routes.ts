@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/index.js';
 import { list, nothing, object, objectIfAny } from '../transport/answers.js';
 import { route } from '../transport/route.js';
-import type { Disclaimer } from './disclaimers.js';
+import type { Disclaimer } from './disclaimer-types.js';
 
 const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
 /** Changes that come to the same when they are made twice. */

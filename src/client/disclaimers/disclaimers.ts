@@ -1,19 +1,8 @@
-import type { Open, UserId } from '../../contract/index.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { UserId } from '../../contract/index.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { disclaimerRoutes } from './disclaimer-routes.js';
-
-/** A text that users must accept. Times are epoch milliseconds. */
-export interface Disclaimer {
-  readonly id: string;
-  readonly name: string;
-  readonly content: string;
-  readonly frequencyInHours?: number;
-  readonly isDefault?: boolean;
-  readonly isActive?: boolean;
-  readonly createdDate?: number;
-  readonly modifiedDate?: number;
-  readonly format?: Open<'TEXT' | 'XML'>;
-}
+import type { Disclaimer } from './disclaimer-types.js';
 
 /** Looks after the texts that users must accept; for administrators (role User Provisioning). */
 export class Disclaimers {

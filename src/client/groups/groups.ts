@@ -1,5 +1,6 @@
 import type { FileInput } from '../attachments/attachment-input.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { readCursorPages } from '../transport/pages.js';
 import { readImage } from '../users/read-image.js';
 import { groupRoutes } from './group-routes.js';

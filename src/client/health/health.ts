@@ -1,5 +1,6 @@
 import { ClientError } from '../errors/client-error.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import {
   type AgentConnectivity,
   type AgentInfo,

@@ -1,7 +1,8 @@
 import type { Secret } from '../config/secret.js';
 import type { Clock } from '../transport/clock.js';
+import type { Session } from '../transport/session.js';
 import type { Tokens } from '../transport/tokens.js';
-import { type Session, SharedSession } from './session.js';
+import { SharedSession } from './shared-session.js';
 
 /** A short-lived token that a session was exchanged for. */
 export interface BearerToken {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
 import type { Clock } from '../transport/clock.js';
 import type { AppTokenPair, AppTokenStore } from './app-tokens.js';
 import type { BearerKeys } from './login-routes.js';

@@ -1,4 +1,4 @@
-import type { Session } from './session.js';
+import type { Session } from '../transport/session.js';
 
 /**
  * Keeps the sessions of many users, the most recently used ones, so that an application that acts

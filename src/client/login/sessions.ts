@@ -3,7 +3,10 @@ import type { Secret } from '../config/secret.js';
 import { localLoginError } from '../errors/client-error.js';
 import type { Connection } from '../network/connection.js';
 import { readPrivateKey } from '../tls/private-key.js';
-import { Caller, type CallerParts, type CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import { Caller } from '../transport/caller.js';
+import type { CallerParts } from '../transport/caller-parts.js';
+import { absentSession, noSession, type Session } from '../transport/session.js';
 import type { Tokens } from '../transport/tokens.js';
 import { BearerSession } from './bearer-session.js';
 import { explainRefusal } from './login-error.js';
@@ -17,9 +20,9 @@ import {
   keyLoginRoutes,
 } from './login-routes.js';
 import { keyOfUser, type OboUser } from './obo-user.js';
-import { absentSession, noSession, type Session, SharedSession } from './session.js';
 import { SessionCache } from './session-cache.js';
 import { KeptSession, type SessionStore } from './session-store.js';
+import { SharedSession } from './shared-session.js';
 import { usesSimplifiedKeyDelivery } from './simplified-key-delivery.js';
 
 /** What logging in works with. */

@@ -7,7 +7,7 @@ import type { ImportOutcome, MessageToImport } from '../messages/import/message-
 import type { Messages } from '../messages/messages.js';
 import type { Rooms } from '../rooms/rooms.js';
 import type { Streams } from '../streams/streams.js';
-import type { CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
 import type { UserToCreate } from '../users/user-to-create.js';
 import type { Users } from '../users/users.js';
 import { MigratedStreams } from './migrated-streams.js';

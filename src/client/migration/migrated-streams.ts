@@ -3,7 +3,7 @@ import { InputError } from '../errors/client-error.js';
 import type { FileJournal } from '../messages/import/journal.js';
 import type { Rooms } from '../rooms/rooms.js';
 import type { Streams } from '../streams/streams.js';
-import type { CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
 import type { Users } from '../users/users.js';
 import type { StreamToMigrate } from './migration.js';
 

@@ -1,6 +1,6 @@
 import type { Open, UserId } from '../../contract/index.js';
 import type { DictionaryReference } from '../dictionaries/dictionary-types.js';
-import type { CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
 
 /** A policy of the first generation to make. Note the casing: `Block` here, `BLOCK` in violations. */
 export interface PolicyToCreate {

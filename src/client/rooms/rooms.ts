@@ -1,5 +1,6 @@
 import type { RoomAttributes, RoomDetail, StreamId, UserId } from '../../contract/index.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import type { Route } from '../transport/route.js';
 import { givenId } from '../url-safe-ids.js';

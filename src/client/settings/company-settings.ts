@@ -1,7 +1,8 @@
 import type { Open } from '../../contract/index.js';
 import { nothing, object, page } from '../transport/answers.js';
 import { list } from '../transport/answers.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { readCursorPages, readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
 

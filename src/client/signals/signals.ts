@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/index.js';
 import { list, nothing, object } from '../transport/answers.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
 

@@ -6,7 +6,8 @@ import {
   type UserId,
 } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
-import type { Caller, CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
+import type { Caller } from '../transport/caller.js';
 import { type PageQuery, readPages } from '../transport/pages.js';
 import { givenId } from '../url-safe-ids.js';
 import { enterpriseFilterJson, type EnterpriseStreamFilter } from './enterprise-filter.js';

@@ -1,10 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
-import type { Credential } from '../config/config.js';
 import { localLoginError } from '../errors/client-error.js';
 import { errorCode, isError } from '../errors/native-error.js';
-import { readSource } from './credential-source.js';
+import { type LockedSource, readSource } from './credential-source.js';
 import { isJavaKeystore, keystoreAdvice } from './java-keystore.js';
 
 /** A client certificate with its key, as TLS takes it: PKCS#12, or PEM. */
@@ -15,8 +14,6 @@ export interface ClientIdentity {
   readonly key?: string;
 }
 
-type CertificateCredential = Extract<Credential, { readonly kind: 'certificate' }>;
-
 /**
  * Reads a client certificate and its key: PKCS#12 with its password, or one PEM file with both. Its
  * common name must be the name of the account (AUT-3).
@@ -24,7 +21,7 @@ type CertificateCredential = Extract<Credential, { readonly kind: 'certificate' 
  * @throws LoginError `CERTIFICATE_UNREADABLE`, `CERTIFICATE_UNFIT`
  */
 export async function readCertificate(
-  credential: CertificateCredential,
+  credential: LockedSource,
   name: string,
 ): Promise<ClientIdentity> {
   const what = `The certificate of "${name}"`;

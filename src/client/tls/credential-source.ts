@@ -1,9 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { PemSource } from '../config/config.js';
 import { localLoginError } from '../errors/client-error.js';
 import type { ClientErrorCode } from '../errors/codes.js';
 import { errorCode } from '../errors/native-error.js';
+
+/** A text that nothing prints: the configuration's `Secret`. */
+interface Concealed {
+  reveal(): string;
+}
+
+/** A key, certificate or bundle: in a file, or at hand. */
+export type PemSource =
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'content'; readonly content: Concealed };
+
+/** A certificate or store that may have a password. */
+export interface LockedSource {
+  readonly source: PemSource;
+  readonly password: Concealed | undefined;
+}
 
 /** What stood in a file or in the configuration, and how to call it in messages. */
 export interface ReadSource {

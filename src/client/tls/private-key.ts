@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { PemSource } from '../config/config.js';
 import { localLoginError } from '../errors/client-error.js';
-import { readSource } from './credential-source.js';
+import { type PemSource, readSource } from './credential-source.js';
 
 const smallestModulus = 2048;
 

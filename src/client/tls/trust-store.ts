@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import type { TrustStore } from '../config/config.js';
 import { localLoginError } from '../errors/client-error.js';
-import { readSource } from './credential-source.js';
+import { type LockedSource, readSource } from './credential-source.js';
 import { isJavaKeystore, readJavaKeystore } from './java-keystore.js';
 import { mayBePkcs12, readPkcs12Store } from './pkcs12-store.js';
 import { StoreProblem } from './store-problem.js';
@@ -41,7 +40,7 @@ const formats: readonly Format[] = [
 export async function readTrustedAuthorities({
   source,
   password,
-}: TrustStore): Promise<readonly string[]> {
+}: LockedSource): Promise<readonly string[]> {
   const { bytes, name } = await readSource(source, 'TRUST_STORE_UNREADABLE', 'The trust store');
   try {
     const format = formats.find(({ fits }) => fits(bytes));

@@ -1,6 +1,6 @@
 import { ClientError } from '../errors/client-error.js';
 import type { RequestBody } from './body.js';
-import type { CallerParts } from './caller.js';
+import type { CallerParts } from './caller-parts.js';
 import { toAbortedError, toClosedError, toDeadlineError } from './connection-error.js';
 import type { Exchange, Reply } from './exchange.js';
 import { asNotSent } from './not-sent.js';

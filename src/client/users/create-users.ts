@@ -1,7 +1,7 @@
 import { isAboutCaller } from '../errors/about-caller.js';
 import { ClientError } from '../errors/client-error.js';
 import { sideBySide } from '../side-by-side.js';
-import type { CallOptions } from '../transport/caller.js';
+import type { CallOptions } from '../transport/call-options.js';
 import type { UserDetail } from './user-detail.js';
 import type { UserToCreate } from './user-to-create.js';
 

@@ -1,7 +1,6 @@
 import { carriedText } from '../values/carried-text.js';
-import type { MessageNode } from './content.js';
+import type { Markup, MessageNode } from './content.js';
 import { escapeText } from './escape.js';
-import type { Markup } from './markup.js';
 import { isMarkup } from './markup.js';
 import type { TagTexts } from './tag-texts.js';
 import type { XmlTree } from './xml-tree.js';

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../json.js';
 import { AttributeWriter } from './attribute-writer.js';
 import { containsItself } from './containment.js';
-import type { AnyContent, MessageNode } from './content.js';
+import type { AnyContent, Markup, MessageNode } from './content.js';
 import { isList, noAttributes } from './element.js';
 import type { EntityObject } from './entity-objects.js';
 import { addEntities, entityObjectAt } from './entity-objects.js';
-import type { Markup } from './markup.js';
 import { isMarkup } from './markup.js';
 import { MarkupOutput } from './markup-output.js';
 import type { NodeSpan, NodeSpans } from './node-span.js';

@@ -1,8 +1,7 @@
 import type { FieldDefinition } from '../forms/form-description.js';
 import type { JsonObject } from '../json.js';
-import type { TagOf, TagsInside } from './element-types.js';
 import type { Alone, ButtonNeedsForm, FormHere, Inside, NeedsForm } from './inside.js';
-import type { Markup } from './markup.js';
+import type { TextStyle } from './text-style.js';
 
 /**
  * An element of a composed message: plain data, frozen with all that is in it. Made by the builders, by JSX, or by
@@ -22,6 +21,31 @@ export interface MessageNode<Tag extends string = string, Holds = FormHere> {
   readonly field?: FieldDefinition;
   /** For the type checker alone: what it holds that limits where it may stand. See {@link Inside}. */
   readonly holds?: Holds | undefined;
+}
+
+/** Marks {@link Markup}: JSON cannot have it. */
+export const markupBrand: unique symbol = Symbol.for('cadenza.Markup');
+
+/**
+ * MessageML that its author vouches for, with content put into it. Made by {@link messageML},
+ * {@link unsafeMessageML} and by templates; no JSON that comes from outside can pass for one.
+ */
+export interface Markup<Holds = never> {
+  readonly [markupBrand]: true;
+  /** Markup as written, and between it what was put in. */
+  readonly parts: readonly (string | InsertedContent)[];
+  /** Entity data that comes with the markup. */
+  readonly data?: JsonObject;
+  /** Whether it is a whole message that was checked before, and need not be again. */
+  readonly isChecked?: true;
+  /** For the type checker alone, as in {@link MessageNode}. */
+  readonly holds?: Holds | undefined;
+}
+
+/** What was put into markup, and how text is written at that place. */
+export interface InsertedContent {
+  readonly content: AnyContent;
+  readonly style: TextStyle;
 }
 
 /** Content of certain elements, which may hold certain things. */
@@ -61,12 +85,6 @@ export type ElementContent<Tag extends string, Holds> =
 
 /** Content that may stand in elements without restrictions: paragraphs, cells, cards, lists. */
 export type FlowContent = Content<string, Inside>;
-
-/** The elements that may stand in a line of text: in `b`, `i`, headings, `pre`, `code`. */
-export type PhrasingTag = Exclude<TagsInside<'b'>, TagOf<'chime'>>;
-
-/** Content that may stand in a line of text. */
-export type PhrasingContent = Content<PhrasingTag, Inside>;
 
 /**
  * What content holds that limits where it may stand; `never` when that is nothing, or when the

@@ -1,6 +1,6 @@
 import type { ElementName } from '../document/element-names.js';
 import type { elements } from '../elements/registry.js';
-import type { Markup } from './markup.js';
+import type { Markup } from './content.js';
 import type { Style } from './style.js';
 
 /** @module What the element table says, as types. */

@@ -1,6 +1,5 @@
 import { containsItself } from './containment.js';
-import type { AnyContent, MessageNode } from './content.js';
-import type { Markup } from './markup.js';
+import type { AnyContent, Markup, MessageNode } from './content.js';
 
 /**
  * A value of an attribute: numbers and booleans are written as text, {@link Markup} (an expression)

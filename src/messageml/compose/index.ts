@@ -6,7 +6,8 @@
 // Content, and messages made of it.
 export { checkMessage } from './check-message.js';
 export type { CheckedContent, ContentCheckOptions, ContentFinding } from './check-message.js';
-export type { FlowContent, MessageContent, MessageNode, PhrasingContent } from './content.js';
+export type { FlowContent, Markup, MessageContent, MessageNode } from './content.js';
+export type { PhrasingContent } from './phrasing.js';
 export { toMessageML } from './to-messageml.js';
 export type { ComposedMessage } from './to-messageml.js';
 export { splitMessage } from './split/split-message.js';
@@ -29,4 +30,3 @@ export * from './entities/index.js';
 export { element } from './element.js';
 export type { AttributeValue } from './element.js';
 export { isMarkup, messageML, unsafeMessageML } from './markup.js';
-export type { Markup } from './markup.js';

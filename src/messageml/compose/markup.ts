@@ -1,31 +1,6 @@
 import type { JsonObject } from '../json.js';
-import type { AnyContent } from './content.js';
+import { type AnyContent, type InsertedContent, type Markup,markupBrand } from './content.js';
 import { advance, atStart, misplacedAt, styleAt } from './place.js';
-import type { TextStyle } from './text-style.js';
-
-const brand: unique symbol = Symbol.for('cadenza.Markup');
-
-/**
- * MessageML that its author vouches for, with content put into it. Made by {@link messageML},
- * {@link unsafeMessageML} and by templates; no JSON that comes from outside can pass for one.
- */
-export interface Markup<Holds = never> {
-  readonly [brand]: true;
-  /** Markup as written, and between it what was put in. */
-  readonly parts: readonly (string | InsertedContent)[];
-  /** Entity data that comes with the markup. */
-  readonly data?: JsonObject;
-  /** Whether it is a whole message that was checked before, and need not be again. */
-  readonly isChecked?: true;
-  /** For the type checker alone, as in {@link MessageNode}. */
-  readonly holds?: Holds | undefined;
-}
-
-/** What was put into markup, and how text is written at that place. */
-export interface InsertedContent {
-  readonly content: AnyContent;
-  readonly style: TextStyle;
-}
 
 /**
  * Markup with content in it: the literal parts are MessageML, everything in `${…}` is content and
@@ -90,14 +65,14 @@ export function checkedTextOf(content: unknown): string | undefined {
 
 /** Whether something is {@link Markup}. */
 export function isMarkup(value: unknown): value is Markup<unknown> {
-  return typeof value === 'object' && value !== null && brand in value;
+  return typeof value === 'object' && value !== null && markupBrand in value;
 }
 
 /** Puts markup together from its parts. */
 export function markupOf(parts: readonly (string | InsertedContent)[], data?: JsonObject): Markup {
   const frozen = Object.freeze([...parts]);
   return Object.freeze({
-    [brand]: true,
+    [markupBrand]: true,
     parts: frozen,
     ...(data !== undefined && { data }),
   } as const);

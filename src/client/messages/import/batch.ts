@@ -1,7 +1,8 @@
 import { limits } from '../../../contract/index.js';
 import { InputError } from '../../errors/client-error.js';
 import { malformed } from '../../transport/answers.js';
-import type { Caller, CallOptions } from '../../transport/caller.js';
+import type { CallOptions } from '../../transport/call-options.js';
+import type { Caller } from '../../transport/caller.js';
 import { importBody } from './import-body.js';
 import { type ImportAnswer, importRoute } from './import-route.js';
 import type { ImportOutcome, MessageToImport } from './message-to-import.js';

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../transport/caller.js';
+import type { CallOptions } from '../../transport/call-options.js';
 import type { ImportJournal } from './journal.js';
 import type { ImportProgress } from './progress.js';
 

@@ -1,5 +1,6 @@
 import { toUrlSafeId } from '../../../contract/index.js';
-import type { Caller, CallOptions } from '../../transport/caller.js';
+import type { CallOptions } from '../../transport/call-options.js';
+import type { Caller } from '../../transport/caller.js';
 import type { Clock } from '../../transport/clock.js';
 import { Batch, type ImportEntry } from './batch.js';
 import { FailureFile } from './failure-file.js';

@@ -1,5 +1,5 @@
 import type { Message, MessageId } from '../../../contract/index.js';
-import type { CallOptions } from '../../transport/caller.js';
+import type { CallOptions } from '../../transport/call-options.js';
 import type { Query } from '../../transport/route.js';
 import { badSearch } from './search-json.js';
 

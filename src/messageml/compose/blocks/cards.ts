@@ -1,7 +1,8 @@
 import { card, cardBody, cardHeader } from '../builders/cards.js';
 import { table, td, tr } from '../builders/tables.js';
 import { b } from '../builders/text.js';
-import type { Content, FlowContent, HeldBy, MessageNode, PhrasingTag } from '../content.js';
+import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { PhrasingTag } from '../phrasing.js';
 
 /** How serious something is. */
 export type Level = 'info' | 'success' | 'warning' | 'error';

@@ -1,7 +1,6 @@
-import type { MessageNode } from '../content.js';
+import type { Markup, MessageNode } from '../content.js';
 import type { AttributeValue } from '../element.js';
 import { noAttributes } from '../element.js';
-import type { Markup } from '../markup.js';
 import type { Style } from '../style.js';
 import { hyphenated, styleText } from '../style.js';
 

@@ -1,8 +1,7 @@
-import type { MessageNode } from '../content.js';
+import type { Markup, MessageNode } from '../content.js';
 import { nodeOf } from '../element.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { ButtonNeedsForm } from '../inside.js';
-import type { Markup } from '../markup.js';
 import { attributesOf } from './attributes.js';
 
 /** How a button looks. */

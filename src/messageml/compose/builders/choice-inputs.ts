@@ -1,7 +1,6 @@
-import type { Content, ElementContent, MessageNode } from '../content.js';
+import type { Content, ElementContent, Markup, MessageNode } from '../content.js';
 import { nodeOf } from '../element.js';
 import type { InSelect, NeedsForm, OneOfSeveral } from '../inside.js';
-import type { Markup } from '../markup.js';
 import { attributesOf } from './attributes.js';
 import type { Choices, SomeChoices, ValueOf } from './choices-given.js';
 import { choicesOf } from './choices-given.js';

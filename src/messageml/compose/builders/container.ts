@@ -1,6 +1,7 @@
-import type { AnyContent, FlowContent, HeldBy, MessageNode, PhrasingContent } from '../content.js';
+import type { AnyContent, FlowContent, HeldBy, MessageNode } from '../content.js';
 import type { NodeExtras } from '../element.js';
 import { isShown, noAttributes, nodeHolding, nodeWith } from '../element.js';
+import type { PhrasingContent } from '../phrasing.js';
 import type { TextAttributes } from './attributes.js';
 import { attributesOf } from './attributes.js';
 

@@ -1,5 +1,4 @@
-import type { FlowContent, HeldBy, MessageNode } from '../content.js';
-import type { Markup } from '../markup.js';
+import type { FlowContent, HeldBy, Markup, MessageNode } from '../content.js';
 import type { TextAttributes } from './attributes.js';
 import { build } from './container.js';
 

@@ -1,7 +1,6 @@
-import type { Content, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type { Content, FlowContent, HeldBy, Markup, MessageNode } from '../content.js';
 import { listOf } from '../element.js';
 import type { InList, Inside } from '../inside.js';
-import type { Markup } from '../markup.js';
 import { isMarkup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
 import { build, buildOfParts } from './container.js';

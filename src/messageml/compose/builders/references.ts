@@ -1,7 +1,6 @@
-import type { MessageNode } from '../content.js';
+import type { Markup, MessageNode } from '../content.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { Alone } from '../inside.js';
-import type { Markup } from '../markup.js';
 import { build } from './container.js';
 
 /** Whom a {@link mention} names. */

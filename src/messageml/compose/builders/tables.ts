@@ -1,7 +1,13 @@
-import type { Content, ElementContent, FlowContent, HeldBy, MessageNode } from '../content.js';
+import type {
+  Content,
+  ElementContent,
+  FlowContent,
+  HeldBy,
+  Markup,
+  MessageNode,
+} from '../content.js';
 import { listOf } from '../element.js';
 import type { InRow, Inside, InTable } from '../inside.js';
-import type { Markup } from '../markup.js';
 import { isMarkup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
 import { build, buildOfParts } from './container.js';

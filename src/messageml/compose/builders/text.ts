@@ -1,6 +1,7 @@
-import type { Content, HeldBy, MessageNode, PhrasingTag } from '../content.js';
+import type { Content, HeldBy, MessageNode } from '../content.js';
 import type { ChoiceOf } from '../element-types.js';
 import type { Inside } from '../inside.js';
+import type { PhrasingTag } from '../phrasing.js';
 import type { TextAttributes } from './attributes.js';
 import { build, flow, phrasing } from './container.js';
 

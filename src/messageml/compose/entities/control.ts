@@ -1,5 +1,4 @@
-import type { AnyContent, FlowContent, HeldBy } from '../content.js';
-import type { InsertedContent, Markup } from '../markup.js';
+import type { AnyContent, FlowContent, HeldBy, InsertedContent, Markup } from '../content.js';
 import { markupOf } from '../markup.js';
 import type { Condition } from './condition.js';
 import { exists } from './condition.js';

@@ -1,4 +1,4 @@
-import type { Markup } from '../markup.js';
+import type { Markup } from '../content.js';
 import { markupOf } from '../markup.js';
 import { quoted } from './literal.js';
 import type { ReferenceTo } from './reference.js';

@@ -2,9 +2,8 @@ import type { FormField } from '../../forms/form-description.js';
 import { fieldsAmong, type FormTree } from '../../forms/read-form.js';
 import { maximumDepth } from '../../reader/content-reader.js';
 import { containsItself } from '../containment.js';
-import type { AnyContent, MessageNode } from '../content.js';
+import type { AnyContent, Markup, MessageNode } from '../content.js';
 import { isList } from '../element.js';
-import type { Markup } from '../markup.js';
 import { isMarkup } from '../markup.js';
 
 /** A node, whatever it holds. */

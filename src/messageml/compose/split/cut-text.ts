@@ -1,6 +1,5 @@
 import type { XmlText } from '../../reader/nodes.js';
-import type { Piece } from './cut.js';
-import type { Scale, Weight } from './weight.js';
+import type { Piece, Scale, Weight } from './weight.js';
 
 /** How long a reference such as `&#x1F600;` may be: nothing is cut so far before a semicolon. */
 const longestReference = 12;

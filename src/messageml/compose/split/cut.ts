@@ -1,12 +1,6 @@
 import type { XmlElement, XmlNode } from '../../reader/nodes.js';
 import { cutText } from './cut-text.js';
-import { fits, rest, type Scale, sum, type Weight, weightless } from './weight.js';
-
-/** A piece of a message, and what it takes. */
-export interface Piece {
-  readonly text: string;
-  readonly weight: Weight;
-}
+import { fits, type Piece, rest, type Scale, sum, type Weight, weightless } from './weight.js';
 
 /** Elements that mean the same when they end in one message and go on in the next. */
 const divisible: ReadonlySet<string> = new Set(

@@ -10,6 +10,12 @@ export interface Weight {
   readonly entities: number;
 }
 
+/** A piece of a message, and what it takes. */
+export interface Piece {
+  readonly text: string;
+  readonly weight: Weight;
+}
+
 /** The weight of nothing. */
 export const weightless: Weight = { bytes: 0, characters: 0, entities: 0 };
 

@@ -12,8 +12,8 @@ import type {
   AnyContent,
   FlowContent,
   MessageNode,
-  PhrasingContent,
 } from '../../../../src/messageml/compose/content.js';
+import type { PhrasingContent } from '../../../../src/messageml/compose/phrasing.js';
 import type { ElementDefinition } from '../../../../src/messageml/elements/definition.js';
 import { elements } from '../../../../src/messageml/engine.js';
 import * as m from '../../../../src/messageml/index.js';

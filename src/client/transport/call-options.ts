@@ -1,5 +1,27 @@
 import { InputError } from '../errors/client-error.js';
-import type { CallOptions } from './caller.js';
+
+/** What every operation takes as its last argument. */
+export interface CallOptions {
+  /** Gives the call up: it ends at once with a `ClientError` of code `ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Sent as `X-Trace-Id`. Default: six random letters and digits. */
+  readonly traceId?: string | undefined;
+  /** Tries in all. Default: the configuration's `retry.maxAttempts`. */
+  readonly maxAttempts?: number | undefined;
+  /**
+   * How long the whole call may take, in milliseconds, all tries and pauses included; of a download,
+   * until its first bytes. Then it ends with a `ClientError` of code `DEADLINE_PASSED`. Default: the
+   * configuration's `retry.deadlineMillis`; give more for large files on a slow line.
+   */
+  readonly deadline?: number | undefined;
+  /** How long the service may stay silent, in milliseconds; `Infinity`: for ever. Default: the configuration's `readTimeout`. */
+  readonly readTimeout?: number | undefined;
+  /**
+   * Asked at the moment in which the call begins to leave, however long it waited for a connection;
+   * `false` ends the try, which then surely did not happen.
+   */
+  readonly mayBegin?: (() => boolean) | undefined;
+}
 
 interface Option {
   /** Completes "must be". */

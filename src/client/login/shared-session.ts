@@ -1,19 +1,9 @@
-import { localLoginError } from '../errors/client-error.js';
 import { isError } from '../errors/native-error.js';
 import type { Clock } from '../transport/clock.js';
+import type { Session } from '../transport/session.js';
 import type { Tokens } from '../transport/tokens.js';
 import type { KeptSession } from './session-store.js';
 import { endOf } from './token-claims.js';
-
-/** Whose tokens calls carry. */
-export interface Session {
-  /** The tokens in use, when they are there and need no waiting. */
-  held(): Tokens | undefined;
-  /** The tokens in use; logs in when there are none. */
-  tokens(signal?: AbortSignal): Promise<Tokens>;
-  /** New tokens in place of refused ones. Callers who were refused together share one login. */
-  renew(refused: Tokens, signal?: AbortSignal): Promise<Tokens>;
-}
 
 /** A login under way. */
 interface PendingLogin {
@@ -171,17 +161,3 @@ async function giveUpOn<Result>(signal: AbortSignal, result: Promise<Result>): P
     }
   }
 }
-
-/** The session of a configuration without an account: every call that needs tokens fails. */
-export function absentSession(error: () => Error): Session {
-  return {
-    held: () => undefined,
-    tokens: () => Promise.reject(error()),
-    renew: () => Promise.reject(error()),
-  };
-}
-
-/** For calls that carry no tokens. */
-export const noSession = absentSession(() =>
-  localLoginError('NOT_CONFIGURED', 'This call has no session to go with.'),
-);

@@ -1,0 +1,56 @@
+import type { MessageStream, MessageUser } from '../../contract/index.js';
+
+/** What a conversation keeps: what JSON gives back as it was. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json | undefined };
+
+/** Something that a conversation waits for, as its row keeps it. */
+export interface StoredWait {
+  /** The step's id. */
+  readonly id: string;
+  readonly kind: 'message' | 'form' | 'event' | 'signal' | 'time';
+  /** Where it is waited for. */
+  readonly streamId?: string;
+  /** The message that the form stands in. */
+  readonly messageId?: string;
+  /** Who may give it, where that is one person. */
+  readonly userId?: number;
+  /** When it is waited for no longer, in epoch milliseconds. */
+  readonly until?: number;
+}
+
+/** Where a conversation is in its life. */
+export type ConversationStatus = 'running' | 'waiting' | 'done' | 'failed' | 'cancelled' | 'parked';
+
+/** A conversation under way, as its row keeps it, and as operators see it. */
+export interface ConversationRecord {
+  readonly name: string;
+  readonly status: ConversationStatus;
+  readonly input: unknown;
+  /** Where it began. */
+  readonly stream: MessageStream;
+  /** Whom it began with. */
+  readonly user: MessageUser;
+  /** The language of the person. */
+  readonly language: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly changedAt: number;
+  /** How many steps have a result. */
+  readonly steps: number;
+  readonly waits: readonly StoredWait[];
+  /** The process that runs it, while it runs. */
+  readonly runner?: string;
+  /** Why it failed or was parked: a sentence without anything that people wrote. */
+  readonly reason?: string;
+}
+
+/** A conversation with its id. */
+export interface ConversationEntry extends ConversationRecord {
+  readonly id: string;
+}

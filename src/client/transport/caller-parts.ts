@@ -1,0 +1,25 @@
+import type { Config } from '../config/config.js';
+import type { Clock } from './clock.js';
+import type { Exchange, Reply } from './exchange.js';
+import type { KnownSecrets } from './known-secrets.js';
+import type { Progress } from './progress.js';
+import type { Route } from './route.js';
+import type { Session } from './session.js';
+
+/** Takes one try of a route to the service: {@link Transport.send} with the destination filled in. */
+export type Send = (exchange: Exchange, route: Route, progress: Progress) => Promise<Reply>;
+
+/** What a {@link Caller} works with. */
+export interface CallerParts {
+  readonly send: Send;
+  /** Whose tokens calls carry. */
+  readonly session: Session;
+  readonly retry: Config['retry'];
+  readonly clock: Clock;
+  /** The trace id of calls that name none; a random one where it gives none. */
+  readonly traceId?: (() => string | undefined) | undefined;
+  /** What no error may show. */
+  readonly secrets: KnownSecrets;
+  /** Aborts when the client is closed: nothing is tried again then. */
+  readonly closing: AbortSignal;
+}
