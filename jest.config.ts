@@ -7,7 +7,7 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const chromium = process.env['CADENZA_CHROMIUM'] ?? browsers.find((path) => existsSync(path));
 if (chromium === undefined) {
   console.log(
-    'The browser suite (test/e2e) is left out: no Chromium found. Install one (apt-get install -y chromium) or set CADENZA_CHROMIUM.',
+    'The tests in a browser (test/e2e, *.browser.test.ts) are left out: no Chromium found. Install one (apt-get install -y chromium) or set CADENZA_CHROMIUM.',
   );
 } else {
   process.env['CADENZA_CHROMIUM'] = chromium;
@@ -36,7 +36,7 @@ const config: Config = {
     '/node_modules/',
     '/dist/',
     ...(packageAsked ? [] : ['/test/package/']),
-    ...(chromium === undefined ? ['/test/e2e/'] : []),
+    ...(chromium === undefined ? ['/test/e2e/', '\\.browser\\.test\\.ts$'] : []),
     ...(redisIsThere ? [] : ['\\.redis\\.test\\.ts$']),
     ...(postgresIsThere ? [] : ['\\.postgres\\.test\\.ts$']),
   ],

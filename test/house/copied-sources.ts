@@ -62,14 +62,17 @@ export class CopiedSources implements Disposable {
     this.#changed.add(file);
   }
 
-  /** What the compiler finds wrong in files, by file. */
-  complaints(files: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  /** What the compiler finds wrong in files, by file. @param types - packages of types that they need */
+  complaints(
+    files: readonly string[],
+    types: readonly string[] = [],
+  ): Readonly<Record<string, readonly string[]>> {
     const read = ts.readConfigFile(join(project, 'tsconfig.json'), (path) => ts.sys.readFile(path));
     const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, this.#folder);
     const paths = files.map((file) => join(this.#folder, file));
     const program = ts.createProgram({
       rootNames: paths,
-      options: { ...options, types: [], paths: {} },
+      options: { ...options, types: [...types], paths: {} },
       ...(this.#program !== undefined && { oldProgram: this.#program }),
     });
     this.#program = program;
@@ -98,6 +101,23 @@ export class CopiedSources implements Disposable {
       logLevel: 'silent',
     });
     return jest.requireActual<Readonly<Record<string, unknown>>>(outfile);
+  }
+
+  /** Bundles a page of the console for a browser, with what it imports of the copy. */
+  bundle(page: string): { readonly script: string; readonly styles: string } {
+    const { outputFiles } = buildSync({
+      stdin: { contents: page, loader: 'tsx', resolveDir: this.#folder },
+      outdir: this.#folder,
+      write: false,
+      bundle: true,
+      format: 'iife',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      logLevel: 'silent',
+    });
+    const textOfKind = (ending: string) =>
+      outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+    return { script: textOfKind('.js'), styles: textOfKind('.css') };
   }
 
   [Symbol.dispose](): void {

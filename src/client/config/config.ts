@@ -119,59 +119,11 @@ export interface Endpoints {
   readonly sessionAuth: Endpoint;
 }
 
-/** What a {@link Config} holds. */
-export interface ConfigFields {
-  /** What messages call the configuration: the path of its file. */
-  readonly source: string;
-  /** Where each part of the service is. */
-  readonly endpoints: Endpoints;
-  /** Whether the agent is at another host than the pod. */
-  readonly agentHasOwnHost: boolean;
-  /** Several agents, and how one of them is chosen; nothing: one agent. */
-  readonly loadBalancing: LoadBalancing | undefined;
-  /** The account that the bot logs in as. */
-  readonly bot: Account | undefined;
-  /** The application that acts on behalf of users. */
-  readonly app: Account | undefined;
-  /** Certificates to trust besides Node's own. */
-  readonly trustStore: TrustStore | undefined;
-  /** Calls of the bot carry a short-lived bearer token instead of the session token. */
-  readonly commonJwt: boolean;
-  /** How often and for how long a call is tried. */
-  readonly retry: RetrySettings;
-  /** How the datafeed is read. */
-  readonly datafeed: {
-    /** `v1`: without acknowledgements. */
-    readonly version: 'v1' | 'v2';
-    /** Where the id of a `v1` feed is kept: a folder, or a file. */
-    readonly idFile: string;
-    readonly tag: string | undefined;
-    readonly includeInvisible: boolean;
-    readonly retry: RetrySettings;
-  };
-  /** How the datahose is read. */
-  readonly datahose: {
-    readonly tag: string | undefined;
-    readonly eventTypes: readonly string[];
-    readonly retry: RetrySettings;
-  };
-  /** The server that keeps what a bot remembers; nothing: what `cadenza run` is told, or the program. */
-  readonly store: StoreSettings | undefined;
-  /** How a bot runs in several processes; nothing: in one. */
-  readonly scale: ScaleSettings | undefined;
-  /** Keys of encrypted sessions, the newest first. */
-  readonly encryptionKeys: readonly Secret[];
-  /** What stands under `extensions`, as it is. */
-  readonly extensions: Readonly<Record<string, unknown>>;
-  /** What works and is not advisable. */
-  readonly warnings: readonly ConfigProblem[];
-}
-
 /**
  * A configuration that was checked, with every default filled in. Made by {@link loadConfig} and
  * {@link defineConfig}. It is safe to print: keys and passwords show as `[secret]`.
  */
-export class Config implements ConfigFields {
+export class Config {
   /** The file it came from, or `the configuration` when it was written in code. */
   readonly source: string;
   /** Where each part of the service is. */
@@ -186,13 +138,32 @@ export class Config implements ConfigFields {
   readonly app: Account | undefined;
   /** Certificates to trust besides Node's own. */
   readonly trustStore: TrustStore | undefined;
+  /** Whether the bot's calls carry a short-lived bearer token instead of the session token. */
   readonly commonJwt: boolean;
   /** How often and for how long a call is tried. */
   readonly retry: RetrySettings;
   /** How the datafeed is read. */
-  readonly datafeed: ConfigFields['datafeed'];
+  readonly datafeed: {
+    /** `v1`: without acknowledgements. */
+    readonly version: 'v1' | 'v2';
+    /** Where the id of a `v1` feed is kept: a folder, or a file. */
+    readonly idFile: string;
+    /** The name under which the feed is created and found again. */
+    readonly tag: string | undefined;
+    /** Whether events of messages that users do not see are delivered too. */
+    readonly includeInvisible: boolean;
+    /** How often and for how long reading is tried. */
+    readonly retry: RetrySettings;
+  };
   /** How the datahose is read. */
-  readonly datahose: ConfigFields['datahose'];
+  readonly datahose: {
+    /** Readers with the same tag share the events. */
+    readonly tag: string | undefined;
+    /** The types of event to read. */
+    readonly eventTypes: readonly string[];
+    /** How often and for how long reading is tried. */
+    readonly retry: RetrySettings;
+  };
   /** The server that keeps what a bot remembers; nothing: what `cadenza run` is told, or the program. */
   readonly store: StoreSettings | undefined;
   /** How a bot runs in several processes; nothing: in one. */
@@ -224,3 +195,6 @@ export class Config implements ConfigFields {
     Object.freeze(this);
   }
 }
+
+/** What a {@link Config} is made of. */
+export type ConfigFields = Readonly<Omit<Config, never>>;

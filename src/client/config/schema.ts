@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ConfigInput } from './input.js';
 import { nearest } from './suggestion.js';
 
 const expects = (what: string) => ({
@@ -173,11 +174,8 @@ const tag = (max: number) =>
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`);
 
-/**
- * The shape of a configuration: every key that the Java and Python kits know, and Cadenza's own.
- * Keys marked as accepted are read so that existing files load, and change nothing.
- */
-export const configShape = group({
+/** Every key of {@link ConfigInput}, and those that are accepted so that files of other kits load. */
+const keys = {
   ...serverKeys,
   pod: server.optional(),
   agent: group({ ...serverKeys, loadBalancing: loadBalancing.optional() }).optional(),
@@ -215,7 +213,13 @@ export const configShape = group({
   encryptionKeys: z.preprocess(readList, z.array(text(), expects('a list of texts'))).optional(),
   manifest: text().optional(),
   extensions: z.record(z.string(), z.unknown(), expects('a group of extensions')).optional(),
-});
+} satisfies Readonly<Record<string, z.ZodType>> & Readonly<Record<keyof ConfigInput, z.ZodType>>;
+
+/**
+ * The shape of a configuration: every key that the Java and Python kits know, and Cadenza's own.
+ * Keys marked as accepted are read so that existing files load, and change nothing.
+ */
+export const configShape = group(keys);
 
 /** A configuration whose shape is right. */
 export type ShapedConfig = z.output<typeof configShape>;

@@ -7,28 +7,23 @@ import { FaultPanel } from './fault-panel.js';
 import { JournalPanel } from './journal-panel.js';
 import { SnapshotPanel } from './snapshot-panel.js';
 
-const tabs = [
-  { name: 'clock', label: 'Clock' },
-  { name: 'faults', label: 'Faults' },
-  { name: 'snapshots', label: 'Snapshots' },
-  { name: 'journal', label: 'Calls' },
+/** The registry of the dialog's panels, in their order; the first is shown first. */
+const panels = [
+  { name: 'clock', label: 'Clock', Panel: ClockPanel },
+  { name: 'faults', label: 'Faults', Panel: FaultPanel },
+  { name: 'snapshots', label: 'Snapshots', Panel: SnapshotPanel },
+  { name: 'journal', label: 'Calls', Panel: JournalPanel },
 ] as const;
 
-const panels = {
-  clock: ClockPanel,
-  faults: FaultPanel,
-  snapshots: SnapshotPanel,
-  journal: JournalPanel,
-};
+type PanelName = (typeof panels)[number]['name'];
 
 /** What only an emulator can do, by topic. */
 export function EmulatorDialog({ onClose }: { readonly onClose: () => void }) {
-  const [chosen, choose] = useState<keyof typeof panels>('clock');
-  const Panel = panels[chosen];
+  const [chosen, choose] = useState<PanelName>('clock');
   return (
     <Modal title="The pod" onClose={onClose}>
-      <Tabs label="What to look at" tabs={tabs} chosen={chosen} onChoose={choose}>
-        <Panel />
+      <Tabs label="What to look at" tabs={panels} chosen={chosen} onChoose={choose}>
+        {panels.map(({ name, Panel }) => name === chosen && <Panel key={name} />)}
       </Tabs>
     </Modal>
   );

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'preact';
+import type { Message } from '../../contract/index.js';
+import { readIncomingMessage } from '../../messageml/index.js';
+import { MarkupSource, PlainSource } from './source-view.js';
+
+/** One way to look at a message: a tab of the inspector. */
+export interface MessageView {
+  readonly name: string;
+  /** What the tab says. */
+  readonly label: string;
+  readonly View: ComponentType<{ readonly message: Message }>;
+}
+
+/** The registry of the inspector's tabs, in their order; the first is shown first. */
+export const messageViews = [
+  {
+    name: 'markup',
+    label: 'Markup',
+    View: ({ message }) => <MarkupSource source={message.message} />,
+  },
+  {
+    name: 'data',
+    label: 'Entity data',
+    View: ({ message }) => <PlainSource label="Entity data" source={indented(message.data)} />,
+  },
+  {
+    name: 'text',
+    label: 'Text',
+    View: ({ message }) => <PlainSource label="Text" source={plainTextOf(message)} />,
+  },
+] as const satisfies readonly MessageView[];
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}
+
+function plainTextOf(message: Message): string {
+  const { text } = readIncomingMessage(message);
+  return text === '' ? '(no text)' : text;
+}
