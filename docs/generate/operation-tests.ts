@@ -10,14 +10,16 @@ const inFile =
   (file: string) =>
   (test: string): ShownBy => ({ file, test });
 
-const login = inFile('login.test.ts');
-const tls = inFile('tls.test.ts');
+const login = inFile('login/login.test.ts');
+const tls = inFile('tls/tls.test.ts');
 const obo = inFile('on-behalf-of.test.ts');
-const app = inFile('extension-app.test.ts');
-const datahose = inFile('datahose.test.ts');
-const resources = inFile('resources.test.ts');
-const create = inFile('create-message.test.ts');
-const administration = inFile('administration.test.ts');
+const app = inFile('login/extension-app.test.ts');
+const datahose = inFile('datafeeds/datahose.test.ts');
+const create = inFile('messages/create-message.test.ts');
+const streams = inFile('streams/streams.test.ts');
+const users = inFile('users/users.test.ts');
+const violations = inFile('violations/violations.test.ts');
+const messages = inFile('messages/messages.test.ts');
 const every = inFile('every-operation.test.ts');
 
 const certificateLogin = tls('[AUT-3] [AUT-5] a bot logs in with its certificate');
@@ -26,14 +28,14 @@ const certificateObo = tls(
 );
 const certificateExtension = tls('an extension application logs in with its certificate');
 const extensionLogin = app('an application logs in with a token that it made up');
-const feeds = resources('datafeeds are made, listed, read and ended');
+const feeds = inFile('datafeeds/datafeeds.test.ts')('datafeeds are made, listed, read and ended');
 const firstFeeds = datahose('a datafeed of the first generation is made, read');
 const thirdGeneration = every('[VER-1] [DLP-2] violations of the third generation');
-const otherViolations = administration('[DLP-3] rooms and signals are found');
-const byGet = administration('[DLP-1] by option violations are read as the public contract has it');
+const otherViolations = violations('[DLP-3] rooms and signals are found');
+const byGet = violations('[DLP-1] by option violations are read as the public contract has it');
 const terms = every('dictionaries.upload sends a file of terms');
-const infoAndMembers = resources('stream info and members are asked for');
-const health = resources('health and info need no session');
+const infoAndMembers = streams('stream info and members are asked for');
+const health = inFile('health/health.test.ts')('health and info need no session');
 
 /** The tests of operations with rules of their own; the others have one of their own name in a table. */
 export const operationTests: Readonly<Record<string, ShownBy>> = {
@@ -51,7 +53,7 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'login.certificate.userByUsername': certificateObo,
   'login.certificate.extensionApp': certificateExtension,
   'login.certificate.podCertificate': certificateExtension,
-  'login.bearer': inFile('bearer.test.ts')('with commonJwt, calls carry a bearer token'),
+  'login.bearer': inFile('login/bearer.test.ts')('with commonJwt, calls carry a bearer token'),
   'login.bearerKeys': app('the keys of bearer tokens'),
   'datafeeds.create': feeds,
   'datafeeds.list': feeds,
@@ -63,24 +65,34 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'messages.create': create('[MSG-1] [AUT-1] a message goes out as a multipart form'),
   'messages.update': every('[MSG-1] an update goes out as a form'),
   'messages.blast': every('[DLP-10] a blast has an outcome for each stream'),
-  'messages.import': inFile('import.test.ts')('[IMP-1] [IMP-2] [IMP-3] every message has one'),
-  'messages.search': inFile('search.test.ts')('[SRC-1] arguments go out as a JSON object'),
-  'messages.search (GET)': inFile('search.test.ts')(
+  'messages.import': inFile('messages/import/import.test.ts')(
+    '[IMP-1] [IMP-2] [IMP-3] every message has one',
+  ),
+  'messages.search': inFile('messages/search/search.test.ts')(
+    '[SRC-1] arguments go out as a JSON object',
+  ),
+  'messages.search (GET)': inFile('messages/search/search.test.ts')(
     '[SRC-1] by option the arguments go out as a text',
   ),
-  'messages.get': resources('messages are read by id and by time'),
-  'messages.list': resources('messages are read by id and by time'),
-  'attachments.download': resources('an attachment is decoded while it arrives'),
-  'streams.createIm': resources('an IM is asked for with a bare list of user ids'),
-  'rooms.create': resources('a room is made from its attributes'),
-  'streams.list': resources('the streams of the caller come page by page'),
-  'streams.listEnterprise': administration('[STR-1] [STR-2] the streams of the company are walked'),
+  'messages.get': messages('messages are read by id and by time'),
+  'messages.list': messages('messages are read by id and by time'),
+  'attachments.download': inFile('attachments/attachments.test.ts')(
+    'an attachment is decoded while it arrives',
+  ),
+  'streams.createIm': streams('an IM is asked for with a bare list of user ids'),
+  'rooms.create': inFile('rooms/rooms.test.ts')('a room is made from its attributes'),
+  'streams.list': streams('the streams of the caller come page by page'),
+  'streams.listEnterprise': inFile('streams/enterprise-streams.test.ts')(
+    '[STR-1] [STR-2] the streams of the company are walked',
+  ),
   'streams.info': infoAndMembers,
   'rooms.members': infoAndMembers,
-  'users.create': administration('[USR-1] [USR-5] a service account is created'),
-  'users.lookUp': resources('users are looked up by id, username and e-mail'),
+  'users.create': inFile('users/create-users.test.ts')(
+    '[USR-1] [USR-5] a service account is created',
+  ),
+  'users.lookUp': users('users are looked up by id, username and e-mail'),
   'users.session': inFile('pod.test.ts')('[AUT-5] the client logs in at the pod and is the bot'),
-  'violations.messages': administration('[DLP-1] [DLP-2] violations are walked by the offset'),
+  'violations.messages': violations('[DLP-1] [DLP-2] violations are walked by the offset'),
   'violations.streams': otherViolations,
   'violations.signals': otherViolations,
   'violations.messages (GET)': byGet,
@@ -93,7 +105,7 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'dictionaries.upload': terms,
   'dictionaries.download': terms,
   'health.check': health,
-  'health.extended': inFile('features.test.ts')('[VER-3] %s on an older service is told'),
+  'health.extended': inFile('features/features.test.ts')('[VER-3] %s on an older service is told'),
   'health.info': health,
 };
 

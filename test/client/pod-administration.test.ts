@@ -4,7 +4,7 @@ import { Client, type SearchArguments } from '../../src/client/index.js';
 import { unsafeMessageML } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { collect, failure } from './failure.js';
-import { supportedSearches, unsupportedSearches } from './searches.js';
+import { supportedSearches, unsupportedSearches } from './messages/search/searches.js';
 
 let pod: Pod;
 let admin: Client;

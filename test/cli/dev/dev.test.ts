@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+
+let folder = '';
+let started: RunningCadenza[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza-dev-'));
+  started = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(...args: string[]): RunningCadenza {
+  const running = startCadenza(args);
+  started.push(running);
+  return running;
+}
+
+test('dev starts pod and bots, says where the console is, and Ctrl-C stops all within 2 s', async () => {
+  const running = start('dev', '--port', '0', '--folder', folder);
+
+  const welcome = await running.printed('Ctrl-C stops everything.');
+  const address = /http:\/\/127\.0\.0\.1:\d+\/console\//.exec(welcome)?.[0] ?? '';
+  expect(welcome).toContain('echo, leave, orders, poll');
+  expect((await fetch(new URL('/agent/v3/health', address))).status).toBe(200);
+  expect(statSync(join(folder, 'keys', 'echo.pem')).mode & 0o077).toBe(0);
+
+  const asked = Date.now();
+  running.child.kill('SIGINT');
+  const { code, stderr } = await running.ended;
+  expect(Date.now() - asked).toBeLessThan(2_000);
+  expect(code).toBe(0);
+  expect(stderr).toBe('');
+}, 90_000);
+
+test('what was written is there after a second start', async () => {
+  const first = start('dev', '--port', '0', '--folder', folder);
+  await first.printed('Ctrl-C stops everything.');
+  first.child.kill('SIGTERM');
+  expect((await first.ended).code).toBe(0);
+
+  const second = start('dev', '--port', '0', '--folder', folder);
+  await second.printed('Ctrl-C stops everything.');
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+}, 90_000);
+
+test('a bot of its own process runs on the configuration that dev wrote', async () => {
+  const dev = start('dev', '--port', '0', '--folder', folder);
+  await dev.printed('Ctrl-C stops everything.');
+
+  const bot = start('run', 'bots/echo/bot.ts', '--config', join(folder, 'echo.yaml'));
+  await bot.printed('The bot is running.');
+  bot.child.kill('SIGINT');
+
+  expect((await bot.ended).code).toBe(0);
+}, 90_000);
+
+test('a port in use is one sentence and a failure', async () => {
+  const taken = createServer();
+  await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+  const { code, stderr } = await start('dev', '--port', String(port), '--folder', folder).ended;
+  taken.close();
+
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain(String(port));
+  expect(code).toBe(1);
+}, 90_000);
+
+test('a folder that cannot be written is one sentence and a failure', async () => {
+  writeFileSync(join(folder, 'file'), '');
+
+  const { code, stderr } = await start('dev', '--port', '0', '--folder', join(folder, 'file', 'x'))
+    .ended;
+
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('file');
+  expect(code).toBe(1);
+}, 90_000);
+
+test('a file in the place of the folder is one sentence and a failure', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+
+  const { code, stderr } = await start('dev', '--port', '0', '--folder', file).ended;
+
+  expect(stderr.trim()).toBe(`${file} is a file, where a folder is needed.`);
+  expect(code).toBe(1);
+}, 90_000);
+
+test('a bot that does not export a function is named', async () => {
+  const bot = join(folder, 'bot.ts');
+  writeFileSync(bot, 'export const nothing = 1;\n');
+  writeFileSync(join(folder, 'config.yaml'), 'host: localhost\n');
+
+  const { code, stderr } = await start('run', bot, '--config', join(folder, 'config.yaml')).ended;
+
+  expect(stderr).toContain('must export a function of the bot by default');
+  expect(code).toBe(1);
+}, 90_000);

@@ -1,0 +1,206 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { examineConfig } from '../../../src/cli/doctor/examine-config.js';
+import type { Finding } from '../../../src/cli/doctor/finding.js';
+import { printFindings } from '../../../src/cli/doctor/print-findings.js';
+import { Pod, type ServiceAccount } from '../../../src/pod/index.js';
+import { cadenza } from '../run-cadenza.js';
+
+let folder: string;
+let pod: Pod;
+let account: ServiceAccount;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza-'));
+  pod = await Pod.start({ seed: { people: [{ username: 'alice', displayName: 'Alice' }] } });
+  account = await pod.serviceAccount('quotes', { roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT'] });
+});
+
+afterAll(async () => {
+  await pod.close();
+  rmSync(folder, { recursive: true });
+});
+
+function write(config: unknown): string {
+  const path = join(folder, 'config.json');
+  writeFileSync(path, JSON.stringify(config));
+  return path;
+}
+
+async function examined(config: unknown): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of examineConfig(write(config))) {
+    findings.push(finding);
+  }
+  return findings;
+}
+
+const steps = (findings: readonly Finding[]): string[] =>
+  findings.map(({ step, ok }) => `${ok ? '✓' : '✗'} ${step}`);
+
+test('every step of a sound configuration is told, down to the roles', async () => {
+  const findings = await examined(account.config);
+  expect(steps(findings)).toEqual(
+    ['configuration', 'name', 'connection', 'key', 'clock', 'login', 'roles'].map(
+      (step) => `✓ ${step}`,
+    ),
+  );
+  expect(findings.at(-2)?.detail).toContain('quotes');
+  expect(findings.at(-1)?.detail).toContain('CONTENT_MANAGEMENT');
+});
+
+test('a configuration with problems is shown with all of them, below each other', async () => {
+  const findings = await examined({ bot: { username: '', privateKey: {} }, port: 0 });
+  expect(steps(findings)).toEqual(['✗ configuration']);
+  expect(findings[0]?.detail).toMatch(/bot\.username: .*\n.*port: /);
+});
+
+test('a host that does not exist, and a port where nothing listens, end the way there', async () => {
+  const unknown = await examined({ ...account.config, host: 'nowhere.invalid' });
+  expect(steps(unknown)).toEqual(['✓ configuration', '✗ name', '✓ key']);
+  const refused = await examined({ ...account.config, port: await freePort() });
+  expect(steps(refused)).toEqual(['✓ configuration', '✓ name', '✗ connection', '✓ key']);
+  expect(refused[2]?.fix).toContain('firewall');
+});
+
+test('a service without TLS behind https is found', async () => {
+  const findings = await examined({ ...account.config, scheme: 'https' });
+  expect(steps(findings)).toEqual(['✓ configuration', '✓ name', '✓ connection', '✗ tls', '✓ key']);
+});
+
+test('a key that cannot be read keeps the login from being tried', async () => {
+  const bot = { username: 'quotes', privateKey: { path: join(folder, 'missing.pem') } };
+  const findings = await examined({ ...account.config, bot });
+  expect(steps(findings).slice(-2)).toEqual(['✗ key', '✓ clock']);
+});
+
+test('an account that the service does not know is told what to check', async () => {
+  const bot = { ...account.config.bot, username: 'stranger' };
+  const findings = await examined({ ...account.config, bot });
+  expect(steps(findings).at(-1)).toBe('✗ login');
+  expect(findings.at(-1)?.fix).toContain('Check that the username is right');
+});
+
+test('the roles are judged by what a bot needs, and the other operations need', async () => {
+  const { config } = await pod.serviceAccount('importer', { roles: ['CONTENT_MANAGEMENT'] });
+  const [missing] = (await examined(config)).slice(-1);
+  expect(missing).toMatchObject({ step: 'roles', ok: false });
+  expect(missing?.detail).toContain('INDIVIDUAL is missing');
+  const { detail } = (await examined(account.config)).at(-1) ?? {};
+  expect(detail).toContain('the bot may chat, import messages.');
+  expect(detail).toContain('USER_PROVISIONING to create users');
+});
+
+test('[AUT-2] an application is logged in, and acts for one of its users or for who is named', async () => {
+  const { config } = await pod.application('desk-app');
+  const both = { ...account.config, ...config, bot: account.config.bot };
+  const [acts] = (await examined(both)).slice(-1);
+  expect(acts).toMatchObject({ step: 'on behalf', ok: true });
+
+  const named: Finding[] = [];
+  for await (const finding of examineConfig(write(both), 'alice')) {
+    named.push(finding);
+  }
+  expect(named.at(-1)?.detail).toContain('such as alice');
+
+  const stranger = { ...config, app: { ...config.app, appId: 'stranger' } };
+  const [refused] = (await examined(stranger)).slice(-1);
+  expect(refused).toMatchObject({ step: 'on behalf', ok: false });
+  expect(refused?.fix).toContain('Check that the appId is right');
+});
+
+test('a wrong authority and a wrong key are told with what to do', async () => {
+  const trustStore = { path: join(folder, 'none.pem') };
+  const findings = await examined({ ...account.config, ssl: { trustStore } });
+  expect(findings.find(({ step }) => step === 'tls')?.detail).toContain('There is no such file');
+
+  const store = { path: join(__dirname, '../../client/tls/fixtures/trust.jks'), password: 'wrong' };
+  const unopened = await examined({ ...account.config, ssl: { trustStore: store } });
+  expect(unopened.find(({ step }) => step === 'tls')?.detail).toContain('ssl.trustStore.password');
+
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const bot = { username: 'quotes', privateKey: { content: privateKey } };
+  const [login] = (await examined({ ...account.config, bot })).slice(-1);
+  expect(login).toMatchObject({ step: 'login', ok: false });
+  expect(login?.fix).toContain('public half of this key');
+});
+
+test('a clock that is off is told with how far', async () => {
+  const service = createServer((_, response) => {
+    response.writeHead(401, { date: new Date(Date.now() - 600_000).toUTCString() }).end('{}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const findings = await examined({ ...account.config, host: '127.0.0.1', port });
+  service.closeAllConnections();
+  service.close();
+  expect(steps(findings).slice(-2)).toEqual(['✗ clock', '✗ login']);
+  expect(findings.at(-2)?.detail).toMatch(/(59\d|60\d) s ahead of/);
+  expect(findings.at(-1)?.fix).toContain('Set the clock');
+});
+
+test('a proxy is gone through, and its refusal is told', async () => {
+  const proxy = createServer();
+  proxy.on('connect', (request, socket) => {
+    if (request.headers['proxy-authorization'] !== `Basic ${btoa('me:secret')}`) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+      return;
+    }
+    const target = connect(pod.port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      target.pipe(socket).pipe(target);
+    });
+    socket.on('error', () => target.destroy());
+    target.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const through = (password: string) =>
+    examined({ ...account.config, proxy: { host: '127.0.0.1', port, username: 'me', password } });
+  try {
+    expect(steps(await through('secret'))).toContain('✓ proxy');
+    const refused = await through('wrong');
+    expect(steps(refused)).toContain('✗ proxy');
+    expect(JSON.stringify(refused)).toContain('407');
+    expect(JSON.stringify(refused)).not.toContain('wrong');
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+});
+
+test('each finding is one line with its mark and its fix; as JSON, one object', async () => {
+  const lines: string[] = [];
+  const path = write({ ...account.config, host: 'nowhere.invalid' });
+  await expect(printFindings(examineConfig(path), false, (line) => lines.push(line))).resolves.toBe(
+    false,
+  );
+  expect(lines[0]).toMatch(/^✓ configuration {2}/);
+  expect(lines[1]).toMatch(/^✗ name {11}.*nowhere\.invalid.* → Check the host/);
+
+  await printFindings(examineConfig(path), true, (line) => lines.push(line));
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ ok: false });
+});
+
+test('the command exits with 1 when a step fails', async () => {
+  const { code, stdout } = await cadenza(['doctor', '--config', write({})]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^✗ configuration/);
+}, 60_000);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { writeProject } from '../../../src/cli/new/write-project.js';
+
+const parent = mkdtempSync(join(tmpdir(), 'cadenza-new-'));
+
+afterAll(() => rmSync(parent, { recursive: true }));
+
+function read(...path: readonly string[]): string {
+  return readFileSync(join(parent, ...path), 'utf8');
+}
+
+test('a project has all that builds, tests, runs and ships a bot', async () => {
+  const { files } = await writeProject({ name: 'quotes', parent });
+
+  expect(files).toEqual(
+    expect.arrayContaining([
+      '.github/workflows/test.yml',
+      '.gitignore',
+      'Dockerfile',
+      'README.md',
+      'bot.ts',
+      'config.example.yaml',
+      'deploy/quotes.service',
+      'package.json',
+      'test/bot.chat',
+      'test/bot.test.ts',
+      'tsconfig.json',
+    ]),
+  );
+  const described = JSON.parse(read('quotes', 'package.json')) as Record<string, object>;
+  expect(Object.keys(described['scripts'] ?? {})).toEqual(['dev', 'test', 'build', 'start']);
+  expect(read('quotes', '.gitignore')).toContain('*.pem');
+  expect(read('quotes', 'config.example.yaml')).toContain('username: quotes');
+});
+
+test('a project begins with a bundled bot, its tests and its rooms, or in JavaScript', async () => {
+  await writeProject({ name: 'away', parent, from: 'leave' });
+  expect(read('away', 'test', 'leave.chat')).toContain('bob presses approve');
+  expect(read('away', 'seed.yaml')).toContain('Managers');
+  expect(read('away', 'bot.ts')).toBe(
+    readFileSync(join(__dirname, '../../../bots/leave/bot.ts'), 'utf8'),
+  );
+
+  const { files } = await writeProject({ name: 'plain', parent, js: true });
+  expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
+  expect(files).toContain('test/bot.test.js');
+  expect(read('plain', 'package.json')).not.toContain('typescript');
+});
+
+test.each([
+  [{ name: 'Quotes' }, 'BAD_PROJECT_NAME', /small letters/],
+  [{ name: '../away' }, 'BAD_PROJECT_NAME', /small letters/],
+  [{ name: 'quotes' }, 'PROJECT_EXISTS', /is there already/],
+  [{ name: 'other', from: 'nothing' }, 'NO_SUCH_STARTER', /echo, leave, orders, poll/],
+  [{ name: 'other', from: 'leave', js: true as const }, 'STARTER_IS_TYPESCRIPT', /--js/],
+])('%j is refused, and nothing is half written', async (options, code, message) => {
+  const before = readdirSync(parent);
+  await expect(writeProject({ parent, ...options })).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message),
+  });
+  expect(readdirSync(parent)).toEqual(before);
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { memoryStore, scopedStore } from '../../../src/bot/index.js';
+import { createLog } from '../../../src/bot/log.js';
+import { holdStore } from '../../../src/cli/run/sole-run.js';
+import { Pod } from '../../../src/pod/index.js';
+import { testUser } from '../../../src/testing/index.js';
+import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+import { cadenzaHere } from '../run-here.js';
+
+let folder = '';
+let pod: Pod;
+let started: RunningCadenza[] = [];
+
+beforeAll(async () => {
+  pod = await Pod.start();
+});
+
+afterAll(() => pod.close());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza-run-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  started = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+async function config(username: string): Promise<string> {
+  const { config: written } = await pod.serviceAccount(username);
+  return file(`${username}.json`, JSON.stringify(written));
+}
+
+function run(...args: string[]): RunningCadenza {
+  const running = startCadenza(['run', ...args]);
+  started.push(running);
+  return running;
+}
+
+const echo =
+  'export default (bot) => bot.command("/echo {text...}", (ctx) => ctx.reply(ctx.args.text));\n';
+
+test('several bots run in one process, seen by probes, and a signal ends it with code 0', async () => {
+  const bot = file('bot.js', echo);
+  const [one, two] = [await config('one'), await config('two')];
+  const running = run(bot, bot, '--config', one, two, '--monitoring-port', '0');
+  const said = await running.printed('"url":"http');
+  await running.printed('"bot":"two","msg":"The bot is running."');
+  await running.printed('"bot":"one","msg":"The bot is running."');
+  const url = /"url":"(http:[^"]+)"/.exec(said)?.[1] ?? '';
+  const ready = await fetch(`${url}/readyz`);
+  expect(await ready.json()).toEqual({ ok: true, bots: { one: 'running', two: 'running' } });
+
+  await using alice = await testUser(pod, 'alice');
+  await alice.say('two', '/echo hello');
+  expect((await alice.nextMessage()).text).toBe('hello');
+
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('an error that nobody catches lets handlers end, and ends the process with code 1', async () => {
+  const bot = file(
+    'bot.js',
+    `export default (bot) => bot.command('/break', async (ctx) => {
+      setTimeout(() => { throw new TypeError('nobody catches me'); });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await ctx.reply('ended');
+    });\n`,
+  );
+  const running = run(bot, '--config', await config('breaking'));
+  await running.printed('The bot is running.');
+  await using alice = await testUser(pod, 'alice');
+  await alice.say('breaking', '/break');
+  expect((await alice.nextMessage()).text).toBe('ended');
+  const { code, stdout } = await running.ended;
+  expect(code).toBe(1);
+  expect(stdout).toContain('An error was caught by nobody');
+  expect(stdout).toContain('The bot has stopped.');
+});
+
+test.each([
+  [
+    'awaits its start',
+    `const bot = new Bot(await loadConfig(process.env['BOT_CONFIG']), { log: false });
+     await bot.start();`,
+  ],
+  [
+    'starts in a function that nobody awaits',
+    `async function main() {
+       const bot = new Bot(await loadConfig(process.env['BOT_CONFIG']), { log: false });
+       await bot.start();
+     }
+     void main().catch(() => undefined);`,
+  ],
+])('a file that %s is told what to change, and the command ends', async (_, text) => {
+  const cadenza = resolve(__dirname, '../../../src/index.ts');
+  const path = await config('selfstarting');
+  process.env['BOT_CONFIG'] = path;
+  const bot = file(
+    'bot.ts',
+    `import { Bot, loadConfig } from ${JSON.stringify(cadenza)};\n${text}\n`,
+  );
+  const { code, stderr } = await run(bot, '--config', path).ended;
+  delete process.env['BOT_CONFIG'];
+  expect(code).toBe(1);
+  expect(stderr).toContain('export default (bot: Bot) => {');
+  expect(stderr).toContain(`node ${bot}`);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});
+
+test('the configuration is looked for where doctor looks', async () => {
+  const bot = file('bot.js', echo);
+  const { code, stderr } = await run(bot).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('config.yaml');
+});
+
+test('bots without a configuration for each are refused', async () => {
+  const bot = file('bot.js', echo);
+  const { code, stderr } = await cadenzaHere('run', bot, bot, '--config', 'one.yaml');
+  expect(code).toBe(1);
+  expect(stderr).toContain('There are 2 bots and 1 configurations.');
+});
+
+test('a second process on the same store is refused, and one that was killed is waited for', async () => {
+  const store = memoryStore();
+  const bot = { name: 'quotes', store: scopedStore(store, 'quotes'), log: createLog(false) };
+  const giveBack = await holdStore(bot, () => undefined, 200);
+  await expect(holdStore(bot, () => undefined, 200)).rejects.toMatchObject({
+    code: 'BOT_RUNS_ALREADY',
+  });
+  const other = { ...bot, store: scopedStore(store, 'orders') };
+  await (
+    await holdStore(other, () => undefined, 200)
+  )();
+  await giveBack();
+  const again = await holdStore(bot, () => undefined, 200);
+  await again();
+
+  // One that was killed renews nothing.
+  await store.open();
+  await bot.store.acquire('run', 'killed', 200);
+  await (
+    await holdStore(bot, () => undefined, 200)
+  )();
+  await store.close();
+});
+
+test('a process whose store was taken by another learns of it', async () => {
+  let now = 0;
+  const store = memoryStore({ now: () => now });
+  const bot = { name: 'quotes', store, log: createLog(false) };
+  let tell: () => void = () => undefined;
+  const lost = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const giveBack = await holdStore(bot, tell, 30);
+  now += 1_000;
+  await store.acquire('run', 'another', 1_000_000);
+  await lost;
+  await giveBack();
+});

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createProgram } from '../../../src/cli/program.js';
+import { defaultSeed, Pod } from '../../../src/pod/index.js';
+import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { cadenzaHere, type Ended } from '../run-here.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-operators-'));
+const config = join(folder, 'config.json');
+let pod: Pod;
+let alice: TestUser;
+
+beforeAll(async () => {
+  pod = await Pod.start({
+    seed: {
+      ...defaultSeed,
+      policies: [
+        {
+          name: 'Project names',
+          type: 'BLOCK',
+          terms: ['Neptune'],
+          contentTypes: ['Messages'],
+          scopes: ['Internal', 'External'],
+          generation: 'V1',
+        },
+      ],
+    },
+  });
+  const roles = ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'EF_POLICY_MANAGEMENT'];
+  const account = await pod.serviceAccount('clerk', { roles });
+  writeFileSync(config, JSON.stringify(account.config));
+  alice = await testUser(pod, 'alice');
+});
+
+afterAll(async () => {
+  await alice.close();
+  await pod.close();
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: readonly string[]): Promise<Ended> {
+  return cadenzaHere(...args, '--config', config);
+}
+
+test('an import tells what became of it, keeps what failed, and goes on where it was', async () => {
+  const streamId = await alice.room('Lobby');
+  const line = (id: string, message: string): string =>
+    JSON.stringify({
+      message,
+      streamId,
+      originalMessageId: id,
+      originatingSystemId: 'old',
+      intendedMessageTimestamp: 1_700_000_000_000,
+      intendedMessageFromUserId: alice.user.id,
+      format: 'MESSAGEML',
+    });
+  const file = join(folder, 'archive.ndjson');
+  const good = line('1', '<messageML>one</messageML>');
+  writeFileSync(file, `${good}\n${line('2', '<messageML><b>open</messageML>')}\n`);
+
+  const first = await run('import', file, '--json');
+  expect(first).toMatchObject({
+    code: 1,
+    stderr: `1 imported, 0 there already, 1 failed. What failed stands in ${file}.failed, each with its reason.\n`,
+  });
+  const outcomes = first.stdout.trim().split('\n');
+  expect(outcomes.map((each) => (JSON.parse(each) as { status: string }).status)).toEqual([
+    'imported',
+    'failed',
+  ]);
+
+  await run('import', file);
+  expect(readFileSync(`${file}.failed`, 'utf8').trim().split('\n')).toHaveLength(1);
+
+  writeFileSync(file, `${good}\n${line('2', '<messageML>two</messageML>')}\n`);
+  const last = await run('import', file);
+  expect(last.code).toBe(0);
+  expect(last.stderr).toMatch(/^1 imported, [01] there already, 0 failed\.\n$/);
+  expect(existsSync(`${file}.failed`)).toBe(false);
+});
+
+test('violations are shown as a table or as lines, and from where the last run ended', async () => {
+  await alice.say('bob', 'about Neptune').catch(() => undefined);
+
+  const shown = await run('violations', '--since', '2020-01-01');
+  expect(shown).toMatchObject({ code: 0 });
+  expect(shown.stdout).toMatch(/^TIME +USER +ACTION +OUTCOME +POLICIES +TERMS\n/);
+  expect(shown.stdout).toContain('REJECTED_VIOLATION');
+
+  const lines = await run('violations', '--since', '2020-01-01', '--json');
+  expect(JSON.parse(lines.stdout)).toMatchObject({ violation: { requesterId: alice.user.id } });
+  const [, cursor = ''] = /^Cursor: (.*)$/m.exec(lines.stderr) ?? [];
+  const more = await run('violations', '--cursor', cursor);
+  expect(more).toMatchObject({ code: 0, stdout: 'None.\n' });
+});
+
+test('a shell completes commands, those inside of them, and options', async () => {
+  const { stdout } = await cadenzaHere('completion', 'bash');
+  const script = join(folder, 'completion.sh');
+  writeFileSync(
+    script,
+    `${stdout}\ncomplete_at() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cadenza; echo "\${COMPREPLY[*]}"; }
+complete_at cadenza mess
+complete_at cadenza messages s
+complete_at cadenza messages search --st\n`,
+  );
+  const completed = execFileSync('bash', ['--norc', script], { encoding: 'utf8' });
+  expect(completed).toBe('messageml messages\nsearch suppress\n--stream\n');
+  expect((await cadenzaHere('completion', 'fish')).stdout).toContain(
+    "complete -c cadenza -n '__fish_seen_subcommand_from messages' -a 'list search",
+  );
+});
+
+test('the page of the command line names every command', () => {
+  const page = readFileSync(join(__dirname, '../../../docs/command-line.md'), 'utf8');
+  const missing = createProgram()
+    .commands.map((command) => `cadenza ${command.name()}`)
+    .filter((command) => !page.includes(command));
+  expect(missing).toEqual([]);
+});

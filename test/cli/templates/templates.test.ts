@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cadenzaHere } from '../run-here.js';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza-templates-'));
+  writeFileSync(join(folder, 'fill.hbs'), '{{#each orders as |order|}}{{order.id}}{{/each}}');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the types of a folder of templates are printed', async () => {
+  const { code, stdout } = await cadenzaHere('templates', 'types', folder);
+
+  expect(stdout).toContain('export interface Views {');
+  expect(stdout).toMatch(/readonly fill: \{\s+readonly orders: readonly \{\s+readonly id:/);
+  expect(code).toBe(0);
+});
+
+test('--out writes them to a file, which a broken template leaves as it was', async () => {
+  const out = join(folder, 'views.d.ts');
+  const written = await cadenzaHere('templates', 'types', folder, '--out', out);
+  expect(written).toMatchObject({ code: 0, stdout: `${out} is written.\n` });
+  const before = readFileSync(out, 'utf8');
+  expect(before).toContain('readonly fill:');
+
+  writeFileSync(join(folder, 'broken.hbs'), '<p>\n{{#if}}');
+  const { code, stderr } = await cadenzaHere('templates', 'types', folder, '--out', out);
+
+  expect(stderr).toMatch(/^broken:\d+:\d+: /);
+  expect(stderr).not.toContain('defect');
+  expect(code).toBe(1);
+  expect(readFileSync(out, 'utf8')).toBe(before);
+});
+
+test('a folder that is not there is named in one sentence', async () => {
+  const { code, stderr } = await cadenzaHere('templates', 'types', 'nowhere');
+
+  expect(stderr.trim()).toBe('The folder of templates nowhere cannot be read.');
+  expect(code).toBe(1);
+});

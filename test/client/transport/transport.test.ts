@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ScriptedService, type Step } from '../scripted-service.js';
+
+let service: ScriptedService;
+
+beforeEach(async () => {
+  service = await ScriptedService.start();
+});
+
+afterEach(() => service.close());
+
+const json = (value: unknown): Step => ({ status: 200, json: value });
+
+test('the context of the configuration stands in front of every path', async () => {
+  service.script('GET /gateway/pod/v2/sessioninfo', json({ id: 1 }));
+  service.script('POST /gateway/login/pubkey/authenticate', json({ token: 's' }));
+  service.script('POST /gateway/relay/pubkey/authenticate', json({ token: 'k' }));
+  await expect(service.client({ context: 'gateway/' }).users.session()).resolves.toEqual({ id: 1 });
+});
+
+test('default headers go with every call and may replace the built-in ones', async () => {
+  service.script('GET /agent/v3/health', json({ status: 'UP' }));
+  const defaultHeaders = { 'User-Agent': 'mine', 'X-Trace-Id': 'fixed', 'X-Own': 'yes' };
+  await service.client({ defaultHeaders }).health.check();
+  expect(service.requests[0]?.headers).toMatchObject({
+    'user-agent': 'mine',
+    'x-trace-id': 'fixed',
+    'x-own': 'yes',
+  });
+});
+
+test('the trace id of the caller is sent', async () => {
+  service.script('GET /agent/v3/health', json({ status: 'UP' }));
+  await service.client().health.check({ traceId: 'abc123' });
+  expect(service.requests[0]?.headers['x-trace-id']).toBe('abc123');
+});
+
+test('an answer is read whole however its bytes are cut, without the mark in front', async () => {
+  const text = `\uFEFF${JSON.stringify({ status: 'UP', version: 'Zürich 📈'.repeat(20_000) })}`;
+  const bytes = Buffer.from(text);
+  service.script('GET /agent/v3/health', async (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    // The cuts fall into the middle of characters.
+    for (const cut of [bytes.subarray(0, 1), bytes.subarray(1, 37), bytes.subarray(37)]) {
+      response.write(cut);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    response.end();
+  });
+  const { version } = await service.client().health.check();
+  expect(version).toBe('Zürich 📈'.repeat(20_000));
+});
