@@ -82,6 +82,7 @@ export interface Context<OneEvent extends Event = Event> {
    * for longer than `handlerTimeout`.
    */
   readonly signal: AbortSignal;
+  /** How this delivery went: which try it is, whether it came late or had to be recovered. */
   readonly delivery: EventDelivery;
   /**
    * What the bot remembers: the session of whoever raised the event, of its conversation, of both, or of
@@ -241,6 +242,7 @@ export interface FormContext<
   Values = FormValues,
   Action extends string = string,
 > extends EventContext<EventOf<'SYMPHONYELEMENTSACTION'>> {
+  /** The id of the form that was submitted. */
   readonly formId: string;
   /** The message that the form stands in. */
   readonly formMessageId: MessageId;

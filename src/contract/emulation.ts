@@ -75,6 +75,7 @@ export interface Faults {
 export interface ThrottlingLimit {
   /** A row of `docs/pod-coverage.md`, counted for each session, or `*`: all calls of an address. */
   readonly route: string;
+  /** How many calls are answered in that time. */
   readonly calls: number;
   /** In how many seconds. */
   readonly seconds: number;
@@ -91,6 +92,7 @@ export interface JournalEntry {
   readonly number: number;
   /** When it came in, by the pod's clock: epoch milliseconds. */
   readonly time: number;
+  /** The HTTP method. */
   readonly method: string;
   /** The path as `docs/pod-coverage.md` writes it; absent when the pod has no such path. */
   readonly route?: string;
@@ -113,6 +115,7 @@ export interface Journal {
 
 /** The state of the pod under a name. */
 export interface Snapshot {
+  /** The name that it is restored by. */
   readonly name: string;
   /** Epoch milliseconds, by the pod's clock. */
   readonly createdAt: number;
@@ -128,6 +131,7 @@ export interface Snapshots {
  * messages, each under the digest of its content.
  */
 export interface ContentExport {
+  /** The id of the export. */
   readonly id: string;
   /** Epoch milliseconds, included. */
   readonly from: number;
@@ -135,7 +139,9 @@ export interface ContentExport {
   readonly to: number;
   /** Only a `FINISHED` one has files, and then all of them. */
   readonly state: 'RUNNING' | 'FINISHED' | 'FAILED';
+  /** When it was started, in epoch milliseconds. */
   readonly createdAt: number;
+  /** When it ended, in epoch milliseconds; absent while it runs. */
   readonly finishedAt?: number;
   /** How many messages there are in it; 0 until it is finished. */
   readonly messages: number;
@@ -159,7 +165,9 @@ export type ExportFrequency = 'DAILY' | 'WEEKLY';
 
 /** A recurring content export. */
 export interface ExportSchedule {
+  /** The id of the schedule. */
   readonly id: string;
+  /** How often an export is made. */
   readonly frequency: ExportFrequency;
   /** When the next export is begun, epoch milliseconds: the end of its period. */
   readonly nextExport: number;
@@ -172,7 +180,9 @@ export interface ExportSchedules {
 
 /** A certificate with its private key, both PEM. */
 export interface IssuedCertificate {
+  /** The private key, PKCS#8. */
   readonly key: string;
+  /** The certificate. */
   readonly cert: string;
 }
 

@@ -25,6 +25,7 @@ export interface ErrorBody {
  * }
  */
 export class CadenzaError extends Error {
+  /** The name of the class, as stack traces show it. */
   override readonly name: string = 'CadenzaError';
   /** What happened, stable over versions, in capitals: `LOGIN_REFUSED`. */
   readonly code: string;

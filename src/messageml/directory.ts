@@ -1,26 +1,42 @@
 /** A person whom a message can mention. */
 export interface DirectoryUser {
+  /** The user id, as in `<mention uid="…"/>`. */
   readonly id: number;
   /** The name shown after the `@`: `Alice Smith`. */
   readonly displayName: string;
+  /** The name that the user logs in with. */
   readonly username?: string;
+  /** The email address, as in `<mention email="…"/>`. */
   readonly email?: string;
 }
 
 /** What a `<tag>` says about the financial instrument it means; absent attributes are absent here. */
 export interface InstrumentCriteria {
+  /** The full Bloomberg composite ticker: `AAPL US Equity`. */
   readonly fullBbgCompTicker?: string;
+  /** The id of the instrument in the service's directory. */
   readonly uniqueId?: string;
+  /** The Financial Instrument Global Identifier: `BBG000B9XRY4`. */
   readonly figi?: string;
+  /** The Bloomberg composite ticker with its country: `AAPL US`. */
   readonly bbgCompTicker?: string;
+  /** The ticker that belongs to the FIGI. */
   readonly figiTicker?: string;
+  /** The code of the instrument in the United States. */
   readonly usCode?: string;
+  /** The International Securities Identification Number: `US0378331005`. */
   readonly isin?: string;
+  /** The code of the instrument at its exchange. */
   readonly localCode?: string;
+  /** The class of the instrument, to narrow the search. */
   readonly instrumentClass?: string;
+  /** The Bloomberg market sector, to narrow the search. */
   readonly bbgMarketSector?: string;
+  /** `true`: the main listing is meant, where there are several. */
   readonly returnMainListing?: string;
+  /** The country of the listing, by its ISO 3166 code. */
   readonly countryCode?: string;
+  /** The operating Market Identifier Code of the exchange, ISO 10383. */
   readonly operationalMic?: string;
 }
 
@@ -28,34 +44,63 @@ export interface InstrumentCriteria {
 export interface Instrument {
   /** The ticker that is shown after the `$`. */
   readonly rootBbgCompTicker: string;
+  /** The id of the instrument in the service's directory. */
   readonly uniqueId?: string | null;
+  /** The full Bloomberg composite ticker: `AAPL US Equity`. */
   readonly fullBbgCompTicker?: string | null;
+  /** The Bloomberg composite ticker with its country: `AAPL US`. */
   readonly bbgCompTicker?: string | null;
+  /** The Financial Instrument Global Identifier: `BBG000B9XRY4`. */
   readonly figi?: string | null;
+  /** The ticker that belongs to the FIGI: `AAPL US`. */
   readonly figiTicker?: string | null;
+  /** The code of the instrument at its exchange. */
   readonly localCode?: string | null;
+  /** The code of its type. */
   readonly instrumentTypeCode?: string | null;
+  /** The name of its type. */
   readonly instrumentTypeName?: string | null;
+  /** Its name, for people: `Apple Inc`. */
   readonly displayName?: string | null;
+  /** The currency in which it is traded, by its ISO 4217 code. */
   readonly currency?: string | null;
+  /** The kind of instrument, such as a share or a bond, in the directory's words. */
   readonly kind?: string | null;
+  /** The id of the provider of these data. */
   readonly providerId?: string | null;
+  /** The International Securities Identification Number: `US0378331005`. */
   readonly isin?: string | null;
+  /** The Reuters Instrument Code: `AAPL.O`. */
   readonly ric?: string | null;
+  /** The German securities number (Wertpapierkennnummer): `865985`. */
   readonly wkn?: string | null;
+  /** The id of the instrument at Exchange Data International. */
   readonly ediInstrumentId?: string | null;
+  /** The Bloomberg market sector: `Equity`. */
   readonly bbgMarketSector?: string | null;
+  /** The country of the listing, by its ISO 3166 code. */
   readonly countryCode?: string | null;
+  /** Whether this is the main listing. */
   readonly mainInstrument?: boolean | null;
+  /** The Bloomberg composite id. */
   readonly bbgCompId?: string | null;
+  /** The code of the instrument in the United States. */
   readonly usCode?: string | null;
+  /** The Stock Exchange Daily Official List number: `2046251`. */
   readonly sedol?: string | null;
+  /** The Classification of Financial Instruments, ISO 10962: `ESVUFR`. */
   readonly cfi?: string | null;
+  /** The Legal Entity Identifier of its issuer, ISO 17442. */
   readonly lei?: string | null;
+  /** The name of the country of the listing. */
   readonly countryName?: string | null;
+  /** The name of the exchange. */
   readonly exchangeName?: string | null;
+  /** The code of the exchange at Exchange Data International. */
   readonly ediExchangeCode?: string | null;
+  /** The exchange of the main listing. */
   readonly primaryExchange?: string | null;
+  /** The operating Market Identifier Code, ISO 10383: `XNAS`. */
   readonly operationalMic?: string | null;
 }
 
@@ -72,18 +117,25 @@ export interface Instrument {
  * };
  */
 export interface Directory {
+  /** Looks up the person of `<mention uid="…"/>`. */
   userById?(id: number): Found<DirectoryUser>;
+  /** Looks up the person of `<mention email="…"/>`. */
   userByEmail?(email: string): Found<DirectoryUser>;
   /** Why a link is refused, or `undefined` when it is allowed. The URI is absolute and well formed. */
   linkProblem?(uri: string): Found<string>;
+  /** Looks up the instrument of a `<tag>`. */
   instrument?(criteria: InstrumentCriteria): Found<Instrument>;
 }
 
 /** The same as {@link Directory} for look-ups that take time; either kind of answer is fine. */
 export interface AsyncDirectory {
+  /** Looks up the person of `<mention uid="…"/>`. */
   userById?(id: number): Answer<DirectoryUser>;
+  /** Looks up the person of `<mention email="…"/>`. */
   userByEmail?(email: string): Answer<DirectoryUser>;
+  /** Why a link is refused, or `undefined` when it is allowed. The URI is absolute and well formed. */
   linkProblem?(uri: string): Answer<string>;
+  /** Looks up the instrument of a `<tag>`. */
   instrument?(criteria: InstrumentCriteria): Answer<Instrument>;
 }
 

@@ -17,7 +17,12 @@ import { styleText } from './compose/style.js';
 
 export type * as JSX from './compose/jsx-types.js';
 
-/** `<>…</>`: several things without an element around them. */
+/**
+ * `<>…</>`: several things without an element around them.
+ *
+ * @example
+ * await ctx.reply(<>Hello <b>{name}</b></>);
+ */
 export function Fragment({ children }: FragmentProperties): Element {
   return shownOf(children);
 }
@@ -30,7 +35,9 @@ export interface FragmentProperties {
 
 /** What stands in a tag: its attributes, and `children` for what stands between start and end. */
 export interface JsxProperties {
+  /** What stands between the start and the end of the tag. */
   readonly children?: Children;
+  /** CSS as text, or as an object: `{ color: 'red' }`. */
   readonly style?: Style;
   readonly [attribute: string]: unknown;
 }
@@ -42,6 +49,9 @@ export interface JsxProperties {
  *
  * Never throws for what stands in a tag: an attribute that is no text, number or boolean, which the
  * compiler refuses, is a finding when the message is checked.
+ *
+ * @example
+ * jsx('b', { children: 'Hello' }) // <b>Hello</b>
  */
 export function jsx(tag: string, properties: JsxProperties): Element;
 export function jsx<Properties>(

@@ -8,6 +8,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.js';
  * error.diagnostic   // the whole finding
  */
 export class MessageMLError extends Error {
+  /** Always `MessageMLError`. */
   override readonly name = 'MessageMLError';
   /** The code of the finding: `unknown-element`. */
   readonly code: string;

@@ -10,6 +10,7 @@ import { CadenzaError } from '../contract/index.js';
  * `CONTROL_REFUSED` and `POD_CLOSED`.
  */
 export class PodError extends CadenzaError {
+  /** Always `PodError`. */
   override readonly name = 'PodError';
 }
 

@@ -89,7 +89,9 @@ export interface TlsOptions extends TlsFiles {
 
 /** The part of a logger that the pod uses. */
 export interface PodLog {
+  /** Takes what is worth knowing: that the pod listens, that it closed. */
   info(fields: object, message: string): void;
+  /** Takes what went wrong inside the pod, with the error as `err`. */
   error(fields: object, message: string): void;
 }
 
@@ -105,7 +107,9 @@ export interface ServiceAccountOptions {
 
 /** A service account, ready for a bot. */
 export interface ServiceAccount {
+  /** The user id of the account. */
   readonly userId: number;
+  /** The user name of the account. */
   readonly username: string;
   /** PEM (PKCS#8). Absent when the account was given a public key. */
   readonly privateKey?: string;
@@ -141,9 +145,13 @@ export interface Application {
 
 /** A bot's configuration, with the keys of a configuration file. */
 export interface ServiceAccountConfig {
+  /** The pod listens with plain HTTP. */
   readonly scheme: 'http';
+  /** The address that the pod listens on. */
   readonly host: string;
+  /** The port that the pod listens on. */
   readonly port: number;
+  /** The account, with its private key unless it was given a public key. */
   readonly bot: {
     readonly username: string;
     readonly privateKey?: { readonly content: string };

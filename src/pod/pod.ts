@@ -30,6 +30,7 @@ import type { CertificateAuthority } from './tls/certificate-authority.js';
 export class Pod implements AsyncDisposable {
   /** `http://127.0.0.1:54321`, without a slash at the end. */
   readonly url: string;
+  /** The TCP port that the pod listens on. */
   readonly port: number;
   /** `https://127.0.0.1:54322`, when {@link PodOptions.tls} is given. */
   readonly secureUrl: string | undefined;

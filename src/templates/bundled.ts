@@ -7,7 +7,12 @@ import { loadTemplates } from './load.js';
 /** What the bundled templates take. */
 export type BundledViews = Views;
 
-/** The folder of the templates that come with Cadenza: to copy and to make one's own. */
+/**
+ * The folder of the templates that come with Cadenza: to copy and to make one's own.
+ *
+ * @example
+ * const source = await readFile(join(bundledFolder(), 'table.hbs'), 'utf8');
+ */
 export function bundledFolder(): string {
   return fileURLToPath(new URL('../../templates', import.meta.url));
 }

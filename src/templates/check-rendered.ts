@@ -18,7 +18,9 @@ export interface TemplateFinding extends Diagnostic {
 export interface CheckedTemplate {
   /** Whether the service would take it: no finding is an error. */
   readonly ok: boolean;
+  /** What was found, each with its place in the template where that is known. */
   readonly findings: readonly TemplateFinding[];
+  /** The rendered message, also when it has errors. */
   readonly markup: Markup;
 }
 

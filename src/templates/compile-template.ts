@@ -6,6 +6,7 @@ import { compileAll, contentOf } from './compile.js';
 
 /** One compiled template. */
 export interface Template<View extends object = object> {
+  /** The name of the template: that of its file, without the extension. */
   readonly name: string;
   /**
    * Renders it with a view: the data by the names that the template uses.

@@ -31,6 +31,7 @@ export type TemplateErrorCode =
  * // poll.hbs:3:9: "option.label" is missing: the data has no field "label" in "options[1]".
  */
 export class TemplateError extends Error {
+  /** Always `TemplateError`. */
   override readonly name = 'TemplateError';
   /** What is wrong, stable over versions. */
   readonly code: TemplateErrorCode;

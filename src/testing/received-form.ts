@@ -3,6 +3,7 @@ import { presentationForms } from '../messageml/internals.js';
 
 /** A form of a message, as a person sees it. */
 export interface ReceivedForm {
+  /** The id of the form. */
   readonly id: string;
   /** The names of its fields, in order. */
   readonly fields: readonly string[];

@@ -15,6 +15,7 @@ import {
 export interface PodAddress {
   /** For example `http://127.0.0.1:7400`. */
   readonly url: string;
+  /** The token that the pod's control API asks for. */
   readonly controlToken: string;
 }
 
@@ -158,6 +159,7 @@ export class ServiceCalls {
 export interface AttachedFile {
   /** With its extension: `report.pdf`. */
   readonly name: string;
+  /** What the file holds: text, or bytes. */
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 

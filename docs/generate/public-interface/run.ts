@@ -14,12 +14,8 @@ const entries = readEntries();
 const program = programOf(entries);
 const checker = program.getTypeChecker();
 
-/** Entries of which every member says what it is, and that are to stay so. */
-const documented: ReadonlySet<string> = new Set([
-  'cadenza/client',
-  'cadenza/client/advanced',
-  'cadenza/client/configuration',
-]);
+/** Entries in which not every member says what it is yet. */
+const undocumented: ReadonlySet<string> = new Set(['cadenza/client/administration']);
 
 const listed = (names: readonly string[]): string =>
   names.length === 0 ? 'none\n' : `${names.map((name) => `- ${name}`).join('\n')}\n`;
@@ -31,7 +27,7 @@ function reportOf(entry: Entry): string {
     return `// ${name}\n${[...new Set(all)].join('\n')}\n`;
   });
   const silent = undocumentedOf(exported, checker);
-  if (documented.has(entry.name) && silent.length > 0) {
+  if (!undocumented.has(entry.name) && silent.length > 0) {
     console.error(`${entry.name}: say in a doc comment what these are: ${silent.join(', ')}.`);
     process.exitCode = 1;
   }

@@ -22,8 +22,11 @@ type ActionButton<Name extends string> = ReturnType<typeof button<Name>>;
 
 /** A kind of button with a payload, made by {@link action}. */
 export interface Action<Name extends string, Payload> {
+  /** The name by which the bot finds its handler. */
   readonly name: Name;
+  /** Checks the payload before the handler receives it. */
   readonly schema: PayloadSchema<Payload>;
+  /** Whether only the first press of a button counts. */
   readonly once: boolean;
   /** Milliseconds; undefined for ever. */
   readonly within: number | undefined;

@@ -13,6 +13,7 @@ export type Json =
 export interface StoredWait {
   /** The step's id. */
   readonly id: string;
+  /** What is waited for; `time` alone is a pause. */
   readonly kind: 'message' | 'form' | 'event' | 'signal' | 'time';
   /** Where it is waited for. */
   readonly streamId?: string;
@@ -29,8 +30,11 @@ export type ConversationStatus = 'running' | 'waiting' | 'done' | 'failed' | 'ca
 
 /** A conversation under way, as its row keeps it, and as operators see it. */
 export interface ConversationRecord {
+  /** The name that the conversation was declared with. */
   readonly name: string;
+  /** Whether it runs, waits, or has ended, and how. */
   readonly status: ConversationStatus;
+  /** What it was started with. */
   readonly input: unknown;
   /** Where it began. */
   readonly stream: MessageStream;
@@ -40,9 +44,11 @@ export interface ConversationRecord {
   readonly language: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
+  /** When the record was last written, in epoch milliseconds. */
   readonly changedAt: number;
   /** How many steps have a result. */
   readonly steps: number;
+  /** What it waits for; the first to arrive resumes it. */
   readonly waits: readonly StoredWait[];
   /** The process that runs it, while it runs. */
   readonly runner?: string;
@@ -52,5 +58,6 @@ export interface ConversationRecord {
 
 /** A conversation with its id. */
 export interface ConversationEntry extends ConversationRecord {
+  /** The id of this run: what `bot.conversations` takes. */
   readonly id: string;
 }

@@ -41,6 +41,7 @@ export interface ConversationOptions {
  * @typeParam Input - what it is started with
  */
 export interface Conversation<Input> extends Startable<Input> {
+  /** The options that it was declared with. */
   readonly options: ConversationOptions;
   run(c: ConversationContext, input: Input): Promise<unknown>;
 }

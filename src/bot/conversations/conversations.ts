@@ -29,7 +29,9 @@ export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> 
 
 /** Whom a conversation is started with, and where. */
 export interface StartOptions {
+  /** Whom the conversation is with. */
   readonly user: MessageUser;
+  /** Where it takes place. */
   readonly stream: MessageStream;
   /** The language of what it says by itself. Default: that of the bot. */
   readonly language?: string;

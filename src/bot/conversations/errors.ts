@@ -24,6 +24,7 @@ export type ConversationErrorCode =
 
 /** What conversations refuse or end with, by its `code`. */
 export class ConversationError extends CadenzaError {
+  /** The name of the class. */
   override readonly name: string = 'ConversationError';
   declare readonly code: ConversationErrorCode;
 }
@@ -47,6 +48,7 @@ export function conversationError(code: ConversationErrorCode, message: string):
  * });
  */
 export class TimeoutError extends ConversationError {
+  /** Always `TimeoutError`. */
   override readonly name = 'TimeoutError';
 }
 
@@ -55,6 +57,7 @@ export class TimeoutError extends ConversationError {
  * conversation, so that it can undo what it began; it need not be caught.
  */
 export class CancelledError extends ConversationError {
+  /** Always `CancelledError`. */
   override readonly name = 'CancelledError';
 }
 

@@ -10,7 +10,9 @@ import { recordable } from './values.js';
 
 /** What would become of a conversation: nothing bad when there is no problem. */
 export interface CheckedConversation {
+  /** The id of this run of the conversation. */
   readonly id: string;
+  /** The name that the conversation was declared with. */
   readonly name: string;
   /** Why it would be parked, or never be carried on. */
   readonly problem?: string;

@@ -46,16 +46,21 @@ export interface ParseOptions<Answer> extends AskOptions {
 
 /** A message that answers. */
 export interface AnswerMessage {
+  /** What the person wrote, without markup. */
   readonly text: string;
+  /** Who answered. */
   readonly user: MessageUser;
+  /** The whole message, with its markup and entity data. */
   readonly message: Message;
 }
 
 /** A form that was filled in. */
 export interface Submission<Values, Action extends string> {
+  /** What was entered, typed by the form. */
   readonly values: Values;
   /** The name of the button that was pressed. */
   readonly action: Action;
+  /** Who submitted the form. */
   readonly user: MessageUser;
   /** The message in which the form stands: `c.update` takes it. */
   readonly message: SentMessage;

@@ -10,6 +10,7 @@ export interface DeadLetter {
   readonly code: string;
   /** What the error says. */
   readonly message: string;
+  /** How many times the event was handled without success. */
   readonly attempts: number;
   /** When it failed for the last time, in epoch milliseconds. */
   readonly at: number;

@@ -9,9 +9,15 @@ export interface OperatedBot {
   readonly name: string;
   /** Where it is in its life: `running`, … */
   readonly state: string;
+  /** The bot's logger. */
   readonly log: Logger;
-  /** @returns stops telling this observer */
+  /**
+   * Tells an observer what the bot does.
+   *
+   * @returns stops telling this observer
+   */
   observe(observer: Observer): () => void;
+  /** What operators can see and do. */
   readonly operations: BotOperations;
 }
 
@@ -31,7 +37,9 @@ export interface BotOperations {
 
 /** An event that was given up, without what stood in it. */
 export interface DeadLetterSummary {
+  /** The id that replays or discards it. */
   readonly id: string;
+  /** The type of the event, such as `MESSAGESENT`. */
   readonly eventType: string;
   /** When it was given up, in epoch milliseconds. */
   readonly at: number;
@@ -43,6 +51,7 @@ export interface DeadLetterSummary {
 
 /** What happens by itself. */
 export interface ScheduleSummary {
+  /** The name of the schedule. */
   readonly name: string;
   /** Its rule in words: `0 9 * * MON-FRI, Europe/Paris`. */
   readonly rule: string;

@@ -37,6 +37,7 @@ type Findings = readonly [ContentFinding, ...ContentFinding[]];
  * Code `MESSAGE_REFUSED`.
  */
 export class MessageRefusedError extends CadenzaError {
+  /** Always `MessageRefusedError`. */
   override readonly name = 'MessageRefusedError';
   readonly #findings: Findings;
   readonly #content: MessageContent;

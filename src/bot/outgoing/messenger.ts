@@ -15,7 +15,9 @@ import { Sending } from './sending.js';
 
 /** A message that was sent: what the service returned, or what was kept of it. */
 export interface SentMessage {
+  /** The id of the message. */
   readonly messageId: MessageId;
+  /** The conversation that it was sent to. */
   readonly stream: { readonly streamId: StreamId };
 }
 

@@ -16,6 +16,7 @@ export interface Cause {
 
 /** The message of the bot's own that another one takes the place of. */
 export interface Replaced {
+  /** The message to replace. */
   readonly messageId: MessageId;
   /** Readers are not notified. Default: false. */
   readonly silent?: boolean;

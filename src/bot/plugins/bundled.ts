@@ -81,12 +81,19 @@ export const maintenance = plugin(
 
 /** One line of an audit trail. Times are epoch milliseconds. No message text stands in it. */
 export interface AuditEntry {
+  /** When it happened, in epoch milliseconds. */
   readonly time: number;
+  /** `handled` or `failed`: an event and how its handlers ended. `sent`: a message of the bot. */
   readonly kind: 'handled' | 'failed' | 'sent';
+  /** The trace id of the event, which the log lines carry too. */
   readonly traceId?: string;
+  /** The type of the event, such as `MESSAGESENT`. */
   readonly eventType?: string;
+  /** Who raised the event. */
   readonly userId?: number;
+  /** The conversation that the event or the message belongs to. */
   readonly streamId?: string;
+  /** The message that was received or sent. */
   readonly messageId?: string;
 }
 

@@ -7,9 +7,13 @@ import type { Store } from '../state/index.js';
 
 /** What a plugin may do with a bot: all that a {@link Scope} can, and what stands here. */
 export interface PluginHost extends Scope {
+  /** The bot's client, for calls to the service. */
   readonly client: Client;
+  /** The bot's logger. */
   readonly log: Logger;
+  /** The bot's store, for rows in collections of the plugin's own. */
   readonly store: Store;
+  /** Adds middleware around every message that the bot sends. */
   outgoing(middleware: OutgoingMiddleware): unknown;
 }
 
@@ -18,11 +22,17 @@ export type TearDown = () => void | Promise<void>;
 
 /** Something that many bots can use: made by {@link plugin}, installed by `bot.plugin`. */
 export interface Plugin<Options> {
+  /** The name under which it is installed once, and by which other plugins need it. */
   readonly name: string;
   /** The names of the plugins that must be installed before. */
   readonly needs: readonly string[];
-  /** @throws whatever says what is wrong with the options */
+  /**
+   * Checks the options that it is installed with.
+   *
+   * @throws whatever says what is wrong with them
+   */
   readonly check: (options: unknown) => Options;
+  /** Registers what the plugin does with a bot. What it returns is called when the bot stops. */
   readonly setUp: (bot: PluginHost, options: Options) => TearDown | undefined;
 }
 

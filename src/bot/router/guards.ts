@@ -10,11 +10,15 @@ export type Predicate = (ctx: EventContext) => boolean | Promise<boolean>;
  * role of the service; or whom a function of yours lets pass. Of several in one object, one is enough.
  */
 export interface Permission {
+  /** User ids that pass. */
   readonly users?: readonly UserId[];
+  /** Email addresses that pass; upper and lower case are the same. */
   readonly emails?: readonly string[];
+  /** Lets the owners of the room pass. */
   readonly roomOwners?: true;
   /** Roles of the account, such as `COMPLIANCE_OFFICER`; the bot must be allowed to see them. */
   readonly roles?: readonly string[];
+  /** A function that lets an event pass. */
   readonly test?: Predicate;
   /** What the others are told. Default: what is missing. */
   readonly otherwise?: Reply;

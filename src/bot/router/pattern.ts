@@ -59,7 +59,9 @@ export interface CommandPattern {
  * Code `BAD_COMMAND_PATTERN`.
  */
 export class CommandPatternError extends CadenzaError {
+  /** Always `CommandPatternError`. */
   override readonly name = 'CommandPatternError';
+  /** The whole pattern, as it was given. */
   readonly pattern: string;
   /** Where in the pattern, counted from 1. */
   readonly column: number;

@@ -6,10 +6,13 @@ import type { Times } from './times.js';
 
 /** What a handler of a schedule receives. */
 export interface ScheduleContext {
+  /** The name of the schedule. */
   readonly name: string;
   /** The time that it is meant for; the handler may run later. */
   readonly slot: Date;
+  /** The bot's client, for calls to the service. */
   readonly client: Client;
+  /** A logger whose lines carry the schedule's name and the time that it is meant for. */
   readonly log: Logger;
   /** Aborted when the bot stops. */
   readonly signal: AbortSignal;
@@ -56,6 +59,7 @@ export interface Schedule {
 
 /** A kind of reminder, made by `bot.reminder`. */
 export interface Reminder<Payload> {
+  /** The name by which the bot finds its handler, also after a restart. */
   readonly name: string;
   /** Never there: carries the type. */
   readonly payload?: Payload;

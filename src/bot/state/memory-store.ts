@@ -11,6 +11,9 @@ export interface StoreOptions {
 /**
  * A store in the memory of the process: for tests, and for bots that may forget. Everything is gone
  * when the process ends.
+ *
+ * @example
+ * const bot = new Bot(config, { store: memoryStore() });
  */
 export function memoryStore({ now = Date.now }: StoreOptions = {}): Store {
   return new MemoryStore(now);

@@ -5,6 +5,9 @@ import { storeKey } from './store-key.js';
  * A part of a store with collections and leases of its own: what each bot gets, so that several may
  * share one store.
  *
+ * @example
+ * const quotes = scopedStore(memoryStore(), 'quotes');
+ *
  * @param owner - whose part it is: any text, as the username of a bot
  */
 export function scopedStore(store: Store, owner: string): Store {

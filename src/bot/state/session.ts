@@ -10,6 +10,7 @@ export type SessionOf = 'user' | 'conversation' | 'userInConversation' | 'bot';
 
 /** What a {@link session} is made of. */
 export interface SessionInput<Value> {
+  /** Whose session it is: one for each of these. */
   readonly of: SessionOf;
   /**
    * What it holds: any Standard Schema, zod's among them. A new session is what the schema makes of
@@ -34,14 +35,21 @@ export interface SessionInput<Value> {
 
 /** A kind of session: its name, its type, and how it is kept. */
 export interface Session<Value> {
+  /** The name under which sessions of this kind are stored. */
   readonly name: string;
+  /** Whose session it is. */
   readonly of: SessionOf;
+  /** What a session holds. */
   readonly schema: StandardSchema<Value>;
+  /** Makes the value of a new session; undefined: the schema does. */
   readonly initial: (() => Value) | undefined;
+  /** The version of the schema. */
   readonly version: number;
+  /** Turns a value of an earlier version into one of this version. */
   readonly migrate: ((kept: unknown, from: number) => unknown) | undefined;
   /** Milliseconds; undefined: for ever. */
   readonly keep: number | undefined;
+  /** Whether it is stored encrypted, with the bot's `encryptionKeys`. */
   readonly encrypted: boolean;
 }
 

@@ -9,7 +9,9 @@ const rows = collection<SessionRow>('sessions');
 
 /** Whose session is meant: what its kind asks for. */
 export interface SessionOwner {
+  /** The user, where sessions belong to users. */
   readonly userId?: UserId | undefined;
+  /** The conversation, where sessions belong to conversations. */
   readonly streamId?: StreamId | undefined;
 }
 

@@ -3,6 +3,7 @@
  * and others are such schemas as they are.
  */
 export interface StandardSchema<Value> {
+  /** The interface that the specification asks of every schema. */
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: string;

@@ -106,6 +106,10 @@ export interface Collection<Value> {
 /**
  * Names a set of rows.
  *
+ * @example
+ * const visits = collection<{ count: number }>('visits');
+ * await bot.store.commit([put(visits, 'alice', { count: 1 })]);
+ *
  * @param name - letters, digits, `-`, `_`, `.`, `:` and `/`
  * @typeParam Value - what stands in its rows: what `JSON.stringify` gives back unchanged
  */
@@ -115,7 +119,9 @@ export function collection<Value>(name: string): Collection<Value> {
 
 /** One row as it was read. */
 export interface Row<Value> {
+  /** The key of the row, unique in its collection. */
   readonly key: string;
+  /** What the row holds. */
   readonly value: Value;
   /** What a change that relies on this row expects. */
   readonly version: number;
@@ -151,19 +157,25 @@ interface Place {
 
 /** Writes a row. */
 export interface Put extends Place {
+  /** Tells a put from the other changes. */
   readonly kind: 'put';
+  /** What the row will hold. */
   readonly value: unknown;
+  /** When {@link Store.due} returns the row, in epoch milliseconds; undefined: never. */
   readonly due: number | undefined;
+  /** When the row vanishes, in epoch milliseconds; undefined: never. */
   readonly expires: number | undefined;
 }
 
 /** Deletes a row, if it is there. */
 export interface Removal extends Place {
+  /** Tells a removal from the other changes. */
   readonly kind: 'remove';
 }
 
 /** Changes nothing; the commit fails when the row is not as expected. */
 export interface Check extends Place {
+  /** Tells a check from the other changes. */
   readonly kind: 'check';
   readonly expected: number;
 }
@@ -178,7 +190,12 @@ export interface PutOptions {
   readonly expected?: number | undefined;
 }
 
-/** The change that writes a row, whole: a `due` or `expires` that is left out is taken away. */
+/**
+ * The change that writes a row, whole: a `due` or `expires` that is left out is taken away.
+ *
+ * @example
+ * await bot.store.commit([put(orders, 'o1', { side: 'buy' }, { due: Date.now() + 60_000 })]);
+ */
 export function put<Value>(
   collection: Collection<Value>,
   key: string,
@@ -188,7 +205,12 @@ export function put<Value>(
   return { kind: 'put', collection, key, value, due, expires, expected };
 }
 
-/** The change that deletes a row. */
+/**
+ * The change that deletes a row.
+ *
+ * @example
+ * await bot.store.commit([remove(orders, 'o1', { expected: 3 })]);
+ */
 export function remove(
   collection: Collection<unknown>,
   key: string,
@@ -197,7 +219,12 @@ export function remove(
   return { kind: 'remove', collection, key, expected };
 }
 
-/** The step that fails unless a row is at a version; 0: unless it is not there. */
+/**
+ * The step that fails unless a row is at a version; 0: unless it is not there.
+ *
+ * @example
+ * await bot.store.commit([check(orders, 'o1', 3), put(orders, 'o2', { side: 'buy' })]);
+ */
 export function check(collection: Collection<unknown>, key: string, expected: number): Check {
   return { kind: 'check', collection, key, expected };
 }
@@ -207,7 +234,9 @@ export type Fence = Pick<Lease, 'name' | 'epoch'>;
 
 /** What belongs to one holder for a time. */
 export interface Lease {
+  /** What is leased, such as a partition. */
   readonly name: string;
+  /** Who holds it: the id of a process. */
   readonly holder: string;
   /** Grows each time the lease is taken; never falls. */
   readonly epoch: number;
@@ -219,6 +248,7 @@ export type StoreErrorCode =
 
 /** A store that refused, by its `code`. */
 export class StoreError extends CadenzaError {
+  /** Always `StoreError`. */
   override readonly name = 'StoreError';
   declare readonly code: StoreErrorCode;
 }

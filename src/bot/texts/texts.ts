@@ -16,7 +16,9 @@ type TextPart =
 
 /** Another text as a value of a text. */
 export interface Phrase {
+  /** Which text it is. */
   readonly key: TextKey;
+  /** What fills the text. Default: nothing. */
   readonly values?: TextValues;
 }
 

@@ -73,6 +73,10 @@ export function checkReadMessage(
 /**
  * Reads a message that is expected to be valid.
  *
+ * @example
+ * const document = parseMessageML('<messageML>Hello <b>world</b></messageML>');
+ * console.log(renderPresentationML(document));
+ *
  * @throws MessageMLError with the first error when it is not.
  */
 export function parseMessageML(source: string, options: CheckOptions = {}): MessageMLDocument {

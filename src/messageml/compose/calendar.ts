@@ -4,7 +4,12 @@ export type DateText = `${number}-${number}-${number}`;
 /** A time of day, without a zone: `09:29:47`. Texts of this type sort by time. */
 export type TimeText = `${number}:${number}:${number}`;
 
-/** Whether a text is a day that exists: `2024-02-29` is one, `2023-02-29` is none. */
+/**
+ * Whether a text is a day that exists: `2024-02-29` is one, `2023-02-29` is none.
+ *
+ * @example
+ * isDateText('2024-02-29'); // true
+ */
 export function isDateText(text: string): text is DateText {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     return false;
@@ -13,12 +18,22 @@ export function isDateText(text: string): text is DateText {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether a text is a time of day, with seconds. */
+/**
+ * Whether a text is a time of day, with seconds.
+ *
+ * @example
+ * isTimeText('09:30:00'); // true
+ */
 export function isTimeText(text: string): text is TimeText {
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 }
 
-/** Whether a text names a time zone: `Europe/Paris`, `UTC`. */
+/**
+ * Whether a text names a time zone: `Europe/Paris`, `UTC`.
+ *
+ * @example
+ * isTimeZone('Europe/Paris'); // true
+ */
 export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });

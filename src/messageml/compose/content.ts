@@ -11,9 +11,11 @@ import type { TextStyle } from './text-style.js';
  * b('Filled')   // { tag: 'b', attributes: {}, children: ['Filled'] }
  */
 export interface MessageNode<Tag extends string = string, Holds = FormHere> {
+  /** The tag that the node is written as. */
   readonly tag: Tag;
   /** Text as it is meant, not yet escaped; {@link Markup} where an expression computes the value. */
   readonly attributes: Readonly<Record<string, string | Markup>>;
+  /** What stands between the start and the end of the tag. */
   readonly children: readonly AnyContent[];
   /** What the entity data has under this element's `data-entity-id` (MSG-9). */
   readonly data?: JsonObject;

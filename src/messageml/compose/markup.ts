@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import { type AnyContent, type InsertedContent, type Markup,markupBrand } from './content.js';
+import { type AnyContent, type InsertedContent, type Markup, markupBrand } from './content.js';
 import { advance, atStart, misplacedAt, styleAt } from './place.js';
 
 /**
@@ -63,7 +63,12 @@ export function checkedTextOf(content: unknown): string | undefined {
   return typeof part === 'string' ? part : undefined;
 }
 
-/** Whether something is {@link Markup}. */
+/**
+ * Whether something is {@link Markup}.
+ *
+ * @example
+ * isMarkup(messageML`<b>Hello</b>`); // true
+ */
 export function isMarkup(value: unknown): value is Markup<unknown> {
   return typeof value === 'object' && value !== null && markupBrand in value;
 }

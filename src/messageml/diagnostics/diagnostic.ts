@@ -25,6 +25,7 @@ export type Severity = 'error' | 'warning' | 'info';
 export interface Diagnostic {
   /** What was found, stable over versions: a row of the catalogue and of `docs/diagnostics.md`. */
   readonly code: string;
+  /** How much it matters: a message with an `error` is refused by the service. */
   readonly severity: Severity;
   /** One sentence that says what is wrong, with the names of this message. */
   readonly message: string;
@@ -32,6 +33,8 @@ export interface Diagnostic {
   readonly fix?: string;
   /** The service's own words for it. Absent where the service does not mind. */
   readonly serviceMessage?: string;
+  /** Where it begins in the author's source. */
   readonly start: Position;
+  /** Where it ends: the position after its last character. */
   readonly end: Position;
 }

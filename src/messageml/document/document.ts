@@ -37,9 +37,13 @@ export type DocumentNode = DocumentElement | DocumentText;
 
 /** A run of text, references decoded, line ends as `\n`. */
 export interface DocumentText {
+  /** Tells text from an element. */
   readonly type: 'text';
+  /** The characters, with references decoded. */
   readonly value: string;
+  /** Offset of its first character in the source. */
   readonly start: number;
+  /** Offset after its last character in the source. */
   readonly end: number;
 }
 
@@ -50,6 +54,7 @@ export interface DocumentText {
  * labelled `<input type="text">` is a `text-field` with the attribute `label`.
  */
 export interface DocumentElement {
+  /** Tells an element from text. */
   readonly type: 'element';
   /** Which row of the element table describes it. */
   readonly name: ElementName;
@@ -59,6 +64,7 @@ export interface DocumentElement {
   readonly presentation: boolean;
   /** Sorted by name, as the service checks and prints them. Their offsets tell the source's order. */
   readonly attributes: readonly DocumentAttribute[];
+  /** Its elements and texts, in order. */
   readonly children: readonly DocumentNode[];
   /** The entity that the element shows or refers to: a mention, a hashtag, a `class="entity"`. */
   readonly entity: EntityReference | undefined;
@@ -78,13 +84,17 @@ export interface DocumentElement {
  * `iconSrc` for `data-icon-src`, `target-id` for `data-target-id`, `label` for a `<label for="…">`.
  */
 export interface DocumentAttribute {
+  /** The name of the attribute in MessageML. */
   readonly name: string;
   /** The value, references decoded. Numbers of cells and JSON of pickers are in canonical form. */
   readonly value: string;
+  /** Offset of the first character of the name, as written. */
   readonly nameStart: number;
+  /** Offset after the last character of the name. */
   readonly nameEnd: number;
   /** Offset of the value's first character, after the quote. */
   readonly valueStart: number;
+  /** Offset after the value's last character, before the quote. */
   readonly valueEnd: number;
 }
 
@@ -104,6 +114,7 @@ interface EntityBase {
 
 /** `<hash tag="earnings"/>`: shown as `#earnings`. */
 export interface HashtagEntity extends EntityBase {
+  /** Tells a hashtag from the other entities. */
   readonly kind: 'hashtag';
   /** Without the `#`. */
   readonly value: string;
@@ -111,6 +122,7 @@ export interface HashtagEntity extends EntityBase {
 
 /** `<cash tag="IBM"/>`: shown as `$IBM`. */
 export interface CashtagEntity extends EntityBase {
+  /** Tells a cashtag from the other entities. */
   readonly kind: 'cashtag';
   /** Without the `$`. */
   readonly value: string;
@@ -118,14 +130,17 @@ export interface CashtagEntity extends EntityBase {
 
 /** `<tag isin="…"/>`: a financial instrument, shown as `$` and its ticker. */
 export interface InstrumentEntity extends EntityBase {
+  /** Tells an instrument from the other entities. */
   readonly kind: 'instrument';
   /** The ticker that is shown, without the `$`: the instrument's, or the fallback. */
   readonly value: string;
+  /** The instrument, or `undefined` where none was found and the fallback is shown. */
   readonly instrument: Instrument | undefined;
 }
 
 /** `<mention uid="…"/>`: shown as `@` and the person's name. */
 export interface MentionEntity extends EntityBase {
+  /** Tells a mention from the other entities. */
   readonly kind: 'mention';
   /** The person, or `undefined` where the look-up found nobody and `strict="false"` allows it. */
   readonly user: DirectoryUser | undefined;
@@ -137,24 +152,31 @@ export interface MentionEntity extends EntityBase {
 
 /** `<emoji shortcode="smile"/>`: shown as the character. */
 export interface EmojiEntity extends EntityBase {
+  /** Tells an emoji from the other entities. */
   readonly kind: 'emoji';
   /** Without the colons. */
   readonly shortcode: string;
   /** The character, or `undefined` for an unknown shortcode, which is shown as `:shortcode:`. */
   readonly unicode: string | undefined;
+  /** How large it is shown: `normal` unless the message says otherwise. */
   readonly size: string;
+  /** The set of images that it is drawn from; undefined: the reader's own. */
   readonly family: string | undefined;
 }
 
 /** `<dateTime value="2024-12-31T09:29:47Z"/>`: shown in the reader's own zone and format. */
 export interface DateTimeEntity extends EntityBase {
+  /** Tells a date from the other entities. */
   readonly kind: 'datetime';
+  /** The time as written, in ISO 8601. */
   readonly value: string;
+  /** The format as written; undefined: the reader's own. */
   readonly format: string | undefined;
 }
 
 /** `<div class="entity" data-entity-id="issue">`: an object of the data, with a fallback inside. */
 export interface SuppliedEntity extends EntityBase {
+  /** Tells an object of the data from the other entities. */
   readonly kind: 'supplied';
   /** The object that the id names. */
   readonly data: JsonObject;

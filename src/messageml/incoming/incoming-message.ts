@@ -7,13 +7,17 @@ export type Token = TextToken | MentionToken | HashtagToken | CashtagToken | Emo
 
 /** Plain words between the other tokens, spaces and line breaks included. */
 export interface TextToken {
+  /** Tells text from the other tokens. */
   readonly kind: 'text';
+  /** The characters, as the reader sees them. */
   readonly text: string;
 }
 
 /** `@Alice Smith`: a person, or the bot itself. */
 export interface MentionToken {
+  /** Tells a mention from the other tokens. */
   readonly kind: 'mention';
+  /** The id of the person. */
   readonly userId: number;
   /** What the reader sees, the `@` included. It is a display name: compare ids, not texts. */
   readonly text: string;
@@ -21,6 +25,7 @@ export interface MentionToken {
 
 /** `#earnings`. */
 export interface HashtagToken {
+  /** Tells a hashtag from the other tokens. */
   readonly kind: 'hashtag';
   /** Without the `#`. */
   readonly value: string;
@@ -30,6 +35,7 @@ export interface HashtagToken {
 
 /** `$IBM`: an instrument by its ticker. */
 export interface CashtagToken {
+  /** Tells a cashtag from the other tokens. */
   readonly kind: 'cashtag';
   /** Without the `$`. */
   readonly value: string;
@@ -39,6 +45,7 @@ export interface CashtagToken {
 
 /** An emoji. */
 export interface EmojiToken {
+  /** Tells an emoji from the other tokens. */
   readonly kind: 'emoji';
   /** Without the colons: `smile`. */
   readonly shortcode: string;
@@ -50,9 +57,11 @@ export interface EmojiToken {
 
 /** A link, or the part of one that stands before or after an entity inside it. */
 export interface LinkToken {
+  /** Tells a link from the other tokens. */
   readonly kind: 'link';
   /** The address as it was sent. It is not checked: do not open it unseen. */
   readonly href: string;
+  /** What the reader sees of the link. */
   readonly text: string;
 }
 
@@ -78,6 +87,7 @@ export interface IncomingMessage {
    * by tabs, other line ends are spaces, as on the screen. No white space at the ends.
    */
   readonly text: string;
+  /** The message in pieces, in order: their texts together are `text`. */
   readonly tokens: readonly Token[];
   /** In order of appearance, one for each time somebody is mentioned. */
   readonly mentions: readonly MentionToken[];
@@ -85,6 +95,8 @@ export interface IncomingMessage {
   readonly hashtags: readonly string[];
   /** Without the `$`, in order of appearance. */
   readonly cashtags: readonly string[];
+  /** In order of appearance. */
   readonly emojis: readonly EmojiToken[];
+  /** In order of appearance. */
   readonly links: readonly LinkToken[];
 }

@@ -5,6 +5,7 @@ import { PodError } from '../errors.js';
 export interface ControlAddress {
   /** `http://127.0.0.1:7400`, without a slash at the end. */
   readonly url: string;
+  /** The token that the control API asks for. */
   readonly controlToken: string;
 }
 

@@ -8,12 +8,15 @@ export interface JournalQuery {
   readonly after?: number;
   /** How many of the latest. Default: 100, at most 1,000. */
   readonly limit?: number;
+  /** Only calls with this HTTP method. */
   readonly method?: string;
   /** As `docs/pod-coverage.md` writes the path: `/pod/v2/streams/{streamId}/info`. */
   readonly route?: string;
+  /** Only calls that were answered with this status. */
   readonly status?: number;
   /** A user name. */
   readonly user?: string;
+  /** Only calls that carried this `X-Trace-Id`. */
   readonly traceId?: string;
 }
 

@@ -24,13 +24,20 @@ export type PolicySource = z.input<typeof policyShape>;
 
 /** A policy as it is in force. */
 export interface Policy {
+  /** The id of the policy. */
   readonly id: string;
+  /** The name of the policy, unique in the pod. */
   readonly name: string;
+  /** The version of the policy; it changes with every change of the policy. */
   readonly version: string;
   /** Which generation of filtering it belongs to: its records say so. */
   readonly generation: 'V1' | 'V2';
+  /** `BLOCK`: the message is refused. `WARN`: it is sent when the sender accepts the warning. */
   readonly type: 'BLOCK' | 'WARN';
+  /** What the policy looks for. */
   readonly terms: readonly string[];
+  /** What the policy looks at. */
   readonly contentTypes: readonly ContentType[];
+  /** Whether it concerns conversations within the company, with others, or both. */
   readonly scopes: readonly ('Internal' | 'External')[];
 }

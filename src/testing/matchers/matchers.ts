@@ -11,7 +11,9 @@ export type Mentioned =
 
 /** What a form of a message has to have, in this order. */
 export interface ExpectedForm {
+  /** The names of its fields. Default: any. */
   readonly fields?: readonly string[];
+  /** The names of the buttons that submit it. Default: any. */
   readonly buttons?: readonly string[];
 }
 
@@ -43,6 +45,7 @@ export interface MessageMatchers<Result> {
 
 /** What a matcher has found, as jest and vitest take it. */
 export interface Verdict {
+  /** Whether the message is as expected. */
   readonly pass: boolean;
   /** Why it failed; or, when it passed, why its opposite does. */
   readonly message: () => string;

@@ -29,6 +29,7 @@ export type FieldOf<Row> = {
 
 /** A column of check boxes, by which readers choose rows: the reply lists the values (MSG-5). */
 export interface CheckboxColumn<Row, Name extends string> extends SelectColumn {
+  /** Each cell is a check box. */
   readonly type: 'checkbox';
   /** The name of the field in the form's reply. */
   readonly name: Name;
@@ -40,6 +41,7 @@ export interface CheckboxColumn<Row, Name extends string> extends SelectColumn {
 
 /** A column of buttons, by which readers choose one row: its name is the reply's action (MSG-5). */
 export interface ButtonColumn<Row, Name extends string> extends SelectColumn {
+  /** Each cell is a button. */
   readonly type: 'button';
   /** The name of the row's button. */
   readonly name: (row: Row, index: number) => Name;

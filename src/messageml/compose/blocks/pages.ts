@@ -4,6 +4,7 @@ import type { ButtonNeedsForm } from '../inside.js';
 
 /** One page of a list. */
 export interface Page<Item> {
+  /** The items of this page, in order. */
   readonly items: readonly Item[];
   /** Which one it is, from 1. */
   readonly page: number;
@@ -43,6 +44,9 @@ type PageButton<Name extends string> = MessageNode<
 /**
  * Buttons to the pages before and after, and in which page one is. The action of a reply says which
  * page is wanted: {@link wantedPage}.
+ *
+ * @example
+ * form('orders', [pageButtons('page', pageOf(orders, 1, 20))])
  */
 export function pageButtons<const Name extends string>(
   name: Name,

@@ -46,7 +46,12 @@ export function button<
   return nodeOf('button', { ...given, name }, [label]);
 }
 
-/** A button that puts everything in its form back to what it was at first. It submits nothing. */
+/**
+ * A button that puts everything in its form back to what it was at first. It submits nothing.
+ *
+ * @example
+ * form('order', [textField('quantity'), button('send', 'Send'), resetButton('Start again')])
+ */
 export function resetButton(
   label: string,
   attributes?: ButtonLook,

@@ -5,6 +5,7 @@ import { build, part } from './container.js';
 
 /** What {@link card} takes beside its content. */
 export interface CardAttributes {
+  /** Classes, separated by spaces. */
   readonly class?: string | undefined;
   /** The address of an image, shown 28 pixels wide beside the header. */
   readonly iconSrc?: string | undefined;
@@ -33,6 +34,7 @@ export const cardBody = part<'body', InCard>('body');
 
 /** What {@link expandableCard} takes beside its content. */
 export interface ExpandableCardAttributes {
+  /** Classes, separated by spaces. */
   readonly class?: string | undefined;
   /** How it is shown at first: its header only, the beginning of its body, or all. */
   readonly state: ChoiceOf<'expandable-card', 'state'>;
@@ -54,7 +56,14 @@ export function expandableCard<const Given extends Content<string, Inside | InEx
 /** What is always seen of an {@link expandableCard}. */
 export const expandableCardHeader = part<'header', InExpandableCard>('header');
 
-/** What of an {@link expandableCard} opens and closes. */
+/**
+ * What of an {@link expandableCard} opens and closes.
+ *
+ * @example
+ * expandableCard([expandableCardHeader('Failed'), expandableCardBody('No price', { variant: 'error' })], {
+ *   state: 'expanded',
+ * })
+ */
 export function expandableCardBody<const Given extends FlowContent>(
   content: Given,
   attributes?: {

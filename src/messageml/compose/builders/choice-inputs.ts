@@ -82,6 +82,9 @@ export function select<
 /**
  * One choice of a select that is put together by hand with {@link selectOf}: where choices are
  * computed by template expressions, for instance.
+ *
+ * @example
+ * selectOf('side', [option('buy', 'Buy', { selected: true }), option('sell', 'Sell')])
  */
 export function option(
   value: string | Markup,
@@ -94,7 +97,12 @@ export function option(
   return build('option', { value, ...attributes }, label);
 }
 
-/** A menu from its {@link option}s; {@link select} makes them from data. Its reply is a string. */
+/**
+ * A menu from its {@link option}s; {@link select} makes them from data. Its reply is a string.
+ *
+ * @example
+ * selectOf('side', [option('buy', 'Buy'), option('sell', 'Sell')], { required: true })
+ */
 export function selectOf<const Name extends string>(
   name: Name,
   options: ElementContent<'option', InSelect>,

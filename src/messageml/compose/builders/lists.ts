@@ -22,6 +22,9 @@ export type HeldByItems<Items> = Exclude<HeldBy<Items>, InList>;
 /**
  * An item of a list. {@link ul} and {@link ol} make items of whatever they are given; `li` is there
  * for items with a class or style.
+ *
+ * @example
+ * ul([li('Filled', { style: 'color:green' }), 'Open'])
  */
 export function li<const Given extends FlowContent>(
   content: Given,

@@ -36,11 +36,18 @@ export interface RoomSelectorAttributes extends LabelledAttributes, RequirableAt
 
 /** What was chosen in a {@link roomSelector}. */
 export interface RoomSelection {
+  /** The people that were chosen. */
   readonly userIds: readonly number[];
+  /** The rooms that were chosen. */
   readonly streamIds: readonly string[];
 }
 
-/** Lets people choose rooms and persons. Its reply is a {@link RoomSelection}. */
+/**
+ * Lets people choose rooms and persons. Its reply is a {@link RoomSelection}.
+ *
+ * @example
+ * form('share', [roomSelector('rooms', { label: 'Share with', required: true }), button('share', 'Share')])
+ */
 export function roomSelector<const Name extends string>(
   name: Name,
   attributes?: RoomSelectorAttributes,
@@ -51,6 +58,9 @@ export function roomSelector<const Name extends string>(
 /**
  * Lets people choose a day, in the way older clients know. Its reply is a text as the client writes
  * it; {@link datePicker} is the one to use.
+ *
+ * @example
+ * form('trip', [dateSelector('day', { required: true }), button('book', 'Book')])
  */
 export function dateSelector<const Name extends string>(
   name: Name,

@@ -113,11 +113,15 @@ export function instrument(criteria: InstrumentCriteria): MessageNode<'tag', nev
 export interface EmojiOptions {
   /** Default: `normal`. */
   readonly size?: string | undefined;
+  /** The set of images to draw it from. Default: the reader's own. */
   readonly family?: string | undefined;
 }
 
 /**
  * An emoji by its short code: `emoji('smile')`. One that the service does not know shows as `:code:`.
+ *
+ * @example
+ * ['Done ', emoji('smile'), emoji('rocket')]
  *
  * @param shortcode without colons: letters, digits, `_`, `+`, `-`
  */
@@ -150,7 +154,12 @@ export function dateTime(
   return build('dateTime', { value: text, ...options }, null);
 }
 
-/** A sound, which has to be a message of its own: `ctx.reply(chime())`. */
+/**
+ * A sound, which has to be a message of its own: `ctx.reply(chime())`.
+ *
+ * @example
+ * await ctx.reply(chime());
+ */
 export function chime(): MessageNode<'chime', Alone> {
   return build('chime', undefined, null);
 }

@@ -65,6 +65,9 @@ export const tfoot = rowsIn('tfoot');
 /**
  * A row. What is no cell becomes one: `tr(['BUY', b(100), td('late', { colSpan: 2 })])`. An entry
  * that is left out (`null`, `false`) leaves out its cell.
+ *
+ * @example
+ * table([tr([th('Instrument'), th('Price')]), tr(['IBM', td(b(101.25))])])
  */
 export function tr<const Given extends RowContent>(
   cells: Given,
@@ -76,7 +79,12 @@ export function tr<const Given extends RowContent>(
   return buildOfParts('tr', attributes, listOf(cells), 'td', isCell);
 }
 
-/** A cell of a table's head. */
+/**
+ * A cell of a table's head.
+ *
+ * @example
+ * tr([th('Instrument'), th('Price', { style: 'text-align:right' })])
+ */
 export function th<const Given extends FlowContent>(
   content?: Given,
   attributes?: TextAttributes,
@@ -84,7 +92,12 @@ export function th<const Given extends FlowContent>(
   return build('th', attributes, content);
 }
 
-/** A cell. */
+/**
+ * A cell.
+ *
+ * @example
+ * tr(['IBM', td(101.25, { style: 'text-align:right' })])
+ */
 export function td<const Given extends FlowContent>(
   content?: Given,
   attributes?: CellAttributes,

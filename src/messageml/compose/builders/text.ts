@@ -42,12 +42,22 @@ export const div = flow('div');
 /** Text whose line breaks and spaces are kept. */
 export const pre = phrasing('pre');
 
-/** A line break. Line breaks in text make one by themselves. */
+/**
+ * A line break. Line breaks in text make one by themselves.
+ *
+ * @example
+ * ['Filled', br(), 'Settles on Friday']
+ */
 export function br(): MessageNode<'br', never> {
   return build('br', undefined, null);
 }
 
-/** A line across. */
+/**
+ * A line across.
+ *
+ * @example
+ * ['Yesterday', hr(), 'Today']
+ */
 export function hr(): MessageNode<'hr', never> {
   return build('hr', undefined, null);
 }

@@ -8,12 +8,23 @@ export interface Condition {
   readonly expression: string;
 }
 
-/** Whether there is a value: neither missing, nor `null`, nor an empty text or list. */
+/**
+ * Whether there is a value: neither missing, nor `null`, nor an empty text or list.
+ *
+ * @example
+ * when(exists(order.comment), 'See the comment')
+ */
 export function exists(reference: ReferenceTo<unknown>): Condition {
   return { expression: `(${targetOf(reference).expression})?has_content` };
 }
 
-/** Whether a boolean is true. */
+/**
+ * Whether a boolean is true.
+ *
+ * @example
+ * const order = referenceTo<{ urgent: boolean }>('order001');
+ * when(isTrue(order.urgent), b('Urgent'))
+ */
 export function isTrue(reference: ReferenceTo<boolean>): Condition {
   return { expression: targetOf(reference).expression };
 }
@@ -31,27 +42,52 @@ export function equals<Value extends string | number | boolean>(
   return { expression: `${targetOf(reference).expression} == ${literal(value)}` };
 }
 
-/** Whether a number is above a limit. */
+/**
+ * Whether a number is above a limit.
+ *
+ * @example
+ * when(isAbove(order.quantity, 1000), b('Large'))
+ */
 export function isAbove(reference: ReferenceTo<number>, limit: number): Condition {
   return { expression: `${targetOf(reference).expression} gt ${literal(limit)}` };
 }
 
-/** Whether a number is below a limit. */
+/**
+ * Whether a number is below a limit.
+ *
+ * @example
+ * when(isBelow(order.quantity, 10), 'Small')
+ */
 export function isBelow(reference: ReferenceTo<number>, limit: number): Condition {
   return { expression: `${targetOf(reference).expression} lt ${literal(limit)}` };
 }
 
-/** Whether a condition does not hold. */
+/**
+ * Whether a condition does not hold.
+ *
+ * @example
+ * when(not(exists(order.comment)), 'No comment')
+ */
 export function not({ expression }: Condition): Condition {
   return { expression: `!(${expression})` };
 }
 
-/** Whether all conditions hold. */
+/**
+ * Whether all conditions hold.
+ *
+ * @example
+ * when(allOf(isAbove(order.quantity, 0), exists(order.comment)), 'See the comment')
+ */
 export function allOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
   return { expression: conditions.map(({ expression }) => `(${expression})`).join(' && ') };
 }
 
-/** Whether one of some conditions holds. */
+/**
+ * Whether one of some conditions holds.
+ *
+ * @example
+ * when(anyOf(isBelow(order.price, 1), isAbove(order.price, 100)), b('Unusual price'))
+ */
 export function anyOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
   return { expression: conditions.map(({ expression }) => `(${expression})`).join(' || ') };
 }

@@ -33,6 +33,11 @@ const nodeTree: FormTree<AnyNode> = {
 /**
  * All nodes in some content, outermost first, in the order of the message. It ends where content turns
  * out to contain itself, which the check reports.
+ *
+ * @example
+ * for (const node of nodesIn(order)) {
+ *   console.log(node.tag); // 'form', 'select', 'button'
+ * }
  */
 export function* nodesIn(content: AnyContent): Generator<AnyNode> {
   const open: Level[] = [{ of: undefined, items: [content], next: 0 }];

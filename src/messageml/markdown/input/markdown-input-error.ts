@@ -9,8 +9,11 @@ export type MarkdownInputProblem =
  * is Markdown.
  */
 export class MarkdownInputError extends Error {
+  /** Always `MarkdownInputError`. */
   override readonly name = 'MarkdownInputError';
+  /** What is wrong. */
   readonly code: MarkdownInputProblem;
+  /** What the service says about it. */
   readonly serviceMessage: string;
 
   constructor(
