@@ -19,10 +19,15 @@ export function undocumentedOf(
   });
 }
 
-/** The functions of an entry without an example. */
+/** The functions and classes of an entry without an example. */
 export function withoutExample(exported: readonly ExportedName[]): readonly string[] {
   return exported
-    .filter(({ declarations }) => declarations.some(ts.isFunctionDeclaration))
+    .filter(({ declarations }) =>
+      declarations.some(
+        (declaration) =>
+          ts.isFunctionDeclaration(declaration) || ts.isClassDeclaration(declaration),
+      ),
+    )
     .filter(({ symbol }) => !symbol.getJsDocTags().some((tag) => tag.name === 'example'))
     .map(({ name }) => name);
 }

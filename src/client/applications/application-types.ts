@@ -4,6 +4,10 @@ import type { UserId } from '../../contract/index.js';
 export interface ApplicationKey {
   /** PEM. */
   readonly key: string;
+  /**
+   * What to do with the key when it is sent: `SAVE` makes it the current one, `REVOKE` ends it, `EXTEND`
+   * prolongs a replaced one.
+   */
   readonly action?: 'SAVE' | 'REVOKE' | 'EXTEND';
   /** Epoch milliseconds; only on a key that was replaced. */
   readonly expirationDate?: number;
@@ -11,6 +15,7 @@ export interface ApplicationKey {
 
 /** An extension application. */
 export interface ApplicationDetail {
+  /** What it is, where it is and whose it is. */
   readonly applicationInfo: {
     readonly appId: string;
     readonly name: string;
@@ -19,24 +24,37 @@ export interface ApplicationDetail {
     readonly domain?: string;
     readonly publisher?: string;
   };
+  /** Where its icon is; begins with `https://`. */
   readonly iconUrl?: string;
+  /** What it does, for those who choose applications. */
   readonly description?: string;
+  /** The domains that browsers may call it from (CORS): `acme.com`. */
   readonly allowOrigins?: string;
   /** What it may do on behalf of users: `SEND_MESSAGES`. */
   readonly permissions?: readonly string[];
+  /** The certificate (PEM) by which it logs in, in place of a key. */
   readonly cert?: string;
+  /** The public keys that its logins are checked against: the one in use, and the one that it replaced. */
   readonly authenticationKeys?: {
     readonly current?: ApplicationKey;
     readonly previous?: ApplicationKey;
   };
+  /** Where the service tells it of events; `apiKey` goes along in the header `X-API-KEY`. */
   readonly notification?: { readonly url?: string; readonly apiKey?: string };
+  /**
+   * Settings that the application reads in the browser, so never secrets. Keys have at most 1,024
+   * characters, values 4,096.
+   */
   readonly properties?: readonly { readonly key: string; readonly value: string }[];
 }
 
 /** Whether an application can be used in the company. */
 export interface PodEntitlement {
+  /** Names the application. */
   readonly appId: string;
+  /** What people call it. */
   readonly appName: string;
+  /** Whether the company's users may use it at all. */
   readonly enable: boolean;
   /** Shown in the store of applications. */
   readonly listed: boolean;
@@ -46,15 +64,21 @@ export interface PodEntitlement {
 
 /** Whether a user has an application. */
 export interface UserEntitlement {
+  /** Names the application. */
   readonly appId: string;
+  /** What people call it. */
   readonly appName?: string;
+  /** Whether the user sees it in the store of applications. */
   readonly listed: boolean;
+  /** Whether the user has it. */
   readonly install: boolean;
+  /** What of it the user has subscribed to, as the service tells it. */
   readonly products?: readonly object[];
 }
 
 /** What of a user's application to change. */
 export interface UserEntitlementChange {
+  /** The application that the change is about. */
   readonly appId: string;
   /** Default: `KEEP`. */
   readonly listed?: 'TRUE' | 'FALSE' | 'KEEP' | 'REMOVE';
@@ -72,9 +96,13 @@ export interface UserEntitlementChange {
 
 /** Whether a user sees an application, has it, and has subscribed to it. */
 export interface ApplicationUser {
+  /** Who has the application. */
   readonly userId: UserId;
+  /** Whether the user may use it. */
   readonly enable?: boolean;
+  /** Whether the user sees it in the store of applications. */
   readonly listed?: boolean;
+  /** What of it the user has; `type` is `default` or `premium`. */
   readonly product?: {
     readonly name: string;
     readonly type: string;

@@ -8,12 +8,17 @@ import { route } from '../transport/route.js';
 
 /** Something that a user with privileges did. */
 export interface AuditTrailEntry {
+  /** What was done, as a code. */
   readonly action: string;
+  /** What was done, in words. */
   readonly actionName: string;
   /** As text. */
   readonly timestamp: string;
+  /** Who did it: the user id, as text. */
   readonly initiatorId: string;
+  /** The name by which that user logs on. */
   readonly initiatorUsername?: string;
+  /** The user's e-mail address at that time. */
   readonly initiatorEmailAddress?: string;
 }
 
@@ -23,7 +28,9 @@ export interface AuditTrailRange {
   readonly startTimestamp: number | Date;
   /** A date or epoch milliseconds. Default: now. */
   readonly endTimestamp?: number | Date;
+  /** Only what this user did. Default: what anyone did. */
   readonly initiatorId?: UserId;
+  /** Only what users with this role did, such as `USER_PROVISIONING`. Default: any role. */
   readonly role?: string;
 }
 

@@ -7,31 +7,45 @@ import { route } from '../transport/route.js';
 
 /** People who are kept apart from others. Times are epoch milliseconds. */
 export interface BarrierGroup {
+  /** Names the group in other calls. */
   readonly id: string;
+  /** What administrators call it. */
   readonly name: string;
+  /** Whether its policies are enforced. */
   readonly active?: boolean;
+  /** How many people are in it. */
   readonly memberCount?: number;
   /** The ids of the policies that concern it. */
   readonly policies?: readonly string[];
+  /** When it was made. */
   readonly createdDate?: number;
+  /** When it was last changed. */
   readonly modifiedDate?: number;
 }
 
 /** What keeps groups apart, or lets them meet. Times are epoch milliseconds. */
 export interface BarrierPolicy {
+  /** Names the policy in the `policies` of groups. */
   readonly id: string;
+  /** `BLOCK` keeps its groups apart, `ALLOW` lets them meet. */
   readonly policyType: Open<'BLOCK' | 'ALLOW'>;
+  /** Whether it is enforced. */
   readonly active?: boolean;
+  /** How many people it concerns. */
   readonly memberCount?: number;
   /** The ids of its groups. */
   readonly groups?: readonly string[];
+  /** When it was made. */
   readonly createdDate?: number;
+  /** When it was last changed. */
   readonly modifiedDate?: number;
 }
 
 /** What became of each user, in the order given. */
 export interface BarrierChange {
+  /** `FAIL` as soon as one of the users could not be changed. */
   readonly overallResult: Open<'SUCCESS' | 'FAIL'>;
+  /** One text for each user: empty where it was done, otherwise the reason. */
   readonly results: readonly string[];
 }
 

@@ -13,14 +13,25 @@ export type CertificateStatus = 'TRUSTED' | 'KNOWN' | 'REVOKED' | 'DISABLED';
 
 /** What administrators say of a certificate. */
 export interface CertificateAttributes {
+  /** What administrators call the certificate. */
   readonly name?: string;
+  /**
+   * Whether accounts log in with it (`USER`), or it signs the certificates that they log in with
+   * (`USERSIGNING`).
+   */
   readonly type?: { readonly type: Open<CertificateType> };
+  /** Whether it lets anybody in: only `TRUSTED` does. */
   readonly status?: { readonly type: Open<CertificateStatus> };
 }
 
 /** A certificate of the company. Times are epoch milliseconds. */
 export interface CompanyCertificate {
+  /** What administrators say of it, and change with `certificates.update`. */
   readonly companyCertAttributes: CertificateAttributes;
+  /**
+   * What the service knows of it. `fingerPrint` names it in other calls, `commonName` is the account
+   * that logs in with it.
+   */
   readonly companyCertInfo: {
     readonly fingerPrint: string;
     readonly issuerFingerPrint?: string;
@@ -34,6 +45,7 @@ export interface CompanyCertificate {
 
 /** A certificate with what stands in it. */
 export interface CompanyCertificateDetail extends CompanyCertificate {
+  /** What stands in it, part by part, such as `Public Key` with `Algorithm` and its value. */
   readonly certInfo?: readonly {
     readonly name: string;
     readonly attributes: readonly { readonly name: string; readonly value: string }[];

@@ -7,39 +7,63 @@ export type GroupOwner = 'PLATFORM' | 'TENANT' | 'USER';
 export interface GroupMember {
   /** The number of the member's company. */
   readonly memberTenant: number;
+  /** Who is a member. */
   readonly memberId: UserId;
 }
 
 /** What people see of a group. */
 export interface GroupProfile {
+  /** What people see in the directory; expected to be the group's own name. */
   readonly displayName?: string;
+  /** The company that owns it. */
   readonly companyName?: string;
+  /** The address at which the group is reached. */
   readonly email?: string;
+  /** A telephone number: `+33600000000`. */
   readonly mobile?: string;
+  /** What its members are: `Trader`. */
   readonly jobTitle?: string;
+  /** Their rank: `Director`. */
   readonly jobRole?: string;
+  /** The department that they work in. */
   readonly jobDepartment?: string;
+  /** The division that they work in. */
   readonly jobDivision?: string;
+  /** The telephone number at work. */
   readonly jobPhone?: string;
+  /** The city that they work in. */
   readonly jobCity?: string;
+  /** The industries that they are concerned with: `Healthcare`. */
   readonly industryOfInterest?: readonly string[];
+  /** The asset classes that they are concerned with: `Equities`. */
   readonly assetClassesOfInterest?: readonly string[];
+  /** The markets that they cover: `EMEA`. */
   readonly marketCoverage?: readonly string[];
+  /** What they answer for: `Escalation`. */
   readonly responsibility?: readonly string[];
+  /** What they do: `Collateral`. */
   readonly function?: readonly string[];
+  /** The instruments that they trade: `Equities`. */
   readonly instrument?: readonly string[];
 }
 
 /** A group to make: a distribution list has the type `SDL`. */
 export interface GroupToCreate {
+  /** The `id` of a {@link GroupType}. */
   readonly type: Open<'SDL'>;
+  /** Who owns it; the service takes `TENANT`, a company, alone. */
   readonly ownerType: GroupOwner;
   /** The number of the company, or the id of the user, that owns it. */
   readonly ownerId: number;
+  /** What administrators and members call it. */
   readonly name: string;
+  /** The kind of a company group, which must have one; a distribution list has none. */
   readonly subType?: 'COMMUNITY' | 'CHANNEL';
+  /** The company or channel that a company group was referred by; a distribution list has none. */
   readonly referrer?: string;
+  /** Whom it begins with. Default: nobody. */
   readonly members?: readonly GroupMember[];
+  /** What people see of a distribution list; a company group has none. */
   readonly profile?: GroupProfile;
   /** Who sees the group; default: everyone. */
   readonly visibilityRestriction?: {
@@ -51,6 +75,7 @@ export interface GroupToCreate {
     readonly connectedTenantsList?: readonly number[];
     readonly connectedUsersList?: readonly UserId[];
   };
+  /** Whose conversations with the group go to its members. Default: everyone's. */
   readonly interactionTransfer?: {
     readonly restrictedTenantsList?: readonly number[];
     readonly restrictedUsersList?: readonly UserId[];
@@ -59,35 +84,52 @@ export interface GroupToCreate {
 
 /** A group. Dates are ISO 8601 texts. */
 export interface Group extends Omit<GroupToCreate, 'members' | 'ownerType' | 'subType'> {
+  /** Names the group in other calls. */
   readonly id: string;
   /** Names the version; a change is refused when it is not the one that the caller knows. */
   readonly eTag: string;
+  /** Whether a company or a user owns it. */
   readonly ownerType: Open<GroupOwner>;
+  /** The kind of a company group; distribution lists have none. */
   readonly subType?: Open<'COMMUNITY' | 'CHANNEL'>;
+  /** `DELETED` groups are kept, and listed unless the filter leaves them out. */
   readonly status?: Open<'ACTIVE' | 'DELETED'>;
+  /** Who is in it, since when; kinds of group that keep former members mark them as `DISABLED`. */
   readonly members?: readonly (GroupMember & {
     readonly addedDate?: string;
     readonly status?: Open<'ENABLED' | 'DISABLED'>;
   })[];
+  /** When it was made. */
   readonly createdDate?: string;
+  /** Who made it: a user id, as text. */
   readonly createdBy?: string;
+  /** When it was last changed. */
   readonly updatedDate?: string;
+  /** Who last changed it: a user id, as text. */
   readonly updatedBy?: string;
 }
 
 /** A kind of group, and what its groups can do. */
 export interface GroupType {
+  /** Names the kind, such as `SDL` for distribution lists. */
   readonly id: string;
+  /** What people call the kind: `Symphony Distribution List`. */
   readonly name: string;
+  /** Who owns groups of this kind. */
   readonly ownerType?: Open<GroupOwner>;
+  /** Whether groups of this kind can still be made. */
   readonly status?: Open<'ACTIVE' | 'DELETED'>;
+  /** Which profile its groups have, who sees them, and who is connected with them, flag by flag. */
   readonly profileControl?: object;
+  /** How its groups get members, flag by flag, such as `manualMembership`. */
   readonly membershipControl?: object;
+  /** Whether one can talk with its groups, flag by flag, such as `allowIMs` and `allowRooms`. */
   readonly interactionControl?: object;
 }
 
 /** Which groups to list. */
 export interface GroupFilter {
+  /** Default: groups of both. */
   readonly status?: 'ACTIVE' | 'DELETED';
   /** Default: `ASC`. */
   readonly sortOrder?: 'ASC' | 'DESC';
@@ -95,19 +137,30 @@ export interface GroupFilter {
 
 /** A distribution list as the users service knows it. Times are epoch milliseconds. */
 export interface DistributionList {
+  /** Names the list; a number, other than the `id` of the same group in {@link Group}. */
   readonly groupId: number;
+  /** What administrators call it. */
   readonly name: string;
+  /** The username of its account, by which it is found as users are. */
   readonly username?: string;
+  /** What people see in the directory. */
   readonly displayName?: string;
+  /** The company that it belongs to. */
   readonly companyName?: string;
+  /** The address at which the group is reached. */
   readonly email?: string;
+  /** False once it was deleted. */
   readonly active?: boolean;
+  /** Who is on it, with the number of their company and when they were added. */
   readonly members?: readonly {
     readonly userId: UserId;
     readonly tenantId?: number;
     readonly addedDate?: number;
   }[];
+  /** Names the version, which changes with every change. */
   readonly eTag?: string;
+  /** When it was made. */
   readonly createdDate?: number;
+  /** When it was last changed. */
   readonly updatedDate?: number;
 }

@@ -28,12 +28,17 @@ export interface HealthReport {
 export interface AgentInfo {
   /** `Agent-25.8.1-…`. */
   readonly version: string;
+  /** Its full name in the network, which its operator sets: `agent.acme.com`. */
   readonly serverFqdn?: string;
+  /** The name of the machine that it runs on. */
   readonly hostname?: string;
+  /** Where it is reached: `https://agent.acme.com/agent`. */
   readonly url?: string;
+  /** The address of the machine that it runs on: `10.0.0.7`. */
   readonly ipAddress?: string;
   /** Run by the company itself. */
   readonly onPrem?: boolean;
+  /** The commit of its sources that runs, to tell two builds of one version apart. */
   readonly commitId?: string;
 }
 
@@ -42,22 +47,39 @@ export interface AgentInfo {
  * `podConnectivityError`.
  */
 export interface AgentConnectivity {
+  /** Whether the agent reaches the pod. */
   readonly podConnectivity?: boolean;
+  /** Why not, when it does not. */
   readonly podConnectivityError?: string;
+  /** Whether the agent reaches the key manager. */
   readonly keyManagerConnectivity?: boolean;
+  /** Why not, when it does not. */
   readonly keyManagerConnectivityError?: string;
+  /** Whether the agent reaches the service of datafeeds of the second generation. */
   readonly datafeedConnectivity?: boolean;
+  /** Why not, when it does not. */
   readonly datafeedConnectivityError?: string;
+  /** The version of the service of datafeeds. */
   readonly datafeedVersion?: string;
+  /** Whether the agent reaches the firehose, the events of the whole company. */
   readonly firehoseConnectivity?: boolean;
+  /** Why not, when it does not. */
   readonly firehoseConnectivityError?: string;
+  /** Whether the agent can encrypt a message and decrypt it again. */
   readonly encryptDecryptSuccess?: boolean;
+  /** Why not, when it cannot. */
   readonly encryptDecryptError?: string;
+  /** Whether the agent's own account is set up as it must be. */
   readonly agentServiceUser?: boolean;
+  /** What is wrong with it, when it is not. */
   readonly agentServiceUserError?: string;
+  /** Whether the account for content export is set up as it must be. */
   readonly ceServiceUser?: boolean;
+  /** What is wrong with it, when it is not. */
   readonly ceServiceUserError?: string;
+  /** The version of the pod, such as `25.8.1`. */
   readonly podVersion?: string;
+  /** The version of the agent, such as `Agent-25.8.1-…`. */
   readonly agentVersion?: string;
 }
 

@@ -33,7 +33,9 @@ type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
 export interface Migration {
   /** Users to create; those that exist already are taken as they are. */
   readonly users?: Items<UserToCreate>;
+  /** Conversations to make, or to find, before their messages come. */
   readonly streams: Items<StreamToMigrate>;
+  /** What was said in them. They are read while they are imported, so they need not fit into memory. */
   readonly messages: Items<MessageToMigrate>;
   /** Keys of streams that are closed when all is imported. */
   readonly streamsToClose?: Items<string>;
@@ -49,6 +51,7 @@ export interface MigrationOptions extends Omit<ImportOptions, 'journal'> {
 
 /** What became of one step of a migration. */
 export interface MigrationOutcome {
+  /** What was done: in this order, and one outcome for each user, stream or message. */
   readonly step: 'user' | 'stream' | 'message' | 'owner' | 'close' | 'disable';
   /** The username, the key of the stream, or the `originalMessageId`. */
   readonly key: string;

@@ -6,8 +6,11 @@ import type { CallOptions } from '../transport/call-options.js';
 export interface PolicyToCreate {
   /** At most 30 characters. */
   readonly name: string;
+  /** `Block` refuses what matches, `Warn` lets authors send it when they insist. */
   readonly type: 'Block' | 'Warn';
+  /** What it looks at: messages, names and descriptions of rooms, names and rules of signals. At least one. */
   readonly contentTypes: readonly ('Messages' | 'RoomMeta' | 'SignalMeta')[];
+  /** Whether it looks at conversations within the company, with others, or both. At least one. */
   readonly scopes: readonly ('Internal' | 'External')[];
   /** The lists of terms that it looks for. */
   readonly dictionaryIds: readonly string[];
@@ -15,18 +18,29 @@ export interface PolicyToCreate {
 
 /** A policy of the first generation. Times are epoch milliseconds. */
 export interface CompliancePolicy {
+  /** Names the policy in other calls, whatever its version. */
   readonly policyId: string;
+  /** What administrators call it; no two policies have one name. */
   readonly name: string;
   /** `major.minor`, from `1.0` on. */
   readonly version: string;
+  /** `Block` refuses what matches, `Warn` lets authors send it when they insist. */
   readonly type: Open<PolicyToCreate['type']>;
+  /** What it looks at: messages, names and descriptions of rooms, names and rules of signals. */
   readonly contentTypes: readonly Open<PolicyToCreate['contentTypes'][number]>[];
+  /** Whether it looks at conversations within the company, with others, or both. */
   readonly scopes: readonly Open<PolicyToCreate['scopes'][number]>[];
+  /** The lists of terms that it looks for, each at the version that is in use. */
   readonly dictionaryRefs: readonly DictionaryReference[];
+  /** Whether it is enforced. A new policy is not, until `policies.enable`. */
   readonly active?: boolean;
+  /** Who made it: a user id, as text. */
   readonly creatorId?: string;
+  /** When it was made. */
   readonly creationDate?: number;
+  /** When it was last changed. */
   readonly lastUpdatedDate?: number;
+  /** When it was last taken out of force. */
   readonly lastDisabledDate?: number;
 }
 
@@ -73,8 +87,14 @@ export type PolicyRule =
 
 /** To what a policy of the third generation applies, and what it does there. */
 export interface PolicyApplication {
+  /**
+   * What it looks at: messages, names and descriptions of rooms, signals, the text of files, or their
+   * names and sizes.
+   */
   readonly dataType: 'Messages' | 'RoomMeta' | 'SignalMeta' | 'FileContent' | 'FileMeta';
+  /** What happens when it matches; `LogOnly` records it and does nothing else. */
   readonly action: 'Block' | 'Warn' | 'LogOnly';
+  /** What it looks for. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -82,22 +102,33 @@ export interface PolicyApplication {
 export interface PolicyToCreateV3 {
   /** At most 30 characters. */
   readonly name: string;
+  /** Whether it looks at conversations within the company, with others, or both. At least one. */
   readonly scopes: readonly ('Internal' | 'External')[];
+  /** What it does, for each kind of content that it looks at. */
   readonly appliesTo: readonly PolicyApplication[];
 }
 
 /** A policy of the third generation. Times are epoch milliseconds. */
 export interface CompliancePolicyV3 extends PolicyToCreateV3 {
+  /** Names the policy in other calls, whatever its version. */
   readonly policyId: string;
   /** `major.minor`, from `3.0` on. */
   readonly version: string;
+  /** Names the policy within the service; calls take `policyId`. */
   readonly id?: string;
+  /** Who made it. */
   readonly creatorId?: UserId;
+  /** Whether it is enforced. A new policy is not, until `policies.enable`. */
   readonly active?: boolean;
+  /** Whether it was deleted; it is never enforced again. */
   readonly deleted?: boolean;
+  /** Whether it is the service's own, and not made by an administrator. */
   readonly systemPolicy?: boolean;
+  /** When it was made. */
   readonly creationDate?: number;
+  /** When it was last changed. */
   readonly lastUpdatedDate?: number;
+  /** When it was last taken out of force. */
   readonly lastDisabledDate?: number;
 }
 

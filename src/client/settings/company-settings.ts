@@ -8,13 +8,19 @@ import { route } from '../transport/route.js';
 
 /** How the company's users log on through an identity provider. */
 export interface SingleSignOn {
+  /** Whether users log on in this way at all. */
   readonly ssoEnabled?: boolean;
+  /** By what the identity provider names itself: `https://idp.acme.com/metadata`. */
   readonly idpEntityId?: string;
+  /** Where users are sent to log on: `https://idp.acme.com/sso/saml`. */
   readonly idpSsoEndpoint?: string;
   /** PEM. */
   readonly idpSigningCertificate?: string;
+  /** Where the identity provider sends its assertions. Default: `/login/sso/acs` of the pod. */
   readonly symphonyAcsUrl?: string;
+  /** By what the pod names itself to the identity provider. Default: the address of the pod. */
   readonly symphonyEntityId?: string;
+  /** Whether users must log on anew even if the identity provider knows them already. */
   readonly forceAuthn?: boolean;
 }
 
@@ -22,8 +28,11 @@ export interface SingleSignOn {
 export interface FileExtension {
   /** `.pdf`, at most 64 characters. */
   readonly extension: string;
+  /** Whether they may be sent within the company. */
   readonly scope_internal?: boolean;
+  /** Whether they may be sent to people of other companies. */
   readonly scope_external?: boolean;
+  /** Whether they may be received from other pods. */
   readonly scope_xpod?: boolean;
   /** Whether the service or the company allows it. */
   readonly source?: Open<'SYSTEM' | 'CUSTOMER'>;

@@ -3,15 +3,21 @@ import type { PageQuery } from '../transport/pages.js';
 
 /** A stream as administrators see it (STR-5). Times are epoch milliseconds. */
 export interface EnterpriseStream {
+  /** Names the stream; URL-safe. */
   readonly id: StreamId;
   /** False whenever someone of the company created it. */
   readonly isExternal: boolean;
+  /** Whether one can write to it. */
   readonly isActive: boolean;
   /** Rooms. */
   readonly isPublic?: boolean;
+  /** `IM` for two, `MIM` for several, `ROOM`, or `POST` for a wall. */
   readonly type: Open<StreamType>;
+  /** Whether it has members on other pods. */
   readonly crossPod?: boolean;
+  /** Whether someone of the own company created it. */
   readonly origin?: Open<'INTERNAL' | 'EXTERNAL'>;
+  /** What else is known of it; `lastModifiedDate` is that of a room's properties or members. */
   readonly attributes: {
     readonly roomName?: string;
     readonly roomDescription?: string;
@@ -32,9 +38,13 @@ export interface EnterpriseStream {
 
 /** A page of the company's streams; `count` is how many match in all. */
 export interface EnterpriseStreamPage {
+  /** How many streams match in all, on every page. */
   readonly count: number;
+  /** How many come before this page. */
   readonly skip: number;
+  /** How many the page has at most. */
   readonly limit: number;
+  /** The streams of this page, oldest first. */
   readonly streams: readonly EnterpriseStream[];
 }
 

@@ -34,6 +34,7 @@ export interface ImDetail {
 
 /** A member of a stream as administrators see one. */
 export interface StreamMember {
+  /** Who it is; `isExternal` says that it is someone of another company. */
   readonly user: {
     readonly userId: UserId;
     readonly displayName?: string;
@@ -44,7 +45,9 @@ export interface StreamMember {
     readonly companyId?: number;
     readonly isExternal?: boolean;
   };
+  /** Whether the member owns the room; rooms can have several owners. */
   readonly isOwner: boolean;
+  /** Whether the member made the stream. */
   readonly isCreator: boolean;
   /** Epoch milliseconds. */
   readonly joinDate: number;
@@ -128,6 +131,7 @@ export interface StreamFilter {
 
 /** When messages were sent whose ids are asked for: dates or epoch milliseconds, 24 hours apart at most. */
 export interface StreamMessageRange {
+  /** Where the range begins, included. */
   readonly since: number | Date;
   /** Default: now. */
   readonly to?: number | Date;

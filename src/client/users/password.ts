@@ -5,9 +5,11 @@ import { promisify } from 'node:util';
 export interface PasswordHashes {
   /** The salt of what the pod checks. */
   readonly hSalt: string;
+  /** What the pod compares with at the logon. */
   readonly hPassword: string;
   /** The salt of what the key manager checks. */
   readonly khSalt: string;
+  /** What the key manager compares with at the logon. */
   readonly khPassword: string;
 }
 

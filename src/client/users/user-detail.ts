@@ -26,38 +26,63 @@ export interface UserKey {
 
 /** What is recorded of a user (USR-5). */
 export interface UserAttributes {
+  /** No two users of the company have the same. */
   readonly emailAddress?: string;
+  /** The given name; end users have one. */
   readonly firstName?: string;
+  /** The family name; end users have one. */
   readonly lastName?: string;
+  /** The name by which the user logs on; no two users of the company have the same. */
   readonly userName?: string;
+  /** What other people see. */
   readonly displayName?: string;
+  /** What other people see as the user's company. */
   readonly companyName?: string;
+  /** The department that the user works in. */
   readonly department?: string;
+  /** The division that the user works in. */
   readonly division?: string;
+  /** The user's title at work: `Trader`. */
   readonly title?: string;
+  /** Where the user works: `New York`. */
   readonly location?: string;
+  /** What the user does: `Trader`. */
   readonly jobFunction?: string;
+  /** The language that clients begin with. */
   readonly recommendedLanguage?: string;
+  /** The telephone number at which a second factor of the logon arrives: `+15419999999`. */
   readonly twoFactorAuthPhone?: string;
+  /** The telephone number at work. */
   readonly workPhoneNumber?: string;
+  /** The number of the mobile telephone. */
   readonly mobilePhoneNumber?: string;
+  /** The number at which text messages arrive. */
   readonly smsNumber?: string;
+  /** The asset classes that the user is concerned with: `Equities`. */
   readonly assetClasses?: readonly string[];
+  /** The industries that the user is concerned with: `Healthcare`. */
   readonly industries?: readonly string[];
+  /** The markets that the user covers: `EMEA`. */
   readonly marketCoverage?: readonly string[];
+  /** What the user answers for: `BAU`. */
   readonly responsibility?: readonly string[];
+  /** What the user does there: `Trade Processing`. */
   readonly function?: readonly string[];
+  /** The instruments that the user trades: `Equities`. */
   readonly instrument?: readonly string[];
   /** What the company keeps of the user besides. */
   readonly userMetadata?: Readonly<Record<string, unknown>>;
   /** Of a service account: the key that its login is checked against. */
   readonly currentKey?: UserKey;
+  /** Of a service account: the key that `currentKey` replaced, valid for 72 hours more. */
   readonly previousKey?: UserKey;
 }
 
 /** What the pod keeps of a user by itself. Times are epoch milliseconds. */
 export interface UserSystemInfo {
+  /** Names the user in other calls. */
   readonly id: UserId;
+  /** `DISABLED` users cannot log on, until they are enabled again. */
   readonly status: Open<'ENABLED' | 'DISABLED'>;
   /** Stays true past `suspendedUntil`, until the user next logs on (USR-8). */
   readonly suspended?: boolean;
@@ -65,23 +90,35 @@ export interface UserSystemInfo {
   readonly suspendedUntil?: number;
   /** Only while suspended. */
   readonly suspensionReason?: string;
+  /** When the account was made. */
   readonly createdDate?: number;
   /** A user id, as text. */
   readonly createdBy?: string;
+  /** When its attributes were last changed. */
   readonly lastUpdatedDate?: number;
+  /** When the user last logged on; absent before the first time. */
   readonly lastLoginDate?: number;
+  /** When the password was last set anew. */
   readonly lastPasswordReset?: number;
+  /** When the account was disabled, while it is. */
   readonly deactivatedDate?: number;
 }
 
 /** A user as administrators see one (`V2UserDetail`). */
 export interface UserDetail {
+  /** What administrators say of the user, and change with `users.update`. */
   readonly userAttributes: UserAttributes & { readonly accountType: Open<AccountType> };
+  /** What the pod keeps of the user by itself. */
   readonly userSystemInfo: UserSystemInfo;
+  /** What the user may do, such as `INDIVIDUAL`. */
   readonly roles: readonly string[];
+  /** The numbers of the features that the user has; `users.features` tells them by name. */
   readonly features?: readonly number[];
+  /** The numbers of the user's applications. */
   readonly apps?: readonly number[];
+  /** The numbers of the groups that the user is in. */
   readonly groups?: readonly number[];
+  /** The numbers of the disclaimers that the user is given to accept. */
   readonly disclaimers?: readonly number[];
   /** Of the picture in its original size, when there is one; `url` is relative. */
   readonly avatar?: { readonly size: string; readonly url: string };

@@ -10,8 +10,11 @@ interface NamedAttributes extends Omit<UserAttributes, 'previousKey'> {
 
 /** An end user. */
 export interface NormalUserToCreate extends NamedAttributes {
+  /** A person who logs on in a client. */
   readonly accountType: 'NORMAL';
+  /** The given name. */
   readonly firstName: string;
+  /** The family name. */
   readonly lastName: string;
   /**
    * The password, or its hashes; a text is hashed here and never sent. Default: none, for users
@@ -22,7 +25,9 @@ export interface NormalUserToCreate extends NamedAttributes {
 
 /** A service account, for a bot or an application. It has no password (USR-2). */
 export interface SystemUserToCreate extends NamedAttributes {
+  /** An account that a program logs in with, by a key or a certificate. */
   readonly accountType: 'SYSTEM';
+  /** Not there for service accounts, so that one does not compile. */
   readonly password?: never;
 }
 

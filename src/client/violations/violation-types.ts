@@ -2,19 +2,27 @@ import type { Message, MessageUser, Open, UserId } from '../../contract/index.js
 
 /** A policy that matched. */
 export interface MatchedPolicy {
+  /** The `policyId` of the policy. */
   readonly id: string;
+  /** Its version at that time: `major.minor`. */
   readonly version: string;
+  /** Its name at that time. */
   readonly policyName: string;
+  /** Whether it blocks or warns. Note the casing: `Block` where policies are made. */
   readonly type: Open<'BLOCK' | 'WARN'>;
   /** The term that matched. */
   readonly terms: string;
+  /** Why `terms` cannot be read, when they cannot be decrypted. */
   readonly diagnostic?: string;
 }
 
 /** A policy of the older generation: it has no id, version and name. */
 export interface MatchedPolicyV1 extends MatchedPolicy {
+  /** Always empty. */
   readonly id: '';
+  /** Always empty. */
   readonly version: '';
+  /** Always empty. */
   readonly policyName: '';
 }
 
@@ -37,7 +45,9 @@ export interface ViolationBase {
 
 /** A violation that the older generation of filtering recorded. */
 export interface ViolationV1 extends ViolationBase {
+  /** The generation, by which the two are told apart (VER-2). */
   readonly version: 'V1';
+  /** The policies that matched, of which only the type and the terms are known. */
   readonly matchedPolicies: readonly MatchedPolicyV1[];
 }
 
@@ -45,6 +55,7 @@ export interface ViolationV1 extends ViolationBase {
 export interface ViolationV2 extends ViolationBase {
   /** `V2`, or what a service that is newer than this client says. */
   readonly version: Open<'V2'>;
+  /** The policies that matched, one or several. */
   readonly matchedPolicies: readonly MatchedPolicy[];
 }
 
@@ -59,35 +70,59 @@ export type MessageOfV1 = Omit<Message, 'timestamp' | 'user'> & {
 
 /** A room whose name or description matched; without `streamId` while it was being created. */
 export interface ViolatingStream {
+  /** Names the room. */
   readonly streamId?: string;
+  /** What it was to be called. */
   readonly name?: string;
+  /** What was to be said of it. */
   readonly roomDescription?: string;
+  /** The kind of stream: `ROOM`. */
   readonly type?: string;
+  /** What had become of it: `CREATED`. */
   readonly state?: string;
+  /** Who made it: a user id, as text. */
   readonly creatorId?: string;
+  /** The display name of who made it. */
   readonly creatorPrettyName?: string;
+  /** Whether anyone of the company can join it. */
   readonly publicRoom?: boolean;
+  /** Whether it has members on other pods. */
   readonly crossPod?: boolean;
+  /** Whether people of other companies can be members. */
   readonly allowExternal?: boolean;
+  /** Whether another company owns it. */
   readonly externalOwned?: boolean;
+  /** Whether one can write to it. */
   readonly active?: boolean;
+  /** Whether a search finds it for those who are not members. */
   readonly discoverable?: boolean;
+  /** Whether only its owners write to it. */
   readonly readOnly?: boolean;
+  /** Whether its owners look at messages before others see them. */
   readonly moderated?: boolean;
+  /** Whether its messages cannot be copied. */
   readonly copyDisabled?: boolean;
+  /** Whether nobody can write to it. */
   readonly sendMessageDisabled?: boolean;
+  /** Whether members can add others, not owners alone. */
   readonly memberAddUserEnabled?: boolean;
+  /** Whether new members see what was said before. */
   readonly shareHistoryEnabled?: boolean;
   /** Epoch milliseconds. */
   readonly lastDisabled?: number;
+  /** Why something of it cannot be read, when that is so. */
   readonly diagnostic?: string;
 }
 
 /** A signal whose name or rules matched. */
 export interface ViolatingSignal {
+  /** Names the signal; absent while it was being made. */
   readonly id?: string;
+  /** What it is called. */
   readonly name?: string;
+  /** What it looks for, as its author wrote it: `HASHTAG:hash`. */
   readonly rules?: string;
+  /** Why something of it cannot be read, when that is so. */
   readonly diagnostic?: string;
 }
 
@@ -129,5 +164,6 @@ export interface ViolationRange {
 
 /** Goes on where an earlier walk was, by its {@link ViolationWalk.cursor}. */
 export interface ViolationCursor {
+  /** Opaque: where the walk was. Keep it to go on in another process. */
   readonly cursor: string;
 }

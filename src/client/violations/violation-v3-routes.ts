@@ -9,27 +9,37 @@ import type { ViolatingSignal, ViolatingStream, ViolationBase } from './violatio
 export interface ViolationV3 extends Omit<ViolationBase, 'contentType'> {
   /** What matched, policy by policy and rule by rule, as the service tells it. */
   readonly details?: readonly object[];
+  /** Who was about to send or change something. */
   readonly requesterId: UserId;
+  /** `V3`, or what a service that is newer than this client says. */
   readonly version: Open<'V3'>;
 }
 
 /** A violation of the third generation by a message or its files. */
 export interface MessageViolationV3 {
+  /** What was recorded. */
   readonly violation: ViolationV3;
+  /** What was to be sent; absent when it cannot be read. */
   readonly message?: Message;
+  /** The message that `message` passes on, when it does. */
   readonly sharedMessage?: Message;
+  /** Why something of the message cannot be read, when that is so. */
   readonly diagnostic?: string;
 }
 
 /** A violation of the third generation by a room. */
 export interface StreamViolationV3 {
+  /** What was recorded. */
   readonly violation: ViolationV3;
+  /** The room as it was to become; absent when it cannot be read. */
   readonly stream?: ViolatingStream;
 }
 
 /** A violation of the third generation by a signal. */
 export interface SignalViolationV3 {
+  /** What was recorded. */
   readonly violation: ViolationV3;
+  /** The signal as it was to become; absent when it cannot be read. */
   readonly signal?: ViolatingSignal;
 }
 

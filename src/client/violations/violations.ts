@@ -33,6 +33,7 @@ export interface ViolationOptions extends CallOptions {
 
 /** How violations are read that policies of the third generation recorded, in files as well. */
 export interface ViolationOptionsV3 extends CallOptions {
+  /** Must be given, since `V1` is the default. */
   readonly generation: 'V3';
 }
 

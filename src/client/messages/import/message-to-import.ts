@@ -18,6 +18,7 @@ export interface MessageToImport {
   readonly originatingSystemId: string;
   /** Its id there. By it a message is recognised that was imported before (IMP-3). */
   readonly originalMessageId: string;
+  /** Where it is to stand: an IM, a MIM or a room that exists already (IMP-15). */
   readonly streamId: StreamId;
   /**
    * 30 MB together (IMP-7). Turned into Base64 while they are sent, never held whole. A message with

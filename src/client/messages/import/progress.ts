@@ -3,9 +3,11 @@ import type { ImportOutcome } from './message-to-import.js';
 
 /** How far an import has come. */
 export interface ImportProgress {
+  /** How many messages stand in their streams by this import. */
   readonly imported: number;
   /** There already; also those that the journal knows. */
   readonly ignored: number;
+  /** How many were refused; each of their outcomes has the reason. */
   readonly failed: number;
   /** All three together. */
   readonly done: number;
