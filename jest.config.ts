@@ -31,6 +31,7 @@ const packageAsked = process.argv.some((argument) => argument.includes('test/pac
 
 const config: Config = {
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/built/library.mjs',
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
   testPathIgnorePatterns: [
     '/node_modules/',

@@ -12,7 +12,7 @@ export interface RunningCadenza {
 }
 
 /**
- * Starts the command line from source, as `cadenza …` would from the package.
+ * Starts the command line as it is built, as `cadenza …` would from the package.
  *
  * @param nodeArguments - for Node itself, such as a limit of its memory
  * @param cwd - the folder it is started in
@@ -24,13 +24,7 @@ export function startCadenza(
 ): RunningCadenza {
   const child = spawn(
     process.execPath,
-    [
-      ...nodeArguments,
-      '--import',
-      resolve(root, 'node_modules/tsx/dist/esm/index.mjs'),
-      resolve(root, 'src/cli/main.ts'),
-      ...args,
-    ],
+    [...nodeArguments, resolve(root, 'dist/cli/main.js'), ...args],
     { cwd, env: { ...process.env, NO_COLOR: '1' } },
   );
   let stdout = '';

@@ -16,11 +16,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Bot } from '../../src/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { testUser } from '../../src/testing/index.js';
+import { programOptions } from '../built/program.js';
 import { type RunningCadenza, startCadenza } from '../cli/run-cadenza.js';
 
 const root = resolve(__dirname, '../..');
 const page = readFileSync(join(root, 'README.md'), 'utf8');
-const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs');
 
 /** The blocks of one language, in their order. */
 const blocks = (language: string): readonly string[] =>
@@ -134,9 +134,9 @@ test('the program of the README prints what it says', async () => {
   const [, printed = ''] = /console\.log\(.*; \/\/ (.*)/.exec(programText) ?? [];
   writeFileSync(file, programText.replace('./bots/', '../../bots/'));
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', loader, file], {
-      cwd: root,
-    });
+    const { execArgv, env } = programOptions();
+    const program = [...execArgv, file];
+    const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env });
     expect(stdout.split('\n')).toContain(printed);
   } finally {
     rmSync(file);

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Conversations } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from '../built/console.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs, call } from '../pod/caller.js';
-import { buildConsole } from './built-console.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from './built-console.js';
+import { buildConsole } from '../built/console.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from '../built/console.js';
 import { actAs } from '../pod/caller.js';
-import { buildConsole } from './built-console.js';
 import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(60_000);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { hashPassword } from '../../src/client/users/password.js';
 import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from '../built/console.js';
 import { actAs, call, expectOk } from '../pod/caller.js';
-import { buildConsole } from './built-console.js';
 import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(60_000);

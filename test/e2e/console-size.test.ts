@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { buildConsole } from './built-console.js';
+import { buildConsole } from '../built/console.js';
 
 jest.setTimeout(120_000);
 

@@ -7,7 +7,7 @@ import { Bot } from '../../src/bot/index.js';
 import type { People } from '../../src/contract/index.js';
 import { controlPath } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from './built-console.js';
+import { buildConsole } from '../built/console.js';
 import { launchBrowser } from './launch-browser.js';
 import { questionnaire } from './questionnaire.js';
 

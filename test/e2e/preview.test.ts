@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { servePreview } from '../../src/cli/preview/serve.js';
-import { buildConsole } from './built-console.js';
+import { buildConsole } from '../built/console.js';
 import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(90_000);
@@ -88,14 +88,9 @@ test('--png takes a picture of the message', async () => {
   const file = write('picture.xml', '<messageML><h4>Order</h4></messageML>');
   const png = join(folder, 'picture.png');
   const root = resolve(__dirname, '../..');
-  const tsx = join(root, 'node_modules/tsx/dist/esm/index.mjs');
   const parameters = ['preview', file, '--png', png, '--width', '500'];
 
-  await promisify(execFile)(
-    process.execPath,
-    ['--import', tsx, join(root, 'src/cli/main.ts'), ...parameters],
-    { cwd: root },
-  );
+  await promisify(execFile)(process.execPath, [join(root, 'dist/cli/main.js'), ...parameters]);
 
   const picture = readFileSync(png);
   expect(picture.subarray(1, 4).toString()).toBe('PNG');

@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino } from 'pino';
-import { z } from 'zod';
 import {
   Bot,
   postgresStore,
@@ -9,8 +7,10 @@ import {
   session,
   sqliteStore,
   type Store,
-} from '../../src/bot/index.js';
-import type { ConfigInput } from '../../src/client/index.js';
+} from 'cadenza';
+import type { ConfigInput } from 'cadenza/client';
+import { pino } from 'pino';
+import { z } from 'zod';
 
 /** What a process of the bot is told. */
 export interface BotProcessOptions {

@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ConfigInput } from '../../src/client/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
+import { programOptions } from '../built/program.js';
 import type { BotProcessOptions } from './bot-process.js';
 import { countAnswers, type Counts } from './count-answers.js';
 
-const loader = createRequire(join(process.cwd(), 'package.json')).resolve('tsx');
 const redelivery = 31_000;
 
 /** What a fleet is made of. */
@@ -67,9 +66,11 @@ export class Fleet {
   /** Starts a process of the bot; resolves when it runs, or has killed itself. */
   async start(options: Omit<BotProcessOptions, 'config'>): Promise<ChildProcess> {
     const given = JSON.stringify({ config: this.#config, ...options });
-    const child = fork(join(process.cwd(), 'test/faults/bot-process.ts'), [given], {
-      execArgv: ['--import', loader],
-    });
+    const child = fork(
+      join(process.cwd(), 'test/faults/bot-process.ts'),
+      [given],
+      programOptions(),
+    );
     this.#processes.add(child);
     child.once('exit', () => this.#processes.delete(child));
     await Promise.race([once(child, 'message'), once(child, 'exit')]);

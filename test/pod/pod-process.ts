@@ -1,5 +1,4 @@
-import type { PodOptions } from '../../src/pod/index.js';
-import { Pod } from '../../src/pod/index.js';
+import { Pod, type PodOptions } from 'cadenza/pod';
 
 // A pod in a process of its own. Told a number, it kills itself when its clock is read for the nth time from
 // then on: at the same place of its work each time. Told `peak`, it says how much memory it has held at most.

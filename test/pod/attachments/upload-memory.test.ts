@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
+import { programOptions } from '../../built/program.js';
 import type { PodAddress } from '../caller.js';
 import { actAs, expectOk } from '../caller.js';
 
-const loader = resolve(__dirname, '../../../node_modules/tsx/dist/esm/index.mjs');
 const megabyte = 1024 * 1024;
 const uploads = 6;
 const file = new Blob([Buffer.alloc(30 * megabyte, 'x')]);
@@ -21,9 +21,7 @@ async function peakOf(child: ChildProcess): Promise<number> {
 }
 
 test('[MSG-8] [LIM-1] files of 30 MB that come in at the same time do not sit in memory', async () => {
-  const child = fork(resolve(__dirname, '../pod-process.ts'), ['{}'], {
-    execArgv: ['--import', loader],
-  });
+  const child = fork(resolve(__dirname, '../pod-process.ts'), ['{}'], programOptions());
   try {
     const [remote] = (await once(child, 'message')) as [PodAddress];
     const alice = await actAs(remote, 'alice');

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
+import { programOptions } from '../../built/program.js';
 import type { Caller, PodAddress } from '../caller.js';
 import { actAs, control, expectOk } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
@@ -14,7 +15,6 @@ import { dropKeptDatabases, keptDatabase } from '../databases.js';
 // A process takes its time to start on a busy machine.
 jest.setTimeout(60_000);
 
-const loader = resolve(__dirname, '../../../node_modules/tsx/dist/esm/index.mjs');
 const seed = {
   people: ['alice', 'bob'].map((name) => ({ username: name, displayName: name })),
   serviceAccounts: [
@@ -32,9 +32,11 @@ let room: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pod-killed-'));
   options = { database: keptDatabase(folder), attachments: join(folder, 'files'), seed };
-  child = fork(resolve(__dirname, '../pod-process.ts'), [JSON.stringify(options)], {
-    execArgv: ['--import', loader],
-  });
+  child = fork(
+    resolve(__dirname, '../pod-process.ts'),
+    [JSON.stringify(options)],
+    programOptions(),
+  );
   [remote] = (await once(child, 'message')) as [PodAddress];
   alice = await actAs(remote, 'alice');
   room = (await alice.createRoom({ name: 'Desk', viewHistory: true })).roomSystemInfo.id;

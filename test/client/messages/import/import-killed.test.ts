@@ -7,10 +7,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openImportJournal } from '../../../../src/client/administration.js';
 import { Client } from '../../../../src/client/index.js';
 import { Pod } from '../../../../src/pod/index.js';
+import { programOptions } from '../../../built/program.js';
 import { collect } from '../../failure.js';
 import { type History, historyOf } from './history.js';
-
-const root = resolve(__dirname, '../../../..');
 
 let pod: Pod;
 let folder: string;
@@ -27,12 +26,9 @@ afterEach(async () => {
 
 /** Runs an import in a process of its own, and kills it when so many messages are imported. */
 async function killAfter(outcomes: number, work: object): Promise<void> {
-  const child = spawn(process.execPath, [
-    '--import',
-    resolve(root, 'node_modules/tsx/dist/esm/index.mjs'),
-    resolve(__dirname, 'importing-process.ts'),
-    JSON.stringify(work),
-  ]);
+  const { execArgv, env } = programOptions();
+  const program = [...execArgv, resolve(__dirname, 'importing-process.ts'), JSON.stringify(work)];
+  const child = spawn(process.execPath, program, { env });
   let seen = '';
   let errors = '';
   child.stdout.on('data', (data: Buffer) => {

@@ -1,5 +1,5 @@
-import { openImportJournal } from '../../../../src/client/administration.js';
-import { Client, type ConfigInput } from '../../../../src/client/index.js';
+import { Client, type ConfigInput } from 'cadenza/client';
+import { openImportJournal } from 'cadenza/client/administration';
 import { type History, historyOf } from './history.js';
 
 /** Imports a history until it is killed: after sixty messages its source gives no more. */
