@@ -23,7 +23,7 @@ export function guarded<OneContext extends Context>(
   return async (ctx) => {
     const { stream } = ctx;
     const event = stream && { ...ctx, stream };
-    const refusal = event && (await refusalOf(only, event, nameOf(ctx, name)));
+    const refusal = event && (await refusalOf(only, event, handlerName(ctx, name)));
     if (refusal === undefined) {
       await handler(ctx);
     } else if (event !== undefined) {
@@ -33,7 +33,7 @@ export function guarded<OneContext extends Context>(
 }
 
 /** What somebody called, as they would write it. */
-function nameOf(ctx: Context, name: string | undefined): string {
+function handlerName(ctx: Context, name: string | undefined): string {
   const words = (name ?? '').split(' ').filter((word) => !/[{}[\]]/.test(word));
   return words.join(' ') || ctx.event.type;
 }

@@ -205,7 +205,7 @@ class Handling {
     watch.tell?.({ kind: 'dead letter', eventType: this.#event.type, error });
     const letter = deadLetterOf(store, {
       event: this.#event,
-      code: codeOf(error) ?? nameOf(error),
+      code: codeOf(error) ?? errorName(error),
       message: error instanceof Error ? error.message : String(error),
       attempts,
       at: client.clock.now(),
@@ -294,7 +294,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof CadenzaError ? error.code : undefined;
 }
 
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 

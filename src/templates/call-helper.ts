@@ -36,7 +36,7 @@ function call(helper: TemplateHelper, context: unknown, given: unknown[], sites:
   const { [siteArgument]: number, ...named } = options.hash;
   const place = sites.at(number);
   try {
-    return valueOf(helper(given, named, blockOf(options, context)), options, place);
+    return helperResult(helper(given, named, blockOf(options, context)), options, place);
   } catch (error) {
     if (error instanceof TemplateError) {throw error;}
     const what = error instanceof Error ? error.message : String(error);
@@ -61,7 +61,7 @@ function captured(render: () => string, { entities }: Rendering): Markup {
 }
 
 /** Handlebars appends what a block returns as it is; other results are written by the template. */
-function valueOf(result: ReturnType<TemplateHelper>, { fn, data }: CallOptions, site: Site): unknown {
+function helperResult(result: ReturnType<TemplateHelper>, { fn, data }: CallOptions, site: Site): unknown {
   const value = isContentList(result) ? markupOf([{ content: result, style: 'flow' }]) : result;
   if (fn === undefined) {return value;}
   return value === false ? '' : writeValue(site, value, data.rendering);

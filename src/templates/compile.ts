@@ -11,7 +11,7 @@ import type { PartialUse } from './prepare.js';
 import { prepare } from './prepare.js';
 import { Rendering } from './runtime.js';
 import { Sites } from './site.js';
-import { parse, placeOf } from './syntax.js';
+import { parse, templatePlace } from './syntax.js';
 import { TemplateError } from './template-error.js';
 import type { TemplateHelpers } from './template-helper.js';
 
@@ -87,7 +87,7 @@ export function compileAll(
     throw new TemplateError(
       'TEMPLATE_UNKNOWN',
       `There is no partial "${use.name}".`,
-      placeOf(use.node, template),
+      templatePlace(use.node, template),
     );
   }
   registerCalled(environment, calls, sites, helpers);

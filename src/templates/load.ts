@@ -110,7 +110,7 @@ export async function readSources(folder: string): Promise<ReadonlyMap<string, s
     const files = (await filesIn(folder)).sort();
     return new Map(
       await Promise.all(
-        files.map(async (file) => [nameOf(file, folder), await readFile(file, 'utf8')] as const),
+        files.map(async (file) => [templateName(file, folder), await readFile(file, 'utf8')] as const),
       ),
     );
   } catch (error) {
@@ -136,6 +136,6 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.flat();
 }
 
-function nameOf(file: string, folder: string): string {
+function templateName(file: string, folder: string): string {
   return file.slice(join(folder, '/').length, -extension.length).replaceAll('\\', '/');
 }

@@ -15,7 +15,7 @@ import type {
   Program,
   SubExpression,
 } from './syntax.js';
-import { is, placeOf } from './syntax.js';
+import { is, templatePlace } from './syntax.js';
 import {
   contentOf,
   helperPath,
@@ -261,11 +261,11 @@ class Preparation {
   }
 
   #site(node: Node, expression: string): number {
-    return this.#set.sites.add({ ...placeOf(node, this.#template), expression });
+    return this.#set.sites.add({ ...templatePlace(node, this.#template), expression });
   }
 
   #refuse(node: Node, why: string): never {
-    throw new TemplateError('TEMPLATE_SYNTAX', why, placeOf(node, this.#template));
+    throw new TemplateError('TEMPLATE_SYNTAX', why, templatePlace(node, this.#template));
   }
 }
 
@@ -273,7 +273,7 @@ class Preparation {
 function contentSite(statement: ContentStatement, template: string): Site {
   const { value, original } = statement;
   const taken = original.slice(0, Math.max(0, original.indexOf(value)));
-  const place = placeAfter(placeOf(statement, template), taken);
+  const place = placeAfter(templatePlace(statement, template), taken);
   return { template, ...place, expression: value };
 }
 

@@ -66,7 +66,7 @@ export function parse(source: string, template: string): Program {
 }
 
 /** The place of a node. */
-export function placeOf(node: Node, template: string): TemplatePlace {
+export function templatePlace(node: Node, template: string): TemplatePlace {
   return { template, line: node.loc.start.line, column: node.loc.start.column + 1 };
 }
 

@@ -179,7 +179,7 @@ function reasonOf(end: TurnEnd): string | undefined {
   switch (end.type) {
     case 'failed':
       return end.error instanceof Error
-        ? nameOf(end.error)
+        ? errorName(end.error)
         : 'Something else than an error was thrown.';
     case 'changed':
       return changeError(end.change).message;
@@ -190,7 +190,7 @@ function reasonOf(end: TurnEnd): string | undefined {
   }
 }
 
-function nameOf(error: Error): string {
+function errorName(error: Error): string {
   return 'code' in error && typeof error.code === 'string'
     ? `${error.name} ${error.code}`
     : error.name;

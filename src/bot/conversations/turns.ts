@@ -116,7 +116,7 @@ export class Turns {
    */
   async finish(turn: Turn): Promise<void> {
     const { end } = turn;
-    const text = textOf(end, this.textsOf(turn));
+    const text = endingText(end, this.textsOf(turn));
     if (text !== undefined) {
       await this.say(turn, text, end.type);
     }
@@ -193,7 +193,7 @@ export class Turns {
   }
 }
 
-function textOf(
+function endingText(
   { type }: TurnEnd,
   { cancelled, timedOut, changed }: ConversationTexts,
 ): string | undefined {

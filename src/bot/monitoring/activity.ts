@@ -106,7 +106,7 @@ export class Activity {
     const code: unknown = 'code' in known ? known.code : undefined;
     this.#errors.push({
       at: this.#now(),
-      where: placeOf(observation),
+      where: failurePlace(observation),
       traceId: 'traceId' in observation ? observation.traceId : undefined,
       name: known.name,
       code: typeof code === 'string' ? code : undefined,
@@ -118,7 +118,7 @@ export class Activity {
   }
 }
 
-function placeOf(observation: Extract<Observation, { readonly error?: unknown }>): string {
+function failurePlace(observation: Extract<Observation, { readonly error?: unknown }>): string {
   switch (observation.kind) {
     case 'feed failed':
       return 'feed';

@@ -26,12 +26,12 @@ const references: Readonly<Record<string, string>> = {
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     pieces
-      .map((piece, index) => piece + (index < parts.length ? textOf(parts[index]) : ''))
+      .map((piece, index) => piece + (index < parts.length ? escapedText(parts[index]) : ''))
       .join(''),
   );
 }
 
-function textOf(part: Part = ''): string {
+function escapedText(part: Part = ''): string {
   if (part instanceof Html) {
     return part.text;
   }

@@ -138,7 +138,7 @@ export class Claims {
     if (holder === this.#holder) {
       return false;
     }
-    const taken = await this.#store.acquire(nameOf(holder), this.#holder, 1);
+    const taken = await this.#store.acquire(processName(holder), this.#holder, 1);
     return taken === undefined;
   }
 
@@ -146,7 +146,7 @@ export class Claims {
     // By the clock that no one sets, from before the call: so it ends here before it ends there.
     const now = performance.now();
     if (this.#lease === undefined || !(await this.#store.renew(this.#lease, this.#lifetime))) {
-      const name = nameOf(this.#holder);
+      const name = processName(this.#holder);
       this.#lease = await this.#store.acquire(name, this.#holder, this.#lifetime);
     }
     if (this.#lease !== undefined) {
@@ -155,6 +155,6 @@ export class Claims {
   }
 }
 
-function nameOf(holder: string): string {
+function processName(holder: string): string {
   return `process/${holder}`;
 }

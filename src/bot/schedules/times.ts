@@ -25,7 +25,10 @@ export function cronTimes(expression: string, timeZone: string): Times {
       after: (time) => cron.nextRun(new Date(time))?.getTime(),
     };
   } catch (cause) {
-    throw badSchedule(`'${expression}' in ${timeZone} is no schedule: ${messageOf(cause)}`, cause);
+    throw badSchedule(
+      `'${expression}' in ${timeZone} is no schedule: ${errorMessage(cause)}`,
+      cause,
+    );
   }
 }
 
@@ -64,6 +67,6 @@ function badSchedule(problem: string, cause?: unknown): CadenzaError {
   return new CadenzaError('BAD_SCHEDULE', problem, { cause });
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

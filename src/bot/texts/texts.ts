@@ -170,7 +170,7 @@ function contentOf(parts: readonly FormatPart[]): TextContent {
   };
   for (const part of parts) {
     if (part.type !== 'markup') {
-      text += textOf(part);
+      text += partText(part);
     } else if (part.kind === 'close') {
       flush(own(markups, part.name));
     } else {
@@ -184,7 +184,7 @@ function contentOf(parts: readonly FormatPart[]): TextContent {
   return content;
 }
 
-function textOf(part: FormatPart): string {
+function partText(part: FormatPart): string {
   if ('parts' in part && Array.isArray(part.parts)) {
     return part.parts.map((inner) => String(inner.value)).join('');
   }

@@ -27,7 +27,7 @@ export function describeError(
   if (!(error instanceof Error)) {
     return String(error);
   }
-  const place = placeOf(error, isOwn);
+  const place = firstOwnPlace(error, isOwn);
   const title =
     error instanceof CadenzaError
       ? `${error.code}: ${error.message}`
@@ -56,7 +56,7 @@ function markupText({ findings, markup }: MessageRefusedError, colour: boolean):
 }
 
 /** The first place of the stack that lies in the project. */
-function placeOf({ stack = '' }: Error, isOwn: (file: string) => boolean): Place | undefined {
+function firstOwnPlace({ stack = '' }: Error, isOwn: (file: string) => boolean): Place | undefined {
   for (const [, address = '', line, column] of stack.matchAll(
     /\(?((?:file:\/\/)?\/[^()\n]*?):(\d+):(\d+)\)?$/gm,
   )) {
@@ -71,7 +71,7 @@ function placeOf({ stack = '' }: Error, isOwn: (file: string) => boolean): Place
 /** The lines around a place, the one that is meant marked. */
 function frameText({ file, line, column }: Place): string {
   const heading = `  ${file}:${line}:${column + 1}`;
-  const lines = linesOf(file);
+  const lines = readLines(file);
   if (lines.length < line) {
     return heading;
   }
@@ -86,7 +86,7 @@ function frameText({ file, line, column }: Place): string {
   return [heading, ...shown].join('\n');
 }
 
-function linesOf(file: string): readonly string[] {
+function readLines(file: string): readonly string[] {
   try {
     return readFileSync(file, 'utf8').split(/\r?\n/);
   } catch {

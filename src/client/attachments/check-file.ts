@@ -8,13 +8,13 @@ import { InputError } from '../errors/client-error.js';
  * @throws InputError `BAD_INPUT`
  */
 export function checkFile(file: unknown, operation: string): void {
-  const problem = problemOf(file);
+  const problem = fileProblem(file);
   if (problem !== undefined) {
     throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
   }
 }
 
-function problemOf(file: unknown): string | undefined {
+function fileProblem(file: unknown): string | undefined {
   if (typeof file !== 'object' || file === null) {
     return 'an attachment is a path, { path } or { filename, content }.';
   }

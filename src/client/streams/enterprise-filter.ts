@@ -63,7 +63,7 @@ const names = ['streamTypes', 'scope', 'origin', 'status', 'privacy', 'startDate
 export function enterpriseFilterJson(
   filter: EnterpriseStreamFilter,
 ): Readonly<Record<string, unknown>> {
-  const problem = shapeProblem(filter) ?? problemOf(filter);
+  const problem = shapeProblem(filter) ?? filterProblem(filter);
   if (problem !== undefined) {
     throw bad(problem);
   }
@@ -100,7 +100,7 @@ function shapeProblem(filter: unknown): string | undefined {
 }
 
 /** What the types refuse already, for callers whose types nobody looks at. */
-function problemOf(filter: {
+function filterProblem(filter: {
   readonly streamTypes?: readonly StreamType[];
   readonly scope?: StreamScope | undefined;
   readonly origin?: StreamScope | undefined;

@@ -9,13 +9,13 @@ const hashes = ['hSalt', 'hPassword', 'khSalt', 'khPassword'];
  * @throws InputError `BAD_INPUT`
  */
 export function checkUser(user: UserToCreate, operation: string): void {
-  const problem = problemOf(user);
+  const problem = userProblem(user);
   if (problem !== undefined) {
     throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
   }
 }
 
-function problemOf(user: unknown): string | undefined {
+function userProblem(user: unknown): string | undefined {
   if (typeof user !== 'object' || user === null) {
     return 'a user is an object with its attributes, such as accountType and userName.';
   }

@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.js';
 import { later } from '../controls/later.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
 import type { Conversation } from '../state/conversations.js';
-import { nameOf } from '../state/conversations.js';
+import { conversationName } from '../state/conversations.js';
 import type { Draft } from '../state/drafts.js';
 import { emptyDraft } from '../state/drafts.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
@@ -71,7 +71,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     }
   };
 
-  const name = nameOf(conversation, people, me);
+  const name = conversationName(conversation, people, me);
   return (
     <form
       class="composer conversation__column"

@@ -8,7 +8,7 @@ import { BotMark } from '../people/avatar.js';
 import { isBot } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
-import { nameOf } from '../state/conversations.js';
+import { conversationName } from '../state/conversations.js';
 import { GoToDate } from './go-to-date.js';
 
 /** What the open conversation is, and the way to its details. */
@@ -32,7 +32,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
       <ConversationAvatar conversation={conversation} other={other} />
       <div class="conversation-header__what">
         <h1 class="conversation-header__name">
-          <span>{nameOf(conversation, people, me)}</span>
+          <span>{conversationName(conversation, people, me)}</span>
           {isBot(other) && <BotMark />}
         </h1>
         <p class="conversation-header__note">{noteOn(conversation, other, members?.length, me)}</p>

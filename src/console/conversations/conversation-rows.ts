@@ -1,7 +1,7 @@
 import type { LastMessage, Person, UserId } from '../../contract/index.js';
 import type { ConsoleState } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
-import { byActivity, nameOf, othersIn } from '../state/conversations.js';
+import { byActivity, conversationName, othersIn } from '../state/conversations.js';
 
 /** One line of the list of conversations. */
 export interface ConversationRow {
@@ -37,7 +37,7 @@ function rowOf(conversation: Conversation, sources: RowSources): ConversationRow
   const other = otherOf(conversation, people, me);
   return {
     conversation,
-    name: nameOf(conversation, people, me),
+    name: conversationName(conversation, people, me),
     lastActivity: lastMessage?.timestamp ?? 0,
     unread,
     ...(other === undefined ? {} : { other }),

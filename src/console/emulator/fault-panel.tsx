@@ -42,7 +42,7 @@ export function FaultPanel() {
           <select
             class="input"
             value={kind}
-            onChange={(event) => setKind(kindOf(event.currentTarget.value))}
+            onChange={(event) => setKind(faultKind(event.currentTarget.value))}
           >
             {Object.entries(kinds).map(([name, label]) => (
               <option key={name} value={name}>
@@ -92,7 +92,7 @@ function faultOf(kind: Fault['kind'], route: string, once: boolean): Fault {
   }
 }
 
-function kindOf(text: string): Fault['kind'] {
+function faultKind(text: string): Fault['kind'] {
   return Object.keys(kinds).find((name): name is Fault['kind'] => name === text) ?? 'status';
 }
 

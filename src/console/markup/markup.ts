@@ -40,8 +40,8 @@ export function classesOf(element: MarkupElement): readonly string[] {
 }
 
 /** All text inside a node, as it stands. */
-export function textOf(node: MarkupNode): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+export function innerText(node: MarkupNode): string {
+  return typeof node === 'string' ? node : node.children.map(innerText).join('');
 }
 
 /** Every element inside another, in document order, whatever the depth. */

@@ -40,9 +40,9 @@ export function othersIn(conversation: Conversation, me: UserId): readonly UserI
  * What a conversation is called: a room's name, or the names of the others in a chat.
  *
  * @example
- * nameOf(chatOfAliceAndEcho, people, alice.id); // 'Echo'
+ * conversationName(chatOfAliceAndEcho, people, alice.id); // 'Echo'
  */
-export function nameOf(
+export function conversationName(
   conversation: Conversation,
   people: ReadonlyMap<UserId, Person>,
   me: UserId,

@@ -125,7 +125,7 @@ function tryToCompose(content: AnyContent): TriedMessage | ContentFinding {
     const written = writeMessage(content);
     return { written, ...inOneRoot(content, written) };
   } catch (error) {
-    return notShowable(problemOf(error), pathOfFailure(content));
+    return notShowable(writingProblem(error), pathOfFailure(content));
   }
 }
 
@@ -133,7 +133,7 @@ function notShowable(problem: string, path: string): ContentFinding {
   return findingOf('content-not-showable', { problem }, beginning, path);
 }
 
-function problemOf(error: unknown): string {
+function writingProblem(error: unknown): string {
   // The stack or a string ran full: only content that is put into its own attributes, or is huge.
   if (error instanceof RangeError) {
     return 'The content contains itself, or is too much to write.';

@@ -79,7 +79,7 @@ export class ContentWriter {
     this.#texts = new TextWriter(this.output, tree);
     this.#attributes = new AttributeWriter(this.#tags, tree, (value) => {
       this.mayHaveRoot = true;
-      return textOf(value, 'value');
+      return writtenText(value, 'value');
     });
   }
 
@@ -254,7 +254,7 @@ function itemsOf({ items }: Level): Level['items'] {
 }
 
 /** What markup is in a style. */
-function textOf(content: AnyContent, style: TextStyle): string {
+function writtenText(content: AnyContent, style: TextStyle): string {
   const writer = new ContentWriter();
   writer.write(content, style);
   return writer.output.text();

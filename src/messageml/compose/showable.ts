@@ -1,9 +1,9 @@
 /** Says that something which plain JavaScript handed over is nothing that a message can show. */
 export function notShowable(value: object | symbol): string {
-  return `A message cannot show ${nameOf(value)}. Give it text, a number, or what the builders make.`;
+  return `A message cannot show ${nameForPeople(value)}. Give it text, a number, or what the builders make.`;
 }
 
-function nameOf(value: object | symbol): string {
+function nameForPeople(value: object | symbol): string {
   if (typeof value !== 'object') {
     return `a ${typeof value}`;
   }

@@ -25,7 +25,7 @@ const documentTree: FormTree<DocumentElement> = {
   nameOf: ({ name }) => name,
   attributeOf,
   inside: ({ children }) => elementsIn(children),
-  textOf: ({ children }) => textIn(children),
+  innerText: ({ children }) => textIn(children),
 };
 
 function* elementsIn(nodes: readonly DocumentNode[]): Generator<DocumentElement, void, void> {

@@ -28,7 +28,7 @@ function treeUnder(root: XmlElement): FormTree<XmlElement> {
   for (const element of elementsIn(root)) {
     const target = element.tag === 'label' ? valueOf(element, 'for') : undefined;
     if (target !== undefined) {
-      labels.set(target, textOf(element));
+      labels.set(target, innerText(element));
     }
   }
   const labelOf = (element: XmlElement) => labels.get(valueOf(element, 'id') ?? '');
@@ -47,7 +47,7 @@ function treeUnder(root: XmlElement): FormTree<XmlElement> {
     },
     inside: elementsIn,
     // What stands beside a check box or radio button is its label.
-    textOf: (element) => (isTick(element) ? (labelOf(element) ?? '') : textOf(element)),
+    innerText: (element) => (isTick(element) ? (labelOf(element) ?? '') : innerText(element)),
   };
 }
 
@@ -65,13 +65,13 @@ function* elementsIn(element: XmlElement): Generator<XmlElement, void, void> {
   }
 }
 
-function textOf(element: XmlElement): string {
+function innerText(element: XmlElement): string {
   let text = '';
   for (const child of element.children) {
     if (child.type === 'text') {
       text += child.value;
     } else if (child.type === 'element') {
-      text += textOf(child);
+      text += innerText(child);
     }
   }
   return text;

@@ -17,7 +17,7 @@ export interface FormTree<Node> {
   /** Every element inside, outermost first, in the order of the message. */
   inside(node: Node): Iterable<Node>;
   /** The text inside, without markup. */
-  textOf(node: Node): string;
+  innerText(node: Node): string;
   /** What is known of a node beyond its attributes. */
   definitionOf?(node: Node): FieldDefinition | undefined;
   /** Whether a template expression makes the value of an attribute. */
@@ -84,7 +84,7 @@ function readButton<Node>(node: Node, tree: FormTree<Node>): FormButton {
   return {
     name: tree.attributeOf(node, 'name') ?? '',
     type,
-    label: tree.textOf(node).trim(),
+    label: tree.innerText(node).trim(),
     checks: type === 'action' && !isTrue(node, 'formnovalidate', tree),
   };
 }
@@ -106,7 +106,7 @@ function readInput<Node>(node: Node, tree: FormTree<Node>): FormInput | undefine
     name,
     element,
     kind,
-    label: (kind === 'flag' ? tree.textOf(node).trim() : text('label')) || name,
+    label: (kind === 'flag' ? tree.innerText(node).trim() : text('label')) || name,
     required: isTrue(node, 'required', tree),
     masked: isTrue(node, 'masked', tree),
     submits: submitsOf(node, tree),
@@ -156,12 +156,12 @@ function choicesIn<Node>(
       .filter((child) => tree.nameOf(child) === 'option' && hasText(child, 'value', tree))
       .map((child) => ({
         value: tree.attributeOf(child, 'value') ?? '',
-        label: tree.textOf(child),
+        label: tree.innerText(child),
       }));
   }
   const value = tree.attributeOf(node, 'value') ?? '';
   const isTick = element === 'radio' || element === 'checkbox';
-  return isTick && value !== '' ? [{ value, label: tree.textOf(node) || value }] : [];
+  return isTick && value !== '' ? [{ value, label: tree.innerText(node) || value }] : [];
 }
 
 function hasText<Node>(node: Node, name: string, tree: FormTree<Node>): boolean {

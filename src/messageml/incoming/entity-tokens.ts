@@ -84,7 +84,10 @@ function emojiOf(data: JsonValue | undefined): TokenMaker | undefined {
   if (!isJsonObject(data)) {
     return undefined;
   }
-  return emoji(textOf(data['shortcode']) ?? textOf(data['annotation']), textOf(data['unicode']));
+  return emoji(
+    textIfAny(data['shortcode']) ?? textIfAny(data['annotation']),
+    textIfAny(data['unicode']),
+  );
 }
 
 /** The value of the entry of `id` that has a type, or of the first: senders do not agree on types. */
@@ -96,10 +99,10 @@ function idOf(entity: JsonObject, type: string): string | undefined {
   const entries: readonly unknown[] = id;
   const objects = entries.filter((entry) => isJsonObject(entry));
   const entry = objects.find((candidate) => candidate['type'] === type) ?? objects[0];
-  return textOf(entry?.['value']);
+  return textIfAny(entry?.['value']);
 }
 
-function textOf(value: JsonValue | undefined): string | undefined {
+function textIfAny(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'number') {
     return String(value);
   }

@@ -20,7 +20,7 @@ export type Intervals =
 interface IntervalForm {
   readonly keys: readonly string[];
   readonly kinds: readonly { readonly type: string; readonly keys: readonly string[] }[];
-  readonly problemOf: (key: string, value: JsonValue) => IntervalProblem | undefined;
+  readonly valueProblem: (key: string, value: JsonValue) => IntervalProblem | undefined;
 }
 
 const dates: IntervalForm = {
@@ -30,7 +30,7 @@ const dates: IntervalForm = {
     { type: 'range', keys: ['from', 'to'] },
     { type: 'weekdays', keys: ['daysOfWeek'] },
   ],
-  problemOf: (key, value) => {
+  valueProblem: (key, value) => {
     if (key === 'daysOfWeek') {
       return weekdayProblem(value);
     }
@@ -48,7 +48,7 @@ const times: IntervalForm = {
     { type: 'time', keys: ['time'] },
     { type: 'range', keys: ['from', 'to'] },
   ],
-  problemOf: (_, value) => {
+  valueProblem: (_, value) => {
     if (typeof value === 'object') {
       return { code: 'invalid-list', problem: 'a text is expected' };
     }
@@ -104,7 +104,8 @@ function invalid(problem: string): Intervals {
 function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | undefined {
   for (const key of form.keys) {
     const value = item[key];
-    const problem = value === undefined || value === null ? undefined : form.problemOf(key, value);
+    const problem =
+      value === undefined || value === null ? undefined : form.valueProblem(key, value);
     if (problem !== undefined) {
       return problem;
     }

@@ -52,7 +52,7 @@ export class ConsoleAccess {
     const cookie = randomBytes(32).toString('hex');
     const controlToken =
       controller.of === 'pod' ? this.controlToken : randomBytes(32).toString('hex');
-    this.#logins.set(keyOf(cookie), {
+    this.#logins.set(cookieDigest(cookie), {
       controller,
       controlToken,
       tokenDigest: digestOf(controlToken),
@@ -66,12 +66,12 @@ export class ConsoleAccess {
   }
 
   logOut(cookie: string): void {
-    this.#logins.delete(keyOf(cookie));
+    this.#logins.delete(cookieDigest(cookie));
   }
 
   /** The control token for the page of whoever has this cookie; `undefined`: nobody. */
   tokenFor(cookie: string | undefined): string | undefined {
-    const login = cookie === undefined ? undefined : this.#logins.get(keyOf(cookie));
+    const login = cookie === undefined ? undefined : this.#logins.get(cookieDigest(cookie));
     return login !== undefined && login.expiresAt > this.#clock.now()
       ? login.controlToken
       : undefined;
@@ -93,7 +93,7 @@ export class ConsoleAccess {
   }
 }
 
-function keyOf(cookie: string): string {
+function cookieDigest(cookie: string): string {
   return digestOf(cookie).toString('hex');
 }
 

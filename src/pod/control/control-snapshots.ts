@@ -19,17 +19,17 @@ export async function getSnapshots({ service }: Call): Promise<Answer> {
 
 /** `PUT /cadenza/v1/snapshots/{name}`: keeps the state under a name. */
 export async function putSnapshot(call: Call): Promise<Answer> {
-  return ok(await takeSnapshot(call.service, nameOf(call)));
+  return ok(await takeSnapshot(call.service, snapshotName(call)));
 }
 
 /** `POST /cadenza/v1/snapshots/{name}/restore`: brings that state back. */
 export async function bringBack(call: Call): Promise<Answer> {
-  return ok(await restoreSnapshot(call.service, nameOf(call)));
+  return ok(await restoreSnapshot(call.service, snapshotName(call)));
 }
 
 /** `DELETE /cadenza/v1/snapshots/{name}`: forgets it. */
 export async function removeSnapshot(call: Call): Promise<Answer> {
-  await deleteSnapshot(call.service, nameOf(call));
+  await deleteSnapshot(call.service, snapshotName(call));
   return noContent;
 }
 
@@ -39,7 +39,7 @@ export async function reset({ service }: Call): Promise<Answer> {
   return noContent;
 }
 
-function nameOf({ parameter }: Call): string {
+function snapshotName({ parameter }: Call): string {
   const name = parameter('name').trim();
   if (!/^[^\p{C}]{1,64}$/u.test(name)) {
     throw badRequest('The name of a snapshot has 1 to 64 characters, none of them invisible.');

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { ContentExport } from '../../contract/index.js';
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
-import { placeOfDownload } from './export-names.js';
+import { downloadPath } from './export-names.js';
 
 const unfinishedPrefix = 'unfinished-';
 
@@ -78,14 +78,14 @@ export class ExportFolder {
     return Promise.all(
       names.map(async (name) => ({
         name,
-        size: (await stat(join(folder, placeOfDownload(name) ?? name))).size,
+        size: (await stat(join(folder, downloadPath(name) ?? name))).size,
       })),
     );
   }
 
   /** The content of a file of an export; `undefined` when it has no file of that name. */
   async read(id: string, name: string): Promise<Readable | undefined> {
-    const place = placeOfDownload(name);
+    const place = downloadPath(name);
     if (place === undefined) {
       return undefined;
     }

@@ -5,16 +5,16 @@ const documents: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Where a file of a message is within its export. No name that a client gave becomes part of it. */
-export function placeOf(digest: string): string {
+export function attachmentPath(digest: string): string {
   return `attachments/${digest}`;
 }
 
 /** Where what is downloaded under a name is within its export; `undefined` when no file has such a name. */
-export function placeOfDownload(name: string): string | undefined {
+export function downloadPath(name: string): string | undefined {
   if (documents.has(name)) {
     return name;
   }
-  return /^[0-9a-f]{64}$/.test(name) ? placeOf(name) : undefined;
+  return /^[0-9a-f]{64}$/.test(name) ? attachmentPath(name) : undefined;
 }
 
 /** The `Content-Type` of a download. Files of messages are never anything that a browser would show. */

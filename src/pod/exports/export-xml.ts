@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/index.js';
 import type { AttachmentRow, MessageRow } from '../store/tables.js';
-import { placeOf } from './export-names.js';
+import { attachmentPath } from './export-names.js';
 import type { TimeRange } from './export-range.js';
 
 /** What is written of a stored message, beside what the service returns of it. */
@@ -48,8 +48,8 @@ export function xmlMessage(
 
 function xmlFile({ id, name, size, digest, preview_of }: StoredFile): string {
   return preview_of === null
-    ? element('attachment', { id, name, size, file: placeOf(digest) })
-    : element('preview', { id, of: preview_of, name, size, file: placeOf(digest) });
+    ? element('attachment', { id, name, size, file: attachmentPath(digest) })
+    : element('preview', { id, of: preview_of, name, size, file: attachmentPath(digest) });
 }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;

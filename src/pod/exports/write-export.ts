@@ -7,7 +7,7 @@ import { Pace } from '../pace.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { Store } from '../store/store.js';
 import type { AttachmentRow } from '../store/tables.js';
-import { placeOf } from './export-names.js';
+import { attachmentPath } from './export-names.js';
 import type { TimeRange } from './export-range.js';
 import { xmlHead, xmlMessage, xmlTail } from './export-xml.js';
 import { exportedMessages } from './exported-messages.js';
@@ -67,14 +67,14 @@ async function putNewFiles(
   for (const { digest } of files) {
     if (!digests.has(digest)) {
       digests.add(digest);
-      await attachments.putAt(digest, join(folder, placeOf(digest)));
+      await attachments.putAt(digest, join(folder, attachmentPath(digest)));
     }
   }
 }
 
 /** The message with the place of each of its files and previews within the export. */
 function withPlaces(message: Message, files: readonly AttachmentRow[]): object {
-  const places = new Map(files.map(({ id, digest }) => [id, placeOf(digest)]));
+  const places = new Map(files.map(({ id, digest }) => [id, attachmentPath(digest)]));
   const placed = <File extends { readonly id: string }>(file: File) => ({
     ...file,
     file: places.get(file.id),

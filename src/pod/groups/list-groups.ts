@@ -31,7 +31,7 @@ export async function listGroups(call: SessionCall): Promise<Answer> {
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ACTIVE'))
     .orderBy('number')
     .execute();
-  const { items, pagination } = pageOf(call, rows, ({ number }) => number);
+  const { items, pagination } = requestedPage(call, rows, ({ number }) => number);
   return ok({ data: await toGroups(queries, items), ...(pagination && { pagination }) });
 }
 
@@ -39,7 +39,7 @@ export async function listGroups(call: SessionCall): Promise<Answer> {
 export function listGroupTypes(call: SessionCall): Answer {
   const status = statusOf(call);
   const types = groupTypes.filter((type) => status === undefined || type.status === status);
-  const { items, pagination } = pageOf(call, types, ({ id }) =>
+  const { items, pagination } = requestedPage(call, types, ({ id }) =>
     groupTypes.findIndex((type) => type.id === id),
   );
   return ok({ data: items, ...(pagination && { pagination }) });
@@ -66,7 +66,7 @@ function statusOf({ query }: SessionCall): 'ACTIVE' | 'DELETED' | undefined {
   return status;
 }
 
-function pageOf<Item>(
+function requestedPage<Item>(
   { query }: SessionCall,
   rows: readonly Item[],
   numberOf: (item: Item) => number,

@@ -23,7 +23,7 @@ export function readSubmission(
   const values: Record<string, unknown> = { action: action.name };
   for (const field of form.fields) {
     const { name } = field;
-    const value = valueOf(field, given[name]);
+    const value = fieldValue(field, given[name]);
     if (field.required && action.checks && isEmpty(value)) {
       throw badRequest(`The field "${name}" is required.`);
     }
@@ -72,7 +72,7 @@ function submitterOf({ fields, buttons }: FormDescription, action: unknown): Sub
   return pressed;
 }
 
-function valueOf({ name, inputs }: FormField, given: unknown): unknown {
+function fieldValue({ name, inputs }: FormField, given: unknown): unknown {
   const [first, ...others] = inputs;
   if (first?.element === 'radio') {
     return readChoice(name, inputs, given) ?? '';

@@ -38,20 +38,20 @@ export function readSearchQuery(body: unknown): SearchQuery {
   if (problem !== undefined) {
     throw badRequest(`A search ${problem}`);
   }
-  const type = textOf(given, 'streamType');
+  const type = textArgument(given, 'streamType');
   const types = type === undefined ? undefined : streamTypes.get(type.toLowerCase());
   if (type !== undefined && types === undefined) {
     throw badRequest('"streamType" is one of CHAT, IM, MIM, ROOM and POST.');
   }
-  const cashtag = textOf(given, 'cashtag')?.replace(/^\$/, '');
-  const streamId = textOf(given, 'streamId');
+  const cashtag = textArgument(given, 'cashtag')?.replace(/^\$/, '');
+  const streamId = textArgument(given, 'streamId');
   const query: SearchQuery = {
-    hashtag: textOf(given, 'hashtag')?.replace(/^#/, '').toLowerCase(),
+    hashtag: textArgument(given, 'hashtag')?.replace(/^#/, '').toLowerCase(),
     cashtags: cashtag === undefined ? undefined : cashtagForms(cashtag),
     mention: integerOf(given, 'mention'),
     author: integerOf(given, 'author'),
-    text: textOf(given, 'text'),
-    signal: textOf(given, 'signal'),
+    text: textArgument(given, 'text'),
+    signal: textArgument(given, 'signal'),
     streamId: streamId === undefined ? undefined : toUrlSafeId(streamId),
     streamTypes: types,
     fromDate: integerOf(given, 'fromDate'),
@@ -85,7 +85,7 @@ function argumentsOf(body: unknown): Map<SearchArgumentName, unknown> {
   return given;
 }
 
-function textOf(
+function textArgument(
   given: ReadonlyMap<SearchArgumentName, unknown>,
   name: SearchArgumentName,
 ): string | undefined {

@@ -14,7 +14,7 @@ import { seedShape } from './seed.js';
  * @throws PodError `SEED_INVALID` that lists everything wrong with it, in a file with line numbers
  */
 export async function readSeed(seed: Seed | string): Promise<CheckedSeed> {
-  return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, 'The seed', placeOf);
+  return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, 'The seed', keyPath);
 }
 
 async function readSeedFile(path: string): Promise<CheckedSeed> {
@@ -30,15 +30,15 @@ async function readSeedFile(path: string): Promise<CheckedSeed> {
     );
     throw invalid(`The seed ${path}`, problems);
   }
-  const content = contentOf(document, path);
+  const content = documentContent(document, path);
   return checkSeed(content ?? {}, `The seed ${path}`, (keys) => {
     const line = lineOf(document, lines, keys);
-    return line === undefined ? placeOf(keys) : `line ${line}, ${placeOf(keys)}`;
+    return line === undefined ? keyPath(keys) : `line ${line}, ${keyPath(keys)}`;
   });
 }
 
 /** Aliases are resolved only now: one without its anchor, or more of them than any seed has, is an error. */
-function contentOf(document: Document, path: string): unknown {
+function documentContent(document: Document, path: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
   } catch {
@@ -99,7 +99,7 @@ function invalid(subject: string, problems: readonly string[]): PodError {
 }
 
 /** `rooms.0.owner` */
-function placeOf(path: readonly PropertyKey[]): string {
+function keyPath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'the whole' : path.map(String).join('.');
 }
 

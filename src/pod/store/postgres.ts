@@ -115,7 +115,7 @@ async function takeForOnePod(client: PoolClient, address: PostgresAddress): Prom
     }
     await setTimeout(lockPause);
   }
-  throw databaseInUse(nameOf(address));
+  throw databaseInUse(databaseName(address));
 }
 
 /** The address with our settings of the planner beside those that it has already. */
@@ -128,7 +128,7 @@ function withPlanning(url: string): string {
 }
 
 /** The server and the database, never the password. */
-function nameOf({ url }: PostgresAddress): string {
+function databaseName({ url }: PostgresAddress): string {
   const { host, pathname } = new URL(url);
   return `postgres://${host}${pathname}`;
 }
@@ -137,7 +137,7 @@ function unusable(address: PostgresAddress, cause: unknown): PodError {
   const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(cause);
   return new PodError(
     'DATABASE_UNUSABLE',
-    `The database ${nameOf(address)} cannot be used: ${reason}. The server must be running, let this user in, and let it make the schema.`,
+    `The database ${databaseName(address)} cannot be used: ${reason}. The server must be running, let this user in, and let it make the schema.`,
     { cause },
   );
 }
@@ -231,7 +231,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#nameOf(sql);
+    const name = this.#databaseName(sql);
     const { command, rowCount, rows } = await this.#query<Row>({
       ...(name !== undefined && { name }),
       text: sql,
@@ -266,7 +266,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   };
 
-  #nameOf(sql: string): string | undefined {
+  #databaseName(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known !== undefined || this.#names.size >= preparedStatements) {
       return known;

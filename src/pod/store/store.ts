@@ -135,7 +135,7 @@ async function openFile(file: string): Promise<OpenDatabase> {
         release();
       },
     };
-    return { ...inSqlite(closing), requirePlace: placeOf(file) };
+    return { ...inSqlite(closing), requirePlace: requireSameFile(file) };
   } catch (error) {
     release();
     throw error;
@@ -153,7 +153,7 @@ function inSqlite(database: SqliteDatabase): OpenDatabase {
 }
 
 /** A file that was removed can be written to as long as it is open, and is gone then. */
-function placeOf(file: string): () => void {
+function requireSameFile(file: string): () => void {
   const identity = identityOf(file);
   return () => {
     if (identityOf(file) !== identity) {

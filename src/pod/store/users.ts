@@ -62,10 +62,10 @@ export function toUser(row: UserRow): User {
     ...(row.first_name !== null && { firstName: row.first_name }),
     ...(row.last_name !== null && { lastName: row.last_name }),
     displayName: row.display_name,
-    ...textOf(attributes, 'title'),
+    ...textAttribute(attributes, 'title'),
     company: row.company,
     username: row.username,
-    ...textOf(attributes, 'location'),
+    ...textAttribute(attributes, 'location'),
     accountType: row.account_type,
     avatars: avatarsOf(row),
     roles: rolesOf(row),
@@ -96,7 +96,7 @@ export function parseObject(json: string): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function textOf(attributes: Readonly<Record<string, unknown>>, name: 'title' | 'location') {
+function textAttribute(attributes: Readonly<Record<string, unknown>>, name: 'title' | 'location') {
   const value = attributes[name];
   return typeof value === 'string' ? { [name]: value } : {};
 }

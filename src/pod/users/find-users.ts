@@ -29,7 +29,7 @@ export async function findUsers({ service, query }: SessionCall): Promise<Answer
   for (const text of wanted) {
     const user = await lookUp(service.store.queries, criterion, text);
     if (user === undefined) {
-      errors.push(problemOf(criterion, text));
+      errors.push(lookUpError(criterion, text));
     } else if (active === undefined || active === isActive(user)) {
       users.push(user);
     }
@@ -76,7 +76,7 @@ async function lookUp(
   }
 }
 
-function problemOf(criterion: Criterion, text: string) {
+function lookUpError(criterion: Criterion, text: string) {
   switch (criterion) {
     case 'uid':
       return { error: /^\d+$/.test(text) ? 'user.not.found' : 'invalid.format', id: text };

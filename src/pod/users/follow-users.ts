@@ -74,7 +74,7 @@ export async function listFollowers(call: SessionCall): Promise<Answer> {
     .where('user_id', '=', user.id)
     .orderBy('follower_id')
     .execute();
-  const { ids, ...page } = pageOf(call, rows);
+  const { ids, ...page } = requestedPage(call, rows);
   return ok({ count: rows.length, followers: ids, ...page });
 }
 
@@ -88,11 +88,11 @@ export async function listFollowing(call: SessionCall): Promise<Answer> {
     .where('follower_id', '=', user.id)
     .orderBy('user_id')
     .execute();
-  const { ids, ...page } = pageOf(call, rows);
+  const { ids, ...page } = requestedPage(call, rows);
   return ok({ count: rows.length, following: ids, ...page });
 }
 
-function pageOf({ query }: SessionCall, rows: readonly { readonly id: UserId }[]) {
+function requestedPage({ query }: SessionCall, rows: readonly { readonly id: UserId }[]) {
   const limit = wholeNumber('limit', query('limit'), { min: 1, max: 1000, fallback: 100 });
   const range = { before: query('before'), after: query('after'), limit };
   const { items, pagination } = cursorPage(rows, ({ id }) => id, range);

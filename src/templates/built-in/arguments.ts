@@ -1,7 +1,7 @@
 /** @module What built-in helpers ask of their arguments. What they throw is shown to the template's author. */
 
 /** A value as text. */
-export function textOf(value: unknown, what: string): string {
+export function requireText(value: unknown, what: string): string {
   if (typeof value === 'string') {return value;}
   if (typeof value === 'number' || typeof value === 'boolean') {return String(value);}
   throw new TypeError(`${what} must be a text, not ${kindOf(value)}.`);
@@ -9,7 +9,7 @@ export function textOf(value: unknown, what: string): string {
 
 /** A value as text, or nothing. */
 export function optionalText(value: unknown, what: string): string | undefined {
-  return value === undefined || value === null ? undefined : textOf(value, what);
+  return value === undefined || value === null ? undefined : requireText(value, what);
 }
 
 /** A value as number. Texts that are numbers count. */

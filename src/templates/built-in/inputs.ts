@@ -3,7 +3,7 @@ import { choicesOf } from '../../messageml/compose/builders/choices-given.js';
 import type { AttributeValue } from '../../messageml/compose/element.js';
 import { element } from '../../messageml/compose/element.js';
 import type { TemplateHelper, TemplateHelpers } from '../template-helper.js';
-import { optionalText, recordOf, textOf } from './arguments.js';
+import { optionalText, recordOf, requireText } from './arguments.js';
 
 type Named = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export const inputs: TemplateHelpers = {
   radio: ([name, value, label], named) =>
     element(
       'radio',
-      { ...attributes(name, named), value: textOf(value, 'The value') },
+      { ...attributes(name, named), value: requireText(value, 'The value') },
       optionalText(label, 'The label'),
     ),
   select: ([name, choices], { value, placeholder, ...named }) =>
@@ -51,7 +51,7 @@ export const inputs: TemplateHelpers = {
       : element(
           'button',
           attributes(name, { type: 'action', ...named }),
-          textOf(label, 'The label'),
+          requireText(label, 'The label'),
         ),
   resetButton: ([label], named) => resetButton(label, named),
 };
@@ -61,7 +61,7 @@ function resetButton(label: unknown, named: Named): ReturnType<TemplateHelper> {
   return element(
     'button',
     attributesOf({ ...named, type: 'reset' }),
-    textOf(label, 'The label'),
+    requireText(label, 'The label'),
   );
 }
 
@@ -76,19 +76,19 @@ function filled(tag: string): TemplateHelper {
 }
 
 function attributes(name: unknown, named: Named): Readonly<Record<string, AttributeValue>> {
-  return { name: textOf(name, 'The name'), ...attributesOf(named) };
+  return { name: requireText(name, 'The name'), ...attributesOf(named) };
 }
 
 function choicesIn(choices: unknown): ReturnType<typeof choicesOf> {
   if (!Array.isArray(choices)) {
     const labels = Object.entries(recordOf(choices, 'The choices'));
-    return labels.map(([value, label]) => ({ value, label: textOf(label, 'Each label') }));
+    return labels.map(([value, label]) => ({ value, label: requireText(label, 'Each label') }));
   }
   return choicesOf(
     choices.map((choice: unknown) => {
-      if (typeof choice !== 'object' || choice === null) {return textOf(choice, 'Each choice');}
+      if (typeof choice !== 'object' || choice === null) {return requireText(choice, 'Each choice');}
       const { value, label } = recordOf(choice, 'Each choice');
-      return { value: textOf(value, 'The value'), label: textOf(label, 'The label') };
+      return { value: requireText(value, 'The value'), label: requireText(label, 'The label') };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { MessageContent } from '../../messageml/compose/content.js';
 import type { TemplateHelpers } from '../template-helper.js';
-import { listOf, numberOf, optionalText, textOf } from './arguments.js';
+import { listOf, numberOf, optionalText, requireText } from './arguments.js';
 
 /**
  * For conditions: `{{#if (equals side "BUY")}}`, `not`, `and`, `or`, `above`, `below`. For text:
@@ -17,12 +17,12 @@ export const logic: TemplateHelpers = {
   default: ([value, otherwise]) => (isSomething(value) ? value : otherwise) as MessageContent,
   join: ([list, separator]) =>
     listOf(list, 'The list')
-      .map((item) => textOf(item, 'Each item'))
+      .map((item) => requireText(item, 'Each item'))
       .join(optionalText(separator, 'The separator') ?? ', '),
-  upper: ([text]) => textOf(text, 'The text').toUpperCase(),
-  lower: ([text]) => textOf(text, 'The text').toLowerCase(),
+  upper: ([text]) => requireText(text, 'The text').toUpperCase(),
+  lower: ([text]) => requireText(text, 'The text').toLowerCase(),
   plural: ([count, one, many]) =>
-    textOf(numberOf(count, 'The count') === 1 ? one : many, 'Each form'),
+    requireText(numberOf(count, 'The count') === 1 ? one : many, 'Each form'),
 };
 
 /** What counts as true for `{{#if}}`: everything but nothing, `false`, 0, `''` and empty lists. */

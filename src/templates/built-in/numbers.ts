@@ -1,5 +1,5 @@
 import type { Notation, TemplateHelpers } from '../template-helper.js';
-import { numberOf, textOf } from './arguments.js';
+import { numberOf, requireText } from './arguments.js';
 
 /**
  * `{{number price decimals=2}}`, `{{currency amount "EUR"}}`, `{{percent share decimals=1}}` (of
@@ -28,7 +28,7 @@ export function numbersIn({ locale }: Notation): TemplateHelpers {
 
 /** `Intl` repeats a wrong code in its error, and errors are not to repeat values. */
 function currencyOf(value: unknown): string {
-  const code = textOf(value, 'The currency');
+  const code = requireText(value, 'The currency');
   if (/^[A-Za-z]{3}$/.test(code)) {return code;}
   throw new TypeError('The currency must be a code of three letters, such as EUR.');
 }

@@ -8,7 +8,7 @@ import {
   mention,
 } from '../../messageml/compose/builders/references.js';
 import type { TemplateHelpers } from '../template-helper.js';
-import { numberOf, optionalText, textOf } from './arguments.js';
+import { numberOf, optionalText, requireText } from './arguments.js';
 
 const dateFormats = ['date_time', 'date', 'time', 'time_secs'] as const;
 
@@ -22,18 +22,18 @@ export const references: TemplateHelpers = {
     const person =
       email === undefined
         ? { userId: numberOf(userId, 'The user id') }
-        : { email: textOf(email, 'email') };
+        : { email: requireText(email, 'email') };
     return mention(person, strict === false ? { strict } : {});
   },
-  hashtag: ([tag]) => hashtag(textOf(tag, 'The hashtag')),
-  cashtag: ([tag], { signal }) => cashtag(textOf(tag, 'The cashtag'), { signal: signal === true }),
-  emoji: ([shortcode]) => emoji(textOf(shortcode, 'The short code')),
+  hashtag: ([tag]) => hashtag(requireText(tag, 'The hashtag')),
+  cashtag: ([tag], { signal }) => cashtag(requireText(tag, 'The cashtag'), { signal: signal === true }),
+  emoji: ([shortcode]) => emoji(requireText(shortcode, 'The short code')),
   link: ([href, text]) => {
-    const address = textOf(href, 'The address');
+    const address = requireText(href, 'The address');
     return a(address, optionalText(text, 'The text') ?? address);
   },
   date: ([when], { format }) => {
-    const value = when instanceof Date ? when : textOf(when, 'The date');
+    const value = when instanceof Date ? when : requireText(when, 'The date');
     return dateTime(value, format === undefined ? {} : { format: dateFormatOf(format) });
   },
 };

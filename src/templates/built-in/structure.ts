@@ -3,7 +3,7 @@ import { ol, ul } from '../../messageml/compose/builders/lists.js';
 import type { Content } from '../../messageml/compose/content.js';
 import { entity } from '../../messageml/compose/entities/entity.js';
 import type { TemplateHelpers } from '../template-helper.js';
-import { listOf, optionalText, recordOf, recordsOf, textOf } from './arguments.js';
+import { listOf, optionalText, recordOf, recordsOf, requireText } from './arguments.js';
 
 /**
  * `{{list items}}`, `{{list items ordered=true}}`, `{{table rows "side" "quantity" side="Side"}}`
@@ -12,13 +12,13 @@ import { listOf, optionalText, recordOf, recordsOf, textOf } from './arguments.j
  */
 export const structure: TemplateHelpers = {
   list: ([items], { ordered }) => {
-    const entries = listOf(items, 'The list').map((item) => textOf(item, 'Each item'));
+    const entries = listOf(items, 'The list').map((item) => requireText(item, 'Each item'));
     if (entries.length === 0) {return null;}
     return ordered === true ? ol(entries) : ul(entries);
   },
   table: ([rows, ...fields], headers) => {
     const columns = fields.map((field) => {
-      const name = textOf(field, 'Each field');
+      const name = requireText(field, 'Each field');
       return {
         header: optionalText(headers[name], `The header of ${name}`) ?? name,
         cell: (row: Readonly<Record<string, unknown>>) => cellOf(row, name),
@@ -29,17 +29,17 @@ export const structure: TemplateHelpers = {
   entity: ([key, data], { inline }, block) => {
     const { type, version, ...fields } = recordOf(data, 'The data of an entity');
     const own = {
-      type: textOf(type, 'The type of an entity'),
-      version: textOf(version, 'The version of an entity'),
+      type: requireText(type, 'The type of an entity'),
+      version: requireText(version, 'The version of an entity'),
       ...fields,
     };
     const seen = block?.main() ?? null;
-    return entity(textOf(key, 'The key of an entity'), own, seen, { inline: inline === true });
+    return entity(requireText(key, 'The key of an entity'), own, seen, { inline: inline === true });
   },
 };
 
 function cellOf(row: Readonly<Record<string, unknown>>, name: string): Content<string, never> {
   if (!Object.hasOwn(row, name)) {throw new TypeError(`A row has no field "${name}".`);}
   const value = row[name];
-  return value === null || value === undefined ? null : textOf(value, `The field ${name}`);
+  return value === null || value === undefined ? null : requireText(value, `The field ${name}`);
 }

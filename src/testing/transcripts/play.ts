@@ -126,7 +126,7 @@ class Player {
         const { messageId } = message.raw;
         if (message.from.username === this.#stage.bot.name && !this.#seen.has(messageId)) {
           this.#seen.add(messageId);
-          heard.push({ message, place: await this.#placeOf(person, message) });
+          heard.push({ message, place: await this.#answerPlace(person, message) });
         }
       }
     }
@@ -134,7 +134,7 @@ class Player {
     return heard;
   }
 
-  async #placeOf(person: TestPerson, { raw }: ReceivedMessage): Promise<Place> {
+  async #answerPlace(person: TestPerson, { raw }: ReceivedMessage): Promise<Place> {
     for (const room of this.#rooms) {
       const id = await person.testUser.room(room).catch(() => undefined);
       if (id === raw.stream.streamId) {
@@ -145,7 +145,7 @@ class Player {
   }
 
   #compare(step: Step, heard: readonly SaidMessage[]): void {
-    const here = placeOf(step.action, this.#said);
+    const here = answerPlace(step.action, this.#said);
     const left = [...heard];
     const expected: string[] = [];
     const actual: string[] = [];
@@ -186,7 +186,7 @@ function placeOption(room: string | undefined): { readonly in?: string } {
 }
 
 /** Where the bot is expected to answer an action. */
-function placeOf(action: Action, said: readonly SaidMessage[]): Place | undefined {
+function answerPlace(action: Action, said: readonly SaidMessage[]): Place | undefined {
   switch (action.kind) {
     case 'say':
     case 'attach':

@@ -43,14 +43,14 @@ export function writtenExpectation(expected: ExpectedMessage, here: Place | unde
 
 /** Whether two places are the same. */
 export function isSamePlace(one: Place, other: Place): boolean {
-  return nameOf(one) === nameOf(other);
+  return whereSaid(one) === whereSaid(other);
 }
 
 function placeName(place: Place, here: Place | undefined): string {
-  return here !== undefined && isSamePlace(place, here) ? '' : nameOf(place);
+  return here !== undefined && isSamePlace(place, here) ? '' : whereSaid(place);
 }
 
-function nameOf(place: Place): string {
+function whereSaid(place: Place): string {
   return 'room' in place ? ` in ${place.room}` : ` to ${place.person}`;
 }
 

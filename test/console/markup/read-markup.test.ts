@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { elementsIn, isSet, textOf, valueOf } from '../../../src/console/markup/markup.js';
+import { elementsIn, innerText, isSet, valueOf } from '../../../src/console/markup/markup.js';
 import { readMarkup } from '../../../src/console/markup/read-markup.js';
 
 const root = (inside: string) =>
@@ -44,7 +44,7 @@ test('reads what the service delivers but does not take back', () => {
 test('decodes text and attributes', () => {
   const [link] = elementsIn(root('<a href="https://x.com?a=1&amp;b=2">1 &lt; 2</a>'));
   expect(link && valueOf(link, 'href')).toBe('https://x.com?a=1&b=2');
-  expect(link && textOf(link)).toBe('1 < 2');
+  expect(link && innerText(link)).toBe('1 < 2');
 });
 
 test('finds attributes under their MessageML name', () => {
@@ -59,12 +59,12 @@ test('finds attributes under their MessageML name', () => {
 test('shows the text of what is not well-formed', () => {
   const broken = readMarkup('<div data-format="PresentationML">Hello <b>you</div>');
   expect([...elementsIn(broken)]).toEqual([]);
-  expect(textOf(broken)).toContain('Hello');
+  expect(innerText(broken)).toContain('Hello');
 });
 
 test('flattens what is nested beyond all reason', () => {
   const deep = `${'<div>'.repeat(3000)}bottom${'</div>'.repeat(3000)}`;
   const read = root(deep);
   expect(kinds(deep).length).toBeLessThanOrEqual(100);
-  expect(textOf(read)).toBe('bottom');
+  expect(innerText(read)).toBe('bottom');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import {
   byActivity,
+  conversationName,
   identityOf,
   isUnlisted,
-  nameOf,
   othersIn,
 } from '../../../src/console/state/conversations.js';
 import { alice, bob, chat, directory, echo, room } from '../fixtures.js';
@@ -12,20 +12,20 @@ const people = directory(alice, bob, echo);
 
 test('calls a chat after the others in it', () => {
   const group = chat('a', [alice, bob, echo], 'MIM');
-  expect(nameOf(group, people, alice.id)).toBe('Bob Brown, Echo');
-  expect(nameOf(chat('b', [alice, echo]), people, echo.id)).toBe('Alice Adams');
+  expect(conversationName(group, people, alice.id)).toBe('Bob Brown, Echo');
+  expect(conversationName(chat('b', [alice, echo]), people, echo.id)).toBe('Alice Adams');
 });
 
 test('calls a chat with nobody else after the person alone', () => {
   const alone = chat('a', [alice]);
   expect(othersIn(alone, alice.id)).toEqual([alice.id]);
-  expect(nameOf(alone, people, alice.id)).toBe('Alice Adams');
+  expect(conversationName(alone, people, alice.id)).toBe('Alice Adams');
 });
 
 test('calls a room by its name, and somebody unknown by the id', () => {
-  expect(nameOf(room('a', 'Desk'), people, alice.id)).toBe('Desk');
+  expect(conversationName(room('a', 'Desk'), people, alice.id)).toBe('Desk');
   const stranger = { ...bob, id: 99 };
-  expect(nameOf(chat('a', [alice, stranger]), people, alice.id)).toBe('User 99');
+  expect(conversationName(chat('a', [alice, stranger]), people, alice.id)).toBe('User 99');
 });
 
 test('sorts by activity, then by name', () => {

@@ -32,7 +32,7 @@ export async function prepareMessage(
   input: MessageToImport,
   now: number,
 ): Promise<PreparedMessage | ImportOutcome> {
-  const diagnostic = fieldProblem(input) ?? problemOf(input, now);
+  const diagnostic = fieldProblem(input) ?? messageProblem(input, now);
   if (diagnostic !== undefined) {
     return { status: 'failed', input, diagnostic };
   }
@@ -64,7 +64,7 @@ function weightOf(fields: string, files: readonly FileSource[]): number {
   return weight;
 }
 
-function problemOf(input: MessageToImport, now: number): string | undefined {
+function messageProblem(input: MessageToImport, now: number): string | undefined {
   const timestamp = Number(input.intendedMessageTimestamp);
   if (!Number.isSafeInteger(timestamp) || timestamp < 0) {
     return 'intendedMessageTimestamp is not a date or a whole number of milliseconds since 1970.';

@@ -15,7 +15,7 @@ export function fieldProblems(
   const problems = new Map<string, string>();
   for (const input of fields.flatMap(({ inputs }) => inputs)) {
     const values = (given.get(input.name) ?? []).filter((value) => value !== '');
-    const problem = problemOf(input, values);
+    const problem = inputProblem(input, values);
     if (problem !== undefined && !problems.has(input.name)) {
       problems.set(input.name, problem);
     }
@@ -23,25 +23,25 @@ export function fieldProblems(
   return problems;
 }
 
-function problemOf(input: FormInput, values: readonly string[]): string | undefined {
+function inputProblem(input: FormInput, values: readonly string[]): string | undefined {
   const [value] = values;
   if (value === undefined) {
     return input.required ? 'Please fill this in.' : undefined;
   }
   switch (input.kind) {
     case 'text':
-      return problemOfText(input, value);
+      return textProblem(input, value);
     case 'choices':
-      return problemOfChoices(input, values.length);
+      return choicesProblem(input, values.length);
     case 'date':
     case 'time':
-      return problemOfMoment(input, value);
+      return momentProblem(input, value);
     default:
       return undefined;
   }
 }
 
-function problemOfChoices({ length = {} }: FormInput, count: number): string | undefined {
+function choicesProblem({ length = {} }: FormInput, count: number): string | undefined {
   const { min, max } = length;
   if (min !== undefined && count < min) {
     return `Choose at least ${min}.`;
@@ -52,7 +52,7 @@ function problemOfChoices({ length = {} }: FormInput, count: number): string | u
   return undefined;
 }
 
-function problemOfText({ length = {}, pattern }: FormInput, value: string): string | undefined {
+function textProblem({ length = {}, pattern }: FormInput, value: string): string | undefined {
   const { min = 0, max = Number.POSITIVE_INFINITY } = length;
   if (value.length < min) {
     return `Write at least ${min} characters.`;
@@ -67,10 +67,7 @@ function problemOfText({ length = {}, pattern }: FormInput, value: string): stri
   return pattern.error === '' ? 'This does not have the form that is asked for.' : pattern.error;
 }
 
-function problemOfMoment(
-  { range = {}, unavailable }: FormInput,
-  value: string,
-): string | undefined {
+function momentProblem({ range = {}, unavailable }: FormInput, value: string): string | undefined {
   const { min, max } = range;
   if (min !== undefined && value < String(min)) {
     return `Choose ${min} or later.`;

@@ -1,13 +1,13 @@
 import type { FormField } from '../../../messageml/index.js';
 import { type FormTree, readForm } from '../../../messageml/internals.js';
 import type { MarkupElement } from '../markup.js';
-import { elementsIn, textOf, valueOf } from '../markup.js';
+import { elementsIn, innerText, valueOf } from '../markup.js';
 
 const markupTree: FormTree<MarkupElement> = {
   nameOf: ({ kind }) => kind,
   attributeOf: valueOf,
   inside: elementsIn,
-  textOf,
+  innerText,
 };
 
 /** The fields of a form, in document order. */

@@ -2,7 +2,7 @@ import './entities.css';
 import type { JsonObject } from '../../../messageml/index.js';
 import { isJsonObject } from '../../../messageml/internals.js';
 import type { MarkupElement } from '../markup.js';
-import { textOf, valueOf } from '../markup.js';
+import { innerText, valueOf } from '../markup.js';
 import { useMessage } from '../message-context.js';
 import type { View } from '../view.js';
 import { lookOf } from '../view.js';
@@ -88,5 +88,5 @@ function firstIdOf(entity: JsonObject | undefined): string | undefined {
 }
 
 function titleOf(look: string | undefined, element: MarkupElement): string | undefined {
-  return look === 'ml-tag' ? textOf(element) : undefined;
+  return look === 'ml-tag' ? innerText(element) : undefined;
 }

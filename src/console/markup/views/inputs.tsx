@@ -2,7 +2,7 @@ import './inputs.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useForm, useInitialValues } from '../forms/form-context.js';
 import type { MarkupElement } from '../markup.js';
-import { isSet, textOf, valueOf } from '../markup.js';
+import { innerText, isSet, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 import { FieldProblem, useInvalid } from './field-problem.js';
@@ -32,7 +32,7 @@ function useTextInput(element: MarkupElement, written: string) {
 }
 
 const TextField: View = ({ element }) => {
-  const input = useTextInput(element, valueOf(element, 'value') ?? textOf(element));
+  const input = useTextInput(element, valueOf(element, 'value') ?? innerText(element));
   const form = useForm();
   const masked = isSet(element, 'masked');
   const [shown, setShown] = useState(!masked);
@@ -68,7 +68,7 @@ const TextField: View = ({ element }) => {
 };
 
 const TextArea: View = ({ element }) => {
-  const { class: look, ...input } = useTextInput(element, textOf(element));
+  const { class: look, ...input } = useTextInput(element, innerText(element));
   const rows = Number(valueOf(element, 'rows') ?? 3);
   return (
     <>

@@ -4,7 +4,7 @@ import type { FormValues } from '../../../contract/index.js';
 import { useConsole } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
 import { isMeant } from '../../people/people.js';
-import { nameOf } from '../../state/conversations.js';
+import { conversationName } from '../../state/conversations.js';
 import { useForm } from '../forms/form-context.js';
 import { streamMark, userMark } from '../forms/form-values.js';
 import { jsonList } from '../json-list.js';
@@ -41,7 +41,7 @@ const RoomSelector: View = ({ element }) => {
     ...conversations
       .filter(({ type }) => type === 'ROOM')
       .map((room) => {
-        const label = nameOf(room, people, me);
+        const label = conversationName(room, people, me);
         return { value: streamMark + room.id, label, isMeant: startsLike(label) };
       }),
     ...[...people.values()].map((person) => ({

@@ -1,7 +1,7 @@
 import { useForm, useInitialValues } from '../forms/form-context.js';
 import { jsonList } from '../json-list.js';
 import type { MarkupElement } from '../markup.js';
-import { elementsIn, isSet, textOf, valueOf } from '../markup.js';
+import { elementsIn, innerText, isSet, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 import { FieldProblem, useInvalid } from './field-problem.js';
@@ -125,7 +125,7 @@ function choicesOf(select: MarkupElement): readonly Choice[] {
     .filter(({ kind }) => kind === 'option')
     .map((option) => ({
       value: valueOf(option, 'value') ?? '',
-      text: textOf(option),
+      text: innerText(option),
       selected: isSet(option, 'selected'),
     }));
 }

@@ -1,5 +1,5 @@
 import './text.css';
-import { textOf, valueOf } from '../markup.js';
+import { innerText, valueOf } from '../markup.js';
 import type { View, ViewProps } from '../view.js';
 import { lookOf } from '../view.js';
 import { CodeBlock } from './code-block.js';
@@ -45,7 +45,7 @@ const Inline: View = ({ element, children }) =>
 /** Code of several lines or of a stated language is a block; a word of code stays in its line. */
 const Code: View = ({ element, children }) => {
   const language = valueOf(element, 'language');
-  const text = textOf(element);
+  const text = innerText(element);
   return language !== undefined || text.includes('\n') ? (
     <CodeBlock text={text} language={language}>
       {children}

@@ -117,7 +117,7 @@ export function dataTable<
   const head = row(headers, build('th', {}, select?.header));
   const body = records.map((record, index) =>
     row(
-      all.map((column) => build('td', styleOf(column, record), valueOf(column, record, index))),
+      all.map((column) => build('td', styleOf(column, record), cellValue(column, record, index))),
       build('td', {}, select === undefined ? null : selectorOf(select, record, index)),
     ),
   );
@@ -130,7 +130,7 @@ function columnOf<Row>(column: FieldOf<Row> | Column<Row>): Column<Row> {
   return typeof column === 'string' ? { header: column, cell: column } : column;
 }
 
-function valueOf<Row>({ cell }: Column<Row>, row: Row, index: number): Cell {
+function cellValue<Row>({ cell }: Column<Row>, row: Row, index: number): Cell {
   if (typeof cell === 'function') {
     return cell(row, index);
   }

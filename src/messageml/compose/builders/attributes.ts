@@ -40,14 +40,14 @@ export function attributesOf(options: object | null | undefined): MessageNode['a
       continue;
     }
     attributes ??= {};
-    attributes[exceptions.get(option) ?? hyphenated(option)] = textOf(option, value);
+    attributes[exceptions.get(option) ?? hyphenated(option)] = optionText(option, value);
   }
   return attributes ?? noAttributes;
 }
 
 type OptionValue = AttributeValue | object;
 
-function textOf(option: string, value: NonNullable<OptionValue>): string | Markup {
+function optionText(option: string, value: NonNullable<OptionValue>): string | Markup {
   if (typeof value !== 'object') {
     return String(value);
   }

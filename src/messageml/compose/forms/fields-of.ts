@@ -23,9 +23,9 @@ export function fieldsOf(form: AnyNode): readonly FormField[] {
 const nodeTree: FormTree<AnyNode> = {
   nameOf: ({ tag }) => tag,
   attributeOf: (node, name) =>
-    node.attributes[name] === undefined ? undefined : textOf(node, name),
+    node.attributes[name] === undefined ? undefined : attributeText(node, name),
   inside: ({ children }) => nodesIn(children),
-  textOf: (node) => plainText(node),
+  innerText: (node) => plainText(node),
   definitionOf: ({ field }) => field,
   isComputed: ({ attributes }, name) => typeof attributes[name] !== 'string',
 };
@@ -79,7 +79,7 @@ function insertedInto({ parts }: Markup<unknown>): readonly AnyContent[] {
 }
 
 /** An attribute's text; `''` when it is missing or a template expression. */
-export function textOf(node: AnyNode, attribute: string): string {
+export function attributeText(node: AnyNode, attribute: string): string {
   const value = node.attributes[attribute];
   return typeof value === 'string' ? value : '';
 }
@@ -102,5 +102,5 @@ export function plainText(content: AnyContent, around: readonly AnyContent[] = [
 
 /** Whether an attribute says `true`. */
 export function isTrue(node: AnyNode, attribute: string): boolean {
-  return textOf(node, attribute).toLowerCase() === 'true';
+  return attributeText(node, attribute).toLowerCase() === 'true';
 }

@@ -7,7 +7,7 @@ import type { AnyContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { AnyNode } from './fields-of.js';
-import { fieldsOf, isTrue, textOf } from './fields-of.js';
+import { attributeText,fieldsOf, isTrue } from './fields-of.js';
 import type { FieldProblem, RawValues } from './read-reply.js';
 
 /**
@@ -29,7 +29,7 @@ export function withReply<const Of extends AnyNode>(
   const shown = new Set<string>();
   const children = form.children.map((child) =>
     mapNodes(child, (node) => {
-      const name = textOf(node, 'name');
+      const name = attributeText(node, 'name');
       const fill = isFieldElement(node.tag) ? fillers[node.tag] : undefined;
       if (fill === undefined) {
         return node;
@@ -130,19 +130,22 @@ function fillText(node: AnyNode, raw: unknown): AnyNode {
 
 /** Whether the service takes a text to begin with: it refuses one that is too short or too long. */
 function isTaken(node: AnyNode, text: string): boolean {
-  const least = Number(textOf(node, 'minlength') || 1);
-  const most = Number(textOf(node, 'maxlength') || (node.tag === 'text-field' ? 128 : 10_000));
+  const least = Number(attributeText(node, 'minlength') || 1);
+  const most = Number(
+    attributeText(node, 'maxlength') || (node.tag === 'text-field' ? 128 : 10_000),
+  );
   return text.length >= least && text.length <= most;
 }
 
 function fillTick(node: AnyNode, raw: unknown): AnyNode {
   const given = node.tag === 'radio' ? oneOf(raw) : raw;
-  return tick(node, 'checked', textOf(node, 'value') || 'on', given);
+  return tick(node, 'checked', attributeText(node, 'value') || 'on', given);
 }
 
 function fillSelect(node: AnyNode, raw: unknown): AnyNode {
   const given = isTrue(node, 'multiple') ? raw : oneOf(raw);
-  const choose = (option: AnyNode) => tick(option, 'selected', textOf(option, 'value'), given);
+  const choose = (option: AnyNode) =>
+    tick(option, 'selected', attributeText(option, 'value'), given);
   return nodeLike(node, { children: node.children.map((child) => mapNodes(child, choose)) });
 }
 

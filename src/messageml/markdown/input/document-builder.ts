@@ -125,7 +125,7 @@ export class DocumentBuilder {
         children.push(this.#code(token.content));
         break;
       case 'image':
-        children.push(textNode(this.#source.written(textOf(token))));
+        children.push(textNode(this.#source.written(innerText(token))));
         break;
       case 'fence':
         this.#startBlock('fence');
@@ -180,7 +180,7 @@ export class DocumentBuilder {
 }
 
 /** The text of an image's description, without its markup. */
-function textOf(token: Token): string {
+function innerText(token: Token): string {
   const parts = partsOf(token);
-  return parts.length === 0 ? token.content : parts.map(textOf).join('');
+  return parts.length === 0 ? token.content : parts.map(innerText).join('');
 }
