@@ -30,6 +30,9 @@ import type { Store } from './state/index.js';
 /**
  * What a bot can be given besides the handlers of a {@link Scope}, until it starts: conversations, buttons
  * with payloads, schedules, plugins, and what stands in the way of its messages.
+ *
+ * @example
+ * bot.every('prices', '5m', async (ctx) => { await ctx.send({ room: 'Rates desk' }, 'Prices are in.'); });
  */
 export class BotHandlers extends Scope {
   /** All operations of the service, as the bot. */

@@ -32,6 +32,11 @@ type CommandRest =
  * A part of a bot: handlers with what is around them. A bot is the outermost; `scope` and `group` make
  * those inside, with middleware, guards and a `catch` of their own.
  *
+ * @example
+ * const admin = bot.scope({ only: { roomOwners: true } });
+ * admin.use(async (ctx, next) => { await next(); });
+ * admin.command('/close', async (ctx) => { await ctx.reply('Closed.'); });
+ *
  * @typeParam Custom - the types of arguments that the bot has besides the built-in ones, by name
  */
 export class Scope<Custom = unknown> {

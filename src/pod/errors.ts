@@ -8,6 +8,13 @@ import { CadenzaError } from '../contract/index.js';
  * `DATABASE_DAMAGED`, `DATABASE_FOREIGN`, `DATABASE_READ_ONLY`, `DATABASE_GONE`, `DATABASE_UNREADABLE`, `DATABASE_UNREACHABLE`,
  * `ATTACHMENTS_UNUSABLE`, `TLS_UNUSABLE`, `SEED_INVALID`, `ACCOUNT_INVALID`, `LIMIT_INVALID`,
  * `CONTROL_REFUSED` and `POD_CLOSED`.
+ *
+ * @example
+ * try {
+ *   await Pod.start({ port: 8443 });
+ * } catch (error) {
+ *   if (error instanceof PodError && error.code === 'PORT_IN_USE') console.error(error.message);
+ * }
  */
 export class PodError extends CadenzaError {
   /** Always `PodError`. */

@@ -3,7 +3,14 @@ import { memoryDirectory, renderMarkdown } from '../messageml/engine.js';
 import { checkMessageML, type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
 import { type ReceivedForm, receivedForms } from './received-form.js';
 
-/** A message as a person received it. */
+/**
+ * A message as a person received it.
+ *
+ * @example
+ * const message = await alice.nextMessage();
+ * expect(message.text).toBe('IBM × 5');
+ * expect(message.forms).toHaveLength(1);
+ */
 export class ReceivedMessage {
   /** As the service delivered it. */
   readonly raw: Message;

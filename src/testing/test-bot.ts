@@ -88,7 +88,14 @@ export async function testBot<const Name extends string = 'alice'>(
   }
 }
 
-/** A bot under test, and what is around it. Made by {@link testBot}. */
+/**
+ * A bot under test, and what is around it. Made by {@link testBot}.
+ *
+ * @example
+ * const { alice, clock } = await testBot(leave, { people: ['alice'] });
+ * await alice.say('/leave');
+ * await clock.advance('1h');
+ */
 export class BotStage implements AsyncDisposable {
   /** What the bot runs on. `pod.control` has its faults, its journal and its snapshots. */
   readonly pod: Pod;

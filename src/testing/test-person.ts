@@ -47,7 +47,13 @@ export interface PersonStage {
   invite(username: string, room: string): Promise<boolean>;
 }
 
-/** A person who talks to the bot of {@link testBot}: over HTTP, as its users do. */
+/**
+ * A person who talks to the bot of {@link testBot}: over HTTP, as its users do.
+ *
+ * @example
+ * await alice.say('/quote $IBM 5');
+ * expect((await alice.nextMessage()).text).toContain('IBM');
+ */
 export class TestPerson {
   /** The same person, to talk to anybody else. */
   readonly testUser: TestUser;

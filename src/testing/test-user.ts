@@ -39,6 +39,10 @@ const defaultTimeout = 3_000;
 /**
  * A person on the embedded pod who talks to bots as their users do: over HTTP, through everything
  * that lies between. Made by {@link testUser}.
+ *
+ * @example
+ * await using bobBuilder = await testUser(pod, 'bob');
+ * await bobBuilder.join('Rates desk');
  */
 export class TestUser implements AsyncDisposable {
   readonly #calls: ServiceCalls;

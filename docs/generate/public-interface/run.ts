@@ -29,6 +29,10 @@ function reportOf(entry: Entry): string {
     process.exitCode = 1;
   }
   const unshown = withoutExample(exported);
+  if (unshown.length > 0) {
+    console.error(`${entry.name}: show these in an @example: ${unshown.join(', ')}.`);
+    process.exitCode = 1;
+  }
   return `# ${entry.name}
 
 What this entry exports, written by \`npm run api\` and compared by \`npm run check\`.

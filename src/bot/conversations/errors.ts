@@ -22,7 +22,16 @@ export type ConversationErrorCode =
   /** A name that is registered twice. */
   | 'CONVERSATION_EXISTS';
 
-/** What conversations refuse or end with, by its `code`. */
+/**
+ * What conversations refuse or end with, by its `code`.
+ *
+ * @example
+ * try {
+ *   await bot.conversations.cancel(id);
+ * } catch (error) {
+ *   if (!(error instanceof ConversationError && error.code === 'CONVERSATION_UNKNOWN')) throw error;
+ * }
+ */
 export class ConversationError extends CadenzaError {
   /** The name of the class. */
   override readonly name: string = 'ConversationError';
@@ -55,6 +64,16 @@ export class TimeoutError extends ConversationError {
 /**
  * The person ended the conversation, with a cancel word or a button of type `cancel`. Thrown inside of the
  * conversation, so that it can undo what it began; it need not be caught.
+ *
+ * @example
+ * bot.conversation('order', async (c) => {
+ *   try {
+ *     await c.ask('Which one?');
+ *   } catch (error) {
+ *     if (error instanceof CancelledError) console.log('Never mind.');
+ *     throw error;
+ *   }
+ * });
  */
 export class CancelledError extends ConversationError {
   /** Always `CancelledError`. */

@@ -26,7 +26,12 @@ const deadLetters = collection<DeadLetter>('dead-letters');
 /** For how long they are kept, in milliseconds. */
 const keepFor = 30 * 86_400_000;
 
-/** The events of a bot whose handling failed; kept for 30 days, where the store is durable. */
+/**
+ * The events of a bot whose handling failed; kept for 30 days, where the store is durable.
+ *
+ * @example
+ * for (const { id } of await bot.deadLetters.list()) await bot.deadLetters.retry(id);
+ */
 export class DeadLetters {
   readonly #store: Store;
   readonly #handleAgain: (event: Event, id: string) => Promise<void>;

@@ -35,6 +35,16 @@ type Findings = readonly [ContentFinding, ...ContentFinding[]];
  * because errors are logged and messages are not.
  *
  * Code `MESSAGE_REFUSED`.
+ *
+ * @example
+ * bot.command('/show {text...}', async (ctx) => {
+ *   try {
+ *     await ctx.reply(unsafeMessageML(ctx.args.text));
+ *   } catch (error) {
+ *     if (!(error instanceof MessageRefusedError)) throw error;
+ *     await ctx.reply(error.findings.map((found) => found.message).join(' '));
+ *   }
+ * });
  */
 export class MessageRefusedError extends CadenzaError {
   /** Always `MessageRefusedError`. */

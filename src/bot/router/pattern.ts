@@ -57,6 +57,13 @@ export interface CommandPattern {
  * A command pattern that cannot be read. Its message quotes the pattern and names the column.
  *
  * Code `BAD_COMMAND_PATTERN`.
+ *
+ * @example
+ * try {
+ *   new Bot(config).command('/quote {ticker', handler);
+ * } catch (error) {
+ *   if (error instanceof CommandPatternError) console.error(error.message);
+ * }
  */
 export class CommandPatternError extends CadenzaError {
   /** Always `CommandPatternError`. */

@@ -246,7 +246,16 @@ export interface Lease {
 export type StoreErrorCode =
   'STORE_CONFLICT' | 'STORE_FENCED' | 'STORE_UNUSABLE' | 'STORE_CLOSED' | 'BAD_STORE_KEY';
 
-/** A store that refused, by its `code`. */
+/**
+ * A store that refused, by its `code`.
+ *
+ * @example
+ * try {
+ *   await myStore.put('settings', 'theme', 'dark');
+ * } catch (error) {
+ *   if (error instanceof StoreError && error.code === 'STORE_CLOSED') console.error('Too late.');
+ * }
+ */
 export class StoreError extends CadenzaError {
   /** Always `StoreError`. */
   override readonly name = 'StoreError';

@@ -87,7 +87,13 @@ export const applicationRoutes = {
   }),
 };
 
-/** Looks after extension applications and who has them; for administrators. */
+/**
+ * Looks after extension applications and who has them; for administrators.
+ *
+ * @example
+ * for (const { appId, install } of await client.applications.ofUser(alice.id)) console.log(appId, install);
+ * await client.applications.changeOfUser(alice.id, [{ appId: 'desk', install: 'TRUE' }]);
+ */
 export class Applications {
   readonly #caller: Caller;
   readonly #app: Caller;

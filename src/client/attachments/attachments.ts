@@ -6,7 +6,14 @@ import { givenId } from '../url-safe-ids.js';
 import { attachmentRoutes } from './attachment-routes.js';
 import { decodeDownload } from './decode-download.js';
 
-/** Reads the files of messages. */
+/**
+ * Reads the files of messages.
+ *
+ * @example
+ * const [file] = message.attachments ?? [];
+ * const download = await client.attachments.download(streamId, message.messageId, file.id);
+ * await pipeline(download, createWriteStream('report.pdf'));
+ */
 export class Attachments {
   readonly #caller: Caller;
 

@@ -52,7 +52,13 @@ export const auditTrailRoutes = {
   }),
 };
 
-/** Reads what was done with privileges. */
+/**
+ * Reads what was done with privileges.
+ *
+ * @example
+ * const startTimestamp = new Date('2026-11-01');
+ * for await (const { actionName, initiatorUsername } of client.auditTrail.privilegedUsers({ startTimestamp })) …
+ */
 export class AuditTrail {
   readonly #caller: Caller;
 

@@ -122,6 +122,10 @@ export interface Endpoints {
 /**
  * A configuration that was checked, with every default filled in. Made by {@link loadConfig} and
  * {@link defineConfig}. It is safe to print: keys and passwords show as `[secret]`.
+ *
+ * @example
+ * const config = await loadConfig('config.yaml');
+ * console.log(config.source, config.bot?.name);
  */
 export class Config {
   /** The file it came from, or `the configuration` when it was written in code. */

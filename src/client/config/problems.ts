@@ -51,6 +51,14 @@ export function formatProblem(source: string, problem: ConfigProblem): string {
  * A configuration that cannot be used: all its problems at once, each with its place.
  *
  * `code` is `CONFIG_INVALID`, or `CONFIG_NOT_FOUND` when there is no file to read.
+ *
+ * @example
+ * try {
+ *   await loadConfig('config.yaml');
+ * } catch (error) {
+ *   if (!(error instanceof ConfigError)) throw error;
+ *   for (const { line, key, message } of error.problems) console.error(line, key, message);
+ * }
  */
 export class ConfigError extends CadenzaError {
   /** The name of the class: `ConfigError`. */

@@ -55,7 +55,14 @@ export const connectionRoutes = {
   }),
 };
 
-/** Asks users of other companies for a connection, and answers when they ask. */
+/**
+ * Asks users of other companies for a connection, and answers when they ask.
+ *
+ * @example
+ * for (const { userId } of await client.connections.list({ status: 'PENDING_INCOMING' })) {
+ *   await client.connections.accept(userId);
+ * }
+ */
 export class Connections {
   readonly #caller: Caller;
 

@@ -42,6 +42,11 @@ const patience = limits.datafeedPoll * 2;
 /**
  * The single steps of reading events. For the whole of it, with recovery from every failure, use
  * {@link readDatafeed}.
+ *
+ * @example
+ * const { id } = await client.datafeeds.create();
+ * const { events, ackId } = await client.datafeeds.read(id);
+ * await client.datafeeds.read(id, { ackId });   // acknowledges the events, and waits for more
  */
 export class Datafeeds {
   readonly #caller: Caller;

@@ -4,7 +4,13 @@ import type { Caller } from '../transport/caller.js';
 import { disclaimerRoutes } from './disclaimer-routes.js';
 import type { Disclaimer } from './disclaimer-types.js';
 
-/** Looks after the texts that users must accept; for administrators (role User Provisioning). */
+/**
+ * Looks after the texts that users must accept; for administrators (role User Provisioning).
+ *
+ * @example
+ * const [disclaimer] = await client.disclaimers.list();
+ * if (disclaimer !== undefined) await client.disclaimers.setOfUser(alice.id, disclaimer.id);
+ */
 export class Disclaimers {
   readonly #caller: Caller;
 

@@ -118,19 +118,46 @@ export function sentenceOf(
   return `${happened}.${told} ${advice ?? clientErrorCodes[code].advice}${found}`;
 }
 
-/** No answer came: the connection could not be opened, broke, or stayed silent for too long. */
+/**
+ * No answer came: the connection could not be opened, broke, or stayed silent for too long.
+ *
+ * @example
+ * try {
+ *   await client.messages.create(streamId, { message: 'Done' });
+ * } catch (error) {
+ *   if (error instanceof ConnectionError && error.outcome === 'did-not-happen') console.error('Not sent.');
+ * }
+ */
 export class ConnectionError extends ClientError {
   /** The name of the class: `ConnectionError`. */
   override readonly name = 'ConnectionError';
 }
 
-/** The service answered, and not with success. */
+/**
+ * The service answered, and not with success.
+ *
+ * @example
+ * try {
+ *   await client.users.create(user);
+ * } catch (error) {
+ *   if (error instanceof ResponseError) console.error(error.status, error.serviceMessage);
+ * }
+ */
 export class ResponseError extends ClientError {
   /** The name of the class: `ResponseError`. */
   override readonly name: string = 'ResponseError';
 }
 
-/** Logging in failed: the key, the certificate, the clock, or the account. */
+/**
+ * Logging in failed: the key, the certificate, the clock, or the account.
+ *
+ * @example
+ * try {
+ *   await client.users.session();
+ * } catch (error) {
+ *   if (error instanceof LoginError && error.code === 'KEY_UNREADABLE') console.error(error.message);
+ * }
+ */
 export class LoginError extends ClientError {
   /** The name of the class: `LoginError`. */
   override readonly name = 'LoginError';
@@ -145,7 +172,16 @@ export function localLoginError(
   return new LoginError(code, message, { operation: 'login', outcome: 'did-not-happen', cause });
 }
 
-/** What was given to a call cannot be sent; nothing was. */
+/**
+ * What was given to a call cannot be sent; nothing was.
+ *
+ * @example
+ * try {
+ *   await client.messages.create(streamId, { message: 'See below', attachments: ['missing.pdf'] });
+ * } catch (error) {
+ *   if (error instanceof InputError) console.error(error.code);   // 'ATTACHMENT_UNREADABLE'
+ * }
+ */
 export class InputError extends ClientError {
   /** The name of the class: `InputError`. */
   override readonly name = 'InputError';

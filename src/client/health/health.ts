@@ -8,7 +8,13 @@ import {
   healthRoutes,
 } from './health-routes.js';
 
-/** Asks how the service is; works before any login, but for {@link Health.connectivity}. */
+/**
+ * Asks how the service is; works before any login, but for {@link Health.connectivity}.
+ *
+ * @example
+ * const { status, services = {} } = await client.health.extended();
+ * console.log(status, services['pod']?.status);
+ */
 export class Health {
   readonly #caller: Caller;
 

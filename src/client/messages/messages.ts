@@ -42,7 +42,14 @@ export interface MessageRange {
 
 const semanticPage = 25;
 
-/** Sends and reads messages. */
+/**
+ * Sends and reads messages.
+ *
+ * @example
+ * const { messageId } = await client.messages.create(streamId, { message: 'Good morning' });
+ * await client.messages.update(streamId, messageId, { message: 'Good afternoon' });
+ * const today = await client.messages.list(streamId, { since: new Date('2026-11-23') });
+ */
 export class Messages {
   readonly #caller: Caller;
   readonly #parts: OperationParts;

@@ -93,7 +93,13 @@ export const presenceRoutes = {
 
 const pageSize = 1_000;
 
-/** Reads and sets whether users are there. */
+/**
+ * Reads and sets whether users are there.
+ *
+ * @example
+ * await client.presence.set('BUSY');
+ * const { category } = await client.presence.of(alice.id);
+ */
 export class Presence {
   readonly #caller: Caller;
 

@@ -12,7 +12,13 @@ const pageSize = 100;
 /** What is done to a membership; all such routes look alike. */
 type MembershipRoute = Route<`/v1/${string}room/{roomId}/membership/${string}`, undefined>;
 
-/** Makes, finds, describes and changes rooms, and who is in them. */
+/**
+ * Makes, finds, describes and changes rooms, and who is in them.
+ *
+ * @example
+ * const { roomSystemInfo } = await client.rooms.create({ name: 'Rates desk', description: 'Prices' });
+ * await client.rooms.addMember(roomSystemInfo.id, alice.id);
+ */
 export class Rooms {
   readonly #caller: Caller;
 

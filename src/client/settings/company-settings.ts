@@ -120,7 +120,13 @@ export const settingRoutes = {
 
 const pageSize = 100;
 
-/** Looks after what holds for the whole company; for administrators. */
+/**
+ * Looks after what holds for the whole company; for administrators.
+ *
+ * @example
+ * await client.settings.allowFileExtension({ extension: '.csv', scope_internal: true });
+ * for await (const scheme of client.settings.protocols()) console.log(scheme);
+ */
 export class CompanySettings {
   readonly #caller: Caller;
 

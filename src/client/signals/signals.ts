@@ -122,7 +122,13 @@ export const signalRoutes = {
 
 const pageSize = 100;
 
-/** Makes and follows signals. */
+/**
+ * Makes and follows signals.
+ *
+ * @example
+ * const { id } = await client.signals.create({ name: 'Bonds', query: 'HASHTAG:bonds' });
+ * await client.signals.subscribe(id, [alice.id]);
+ */
 export class Signals {
   readonly #caller: Caller;
 

@@ -29,6 +29,10 @@ const messageIdPage = 1_000;
 
 /**
  * Finds and describes streams of all kinds, and makes IMs and MIMs. `client.rooms` makes rooms.
+ *
+ * @example
+ * const streamId = await client.streams.createIm([alice.id]);
+ * const { streamType } = await client.streams.info(streamId);
  */
 export class Streams {
   readonly #caller: Caller;

@@ -34,6 +34,10 @@ const longestManifest = 6_144;
 /**
  * Finds, makes and looks after users: people and service accounts. What changes another's account is
  * for administrators (role User Provisioning).
+ *
+ * @example
+ * const found = await client.users.byEmail('alice@acme.com');
+ * if (found !== undefined) await client.users.addRole(found.id, 'CONTENT_MANAGEMENT');
  */
 export class Users {
   readonly #caller: Caller;

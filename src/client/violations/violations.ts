@@ -40,6 +40,12 @@ export interface ViolationOptionsV3 extends CallOptions {
 /**
  * Reads what compliance policies recorded. The account needs the role Expression Filter Policy
  * Management (DLP-13).
+ *
+ * @example
+ * const startTime = new Date('2026-11-01');
+ * for await (const { violation } of client.violations.messages({ startTime })) {
+ *   console.log(violation.action, violation.outcome.type);
+ * }
  */
 export class Violations {
   readonly #caller: Caller;

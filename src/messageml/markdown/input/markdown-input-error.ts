@@ -7,6 +7,13 @@ export type MarkdownInputProblem =
  *
  * `serviceMessage` has the service's own words for it. The text itself is never at fault: any text
  * is Markdown.
+ *
+ * @example
+ * try {
+ *   parseMarkdown('See the table below', { entities: '{' });
+ * } catch (error) {
+ *   if (error instanceof MarkdownInputError) console.error(error.code, error.serviceMessage);
+ * }
  */
 export class MarkdownInputError extends Error {
   /** Always `MarkdownInputError`. */
