@@ -1,5 +1,6 @@
 import type { Caller } from '../pod/caller.js';
 import type { Outcome, RawRequest } from './raw-request.js';
+import type { PodSize } from './seeds.js';
 
 /** What the attacks are aimed at: a pod, and people and accounts who are logged on there. */
 export interface Target {
@@ -17,6 +18,8 @@ export interface Target {
 /** One heavy or broken request, or a short row of them, and what the pod is to answer. */
 export interface Attack {
   readonly name: string;
+  /** Which pod is attacked. Default: a small one. */
+  readonly size?: PodSize;
   /** What has to be there before it begins, in a pod that is attacked by nothing else then. Not measured. */
   readonly prepare?: (target: Target) => Promise<void>;
   /** What was prepared may stay for the next one. */

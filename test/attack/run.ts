@@ -42,10 +42,18 @@ async function measure(pod: AttackedPod, attack: Attack): Promise<Measured> {
 /** The pod that is attacked next: the last one, unless an attack went wrong or left something behind there. */
 let pod: AttackedPod | undefined;
 
+async function podFor({ size = 'small' }: Attack): Promise<AttackedPod> {
+  if (pod?.size !== size) {
+    await pod?.stop();
+    pod = await AttackedPod.start(size);
+  }
+  return pod;
+}
+
 async function run(attack: Attack): Promise<Measured> {
   let best: Measured | undefined;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    pod ??= await AttackedPod.start();
+    pod = await podFor(attack);
     let measured: Measured;
     try {
       await attack.prepare?.(pod.target);

@@ -5,33 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Seed } from '../../src/pod/index.js';
 import type { PodAddress } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
 import type { Target } from './attack.js';
 import type { Load } from './loop-probe.js';
-
-/** Who is in the pod that is attacked. */
-export const seed: Seed = {
-  people: ['alice', 'bob', 'carol'].map((name) => ({
-    username: name,
-    displayName: name,
-    email: `${name}@example.com`,
-  })),
-  serviceAccounts: [
-    {
-      username: 'officer',
-      displayName: 'Officer',
-      roles: [
-        'CONTENT_MANAGEMENT',
-        'EF_POLICY_MANAGEMENT',
-        'SUPER_ADMINISTRATOR',
-        'SUPER_COMPLIANCE_OFFICER',
-        'USER_PROVISIONING',
-      ],
-    },
-  ],
-};
+import type { PodSize } from './seeds.js';
 
 /** Logs on who attacks, and makes the streams that are attacked. */
 export async function targetOf({ url, controlToken }: PodAddress): Promise<Target> {
@@ -57,17 +35,20 @@ export interface Watched {
 
 /** A pod in a process of its own, and another process that asks for its health all the time. */
 export class AttackedPod {
+  readonly size: PodSize;
   readonly target: Target;
   readonly #pod: ChildProcess;
   readonly #watch: ChildProcess;
   readonly #folder: string;
 
   private constructor(parts: {
+    size: PodSize;
     target: Target;
     pod: ChildProcess;
     watch: ChildProcess;
     folder: string;
   }) {
+    this.size = parts.size;
     this.target = parts.target;
     this.#pod = parts.pod;
     this.#watch = parts.watch;
@@ -75,16 +56,16 @@ export class AttackedPod {
   }
 
   /** Starts both, with a database on disk. */
-  static async start(): Promise<AttackedPod> {
+  static async start(size: PodSize): Promise<AttackedPod> {
     const folder = await mkdtemp(join(tmpdir(), 'cadenza-attack-'));
     const pod = start(
       'pod-under-attack.ts',
-      JSON.stringify({ seed, database: join(folder, 'pod.db') }),
+      JSON.stringify({ size, database: join(folder, 'pod.db') }),
     );
     const address = await told<PodAddress>(pod);
     const watch = start('health-watch.ts', address.url);
     await told(watch);
-    return new AttackedPod({ target: await targetOf(address), pod, watch, folder });
+    return new AttackedPod({ size, target: await targetOf(address), pod, watch, folder });
   }
 
   /** Whether its process has not ended. */

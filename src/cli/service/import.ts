@@ -53,6 +53,7 @@ async function importFile(
   try {
     await withClient(options, async (client) => {
       let last: ImportProgress | undefined;
+      const remarks = new Map<string, number>();
       const outcomes = client.messages.import(readImportFile(file), {
         journal,
         failures,
@@ -68,11 +69,15 @@ async function importFile(
           const { input, ...rest } = outcome;
           console.log(JSON.stringify({ originalMessageId: input.originalMessageId, ...rest }));
         }
+        if (outcome.status === 'imported' && outcome.diagnostic !== undefined) {
+          remarks.set(outcome.diagnostic, (remarks.get(outcome.diagnostic) ?? 0) + 1);
+        }
         if (stopped.signal.aborted) {
           break;
         }
       }
       report(last, failures, stopped.signal.aborted);
+      remarks.forEach((count, remark) => console.error(`${count} ×: ${remark}`));
     });
   } finally {
     process.removeListener('SIGINT', stop);

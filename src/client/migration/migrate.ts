@@ -181,5 +181,9 @@ function toMigrationOutcome(outcome: ImportOutcome): MigrationOutcome {
   if (outcome.status === 'failed') {
     return { step: 'message', key, status: 'failed', diagnostic: outcome.diagnostic };
   }
-  return { step: 'message', key, status: outcome.status === 'imported' ? 'done' : 'known' };
+  if (outcome.status === 'ignored') {
+    return { step: 'message', key, status: 'known' };
+  }
+  const { diagnostic } = outcome;
+  return { step: 'message', key, status: 'done', ...(diagnostic !== undefined && { diagnostic }) };
 }

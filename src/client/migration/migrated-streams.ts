@@ -87,8 +87,10 @@ export class MigratedStreams {
     return roomId;
   }
 
+  /** Members join now: without the history they would see nothing of what is imported. */
   async #make(attributes: RoomAttributes): Promise<StreamId> {
-    return (await this.#parts.rooms.create(attributes, this.#call)).roomSystemInfo.id;
+    const visible = { ...attributes, viewHistory: attributes.viewHistory ?? true };
+    return (await this.#parts.rooms.create(visible, this.#call)).roomSystemInfo.id;
   }
 
   /** A room of this name among the caller's own that no other stream of the migration is. */

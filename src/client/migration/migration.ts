@@ -10,7 +10,12 @@ export interface StreamToMigrate {
   readonly key: string;
   /** The usernames of those who take part. */
   readonly members: readonly string[];
-  /** Makes a room with these attributes. Default: the IM or MIM of the members (IMP-18). */
+  /**
+   * Makes a room with these attributes. Default: the IM or MIM of the members (IMP-18).
+   *
+   * Its `viewHistory` is true unless it is given: members join now, and in a room without it see nothing
+   * that is older than that, so nothing that is imported.
+   */
   readonly room?: RoomAttributes;
   /** Who owns the room when all is imported; the caller leaves it then (IMP-17). Default: the caller. */
   readonly owner?: string;
@@ -57,6 +62,6 @@ export interface MigrationOutcome {
   readonly key: string;
   /** `known`: it was done before. */
   readonly status: 'done' | 'known' | 'failed';
-  /** Of what failed. */
+  /** Why it failed; of a message that was imported, from whom it is hidden. */
   readonly diagnostic?: string;
 }

@@ -21,6 +21,6 @@ export async function deleteDatafeed(call: SessionCall): Promise<Answer> {
   if (numDeletedRows === 0n) {
     throw unknownDatafeed(feed.id);
   }
-  service.reads.endFeed(feed);
+  await service.reads.endFeed(feed);
   return noContent;
 }

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock, UserId } from '../../contract/index.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
 
 /** Why a wait came to its end. */
 export type WaitOutcome = 'woken' | 'time is up' | 'feed deleted' | 'reader left' | 'pod closed';
+
+/** Reads that are answered before others have their turn. */
+const answeredAtOnce = 16;
 
 /**
  * The datafeed reads that are being held open. A read waits here until something happens for its
@@ -53,12 +57,14 @@ export class OpenReads {
     }
   }
 
-  /** Ends the reads of a datafeed that is gone. */
-  endFeed(feed: DatafeedKey): void {
-    for (const read of this.#reads.get(feed.userId) ?? []) {
-      if (read.feed.id === feed.id) {
-        read.end('feed deleted');
-      }
+  /** Ends the reads of a datafeed that is gone: some at a time, for each is answered then. */
+  async endFeed(feed: DatafeedKey): Promise<void> {
+    const reads = [...(this.#reads.get(feed.userId) ?? [])].filter(
+      (read) => read.feed.id === feed.id,
+    );
+    for (let place = 0; place < reads.length; place += answeredAtOnce) {
+      reads.slice(place, place + answeredAtOnce).forEach((read) => read.end('feed deleted'));
+      await setImmediate();
     }
   }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../errors.js';
 import type { Service } from '../service.js';
 import { databaseProblemOf } from '../store/database-problem.js';
 import type { Route } from './call.js';
+import { Entrance } from './entrance.js';
 import { namesThisMachine } from './host-check.js';
 import { sendRefusal, toRefusal } from './send.js';
 import { journalUnrouted, serveRoute } from './serve-route.js';
@@ -40,6 +41,8 @@ export function createApp(parts: ServerParts): Express {
     }
     next();
   });
+  const entrance = new Entrance();
+  app.use((_request, _response, next) => void entrance.enter().then(next));
   for (const route of parts.routes) {
     app[methodNames[route.method]](route.path, async (request: Request, response: Response) => {
       await serveRoute(parts, route, request, response);

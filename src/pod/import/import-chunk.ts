@@ -11,10 +11,13 @@ import type { Service } from '../service.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import type { ImportedFile, ImportedMessage } from './imported-message.js';
 import { decodedPieces, readImportedMessage, sourceOf } from './imported-message.js';
-import type { Targets } from './targets.js';
+import type { Joined, Targets } from './targets.js';
 import { loadTargets, targetsNamedBy } from './targets.js';
 
-/** What became of one message: imported, failed with a diagnostic, or ignored with neither. */
+/**
+ * What became of one message: imported, failed with a diagnostic, or ignored with neither. One that was imported has
+ * a diagnostic where members of its room cannot see it.
+ */
 export interface ImportOutcome {
   readonly messageId?: string;
   readonly originatingSystemId?: string;
@@ -100,13 +103,14 @@ async function prepareMessage(
   if (message.intendedMessageTimestamp > service.clock.now()) {
     throw badRequest('"intendedMessageTimestamp" must be in the past.');
   }
-  const target = targets.require(message, service.settings.importerMustBeMember);
+  const { stream, author } = targets.require(message, service.settings.importerMustBeMember);
   const source = sourceOf(message);
   const rendered = await renderMessage(service, source);
-  requireRightToSend(target.author, rendered);
+  requireRightToSend(author, rendered);
   const intake = new Intake(service, received);
   return {
-    ...target,
+    stream,
+    author,
     source,
     rendered,
     attachments: await intake.receive(message.attachments),
@@ -131,9 +135,11 @@ async function keep(
     const messages = candidates.map(({ message }) => message);
     const taken = await importedIds(queries, messages);
     const targets = await loadTargets(queries, importer, targetsNamedBy(messages));
+    const remarks = new Map<number, string | undefined>();
     const accepted = candidates.filter(({ place, message }) => {
       try {
-        targets.require(message, service.settings.importerMustBeMember);
+        const { joined } = targets.require(message, service.settings.importerMustBeMember);
+        remarks.set(place, hiddenFrom(joined, message.intendedMessageTimestamp));
         return !isTaken(taken, message);
       } catch (error) {
         outcomes[place] = withDiagnostic(outcomes[place], error);
@@ -145,11 +151,24 @@ async function keep(
       queries,
       accepted.map(({ prepared }) => prepared),
     );
-    return rows.map(({ row }, index) => ({ place: accepted[index]?.place ?? 0, id: row.id }));
+    return rows.map(({ row }, index) => {
+      const place = accepted[index]?.place ?? 0;
+      return { place, id: row.id, diagnostic: remarks.get(place) };
+    });
   });
-  for (const { place, id } of stored) {
-    outcomes[place] = { messageId: id, ...outcomes[place] };
+  for (const { place, id, diagnostic } of stored) {
+    outcomes[place] = { messageId: id, ...outcomes[place], ...(diagnostic && { diagnostic }) };
   }
+}
+
+/** What there is to say of a message that is kept, where a room shows nobody what was before they joined. */
+function hiddenFrom(joined: Joined | undefined, timestamp: number): string | undefined {
+  if (joined === undefined || timestamp >= joined.last) {
+    return undefined;
+  }
+  const whom =
+    timestamp < joined.first ? 'everybody in the room' : 'the members who joined after its time';
+  return `Imported, and hidden from ${whom}: the room has no "viewHistory".`;
 }
 
 function echoOf(element: unknown): ImportOutcome {

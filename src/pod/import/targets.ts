@@ -8,6 +8,14 @@ import type { ImportedMessage } from './imported-message.js';
 export interface Target {
   readonly stream: StreamRow;
   readonly author: UserRow;
+  /** When its members joined, where what is older is hidden from them. */
+  readonly joined: Joined | undefined;
+}
+
+/** Of the members of a room, in epoch milliseconds. */
+export interface Joined {
+  readonly first: number;
+  readonly last: number;
 }
 
 type Naming = Pick<ImportedMessage, 'streamId' | 'intendedMessageFromUserId'>;
@@ -56,6 +64,7 @@ export async function loadTargets(
   const streams = new Map((await streamsById(queries, streamIds)).map((it) => [it.id, it]));
   const users = new Map((await usersById(queries, userIds)).map((it) => [it.id, it]));
   const members = await membersAmong(queries, [...streams.keys()], [...users.keys(), importer.id]);
+  const joined = await joinedOf(queries, [...streams.values()]);
   return {
     require(message, importerToo) {
       const stream = streams.get(toUrlSafeId(message.streamId));
@@ -77,7 +86,7 @@ export async function loadTargets(
       if (!members.has(memberKey(stream.id, author.id))) {
         throw badRequest('"intendedMessageFromUserId": the user is not a member of the stream.');
       }
-      return { stream, author };
+      return { stream, author, joined: joined.get(stream.id) };
     },
   };
 }
@@ -103,6 +112,28 @@ async function membersAmong(
           .where('user_id', 'in', userIds)
           .execute();
   return new Set(rows.map(({ stream_id, user_id }) => memberKey(stream_id, user_id)));
+}
+
+/** When the members of those rooms joined that show nobody what was before. */
+async function joinedOf(
+  queries: Queries,
+  streams: readonly StreamRow[],
+): Promise<Map<string, Joined>> {
+  const ids = streams.filter((stream) => stream.shows_history === 0).map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await queries
+          .selectFrom('memberships')
+          .where('stream_id', 'in', ids)
+          .groupBy('stream_id')
+          .select(({ fn }) => [
+            'stream_id',
+            fn.min('joined_at').as('first'),
+            fn.max('joined_at').as('last'),
+          ])
+          .execute();
+  return new Map(rows.map(({ stream_id, first, last }) => [stream_id, { first, last }]));
 }
 
 function memberKey(streamId: string, userId: number): string {

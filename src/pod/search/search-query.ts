@@ -1,7 +1,7 @@
 import type { SearchArgumentName, StreamType } from '../../contract/index.js';
 import { searchArgumentNames, searchProblem, toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
-import { cashtagForms } from '../store/words.js';
+import { cashtagForms, wordsOf } from '../store/words.js';
 
 /** What to search for, checked. Of tags, mention, author and text the union is meant (SRC-5). */
 export interface SearchQuery {
@@ -17,6 +17,10 @@ export interface SearchQuery {
   readonly fromDate: number | undefined;
   readonly toDate: number | undefined;
 }
+
+/** How long an argument may be, and of how many words `text`. */
+const mostCharacters = 10_000;
+const mostWords = 100;
 
 const streamTypes: ReadonlyMap<string, readonly StreamType[]> = new Map([
   ['chat', ['IM', 'MIM']],
@@ -50,7 +54,7 @@ export function readSearchQuery(body: unknown): SearchQuery {
     cashtags: cashtag === undefined ? undefined : cashtagForms(cashtag),
     mention: integerOf(given, 'mention'),
     author: integerOf(given, 'author'),
-    text: textArgument(given, 'text'),
+    text: wordsIn(given),
     signal: textArgument(given, 'signal'),
     streamId: streamId === undefined ? undefined : toUrlSafeId(streamId),
     streamTypes: types,
@@ -85,6 +89,15 @@ function argumentsOf(body: unknown): Map<SearchArgumentName, unknown> {
   return given;
 }
 
+/** The words to find; each of them is looked up on its own. */
+function wordsIn(given: ReadonlyMap<SearchArgumentName, unknown>): string | undefined {
+  const text = textArgument(given, 'text');
+  if (text !== undefined && wordsOf(text).length > mostWords) {
+    throw badRequest(`"text" has at most ${mostWords} words.`);
+  }
+  return text;
+}
+
 function textArgument(
   given: ReadonlyMap<SearchArgumentName, unknown>,
   name: SearchArgumentName,
@@ -95,6 +108,9 @@ function textArgument(
   }
   if (typeof value !== 'string' || value.trim() === '') {
     throw badRequest(`"${name}" must be a text that is not empty.`);
+  }
+  if (value.length > mostCharacters) {
+    throw badRequest(`"${name}" has at most ${mostCharacters} characters.`);
   }
   if (/[:()]/.test(value) || (name !== 'text' && /\s/.test(value))) {
     throw badRequest(

@@ -3,7 +3,9 @@ import { PodError, Refusal } from '../errors.js';
 import { renderMessage } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
 import type { PreparedMessage } from '../messages/prepared-message.js';
+import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
+import { someByTurns } from '../store/by-turns.js';
 import { addMembers } from '../store/streams.js';
 import type { Queries } from '../store/tables.js';
 import { sourceOf } from './seed-message.js';
@@ -43,9 +45,6 @@ export async function renderSeedMessages(
   return prepared;
 }
 
-/** How many messages are kept with one statement. */
-const atOnce = 500;
-
 /** Inserts the messages of the streams that were inserted just now. Nobody is told of them. */
 export async function insertSeedMessages(
   service: Service,
@@ -54,9 +53,7 @@ export async function insertSeedMessages(
   insertedStreams: ReadonlySet<string>,
 ): Promise<void> {
   const missing = prepared.filter(({ stream }) => insertedStreams.has(stream.id));
-  for (let start = 0; start < missing.length; start += atOnce) {
-    await storeMessages(service, queries, missing.slice(start, start + atOnce));
-  }
+  await someByTurns(missing, (some) => storeMessages(service, queries, some));
 }
 
 /**
@@ -68,36 +65,38 @@ export async function insertSeed(
   queries: Queries,
   { users, applications, policies, disclaimers, streams }: SeedPlan,
 ): Promise<ReadonlySet<StreamId>> {
-  if (users.length > 0) {
-    await queries
+  await someByTurns(users, (some) =>
+    queries
       .insertInto('users')
-      .values(users)
+      .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-  if (applications.length > 0) {
-    await queries
+      .execute(),
+  );
+  await someByTurns(applications, (some) =>
+    queries
       .insertInto('applications')
-      .values(applications)
+      .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-  if (policies.length > 0) {
-    await queries
+      .execute(),
+  );
+  await someByTurns(policies, (some) =>
+    queries
       .insertInto('policies')
-      .values(policies)
+      .values(some)
       .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-  }
-  if (disclaimers.length > 0) {
-    await queries
+      .execute(),
+  );
+  await someByTurns(disclaimers, (some) =>
+    queries
       .insertInto('disclaimers')
-      .values(disclaimers)
+      .values(some)
       .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-  }
+      .execute(),
+  );
   const inserted = new Set<StreamId>();
+  const pace = new Pace();
   for (const { row, members } of streams) {
+    await pace.turn();
     const { numInsertedOrUpdatedRows } = await queries
       .insertInto('streams')
       .values(row)

@@ -29,7 +29,8 @@ export async function planSeed(
     ...seed.serviceAccounts.map((account) => ({ ...account, accountType: 'SYSTEM' as const })),
   ];
   const users = await planUsers(queries, sources, company, now);
-  const userOf = (username: string) => requireUser(users, username);
+  const byName = new Map(users.map((user) => [user.username.toLowerCase(), user]));
+  const userOf = (username: string) => requireUser(byName, username);
   const streams: PlannedStream[] = [];
   const messages: PlannedMessage[] = [];
   const add = (stream: PlannedStream, ofSeed: readonly SeedMessage[]) => {
@@ -67,8 +68,8 @@ async function personSource({
   return { ...person, accountType: 'NORMAL', password: hashes };
 }
 
-function requireUser(users: readonly UserRow[], username: string): UserRow {
-  const found = users.find((user) => user.username.toLowerCase() === username.toLowerCase());
+function requireUser(users: ReadonlyMap<string, UserRow>, username: string): UserRow {
+  const found = users.get(username.toLowerCase());
   if (found === undefined) {
     throw new PodError('SEED_INVALID', `There is no user "${username}" in the seed.`);
   }

@@ -1,6 +1,8 @@
 import { removeUnused } from '../attachments/collect.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
+import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
+import { someByTurns } from '../store/by-turns.js';
 import { emptyTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
 import { insertSeed, insertSeedMessages } from './insert-seed.js';
@@ -36,30 +38,8 @@ async function resetTo(
 ): Promise<readonly string[]> {
   const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
   await emptyTables(queries);
-  const kept = seedPlan.users.map(({ id }) => id);
-  await queries
-    .deleteFrom('users')
-    .$if(kept.length > 0, (others) => others.where('id', 'not in', kept))
-    .execute();
-  for (const user of seedPlan.users) {
-    await queries
-      .insertInto('users')
-      .values(user)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(user))
-      .execute();
-  }
-  const keptApplications = seedPlan.applications.map(({ id }) => id);
-  await queries
-    .deleteFrom('applications')
-    .$if(keptApplications.length > 0, (others) => others.where('id', 'not in', keptApplications))
-    .execute();
-  for (const application of seedPlan.applications) {
-    await queries
-      .insertInto('applications')
-      .values(application)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(application))
-      .execute();
-  }
+  await keepUsers(queries, seedPlan.users);
+  await keepApplications(queries, seedPlan.applications);
   await insertSeedMessages(
     service,
     queries,
@@ -67,4 +47,48 @@ async function resetTo(
     await insertSeed(queries, seedPlan),
   );
   return files.map(({ digest }) => digest);
+}
+
+async function keepUsers(queries: Queries, users: SeedPlan['users']): Promise<void> {
+  const others = otherThan(users, await queries.selectFrom('users').select('id').execute());
+  await someByTurns(others, (some) =>
+    queries.deleteFrom('users').where('id', 'in', some).execute(),
+  );
+  const pace = new Pace();
+  for (const user of users) {
+    await queries
+      .insertInto('users')
+      .values(user)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(user))
+      .execute();
+    await pace.turn();
+  }
+}
+
+async function keepApplications(
+  queries: Queries,
+  applications: SeedPlan['applications'],
+): Promise<void> {
+  const there = await queries.selectFrom('applications').select('id').execute();
+  await someByTurns(otherThan(applications, there), (some) =>
+    queries.deleteFrom('applications').where('id', 'in', some).execute(),
+  );
+  const pace = new Pace();
+  for (const application of applications) {
+    await queries
+      .insertInto('applications')
+      .values(application)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(application))
+      .execute();
+    await pace.turn();
+  }
+}
+
+/** The ids of rows that are not to be kept. */
+function otherThan<Id>(
+  kept: readonly { readonly id: Id }[],
+  there: readonly { readonly id: Id }[],
+): Id[] {
+  const ids = new Set(kept.map(({ id }) => id));
+  return there.map(({ id }) => id).filter((id) => !ids.has(id));
 }

@@ -6,6 +6,8 @@ import type { Queries } from './tables.js';
 const slice = 10;
 /** Rows of one statement at most. */
 const most = 5000;
+/** The same where each brings its values: SQLite takes 32,766 of them with one statement. */
+const mostWithValues = 500;
 
 /** What SQLite calls the number that it gives a row. */
 const rowNumber = '_rowid_';
@@ -32,6 +34,22 @@ export async function byTurns(step: (rows: number) => Promise<boolean>): Promise
     rows = took > slice ? Math.max(1, Math.floor(rows / 2)) : Math.min(most, rows * 2);
     await pace.turn();
   }
+}
+
+/** Does something with some of a list after the others, as many at a time as take no longer than others can wait. */
+export async function someByTurns<Item>(
+  items: readonly Item[],
+  step: (some: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  let place = 0;
+  await byTurns(async (rows) => {
+    const some = items.slice(place, place + Math.min(rows, mostWithValues));
+    place += some.length;
+    if (some.length > 0) {
+      await step(some);
+    }
+    return place < items.length;
+  });
 }
 
 /** Removes all rows of a table. */

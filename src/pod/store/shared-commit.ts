@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Pace } from '../pace.js';
 import type { Queries } from './tables.js';
 
 /** Actions that share a commit at most: none waits long for the others. */
@@ -42,8 +43,10 @@ export class SharedCommit {
   }
 
   async #runAll(): Promise<void> {
+    const pace = new Pace();
     while (this.#waiting.length > 0) {
       await this.#runSome(this.#waiting.splice(0, atOnce));
+      await pace.turn();
     }
     this.#isRunning = false;
   }

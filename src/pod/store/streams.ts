@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
+import { someByTurns } from './by-turns.js';
 import type { MembershipsTable, Queries, StreamRow } from './tables.js';
 
 /** The stream with an id, or `undefined`. */
@@ -48,18 +49,20 @@ export async function addMembers(
   members: readonly { readonly userId: UserId; readonly owner: boolean }[],
   joinedAt: number,
 ): Promise<void> {
-  await queries
-    .insertInto('memberships')
-    .values(
-      members.map(({ userId, owner }) => ({
-        stream_id: streamId,
-        user_id: userId,
-        owner: owner ? 1 : 0,
-        joined_at: joinedAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['stream_id', 'user_id']).doNothing())
-    .execute();
+  await someByTurns(members, (some) =>
+    queries
+      .insertInto('memberships')
+      .values(
+        some.map(({ userId, owner }) => ({
+          stream_id: streamId,
+          user_id: userId,
+          owner: owner ? 1 : 0,
+          joined_at: joinedAt,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['stream_id', 'user_id']).doNothing())
+      .execute(),
+  );
 }
 
 /** The key by which an IM or MIM of exactly these users is found again. */

@@ -159,8 +159,12 @@ export const busyPodAttacks: readonly Attack[] = [
       }),
     ),
   ),
-  onFull('all ids of a stream', [200, 400], [manyMessages], ({ room, officer }) =>
-    send(by(officer, { path: `/agent/v2/admin/streams/${room}/messageIds?limit=5000` })),
+  onFull('all ids of a stream', [200], [manyMessages], ({ room, officer }) =>
+    send(
+      by(officer, {
+        path: `/pod/v2/admin/streams/${room}/messageIds?since=1400000000000&to=1400000001000&limit=1000&offset=18000`,
+      }),
+    ),
   ),
   onFull('all of them seen', [200], [manyMessages], (target) =>
     send(

@@ -1,6 +1,7 @@
 import type { Attack } from '../attack.js';
 import { busyPodAttacks } from './busy-pod.js';
 import { importAttacks } from './imports.js';
+import { largePodAttacks } from './large-pod.js';
 import { messageAttacks } from './messages.js';
 import { multipartAttacks } from './multipart.js';
 import { policyAttacks } from './policies.js';
@@ -14,4 +15,5 @@ export const attacks: readonly Attack[] = [
   ...policyAttacks,
   ...requestAttacks,
   ...busyPodAttacks,
+  ...largePodAttacks,
 ];

@@ -27,12 +27,14 @@ function controlled(
   return {
     name: `control: ${name}`,
     statuses,
-    send: (target, scale) =>
-      send({
+    send: (target, scale) => {
+      const { headers, ...sent } = request(target, scale);
+      return send({
         url: target.url,
-        headers: { Authorization: `Bearer ${target.controlToken}` },
-        ...request(target, scale),
-      }),
+        headers: { Authorization: `Bearer ${target.controlToken}`, ...headers },
+        ...sent,
+      });
+    },
   };
 }
 
@@ -107,13 +109,28 @@ export const requestAttacks: readonly Attack[] = [
     'alice',
   ),
   attack(
-    'message search with 64 KB of words',
-    [200, 400],
+    'message search for 30,000 words',
+    [400],
     ({ im }, scale) => ({
       path: '/agent/v1/message/search',
-      body: JSON.stringify({
-        query: `text:${'w '.repeat(30_000 * scale)} AND streamId:${im}`.slice(0, 63_000),
-      }),
+      body: JSON.stringify({ text: 'w '.repeat(30_000 * scale), streamId: im }),
+    }),
+    'alice',
+  ),
+  attack(
+    'message search for as many words as are taken',
+    [200],
+    ({ im }) => ({
+      path: '/agent/v1/message/search',
+      body: JSON.stringify({ text: 'w '.repeat(100), streamId: im }),
+    }),
+    'alice',
+  ),
+  attack(
+    'message search by 50 KB of spaces in the query',
+    [400, 431],
+    (_, scale) => ({
+      path: `/agent/v1/message/search?query=text:w${'+'.repeat(50_000 * scale)}w`,
     }),
     'alice',
   ),
@@ -339,8 +356,9 @@ export const requestAttacks: readonly Attack[] = [
     method: 'PUT',
     body: joined(['[', ',', ']'], 25_000 * scale, () => '{"route":"POST /x","calls":1,"per":1000}'),
   })),
-  controlled('system event to 100,000', [400], ({ room }, scale) => ({
+  controlled('system event to 100,000', [400], ({ room, alice }, scale) => ({
     path: `/cadenza/v1/streams/${room}/system-events`,
+    headers: alice.headers,
     body: `{"affectedUsers":${numbers(100_000 * scale)}}`,
   })),
   {

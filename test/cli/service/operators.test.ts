@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createProgram } from '../../../src/cli/program.js';
 import { defaultSeed, Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { actAs } from '../../pod/caller.js';
 import { cadenzaHere, type Ended } from '../run-here.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-operators-'));
@@ -80,6 +81,28 @@ test('an import tells what became of it, keeps what failed, and goes on where it
   expect(last.code).toBe(0);
   expect(last.stderr).toMatch(/^1 imported, [01] there already, 0 failed\.\n$/);
   expect(existsSync(`${file}.failed`)).toBe(false);
+});
+
+test('an import tells from whom messages are hidden that are older than who is in the room', async () => {
+  const author = await actAs(pod, 'alice');
+  const { roomSystemInfo } = await author.createRoom({ name: 'New' });
+  const file = join(folder, 'hidden.ndjson');
+  const lines = ['3', '4'].map((id) =>
+    JSON.stringify({
+      message: 'old',
+      streamId: roomSystemInfo.id,
+      originalMessageId: id,
+      originatingSystemId: 'old',
+      intendedMessageTimestamp: 1_700_000_000_000,
+      intendedMessageFromUserId: alice.user.id,
+    }),
+  );
+  writeFileSync(file, lines.join('\n'));
+  expect(await run('import', file)).toMatchObject({
+    code: 0,
+    stderr:
+      '2 imported, 0 there already, 0 failed.\n2 ×: Imported, and hidden from everybody in the room: the room has no "viewHistory".\n',
+  });
 });
 
 test('violations are shown as a table or as lines, and from where the last run ended', async () => {

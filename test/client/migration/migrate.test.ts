@@ -122,6 +122,31 @@ test('[IMP-15] users, streams, messages and adjustments are done in this order',
   expect(outcomes[5]?.diagnostic).toContain('user "nobody" does not exist');
 });
 
+test('[IMP-15] members see what is imported into a room that says nothing of its history', async () => {
+  const room = { name: 'Desk', description: 'Prices' };
+  const streams = [{ key: 'desk', members: ['alice'], room }];
+  const messages = [message(0, 'desk', 'alice')];
+  const outcomes = await collect(client.migrate({ streams, messages }, { journal }));
+  expect(outcomes.at(-1)).toEqual({ step: 'message', key: 'm0', status: 'done' });
+  const { config } = await pod.serviceAccount('mover');
+  await using mover = new Client(config);
+  const [message0] = await mover.messages.list(journal.step('stream', 'desk') ?? '', { since: 0 });
+  expect(message0?.message).toContain('number 0');
+});
+
+test('[IMP-15] a message is told that nobody in its room may see', async () => {
+  const room = { name: 'Desk', description: 'Prices', viewHistory: false };
+  const streams = [{ key: 'desk', members: ['alice'], room }];
+  const messages = [message(0, 'desk', 'alice')];
+  const outcomes = await collect(client.migrate({ streams, messages }, { journal }));
+  expect(outcomes.at(-1)).toEqual({
+    step: 'message',
+    key: 'm0',
+    status: 'done',
+    diagnostic: 'Imported, and hidden from everybody in the room: the room has no "viewHistory".',
+  });
+});
+
 test.each([null, undefined, 'Hello'])('%s among the messages fails alone', async (odd) => {
   // As programs without types give it.
   const messages = [message(0, 'desk', 'alice'), odd as never, message(1, 'desk', 'alice')];

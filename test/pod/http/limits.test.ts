@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Event, Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import type { Target } from '../../attack/attack.js';
-import { seed, targetOf } from '../../attack/target.js';
+import { seedOf } from '../../attack/seeds.js';
+import { targetOf } from '../../attack/target.js';
 import type { Reply } from '../caller.js';
 import { call } from '../caller.js';
 
@@ -14,7 +15,7 @@ let pod: Pod;
 let target: Target;
 
 beforeAll(async () => {
-  pod = await Pod.start({ seed });
+  pod = await Pod.start({ seed: seedOf('small') });
   target = await targetOf(pod);
 });
 

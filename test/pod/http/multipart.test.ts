@@ -8,7 +8,8 @@ import type { Target } from '../../attack/attack.js';
 import { by } from '../../attack/attack.js';
 import { brokenBodies, multipartHeaders, multipartPaths } from '../../attack/attacks/multipart.js';
 import { send } from '../../attack/raw-request.js';
-import { seed, targetOf } from '../../attack/target.js';
+import { seedOf } from '../../attack/seeds.js';
+import { targetOf } from '../../attack/target.js';
 
 // Some hundred requests take their time on a busy machine.
 jest.setTimeout(30_000);
@@ -19,7 +20,7 @@ let target: Target;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pod-multipart-'));
-  pod = await Pod.start({ seed, attachments: folder });
+  pod = await Pod.start({ seed: seedOf('small'), attachments: folder });
   target = await targetOf(pod);
 });
 

@@ -77,6 +77,29 @@ async function archive(): Promise<Message[]> {
   return (await alice.get(`/agent/v4/stream/${room}/message?since=0`)).json() as Message[];
 }
 
+test('[IMP-1] what members cannot see who joined later is imported, with a diagnostic that says so', async () => {
+  const closed = (await alice.createRoom({ name: 'Closed' })).roomSystemInfo.id;
+  clock.advance(60_000);
+  await alice.post(`/pod/v1/room/${closed}/membership/add`, { id: bob.user.id });
+  const at = (intendedMessageTimestamp: number) =>
+    message({ streamId: closed, intendedMessageTimestamp });
+  const now = clock.now();
+  const outcomes = await run(at(now - 90_000), at(now - 30_000), at(now), message());
+  expect(outcomes.map(({ diagnostic }) => diagnostic)).toEqual([
+    'Imported, and hidden from everybody in the room: the room has no "viewHistory".',
+    'Imported, and hidden from the members who joined after its time: the room has no "viewHistory".',
+    undefined,
+    undefined,
+  ]);
+  const seenBy = async (caller: Caller) => {
+    const reply = await caller.get(`/agent/v4/stream/${closed}/message?since=0`);
+    return (expectOk(reply).json() as Message[]).map(({ messageId }) => messageId).toSorted();
+  };
+  const ids = outcomes.map(({ messageId }) => messageId);
+  expect(await seenBy(alice)).toEqual(ids.slice(1, 3).toSorted());
+  expect(await seenBy(bob)).toEqual(ids.slice(2, 3));
+});
+
 test('[IMP-1] each message has its response, in order, with its ids', async () => {
   const elements = [message(), message({ streamId: 'unknown' }), message()];
   const outcomes = await run(...elements);

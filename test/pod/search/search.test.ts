@@ -304,3 +304,16 @@ test('[AUT-1] a search needs both tokens', async () => {
   });
   expect(reply.status).toBe(401);
 });
+
+test('a search with more words than are looked for, or a longer text, is told the limit', async () => {
+  const refusal = async (text: string) => (await search({ text, streamId: room })).json();
+  expect(await refusal('w '.repeat(101))).toEqual({
+    code: 400,
+    message: '"text" has at most 100 words.',
+  });
+  expect(await refusal('w'.repeat(10_001))).toEqual({
+    code: 400,
+    message: '"text" has at most 10000 characters.',
+  });
+  expect((await search({ text: 'w '.repeat(100), streamId: room })).status).toBe(200);
+});

@@ -261,3 +261,32 @@ test('the seed that the documentation shows is one', async () => {
   await using pod = await Pod.start({ seed: await file(seed) });
   expect(await pod.control.people()).toHaveLength(4);
 });
+
+test('a seed may have thousands of people, and a reset ends all that came to them', async () => {
+  const names = Array.from({ length: 2500 }, (_, place) => `person${place}`);
+  const people = names.map((name) => ({ username: name, displayName: name }));
+  const [owner = '', ...members] = names;
+  await using big = await Pod.start({
+    seed: {
+      people,
+      rooms: [{ name: 'All', owner, members }],
+      serviceAccounts: [{ username: 'prov', displayName: 'P', roles: ['USER_PROVISIONING'] }],
+    },
+  });
+  const prov = await actAs(big, 'prov');
+  const users = async () =>
+    (await prov.get('/pod/v2/admin/user/list?limit=1000&skip=2000')).json() as unknown[];
+  expect(await users()).toHaveLength(501);
+  await prov.post('/pod/v2/admin/user/create', {
+    userAttributes: {
+      accountType: 'SYSTEM',
+      userName: 'late',
+      displayName: 'Late',
+      emailAddress: 'late@example.com',
+    },
+    roles: ['INDIVIDUAL'],
+  });
+  expect(await users()).toHaveLength(502);
+  await big.reset();
+  expect(await users()).toHaveLength(501);
+});

@@ -93,7 +93,8 @@ async function callImport(
 function toOutcome(input: MessageToImport, answer: ImportAnswer): ImportOutcome {
   const { messageId, diagnostic } = answer;
   if (typeof messageId === 'string') {
-    return { status: 'imported', input, messageId };
+    const remark = typeof diagnostic === 'string' ? { diagnostic } : {};
+    return { status: 'imported', input, messageId, ...remark };
   }
   return typeof diagnostic === 'string'
     ? { status: 'failed', input, diagnostic }

@@ -34,7 +34,15 @@ interface OutcomeBase {
 
 /** What became of one message of an import. */
 export type ImportOutcome =
-  | (OutcomeBase & { readonly status: 'imported'; readonly messageId: MessageId })
+  | (OutcomeBase & {
+      readonly status: 'imported';
+      readonly messageId: MessageId;
+      /**
+       * What the service remarks, such as that members who joined later do not see it: in a room without
+       * `viewHistory` what is older than a membership is hidden from the member.
+       */
+      readonly diagnostic?: string;
+    })
   /** It was there already, from an earlier import, or from a try whose answer was lost. */
   | (OutcomeBase & { readonly status: 'ignored' })
   /** Nothing was created. Correct it by the diagnostic and import it again. */
