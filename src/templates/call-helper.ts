@@ -38,7 +38,9 @@ function call(helper: TemplateHelper, context: unknown, given: unknown[], sites:
   try {
     return helperResult(helper(given, named, blockOf(options, context)), options, place);
   } catch (error) {
-    if (error instanceof TemplateError) {throw error;}
+    if (error instanceof TemplateError) {
+      throw error;
+    }
     const what = error instanceof Error ? error.message : String(error);
     const message = `The helper "${place.expression}" failed: ${what}`;
     throw new TemplateError('TEMPLATE_HELPER', message, place, { cause: error });
@@ -46,7 +48,9 @@ function call(helper: TemplateHelper, context: unknown, given: unknown[], sites:
 }
 
 function blockOf({ fn, inverse, data }: CallOptions, context: unknown): TemplateBlock | undefined {
-  if (fn === undefined) {return undefined;}
+  if (fn === undefined) {
+    return undefined;
+  }
   return {
     main: (own = context) => captured(() => fn(own), data.rendering),
     otherwise: () => captured(() => inverse?.(context) ?? '', data.rendering),
@@ -61,9 +65,15 @@ function captured(render: () => string, { entities }: Rendering): Markup {
 }
 
 /** Handlebars appends what a block returns as it is; other results are written by the template. */
-function helperResult(result: ReturnType<TemplateHelper>, { fn, data }: CallOptions, site: Site): unknown {
+function helperResult(
+  result: ReturnType<TemplateHelper>,
+  { fn, data }: CallOptions,
+  site: Site,
+): unknown {
   const value = isContentList(result) ? markupOf([{ content: result, style: 'flow' }]) : result;
-  if (fn === undefined) {return value;}
+  if (fn === undefined) {
+    return value;
+  }
   return value === false ? '' : writeValue(site, value, data.rendering);
 }
 

@@ -78,12 +78,18 @@ export function compileAll(
     const program = parse(source, name);
     const prepared = prepare(program, name, set);
     uses.push(...prepared.uses.map((use) => ({ template: name, use })));
-    for (const defined of prepared.inline) {inline.add(defined);}
-    for (const called of prepared.calls) {calls.add(called);}
+    for (const defined of prepared.inline) {
+      inline.add(defined);
+    }
+    for (const called of prepared.calls) {
+      calls.add(called);
+    }
     environment.registerPartial(name, environment.compile<object>(program, compileOptions));
   }
   for (const { template, use } of uses) {
-    if (all.has(use.name) || inline.has(use.name)) {continue;}
+    if (all.has(use.name) || inline.has(use.name)) {
+      continue;
+    }
     throw new TemplateError(
       'TEMPLATE_UNKNOWN',
       `There is no partial "${use.name}".`,
@@ -102,7 +108,9 @@ function registerCalled(
   helpers: TemplateHelpers,
 ): void {
   for (const name of Object.keys(environment.helpers)) {
-    if (!calls.has(name)) {environment.unregisterHelper(name);}
+    if (!calls.has(name)) {
+      environment.unregisterHelper(name);
+    }
   }
   const called = Object.entries(helpers).filter(([name]) => calls.has(name));
   registerHelpers(environment, sites, Object.fromEntries(called));
@@ -120,11 +128,18 @@ function render(
     const markup = breakLines(compiled(view, { data: { rendering } }));
     return { markup, data: mergedEntities(rendering.entities) };
   } catch (error) {
-    if (error instanceof TemplateError) {throw error;}
+    if (error instanceof TemplateError) {
+      throw error;
+    }
     const what = error instanceof Error ? error.message : String(error);
-    throw new TemplateError('TEMPLATE_HELPER', `The template "${name}" failed: ${what}`, undefined, {
-      cause: error,
-    });
+    throw new TemplateError(
+      'TEMPLATE_HELPER',
+      `The template "${name}" failed: ${what}`,
+      undefined,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -6,11 +6,18 @@ export function pathTo(target: unknown, root: unknown): string | undefined {
   const seen = new Set<unknown>();
   const queue: { readonly value: unknown; readonly path: string }[] = [{ value: root, path: '' }];
   for (const { value, path } of queue) {
-    if (value === target) {return path;}
-    if (typeof value !== 'object' || value === null || seen.has(value)) {continue;}
+    if (value === target) {
+      return path;
+    }
+    if (typeof value !== 'object' || value === null || seen.has(value)) {
+      continue;
+    }
     seen.add(value);
     for (const [key, child] of Object.entries(value)) {
-      queue.push({ value: child, path: Array.isArray(value) ? `${path}[${key}]` : join(path, key) });
+      queue.push({
+        value: child,
+        path: Array.isArray(value) ? `${path}[${key}]` : join(path, key),
+      });
     }
   }
   return undefined;

@@ -7,11 +7,7 @@ declare namespace Handlebars {
   /** Makes JavaScript of a template. Its methods may be replaced in derived classes. */
   class JavaScriptCompiler {
     readonly source: {
-      functionCall(
-        callee: string,
-        kind: string,
-        parameters: readonly CompiledCode[],
-      ): CompiledCode;
+      functionCall(callee: string, kind: string, parameters: readonly CompiledCode[]): CompiledCode;
     };
     popStack(): CompiledCode;
     push(code: CompiledCode): CompiledCode;

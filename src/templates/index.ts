@@ -4,7 +4,12 @@ export { compileTemplate } from './compile-template.js';
 export type { Template } from './compile-template.js';
 export type { CheckedTemplate, TemplateFinding } from './check-rendered.js';
 export type { TemplateOptions } from './compile.js';
-export type { HelperValue, TemplateBlock, TemplateHelper, TemplateHelpers } from './template-helper.js';
+export type {
+  HelperValue,
+  TemplateBlock,
+  TemplateHelper,
+  TemplateHelpers,
+} from './template-helper.js';
 export { loadTemplates } from './load.js';
 export type { AnyViews, Templates, Views } from './load.js';
 export { TemplateError } from './template-error.js';

@@ -84,7 +84,9 @@ export function templatesFrom<Known extends Views>(
   const compiled = compileAll(sources, options);
   const names = [...sources.keys()];
   const find = (name: string) => {
-    if (sources.has(name)) {return name;}
+    if (sources.has(name)) {
+      return name;
+    }
     const known = names.join(', ');
     throw new TemplateError(
       'TEMPLATE_UNKNOWN',
@@ -110,7 +112,9 @@ export async function readSources(folder: string): Promise<ReadonlyMap<string, s
     const files = (await filesIn(folder)).sort();
     return new Map(
       await Promise.all(
-        files.map(async (file) => [templateName(file, folder), await readFile(file, 'utf8')] as const),
+        files.map(
+          async (file) => [templateName(file, folder), await readFile(file, 'utf8')] as const,
+        ),
       ),
     );
   } catch (error) {
@@ -129,7 +133,9 @@ async function filesIn(folder: string): Promise<string[]> {
   const found = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) {return entry.name === 'node_modules' ? [] : filesIn(path);}
+      if (entry.isDirectory()) {
+        return entry.name === 'node_modules' ? [] : filesIn(path);
+      }
       return entry.isFile() && entry.name.endsWith(extension) ? [path] : [];
     }),
   );

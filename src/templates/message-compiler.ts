@@ -29,7 +29,9 @@ class MessageCompiler extends Handlebars.JavaScriptCompiler {
       return;
     }
     // On top of the parameters are those of a helper: named arguments, the block, its {{else}}.
-    for (let unused = 0; unused < 3; unused++) {this.popStack();}
+    for (let unused = 0; unused < 3; unused++) {
+      this.popStack();
+    }
     const parameters = Array.from({ length: parameterCount }, () => this.popStack()).reverse();
     this.push(this.source.functionCall(`data.rendering.${method}`, '', parameters));
   }

@@ -110,7 +110,9 @@ class Preparation {
       const site = this.#set.sites.add(contentSite(statement, this.#template));
       return contentOf(markerOf(site), statement);
     }
-    if (!is(statement, 'MustacheStatement')) {return undefined;}
+    if (!is(statement, 'MustacheStatement')) {
+      return undefined;
+    }
     return contentOf(markerOf(this.#site(statement, '')), statement);
   }
 
@@ -125,7 +127,11 @@ class Preparation {
       this.#partial(statement);
     } else if (is(statement, 'DecoratorBlock')) {
       const [name] = statement.params;
-      if (statement.path.original !== 'inline' || name === undefined || !is(name, 'StringLiteral')) {
+      if (
+        statement.path.original !== 'inline' ||
+        name === undefined ||
+        !is(name, 'StringLiteral')
+      ) {
         this.#refuse(statement, 'The only decorator is {{#*inline "name"}}.');
       }
       this.inline.push(name.value);
@@ -138,7 +144,9 @@ class Preparation {
   #mustache(mustache: MustacheStatement): void {
     if (mustache.escaped) {
       const misplaced = misplacedAt(this.#place);
-      if (misplaced !== undefined) {this.#refuse(mustache, `${written(mustache)} ${misplaced}`);}
+      if (misplaced !== undefined) {
+        this.#refuse(mustache, `${written(mustache)} ${misplaced}`);
+      }
     }
     const { path } = mustache;
     const isCall =
@@ -179,7 +187,9 @@ class Preparation {
     block.hash = this.#withSite(block, block.path, block.hash);
     const before = this.#place;
     this.program(block.program);
-    if (block.inverse === undefined) {return;}
+    if (block.inverse === undefined) {
+      return;
+    }
     this.#place = before;
     this.program(block.inverse);
   }
@@ -191,11 +201,15 @@ class Preparation {
     this.uses.push({ name: partial.name.original, node: partial });
     partial.params = partial.params.map((parameter) => this.#expression(parameter, false));
     this.#hash(partial.hash);
-    if (is(partial, 'PartialBlockStatement')) {this.program(partial.program);}
+    if (is(partial, 'PartialBlockStatement')) {
+      this.program(partial.program);
+    }
   }
 
   #expression(expression: Expression, lenient: boolean): Expression {
-    if (is(expression, 'PathExpression')) {return this.#lookup(expression, lenient);}
+    if (is(expression, 'PathExpression')) {
+      return this.#lookup(expression, lenient);
+    }
     if (is(expression, 'SubExpression')) {
       return this.#call(expression, expression.path, expression.params, expression.hash);
     }
@@ -219,7 +233,9 @@ class Preparation {
   }
 
   #withSite(node: Node, path: PathExpression, hash: Hash | undefined): Hash | undefined {
-    if (!this.#set.takesSite(path.original)) {return hash;}
+    if (!this.#set.takesSite(path.original)) {
+      return hash;
+    }
     const value = numberLiteral(this.#site(node, path.original), node);
     const pair = { type: 'HashPair', key: siteArgument, value, loc: node.loc } as const;
     return { type: 'Hash', pairs: [...(hash?.pairs ?? []), pair], loc: node.loc };
@@ -233,17 +249,23 @@ class Preparation {
   }
 
   #hash(hash: Hash | undefined): void {
-    for (const pair of hash?.pairs ?? []) {pair.value = this.#expression(pair.value, false);}
+    for (const pair of hash?.pairs ?? []) {
+      pair.value = this.#expression(pair.value, false);
+    }
   }
 
   /** `a.b` becomes a call that looks up "a" in the context, then "b" in that, and misses neither. */
   #lookup(path: PathExpression, lenient: boolean): Expression {
     const [first, ...rest] = path.parts;
-    if (first === undefined) {return path;}
+    if (first === undefined) {
+      return path;
+    }
     const isScoped = path.depth > 0 || /^\.|^this\b/.test(path.original);
     const isLocal = path.data || (!isScoped && this.#locals.includes(first));
     const fields = isLocal ? rest : path.parts;
-    if (fields.length === 0) {return path;}
+    if (fields.length === 0) {
+      return path;
+    }
     const base: PathExpression = isLocal
       ? { ...path, parts: [first] }
       : { ...path, parts: [], original: 'this' };
@@ -255,7 +277,9 @@ class Preparation {
   }
 
   #namesHelper({ parts, depth, original }: PathExpression): boolean {
-    if (parts.length !== 1 || depth !== 0 || !this.#set.hasHelper(original)) {return false;}
+    if (parts.length !== 1 || depth !== 0 || !this.#set.hasHelper(original)) {
+      return false;
+    }
     this.calls.add(original);
     return true;
   }

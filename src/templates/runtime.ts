@@ -29,7 +29,9 @@ export class Rendering {
    * @throws TemplateError naming the field, if it is missing, and where in the data it is missing
    */
   value(site: number, base: unknown, field: string): unknown {
-    if (hasField(base, field)) {return base[field];}
+    if (hasField(base, field)) {
+      return base[field];
+    }
     throw missing(this.#sites.at(site), field, base, this.#view);
   }
 
@@ -51,7 +53,9 @@ export class Rendering {
 
   /** What `{{#each}}` goes through; it would pass over anything else in silence. */
   items(site: number, value: unknown): unknown {
-    if (typeof value === 'object' || value === undefined) {return value;}
+    if (typeof value === 'object' || value === undefined) {
+      return value;
+    }
     const place = this.#sites.at(site);
     throw new TemplateError(
       'TEMPLATE_VALUE',
@@ -67,7 +71,9 @@ export class Rendering {
 }
 
 function hasField(value: unknown, field: string): value is Readonly<Record<string, unknown>> {
-  if (value === null || value === undefined || typeof value === 'function') {return false;}
+  if (value === null || value === undefined || typeof value === 'function') {
+    return false;
+  }
   return Object.hasOwn(Object(value) as object, field);
 }
 
@@ -87,8 +93,12 @@ function missing(site: Site, field: string, within: unknown, root: unknown): Tem
 
 /** Writes a value into the message: text escaped, content as MessageML. */
 export function writeValue(site: Site, value: unknown, rendering: Rendering): string {
-  if (value === null || value === undefined) {return '';}
-  if (typeof value === 'string') {return escapeText(value);}
+  if (value === null || value === undefined) {
+    return '';
+  }
+  if (typeof value === 'string') {
+    return escapeText(value);
+  }
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
     return String(value);
   }
@@ -96,7 +106,9 @@ export function writeValue(site: Site, value: unknown, rendering: Rendering): st
     throw new TemplateError('TEMPLATE_VALUE', `${site.expression} ${adviceFor(value)}`, site);
   }
   const { markup, data } = writeContent(value);
-  if (data !== undefined) {rendering.entities.push(data);}
+  if (data !== undefined) {
+    rendering.entities.push(data);
+  }
   return markup;
 }
 
@@ -109,7 +121,11 @@ export function isNodeOrMarkup(value: unknown): value is MessageContent {
 }
 
 function adviceFor(value: unknown): string {
-  if (Array.isArray(value)) {return 'is a list. Write {{#each …}} to show its items.';}
-  if (value instanceof Date) {return 'is a date. Show it with a helper, or give it as text.';}
+  if (Array.isArray(value)) {
+    return 'is a list. Write {{#each …}} to show its items.';
+  }
+  if (value instanceof Date) {
+    return 'is a date. Show it with a helper, or give it as text.';
+  }
   return 'is an object. Name the field of it that is to be shown.';
 }

@@ -43,8 +43,12 @@ function typeOf(shape: Shape, indent: string): string {
     ...(shape.items === undefined ? [] : [itemsOf(shape, typeOf(shape.items, indent))]),
     ...(shape.fields.size === 0 ? [] : [objectOf(shape, indent)]),
   ];
-  if (parts.length > 0) {return (handed.startsWith('{') ? [handed, ...parts] : parts).join(' & ');}
-  if (shape.handedAs !== undefined && shape.handedAs !== 'unknown') {return shape.handedAs;}
+  if (parts.length > 0) {
+    return (handed.startsWith('{') ? [handed, ...parts] : parts).join(' & ');
+  }
+  if (shape.handedAs !== undefined && shape.handedAs !== 'unknown') {
+    return shape.handedAs;
+  }
   return shape.isShown ? 'TemplateText' : 'unknown';
 }
 
@@ -68,7 +72,9 @@ function orNothing(type: string): string {
 }
 
 function inParentheses(type: string): string {
-  return /[|&]/.test(type.replace(/\{[^]*\}/, '')) || type.startsWith('readonly ') ? `(${type})` : type;
+  return /[|&]/.test(type.replace(/\{[^]*\}/, '')) || type.startsWith('readonly ')
+    ? `(${type})`
+    : type;
 }
 
 function keyOf(name: string): string {

@@ -44,7 +44,9 @@ function placeIn(
   sites: Sites,
 ): TemplatePlace | undefined {
   const piece = pieces[countUpTo(pieces, offset) - 1];
-  if (piece === undefined) {return undefined;}
+  if (piece === undefined) {
+    return undefined;
+  }
   const { template, line, column, expression } = sites.at(piece.site);
   // What comes from an expression is at the expression; literal text has places of its own.
   return { template, ...placeAfter({ line, column }, expression.slice(0, offset - piece.start)) };
@@ -56,8 +58,11 @@ function countUpTo(pieces: readonly Piece[], offset: number): number {
   let high = pieces.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((pieces[middle]?.start ?? 0) <= offset) {low = middle + 1;}
-    else {high = middle;}
+    if ((pieces[middle]?.start ?? 0) <= offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low;
 }
@@ -68,6 +73,8 @@ export function placeAfter(
   text: string,
 ): { readonly line: number; readonly column: number } {
   const lineBreaks = text.split('\n').length - 1;
-  if (lineBreaks === 0) {return { line, column: column + text.length };}
+  if (lineBreaks === 0) {
+    return { line, column: column + text.length };
+  }
   return { line: line + lineBreaks, column: text.length - text.lastIndexOf('\n') };
 }

@@ -54,7 +54,9 @@ class Reading {
   template(name: string, context: Shape, outer?: Scope, given: Locals = new Map()): void {
     const inline = this.#inline.get(name);
     const source = this.#sources.get(name);
-    if (this.#open.has(name) || (inline === undefined && source === undefined)) {return;}
+    if (this.#open.has(name) || (inline === undefined && source === undefined)) {
+      return;
+    }
     this.#open.add(name);
     const program = inline ?? parse(source ?? '', name);
     this.#program(program, { context, outer, locals: given });
@@ -62,15 +64,21 @@ class Reading {
   }
 
   #program(program: Program, scope: Scope): void {
-    for (const statement of program.body) {this.#statement(statement, scope);}
+    for (const statement of program.body) {
+      this.#statement(statement, scope);
+    }
   }
 
   #statement(statement: Node, scope: Scope): void {
-    if (is(statement, 'MustacheStatement')) {this.#mustache(statement, scope);}
-    else if (is(statement, 'BlockStatement')) {this.#block(statement, scope);}
-    else if (is(statement, 'PartialStatement')) {this.#partial(statement, scope);}
-    else if (is(statement, 'PartialBlockStatement')) {this.#partialBlock(statement, scope);}
-    else if (is(statement, 'DecoratorBlock')) {
+    if (is(statement, 'MustacheStatement')) {
+      this.#mustache(statement, scope);
+    } else if (is(statement, 'BlockStatement')) {
+      this.#block(statement, scope);
+    } else if (is(statement, 'PartialStatement')) {
+      this.#partial(statement, scope);
+    } else if (is(statement, 'PartialBlockStatement')) {
+      this.#partialBlock(statement, scope);
+    } else if (is(statement, 'DecoratorBlock')) {
       const [name] = statement.params;
       if (name !== undefined && is(name, 'StringLiteral')) {
         this.#inline.set(name.value, statement.program);
@@ -79,13 +87,17 @@ class Reading {
   }
 
   #mustache({ path, params, hash }: MustacheStatement, scope: Scope): void {
-    if (!is(path, 'PathExpression')) {return;}
+    if (!is(path, 'PathExpression')) {
+      return;
+    }
     if (params.length > 0 || hash !== undefined) {
       this.#call(path.original, params, hash, scope);
       return;
     }
     const shape = this.#lookUp(path, scope);
-    if (shape !== undefined) {shape.isShown = true;}
+    if (shape !== undefined) {
+      shape.isShown = true;
+    }
   }
 
   #block(block: BlockStatement, scope: Scope): void {
@@ -100,8 +112,12 @@ class Reading {
       const inner = name === 'with' ? given : (given.items ??= unknownShape());
       const loop = name === 'with' ? scope.loop : given;
       const locals = new Map(scope.locals);
-      if (item !== undefined) {locals.set(item, inner);}
-      if (index !== undefined) {locals.set(index, unknownShape());}
+      if (item !== undefined) {
+        locals.set(item, inner);
+      }
+      if (index !== undefined) {
+        locals.set(index, unknownShape());
+      }
       this.#branches(block, { context: inner, outer: scope, locals, loop }, scope);
     } else {
       this.#call(name, block.params, block.hash, scope);
@@ -111,22 +127,21 @@ class Reading {
 
   #branches({ program, inverse }: BlockStatement, inside: Scope, around: Scope): void {
     this.#program(program, inside);
-    if (inverse !== undefined) {this.#program(inverse, around);}
+    if (inverse !== undefined) {
+      this.#program(inverse, around);
+    }
   }
 
   #partial(partial: PartialStatement | PartialBlockStatement, scope: Scope): void {
-    if (!('original' in partial.name)) {return;}
+    if (!('original' in partial.name)) {
+      return;
+    }
     const [subject] = partial.params;
     const context = subject === undefined ? scope.context : this.#value(subject, scope);
     const given = (partial.hash?.pairs ?? []).map(
       ({ key, value }) => [key, this.#value(value, scope) ?? unknownShape()] as const,
     );
-    this.template(
-      partial.name.original,
-      context ?? unknownShape(),
-      scope.outer,
-      new Map(given),
-    );
+    this.template(partial.name.original, context ?? unknownShape(), scope.outer, new Map(given));
   }
 
   #partialBlock(partial: PartialBlockStatement, scope: Scope): void {
@@ -135,12 +150,7 @@ class Reading {
   }
 
   /** Arguments of a helper, of the types that it takes. */
-  #call(
-    name: string,
-    params: readonly Expression[],
-    hash: Hash | undefined,
-    scope: Scope,
-  ): void {
+  #call(name: string, params: readonly Expression[], hash: Hash | undefined, scope: Scope): void {
     const types = name === 'equals' ? comparedTypes(params) : builtInParameters[name];
     params.forEach((parameter, index) => {
       if (name === 'and' || name === 'or' || name === 'not') {
@@ -148,25 +158,39 @@ class Reading {
         return;
       }
       const shape = this.#value(parameter, scope);
-      if (shape === undefined) {return;}
-      if (name === 'default' && index === 0) {shape.isOptional = true;}
-      if (name === 'table' && index === 0) {showColumns(shape, params);}
+      if (shape === undefined) {
+        return;
+      }
+      if (name === 'default' && index === 0) {
+        shape.isOptional = true;
+      }
+      if (name === 'table' && index === 0) {
+        showColumns(shape, params);
+      }
       shape.handedAs ??= types?.[Math.min(index, types.length - 1)] ?? 'unknown';
     });
     for (const { key, value } of hash?.pairs ?? []) {
       const shape = this.#value(value, scope);
-      if (shape !== undefined) {shape.handedAs ??= types === undefined ? 'unknown' : typeOfNamed(key);}
+      if (shape !== undefined) {
+        shape.handedAs ??= types === undefined ? 'unknown' : typeOfNamed(key);
+      }
     }
   }
 
   #ask(expression: Expression | undefined, scope: Scope): void {
-    if (expression === undefined) {return;}
+    if (expression === undefined) {
+      return;
+    }
     const shape = this.#value(expression, scope);
-    if (shape !== undefined) {shape.isOptional = true;}
+    if (shape !== undefined) {
+      shape.isOptional = true;
+    }
   }
 
   #value(expression: Expression, scope: Scope): Shape | undefined {
-    if (is(expression, 'PathExpression')) {return this.#lookUp(expression, scope);}
+    if (is(expression, 'PathExpression')) {
+      return this.#lookUp(expression, scope);
+    }
     if (is(expression, 'SubExpression')) {
       this.#call(expression.path.original, expression.params, expression.hash, scope);
     }
@@ -176,26 +200,34 @@ class Reading {
   #lookUp(path: PathExpression, scope: Scope): Shape | undefined {
     const [first, ...rest] = path.parts;
     if (path.data) {
-      if (first === 'key' && scope.loop !== undefined) {scope.loop.isKeyed = true;}
+      if (first === 'key' && scope.loop !== undefined) {
+        scope.loop.isKeyed = true;
+      }
       return first === 'root' ? follow(this.#root, rest) : undefined;
     }
     const isScoped = path.depth > 0 || /^\.|^this\b/.test(path.original);
     const local = first === undefined || isScoped ? undefined : scope.locals.get(first);
-    if (local !== undefined) {return follow(local, rest);}
+    if (local !== undefined) {
+      return follow(local, rest);
+    }
     return follow(contextAt(scope, path.depth), path.parts);
   }
 }
 
 function contextAt(scope: Scope, depth: number): Shape {
   let at = scope;
-  for (let level = 0; level < depth && at.outer !== undefined; level++) {at = at.outer;}
+  for (let level = 0; level < depth && at.outer !== undefined; level++) {
+    at = at.outer;
+  }
   return at.context;
 }
 
 /** The fields that `{{table rows "side" "quantity"}}` shows of each row. */
 function showColumns(rows: Shape, [, ...fields]: readonly Expression[]): void {
   for (const field of fields) {
-    if (!is(field, 'StringLiteral')) {continue;}
+    if (!is(field, 'StringLiteral')) {
+      continue;
+    }
     rows.items ??= unknownShape();
     follow(rows.items, [field.value]).isShown = true;
   }

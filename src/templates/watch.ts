@@ -37,11 +37,15 @@ export async function watchTemplates<Known extends Views = AnyViews>(
   const reload = async () => {
     try {
       const next = templatesFrom<AnyViews>(await readSources(folder), folder, options);
-      if (isStopped) {return;}
+      if (isStopped) {
+        return;
+      }
       current = next;
       onReload?.();
     } catch (error) {
-      if (!isStopped) {onError(error);}
+      if (!isStopped) {
+        onError(error);
+      }
     }
   };
   const watcher = watch(folder, { recursive: true }, () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { checkMessage,renderText } from '../../src/messageml/index.js';
+import { checkMessage, renderText } from '../../src/messageml/index.js';
 import type { BundledViews, Templates } from '../../src/templates/index.js';
 import { bundledFolder, bundledTemplates } from '../../src/templates/index.js';
 import { readSources } from '../../src/templates/load.js';
@@ -49,7 +49,14 @@ const views: { [Name in keyof BundledViews]: BundledViews[Name] } = {
   },
   'parts/facts': { facts: [{ name: hostile, value: 1 }] },
   poll: { id: '7', question: hostile, choices: ['yes', hostile], closes: time },
-  table: { title: hostile, columns: ['a', 'b'], rows: [[hostile, 1], ['x', 2]] },
+  table: {
+    title: hostile,
+    columns: ['a', 'b'],
+    rows: [
+      [hostile, 1],
+      ['x', 2],
+    ],
+  },
   welcome: { user: 7, room: hostile, tips: [hostile], help: '/help' },
 };
 
@@ -76,7 +83,9 @@ describe('every bundled template', () => {
 
   test('does without what is optional', () => {
     const { incident, welcome, poll } = views;
-    expect(templates.check('incident', { ...incident, lead: null, events: undefined }).ok).toBe(true);
+    expect(templates.check('incident', { ...incident, lead: null, events: undefined }).ok).toBe(
+      true,
+    );
     expect(templates.check('welcome', { ...welcome, tips: [] }).ok).toBe(true);
     expect(templates.check('poll', { ...poll, closes: undefined }).ok).toBe(true);
     expect(templates.check('error', { title: 'x', text: 'y' }).ok).toBe(true);

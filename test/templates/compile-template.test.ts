@@ -12,7 +12,9 @@ function errorOf(work: () => unknown): TemplateError {
   try {
     work();
   } catch (error) {
-    if (error instanceof TemplateError) {return error;}
+    if (error instanceof TemplateError) {
+      return error;
+    }
   }
   throw new Error('no TemplateError was thrown');
 }
@@ -103,13 +105,18 @@ describe('variables', () => {
   test('an object or a list as a value is an error that says what to write', () => {
     expect(errorOf(() => rendered('{{x}}', { x: {} })).message).toContain('Name the field');
     expect(errorOf(() => rendered('{{x}}', { x: [] })).message).toContain('{{#each');
-    expect(errorOf(() => rendered('<p>{{#each o.xs}}x{{/each}}</p>', { o: { xs: 3 } })).message).toBe(
-      'template:1:12: o.xs is a number. {{#each}} goes through lists and objects.',
-    );
-    expect(errorOf(() => rendered('{{#each (join xs)}}x{{/each}}', { xs: ['a'] })).message).toContain(
-      'What {{#each}} is given is a string.',
-    );
-    expect(rendered('{{#each xs}}{{@key}}{{this}}{{/each}}{{#each none}}x{{else}}-{{/each}}', { xs: { a: 1 }, none: null })).toBe('a1-');
+    expect(
+      errorOf(() => rendered('<p>{{#each o.xs}}x{{/each}}</p>', { o: { xs: 3 } })).message,
+    ).toBe('template:1:12: o.xs is a number. {{#each}} goes through lists and objects.');
+    expect(
+      errorOf(() => rendered('{{#each (join xs)}}x{{/each}}', { xs: ['a'] })).message,
+    ).toContain('What {{#each}} is given is a string.');
+    expect(
+      rendered('{{#each xs}}{{@key}}{{this}}{{/each}}{{#each none}}x{{else}}-{{/each}}', {
+        xs: { a: 1 },
+        none: null,
+      }),
+    ).toBe('a1-');
   });
 
   test('loop variables, parents and block parameters work', () => {
@@ -133,9 +140,9 @@ describe('helpers and partials', () => {
         String(text).toUpperCase() + '!'.repeat(Number(times)),
       bold: ([text]: readonly unknown[]) => [element('b', {}, String(text)), '&'],
     };
-    expect(rendered('{{shout x times=2}}{{bold (shout x times=1)}}', { x: 'a<' }, { helpers })).toBe(
-      'A&lt;!!<b>A&lt;!</b>&amp;',
-    );
+    expect(
+      rendered('{{shout x times=2}}{{bold (shout x times=1)}}', { x: 'a<' }, { helpers }),
+    ).toBe('A&lt;!!<b>A&lt;!</b>&amp;');
   });
 
   test('a helper or block that does not exist is an error of the template', () => {

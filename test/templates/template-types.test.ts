@@ -9,14 +9,20 @@ import { declarationsOf } from '../../src/templates/template-types.js';
 function typeOf(source: string, partials: Readonly<Record<string, string>> = {}): string {
   const text = declarationsOf(new Map([['page', source], ...Object.entries(partials)]));
   const type = /readonly page: ([^]*?);\n(?: {2}\/\*\*|\})/.exec(text)?.[1] ?? '';
-  return type.replace(/readonly /g, '').replace(/\s+/g, ' ').replace(/TemplateText/g, 'Text');
+  return type
+    .replace(/readonly /g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/TemplateText/g, 'Text');
 }
 
 test.each([
   ['no variables', 'object'],
   ['{{a}}{{b.c}}', '{ a: Text; b: { c: Text; }; }'],
   ['{{#each xs}}{{this}}{{/each}}', '{ xs: Text[]; }'],
-  ['{{#each xs}}{{a}}{{../b}}{{@root.c}}{{@index}}{{/each}}', '{ xs: { a: Text; }[]; b: Text; c: Text; }'],
+  [
+    '{{#each xs}}{{a}}{{../b}}{{@root.c}}{{@index}}{{/each}}',
+    '{ xs: { a: Text; }[]; b: Text; c: Text; }',
+  ],
   ['{{#each xs as |x i|}}{{x.a}}{{i}}{{b}}{{/each}}', '{ xs: { a: Text; b: Text; }[]; }'],
   ['{{#each rows}}{{#each this}}{{this}}{{/each}}{{/each}}', '{ rows: (Text[])[]; }'],
   ['{{#with a}}{{b}}{{/with}}', '{ a: { b: Text; }; }'],
@@ -24,9 +30,15 @@ test.each([
   ['{{#if (and a (not b))}}{{/if}}', '{ a?: unknown; b?: unknown; }'],
   ['{{default a "x"}}', '{ a?: Text | null | undefined; }'],
   ['{{#if (equals a "x")}}{{/if}}', '{ a: string; }'],
-  ['{{date a}}{{number b decimals=c}}{{mention d}}', '{ a: Date | string; b: number | string; c: Text | boolean; d: number | string; }'],
+  [
+    '{{date a}}{{number b decimals=c}}{{mention d}}',
+    '{ a: Date | string; b: number | string; c: Text | boolean; d: number | string; }',
+  ],
   ['{{#each xs}}{{@key}}{{this}}{{/each}}', '{ xs: Readonly<Record<string, Text>>; }'],
-  ['{{#each xs}}{{#with a}}{{@key}}{{/with}}{{/each}}', '{ xs: Readonly<Record<string, { a: unknown; }>>; }'],
+  [
+    '{{#each xs}}{{#with a}}{{@key}}{{/with}}{{/each}}',
+    '{ xs: Readonly<Record<string, { a: unknown; }>>; }',
+  ],
   ['{{table xs "a" "b" b="B"}}', '{ xs: { a: Text; b: Text; }[]; }'],
   ['{{table xs}}', '{ xs: object[]; }'],
   [

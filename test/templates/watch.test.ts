@@ -31,7 +31,9 @@ async function start(): Promise<() => Promise<unknown>> {
   };
   watched = await watchTemplates(folder, { onReload: () => tell('reloaded'), onError: tell });
   return async () => {
-    while (told.length === 0) {await new Promise<void>((resolve) => (wake = resolve));}
+    while (told.length === 0) {
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
     return told.shift();
   };
 }
@@ -49,7 +51,10 @@ test('a template that changes is used at once, and one that is new is found', as
 test('a template that is wrong is reported, and the one from before stays', async () => {
   const next = await start();
   await writeFile(join(folder, 'page.hbs'), 'new {{nope x}}');
-  expect(await next()).toMatchObject({ code: 'TEMPLATE_SYNTAX', place: { template: 'page', line: 1 } });
+  expect(await next()).toMatchObject({
+    code: 'TEMPLATE_SYNTAX',
+    place: { template: 'page', line: 1 },
+  });
   expect(shown()).toBe('<messageML>old 1</messageML>');
 });
 

@@ -2,8 +2,12 @@
 
 /** A value as text. */
 export function requireText(value: unknown, what: string): string {
-  if (typeof value === 'string') {return value;}
-  if (typeof value === 'number' || typeof value === 'boolean') {return String(value);}
+  if (typeof value === 'string') {
+    return value;
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    return String(value);
+  }
   throw new TypeError(`${what} must be a text, not ${kindOf(value)}.`);
 }
 
@@ -15,24 +19,33 @@ export function optionalText(value: unknown, what: string): string | undefined {
 /** A value as number. Texts that are numbers count. */
 export function numberOf(value: unknown, what: string): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'number' && !Number.isNaN(number)) {return number;}
+  if (typeof number === 'number' && !Number.isNaN(number)) {
+    return number;
+  }
   throw new TypeError(`${what} must be a number, not ${kindOf(value)}.`);
 }
 
 /** A value as list. */
 export function listOf(value: unknown, what: string): readonly unknown[] {
-  if (Array.isArray(value)) {return value;}
+  if (Array.isArray(value)) {
+    return value;
+  }
   throw new TypeError(`${what} must be a list, not ${kindOf(value)}.`);
 }
 
 /** A value as list of objects. */
-export function recordsOf(value: unknown, what: string): readonly Readonly<Record<string, unknown>>[] {
+export function recordsOf(
+  value: unknown,
+  what: string,
+): readonly Readonly<Record<string, unknown>>[] {
   return listOf(value, what).map((item) => recordOf(item, `Each of ${what}`));
 }
 
 /** A value as object. */
 export function recordOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (isRecord(value)) {return value;}
+  if (isRecord(value)) {
+    return value;
+  }
   throw new TypeError(`${what} must be an object, not ${kindOf(value)}.`);
 }
 
@@ -42,8 +55,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Names a kind of value, never the value itself. */
 function kindOf(value: unknown): string {
-  if (value === undefined) {return 'nothing';}
-  if (value === null) {return 'null';}
-  if (Array.isArray(value)) {return 'a list';}
+  if (value === undefined) {
+    return 'nothing';
+  }
+  if (value === null) {
+    return 'null';
+  }
+  if (Array.isArray(value)) {
+    return 'a list';
+  }
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

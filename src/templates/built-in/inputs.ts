@@ -86,7 +86,9 @@ function choicesIn(choices: unknown): ReturnType<typeof choicesOf> {
   }
   return choicesOf(
     choices.map((choice: unknown) => {
-      if (typeof choice !== 'object' || choice === null) {return requireText(choice, 'Each choice');}
+      if (typeof choice !== 'object' || choice === null) {
+        return requireText(choice, 'Each choice');
+      }
       const { value, label } = recordOf(choice, 'Each choice');
       return { value: requireText(value, 'The value'), label: requireText(label, 'The label') };
     }),

@@ -29,12 +29,16 @@ export function numbersIn({ locale }: Notation): TemplateHelpers {
 /** `Intl` repeats a wrong code in its error, and errors are not to repeat values. */
 function currencyOf(value: unknown): string {
   const code = requireText(value, 'The currency');
-  if (/^[A-Za-z]{3}$/.test(code)) {return code;}
+  if (/^[A-Za-z]{3}$/.test(code)) {
+    return code;
+  }
   throw new TypeError('The currency must be a code of three letters, such as EUR.');
 }
 
 function digits(decimals: unknown): Intl.NumberFormatOptions {
-  if (decimals === undefined) {return {};}
+  if (decimals === undefined) {
+    return {};
+  }
   const count = numberOf(decimals, 'decimals');
   if (!Number.isInteger(count) || count < 0 || count > 20) {
     throw new TypeError('decimals must be a whole number from 0 to 20.');

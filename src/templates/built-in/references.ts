@@ -26,7 +26,8 @@ export const references: TemplateHelpers = {
     return mention(person, strict === false ? { strict } : {});
   },
   hashtag: ([tag]) => hashtag(requireText(tag, 'The hashtag')),
-  cashtag: ([tag], { signal }) => cashtag(requireText(tag, 'The cashtag'), { signal: signal === true }),
+  cashtag: ([tag], { signal }) =>
+    cashtag(requireText(tag, 'The cashtag'), { signal: signal === true }),
   emoji: ([shortcode]) => emoji(requireText(shortcode, 'The short code')),
   link: ([href, text]) => {
     const address = requireText(href, 'The address');
@@ -40,6 +41,8 @@ export const references: TemplateHelpers = {
 
 function dateFormatOf(format: unknown): NonNullable<DateTimeOptions['format']> {
   const known = dateFormats.find((name) => name === format);
-  if (known !== undefined) {return known;}
+  if (known !== undefined) {
+    return known;
+  }
   throw new TypeError(`format must be one of ${dateFormats.join(', ')}.`);
 }

@@ -13,7 +13,9 @@ import { listOf, optionalText, recordOf, recordsOf, requireText } from './argume
 export const structure: TemplateHelpers = {
   list: ([items], { ordered }) => {
     const entries = listOf(items, 'The list').map((item) => requireText(item, 'Each item'));
-    if (entries.length === 0) {return null;}
+    if (entries.length === 0) {
+      return null;
+    }
     return ordered === true ? ol(entries) : ul(entries);
   },
   table: ([rows, ...fields], headers) => {
@@ -39,7 +41,9 @@ export const structure: TemplateHelpers = {
 };
 
 function cellOf(row: Readonly<Record<string, unknown>>, name: string): Content<string, never> {
-  if (!Object.hasOwn(row, name)) {throw new TypeError(`A row has no field "${name}".`);}
+  if (!Object.hasOwn(row, name)) {
+    throw new TypeError(`A row has no field "${name}".`);
+  }
   const value = row[name];
   return value === null || value === undefined ? null : requireText(value, `The field ${name}`);
 }

@@ -29,7 +29,9 @@ describe('numbers', () => {
     const source = '{{number x decimals=2}} {{currency x "EUR"}} {{percent y decimals=1}}';
     const view = { x: 1234.5, y: 0.25 };
     expect(rendered(source, view)).toBe('1,234.50 €1,234.50 25.0%');
-    expect(rendered(source, view, { locale: 'de-DE' })).toBe('1.234,50 1.234,50\u00A0€ 25,0\u00A0%');
+    expect(rendered(source, view, { locale: 'de-DE' })).toBe(
+      '1.234,50 1.234,50\u00A0€ 25,0\u00A0%',
+    );
   });
 });
 
@@ -51,9 +53,9 @@ describe('logic', () => {
 
 describe('structure', () => {
   test('lists and tables of data', () => {
-    expect(rendered('{{list xs}}{{list xs ordered=true}}{{list none}}', { xs: ['<'], none: [] })).toBe(
-      '<ul><li>&lt;</li></ul><ol><li>&lt;</li></ol>',
-    );
+    expect(
+      rendered('{{list xs}}{{list xs ordered=true}}{{list none}}', { xs: ['<'], none: [] }),
+    ).toBe('<ul><li>&lt;</li></ul><ol><li>&lt;</li></ol>');
     expect(rendered('{{table rows "a" "b" b="B"}}', { rows: [{ a: '<', b: 1 }] })).toBe(
       '<table><thead><tr><th>a</th><th>B</th></tr></thead><tbody><tr><td>&lt;</td><td>1</td></tr></tbody></table>',
     );
@@ -72,7 +74,12 @@ describe('structure', () => {
         '<span class="entity" data-entity-id="client">A</span></div></messageML>',
     );
     expect(JSON.parse(data ?? '')).toEqual({
-      order: { type: 'o', version: '1', side: 'BUY', client: { type: 'c', version: '1', name: 'A' } },
+      order: {
+        type: 'o',
+        version: '1',
+        side: 'BUY',
+        client: { type: 'c', version: '1', name: 'A' },
+      },
     });
   });
 });
@@ -146,6 +153,10 @@ test('a helper of one’s own may be a block, and replace a built-in one', () =>
     upper: () => 'mine',
   };
   expect(
-    rendered('{{#twice}}<b>{{x}}</b>{{/twice}}{{upper "a"}}', { x: '<' }, { helpers: helpers as never }),
+    rendered(
+      '{{#twice}}<b>{{x}}</b>{{/twice}}{{upper "a"}}',
+      { x: '<' },
+      { helpers: helpers as never },
+    ),
   ).toBe('<b>&lt;</b><b>&lt;</b>mine');
 });

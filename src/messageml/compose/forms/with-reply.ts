@@ -7,7 +7,7 @@ import type { AnyContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { AnyNode } from './fields-of.js';
-import { attributeText,fieldsOf, isTrue } from './fields-of.js';
+import { attributeText, fieldsOf, isTrue } from './fields-of.js';
 import type { FieldProblem, RawValues } from './read-reply.js';
 
 /**
