@@ -9,7 +9,7 @@ import {
 } from './broadcasts/index.js';
 import type { Context } from './context.js';
 import { ConversationOperator } from './conversations/index.js';
-import type { DeadLetters } from './intake/index.js';
+import type { DeadLetters } from './dead-letters/index.js';
 import { BotLife, type BotState } from './life.js';
 import { type BotOperations, type Observer, operationsOf } from './monitoring/index.js';
 import type { BotOptions } from './options.js';
@@ -46,7 +46,7 @@ export interface SendLater {
 export class Bot extends BotHandlers implements AsyncDisposable {
   /** The conversations under way, for operators and programs. */
   readonly conversations: ConversationOperator;
-  /** The events whose handling failed for the last time, where the store is durable. */
+  /** Events that could not be handled and messages that could not be sent, where the store is durable. */
   readonly deadLetters: DeadLetters;
   readonly #life: BotLife;
   readonly #messenger: Messenger;
@@ -116,14 +116,14 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   send(to: Recipient, content: Reply): Promise<Message>;
   /**
    * Puts a message into the store, to be sent at a time: with a durable store also after a restart, by one
-   * of the bot's processes. It is checked now, and has no files.
+   * of the bot's processes. It is checked now; its files have at most 1 MB together.
    *
    * @example
    * const id = await bot.send({ room: 'Desk' }, 'The market closes.', { at: new Date('2026-12-24T12:00Z') });
    * await bot.forget(id); // takes it back
    *
    * @returns an id, by which `bot.forget` takes it back
-   * @throws CadenzaError `BAD_SCHEDULE` for a date that is none, `FILES_NOT_KEPT`
+   * @throws CadenzaError `BAD_SCHEDULE` for a date that is none, `FILES_TOO_LARGE`
    * @throws MessageRefusedError when the message is not valid MessageML
    */
   send(to: Recipient, content: Reply, later: SendLater): Promise<string>;
@@ -239,6 +239,6 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   async #sendLater(to: Recipient, content: Reply, { at }: SendLater): Promise<string> {
-    return this.remind({ name: sentLaterName }, at, toSendLater(to, content));
+    return this.remind({ name: sentLaterName }, at, await toSendLater(to, content));
   }
 }

@@ -4,9 +4,10 @@ import { CadenzaError, type Event, type User } from '../contract/index.js';
 import type { Context } from './context.js';
 import type { Conversations } from './conversations/index.js';
 import { createContext } from './create-context.js';
+import { deadLetterOf, reasonOf } from './dead-letters/index.js';
 import { EventRecord, isStale } from './event-record.js';
 import type { ErrorHandler } from './handlers.js';
-import { deadLetterOf, type Delivery, type Handled } from './intake/index.js';
+import type { Delivery, Handled } from './intake/index.js';
 import { Pauses } from './intake/pauses.js';
 import { childWhenUsed } from './log.js';
 import { newTraceId, timed, type Tracing, type Watch } from './monitoring/index.js';
@@ -202,11 +203,11 @@ class Handling {
   async #giveUp(error: unknown, attempts: number): Promise<void> {
     const { store, client, onError, tracing, watch } = this.#options;
     tracing?.failed(error);
-    watch.tell?.({ kind: 'dead letter', eventType: this.#event.type, error });
+    watch.tell?.({ kind: 'dead letter', what: this.#event.type, error });
     const letter = deadLetterOf(store, {
+      kind: 'event',
       event: this.#event,
-      code: codeOf(error) ?? errorName(error),
-      message: error instanceof Error ? error.message : String(error),
+      ...reasonOf(error),
       attempts,
       at: client.clock.now(),
       traceId: this.#traceId,
@@ -292,10 +293,6 @@ async function settling(messenger: Messenger, work: () => unknown): Promise<void
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof CadenzaError ? error.code : undefined;
-}
-
-function errorName(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
 }
 
 /** The language of whoever raised an event. That none can be chosen is no reason not to handle it. */

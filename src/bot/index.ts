@@ -20,7 +20,13 @@ export type {
   BroadcastReport,
 } from './broadcasts/index.js';
 export type { SendLater } from './bot.js';
-export type { DeadLetter, DeadLetters, KeptDeadLetter } from './intake/index.js';
+export type {
+  DeadEvent,
+  DeadLetter,
+  DeadLetters,
+  DeadMessage,
+  KeptDeadLetter,
+} from './dead-letters/index.js';
 export type { ErrorHandler, Handler } from './handlers.js';
 export type { Middleware, Next } from './middleware.js';
 export { Monitoring } from './monitoring/index.js';
@@ -39,6 +45,9 @@ export type { ScaleOptions } from './scale/index.js';
 export { MessageRefusedError, Progress, sendBudget } from './outgoing/index.js';
 export type {
   Cause,
+  KeptAttachment,
+  KeptFile,
+  KeptMessage,
   NextOutgoing,
   OutgoingMessage,
   OutgoingMiddleware,

@@ -84,17 +84,19 @@ export class BotLife {
     await conversations.open();
     await this.#intake.start();
     await this.parts.schedules.open();
+    this.parts.sendQueue.open();
     if (this.#state !== 'starting') {
       throw new CadenzaError('BOT_STOPPED', 'The bot was stopped while it was starting.');
     }
     this.#state = 'running';
+    this.parts.deadLetters.open();
     warnOfForgetting(store, log);
     log.info({ bot: bot.username }, 'The bot is running.');
   }
 
   async #close(): Promise<void> {
     this.#state = 'stopping';
-    const { log, client, store, options, conversations, schedules, plugins, outbox } = this.parts;
+    const { log, client, store, options, conversations, plugins, outbox } = this.parts;
     const { stopDeadline } = options;
     if (this.#intake !== undefined && !(await endsWithin(this.#intake.stop(), stopDeadline))) {
       log.warn({ ms: stopDeadline }, 'Handlers were still running when the bot stopped.');
@@ -102,7 +104,7 @@ export class BotLife {
       this.#intake.abandon();
     }
     await conversations.close();
-    await endsWithin(schedules.close(), stopDeadline);
+    await this.#closeQueues(stopDeadline);
     await plugins.tearDown();
     await client.close();
     if (this.#storeIsOpen) {
@@ -112,6 +114,24 @@ export class BotLife {
     this.#state = 'stopped';
     if (this.#intake !== undefined) {
       log.info('The bot has stopped.');
+    }
+  }
+
+  /** What cannot be sent now is left to the next process. */
+  async #closeQueues(deadline: number): Promise<void> {
+    const { deadLetters, schedules, sendQueue, abandoned } = this.parts;
+    const closing = Promise.all([deadLetters.close(), schedules.close(), sendQueue.close()]);
+    if (
+      !(await endsWithin(
+        closing.then(() => undefined),
+        deadline,
+      ))
+    ) {
+      abandoned.abort();
+      await endsWithin(
+        closing.then(() => undefined),
+        deadline,
+      );
     }
   }
 

@@ -6,12 +6,12 @@ import type { Event } from '../contract/index.js';
 import { Actions } from './actions/index.js';
 import type { Boundary } from './around.js';
 import { Conversations, refuseUnrecorded } from './conversations/index.js';
-import { DeadLetters } from './intake/index.js';
+import { DeadLetters } from './dead-letters/index.js';
 import { createLog } from './log.js';
 import type { Middleware } from './middleware.js';
 import { Observers, timed } from './monitoring/index.js';
 import { type BotOptions, type CheckedOptions, checkOptions, machineZone } from './options.js';
-import { Outbox } from './outbox/index.js';
+import { Outbox, SendQueue } from './outbox/index.js';
 import {
   createDeliver,
   type Deliver,
@@ -49,6 +49,7 @@ export interface BotParts {
   readonly deliver: Deliver;
   readonly recipients: Recipients;
   readonly outbox: Outbox;
+  readonly sendQueue: SendQueue;
   readonly sessions: Sessions;
   readonly deadLetters: DeadLetters;
   readonly conversations: Conversations;
@@ -110,13 +111,14 @@ export function createParts(
     unmatched: (ctx) => observers.tell?.({ kind: 'unmatched', ctx }),
   });
   const texts = new Texts(givenTexts);
+  const deadline = options.sendDeadline ?? (store.durable ? day : 5 * minute);
   const outbox = new Outbox({
     client,
     store,
     bot: name,
     log,
     signal: abandoned.signal,
-    deadline: options.sendDeadline ?? (store.durable ? day : 5 * minute),
+    deadline,
     watch: observers,
     budget,
     lifetime: options.scale?.takeOver,
@@ -129,8 +131,20 @@ export function createParts(
       (took, failed) => ({ kind: 'sent', took, ...failed }),
     ),
   );
-  const deliver = createDeliver(outgoing, dispatch);
-  const sending = { deliver, recipients: new Recipients(client) };
+  const recipients = new Recipients(client);
+  const sendQueue = new SendQueue({
+    store,
+    clock,
+    log,
+    watch: observers,
+    recipients,
+    dispatch,
+    deliver: createDeliver(outgoing, dispatch),
+    causes: outbox,
+    deadline,
+  });
+  const deliver = createDeliver(outgoing, sendQueue.dispatch);
+  const sending = { deliver, recipients };
   return {
     ...base,
     ...sending,
@@ -138,13 +152,20 @@ export function createParts(
     texts,
     outgoing,
     outbox,
+    sendQueue,
     actions,
     observers,
     abandoned,
     middleware: [],
     boundary: { onError: undefined },
     sessions: new Sessions(store, options.encryptionKeys, () => client.clock.now()),
-    deadLetters: new DeadLetters(store, living.replay),
+    deadLetters: new DeadLetters({
+      store,
+      clock,
+      handleAgain: living.replay,
+      sendAgain: sendQueue,
+      onError: (error) => log.error({ err: error }, 'A dead letter could not be tried again.'),
+    }),
     conversations: new Conversations({
       ...sending,
       store,
@@ -156,6 +177,6 @@ export function createParts(
       isCommand: (ctx) => router.isCommand(ctx),
     }),
     plugins: new InstalledPlugins(log),
-    schedules: new Schedules({ ...sending, client, clock, store, log }),
+    schedules: new Schedules({ ...sending, client, clock, store, log, sendQueue, causes: outbox }),
   };
 }

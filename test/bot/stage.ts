@@ -36,6 +36,18 @@ export class Stage {
 
   /** A bot that runs, set up by a function, as `cadenza run` would start it. */
   async bot(username: string, setUp: (bot: Bot) => void, options: BotOptions = {}): Promise<Bot> {
+    const bot = await this.newBot(username, setUp, options);
+    this.#endings.unshift(() => bot.stop());
+    await bot.start();
+    return bot;
+  }
+
+  /** A bot that has not started; who starts it stops it. */
+  async newBot(
+    username: string,
+    setUp: (bot: Bot) => void,
+    options: BotOptions = {},
+  ): Promise<Bot> {
     const { publicKey, privateKey } = this.#keys;
     const { config } = await this.pod.serviceAccount(username, {
       displayName: username,
@@ -43,9 +55,7 @@ export class Stage {
     });
     const account = { username, privateKey: { content: privateKey } };
     const bot = new Bot({ ...config, bot: account }, { log: false, ...options });
-    this.#endings.unshift(() => bot.stop());
     setUp(bot);
-    await bot.start();
     return bot;
   }
 

@@ -3,6 +3,7 @@ import type { Event, MessageStream, MessageUser } from '../../contract/index.js'
 import type { Context } from '../context.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
+import { Timers } from '../timers.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
 import { conversationError } from './errors.js';
@@ -10,7 +11,6 @@ import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';
 import { ConversationRows } from './rows.js';
 import type { Startable } from './startable.js';
-import { Timers } from './timers.js';
 import { runningTime, type Turn } from './turn.js';
 import { Turns, type TurnsParts } from './turns.js';
 import { recordable } from './values.js';

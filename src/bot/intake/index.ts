@@ -1,7 +1,5 @@
 /** @module The way in: events from a feed to their handler, once and in order. */
 
-export { deadLetterOf, DeadLetters } from './dead-letters.js';
-export type { DeadLetter, KeptDeadLetter } from './dead-letters.js';
 export { FeedMemory } from './feed-memory.js';
 export { Handled } from './handled.js';
 export { Intake } from './intake.js';

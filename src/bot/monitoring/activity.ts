@@ -125,9 +125,9 @@ function failurePlace(observation: Extract<Observation, { readonly error?: unkno
     case 'sent':
       return 'message';
     case 'retried':
+    case 'dead letter':
       return observation.what;
     case 'handled':
-    case 'dead letter':
       return observation.eventType;
   }
 }

@@ -1,19 +1,11 @@
-import { CadenzaError, type Event } from '../../contract/index.js';
+import { CadenzaError } from '../../contract/index.js';
+import type { KeptDeadLetter } from '../dead-letters/index.js';
 import { collection, type Store } from '../state/index.js';
 import type { BotOperations, ScheduleSummary } from './monitored-bot.js';
 
 /** The dead letters of a bot, as far as operators need them. */
 interface KeptLetters {
-  list(range: { readonly limit: number }): Promise<
-    readonly {
-      readonly id: string;
-      readonly event: Event;
-      readonly code: string;
-      readonly message: string;
-      readonly attempts: number;
-      readonly at: number;
-    }[]
-  >;
+  list(range: { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
 }
@@ -23,6 +15,7 @@ const counted = {
   sessions: collection('sessions'),
   conversations: collection('conversations'),
   'dead letters': collection('dead-letters'),
+  'messages to send': collection('outbox/messages'),
 } as const;
 
 /** How many schedules and reminders are shown. */
@@ -42,12 +35,12 @@ export function operationsOf(
         ),
       ) as Record<string, number>,
     deadLetters: async (limit) =>
-      (await letters.list({ limit })).map(({ id, event, code, message, attempts, at }) => ({
-        id,
-        eventType: event.type,
-        at,
-        tries: attempts,
-        error: `${code}: ${message}`,
+      (await letters.list({ limit })).map((letter) => ({
+        id: letter.id,
+        what: letter.kind === 'event' ? letter.event.type : 'message',
+        at: letter.at,
+        tries: letter.attempts,
+        error: `${letter.code}: ${letter.message}`,
       })),
     replayDeadLetter: (id) => found(letters.retry(id)),
     discardDeadLetter: (id) => found(letters.discard(id)),

@@ -25,9 +25,9 @@ export interface OperatedBot {
 export interface BotOperations {
   /** How many there are of what its store holds: `sessions`, `dead letters`, … */
   stored(): Promise<Readonly<Record<string, number>>>;
-  /** Events that were given up, the oldest first. */
+  /** Events and messages that were given up, the oldest first. */
   deadLetters(limit: number): Promise<readonly DeadLetterSummary[]>;
-  /** Handles one again as if it came in now; false when it is not there any more. */
+  /** Handles or sends one again; false when it is not there any more. */
   replayDeadLetter(id: string): Promise<boolean>;
   /** Forgets one; false when it is not there any more. */
   discardDeadLetter(id: string): Promise<boolean>;
@@ -35,12 +35,12 @@ export interface BotOperations {
   schedules(): Promise<readonly ScheduleSummary[]>;
 }
 
-/** An event that was given up, without what stood in it. */
+/** An event or a message that was given up, without what stands in it. */
 export interface DeadLetterSummary {
   /** The id that replays or discards it. */
   readonly id: string;
-  /** The type of the event, such as `MESSAGESENT`. */
-  readonly eventType: string;
+  /** The type of the event, or `message` for one that was to be sent. */
+  readonly what: string;
   /** When it was given up, in epoch milliseconds. */
   readonly at: number;
   /** How often it was tried. */

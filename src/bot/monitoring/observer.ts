@@ -24,8 +24,8 @@ export type Observation =
   | { readonly kind: 'sent'; readonly took: number; readonly error?: unknown }
   /** Something is tried again: the handling of an event, the sending of a message. */
   | { readonly kind: 'retried'; readonly what: 'event' | 'message'; readonly error: unknown }
-  /** An event was given up, and is kept for an operator. */
-  | { readonly kind: 'dead letter'; readonly eventType: string; readonly error: unknown };
+  /** An event (`what` is its type) or a message was given up, and is kept for an operator. */
+  | { readonly kind: 'dead letter'; readonly what: string; readonly error: unknown };
 
 /** Learns what a bot does while it does it: called at once, so it must be short; must not throw. */
 export type Observer = (observation: Observation) => void;

@@ -96,7 +96,7 @@ function section({ bot, stored, deadLetters, schedules }: BotView): Html {
     </form>
     ${table(
       'Dead letters',
-      ['Given up', 'Event', 'Tries', 'Error', ''],
+      ['Given up', 'What', 'Tries', 'Error', ''],
       deadLetters.map((letter) => deadLetter(action, letter)),
     )}
     ${table(
@@ -115,10 +115,10 @@ function section({ bot, stored, deadLetters, schedules }: BotView): Html {
 /** The levels of the log, as the page and its address take them. */
 export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-function deadLetter(action: string, { id, at, eventType, tries, error }: DeadLetterSummary): Html {
+function deadLetter(action: string, { id, at, what, tries, error }: DeadLetterSummary): Html {
   return html`<tr>
     <td>${timeOf(at)}</td>
-    <td>${eventType}</td>
+    <td>${what}</td>
     <td>${tries}</td>
     <td>${error}</td>
     <td>

@@ -119,12 +119,17 @@ export class Claims {
     }
   }
 
-  /** Gives a claim up that is not done: another process need not wait for the end of this one. */
-  async giveUp(cause: string): Promise<void> {
+  /**
+   * Gives a claim up that is not done: another process need not wait for the end of this one.
+   *
+   * @param until - how long it is to be known that something may have been sent, in epoch milliseconds
+   */
+  async giveUp(cause: string, until = 0): Promise<void> {
     const found = await this.#store.get(claims, storeKey(cause));
     if (found?.value.holder === this.#holder) {
       const row = { ...found.value, holder: 'nobody' };
-      const options = { expected: found.version, expires: found.expires };
+      const expires = Math.max(found.expires ?? 0, until);
+      const options = { expected: found.version, expires };
       await this.#store.commit([put(claims, found.key, row, options)]);
     }
   }

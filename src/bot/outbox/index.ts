@@ -2,3 +2,4 @@
 
 export { Outbox } from './outbox.js';
 export type { OutboxParts } from './outbox.js';
+export { SendQueue } from './send-queue.js';

@@ -106,15 +106,19 @@ export class Outbox {
     }
   };
 
-  /** Leaves a cause that is not done to another process, when what is on its way for it has ended. */
-  async leave(cause: string): Promise<void> {
+  /**
+   * Leaves a cause that is not done to another process, when what is on its way for it has ended.
+   *
+   * @param until - how long it is to be known that something may have been sent, in epoch milliseconds
+   */
+  async leave(cause: string, until?: number): Promise<void> {
     const underway = this.#underway.get(cause);
     if (underway === undefined || !this.#parts.store.durable) {
       return;
     }
     underway.isLeft = true;
     await Promise.allSettled(underway.pending);
-    await this.#claims.giveUp(cause);
+    await this.#claims.giveUp(cause, until);
   }
 
   /** What the commit that a cause is done has to change; nothing when nothing was sent for it. */
@@ -214,6 +218,6 @@ export class Outbox {
 function givenUp(): CadenzaError {
   return new CadenzaError(
     'BOT_STOPPED',
-    'The bot was stopped while a message was being sent. The event is handled again by the next process.',
+    'The bot was stopped while a message was being sent. The next process goes on with it.',
   );
 }

@@ -23,3 +23,6 @@ export { paced } from './paced.js';
 export { sendBudget } from './send-budget.js';
 export type { SendBudget, SendRate, SendRates } from './send-budget.js';
 export { inParts } from './in-parts.js';
+export { mostKeptBytes, readFiles } from './kept-files.js';
+export type { KeptAttachment, KeptFile } from './kept-files.js';
+export { type KeptMessage, keptText, toComposed, toContent } from './kept-message.js';

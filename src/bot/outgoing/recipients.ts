@@ -45,6 +45,8 @@ interface Remembered {
 export class Recipients {
   readonly #client: Client;
   readonly #known = new Map<string, Remembered>();
+  /** Recipients that are being looked for. */
+  readonly #sought = new Map<string, Promise<StreamId>>();
 
   constructor(client: Client) {
     this.#client = client;
@@ -60,6 +62,15 @@ export class Recipients {
     if ('streamId' in recipient) {
       return recipient.streamId;
     }
+    // Sendings to one recipient wait for one search, so that they go on in their order.
+    const key = JSON.stringify(recipient);
+    const sought =
+      this.#sought.get(key) ?? this.#find(recipient).finally(() => this.#sought.delete(key));
+    this.#sought.set(key, sought);
+    return sought;
+  }
+
+  async #find(recipient: Exclude<Recipient, { streamId: StreamId }>): Promise<StreamId> {
     if ('room' in recipient) {
       const { room } = recipient;
       return this.#remember(`room ${room}`, nameLifetime, () => this.#roomNamed(room));

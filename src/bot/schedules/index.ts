@@ -12,4 +12,4 @@ export type {
 } from './schedule.js';
 export { Schedules } from './schedules.js';
 export { cronTimes, intervalTimes, oneTime } from './times.js';
-export { sendNow, type SentLater, sentLaterName, toSendLater } from './sent-later.js';
+export { type SentLater, sentLaterName, toSendLater } from './sent-later.js';

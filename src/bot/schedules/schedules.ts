@@ -3,17 +3,23 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../client/advanced.js';
 import type { Client } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { Timers } from '../conversations/timers.js';
-import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
-import { collection, put, remove, type Row, type Store, storeKey } from '../state/index.js';
-import type {
-  OpenReminder,
-  Reminder,
-  ReminderContext,
-  Schedule,
-  ScheduleContext,
-} from './schedule.js';
-import { sendNow, sentLaterName } from './sent-later.js';
+import { DueRows } from '../due-rows.js';
+import type { Outbox, SendQueue } from '../outbox/index.js';
+import { type Deliver, type KeptMessage, Messenger, type Recipients } from '../outgoing/index.js';
+import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
+import {
+  type Change,
+  collection,
+  put,
+  remove,
+  type Row,
+  type Store,
+  StoreError,
+  type StoreErrorCode,
+  storeKey,
+} from '../state/index.js';
+import type { Reminder, ReminderContext, Schedule, ScheduleContext } from './schedule.js';
+import { sentLaterName, toQueue } from './sent-later.js';
 
 /** What schedules need from the bot. */
 export interface SchedulesParts {
@@ -23,6 +29,9 @@ export interface SchedulesParts {
   readonly deliver: Deliver;
   readonly recipients: Recipients;
   readonly log: Logger;
+  /** Where messages go whose time has come. */
+  readonly sendQueue: Pick<SendQueue, 'changesTo' | 'wake'>;
+  readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
 }
 
 /** What stands in the store: a schedule, or one reminder. */
@@ -46,11 +55,14 @@ export interface Upcoming {
 
 const planned = collection<PlannedRow>('schedules');
 
-/**
- * For how long a run belongs to one process, in milliseconds. It ran in vain when the process ends
- * before: another one runs it again then.
- */
-const claim = 5 * 60_000;
+/** For how long a process that was killed keeps its runs from others, in milliseconds. */
+const lasts = 30_000;
+
+/** Why a run is left to be done again: then nothing of it can be written either. */
+const waitsForStore: ReadonlySet<StoreErrorCode> = new Set(['STORE_UNUSABLE', 'STORE_FENCED']);
+
+/** Before a row is looked at again that nothing here runs, in milliseconds: another version may. */
+const unknownPause = 30_000;
 
 /** How late a run may be that is not made up for, in milliseconds. */
 const tolerance = 60_000;
@@ -65,18 +77,17 @@ export class Schedules {
   readonly #schedules = new Map<string, Schedule>();
   readonly #reminders = new Map<string, (ctx: ReminderContext<unknown>) => unknown>();
   readonly #stopped = new AbortController();
-  readonly #timers: Timers;
-  #isOpen = false;
+  readonly #rows: DueRows<PlannedRow>;
 
   constructor(parts: SchedulesParts) {
     this.#parts = parts;
-    const { clock, log } = parts;
-    const later: OpenReminder = { run: sendNow };
-    this.#reminders.set(sentLaterName, (ctx) => later.run(ctx));
-    this.#timers = new Timers({
+    const { store, clock, log } = parts;
+    this.#rows = new DueRows({
+      store,
       clock,
-      next: async () => (await parts.store.due(planned, Infinity, 1))[0]?.due,
-      run: () => this.#runDue(),
+      lasts,
+      collection: planned,
+      run: (claimed) => this.#runRow(claimed),
       onError: (error) => log.error({ err: error }, 'The schedules could not be read.'),
     });
   }
@@ -108,7 +119,7 @@ export class Schedules {
     await this.#parts.store.commit([
       put(planned, storeKey('reminder', id), row, { expected: 0, due: slot }),
     ]);
-    this.#timers.wake();
+    this.#rows.wake();
     return id;
   }
 
@@ -134,16 +145,13 @@ export class Schedules {
     for (const schedule of this.#schedules.values()) {
       await this.#plan(schedule);
     }
-    this.#isOpen = true;
-    this.#timers.start();
+    this.#rows.open();
   }
 
   /** Looks no more; resolves when the runs under way have ended. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#stopped.abort();
-    if (this.#isOpen) {
-      await this.#timers.stop();
-    }
+    return this.#rows.close();
   }
 
   async #plan({ name, times }: Schedule): Promise<void> {
@@ -163,76 +171,104 @@ export class Schedules {
     await ifUnchanged(store.commit([change]));
   }
 
-  async #runDue(): Promise<void> {
-    const { store, clock } = this.#parts;
-    const rows = await store.due(planned, clock.now(), 100);
-    await Promise.all(rows.map((row) => this.#runRow(row)));
-  }
-
-  async #runRow(row: Row<PlannedRow>): Promise<void> {
-    const { store, clock, log } = this.#parts;
-    const { name, slot = row.due ?? clock.now() } = row.value;
-    const run = this.#runOf(row, slot);
-    const held = { expected: row.version, due: clock.now() + claim };
-    const version = await ifUnchanged(store.commit([put(planned, row.key, row.value, held)]));
-    if (version === undefined) {
-      return;
+  async #runRow(claimed: ClaimedRow<PlannedRow>): Promise<void> {
+    const { clock, log, causes } = this.#parts;
+    const { row } = claimed;
+    const { name, slot = clock.now() } = row.value;
+    if (name === sentLaterName) {
+      return this.#queue(claimed, slot);
     }
+    const run = this.#runOf(row, slot);
     if (run === undefined) {
       log.debug({ schedule: name }, 'Nothing here runs this schedule.');
+      const due = clock.now() + unknownPause;
+      await claimed.end((expected) => [put(planned, row.key, row.value, { expected, due })]);
       return;
     }
+    const cause = causeOf(this.#schedules.has(name) ? name : row.key, slot);
     try {
-      await run();
+      await run(cause);
     } catch (error) {
       if (error instanceof CadenzaError && error.code === 'BOT_STOPPED') {
+        await causes.leave(cause);
+        const due = clock.now();
+        await claimed.end((expected) => [put(planned, row.key, row.value, { expected, due })]);
         return;
       }
       log.error({ err: error, schedule: name, slot }, 'A schedule failed.');
+      if (error instanceof StoreError && waitsForStore.has(error.code)) {
+        await claimed.leave();
+        return;
+      }
     }
-    const schedule = this.#schedules.get(name);
-    const next = schedule?.times.after(
-      schedule.options.missed === 'all' ? slot : Math.max(slot, clock.now()),
-    );
-    const change =
-      schedule === undefined
-        ? remove(planned, row.key, { expected: version })
-        : put(planned, row.key, { ...row.value, slot: next }, dueAt(version, next));
-    await ifUnchanged(store.commit([change]));
+    await claimed.end((expected) => [
+      this.#moveOn(row, slot, expected),
+      ...causes.changesOf(cause),
+    ]);
+    causes.forget(cause);
   }
 
-  #runOf({ value, key }: Row<PlannedRow>, slot: number): (() => Promise<void>) | undefined {
+  /** What becomes of a row that was run. */
+  #moveOn({ key, value }: Row<PlannedRow>, slot: number, expected: number): Change {
+    const schedule = this.#schedules.get(value.name);
+    if (schedule === undefined) {
+      return remove(planned, key, { expected });
+    }
+    const { times, options } = schedule;
+    const next = times.after(
+      options.missed === 'all' ? slot : Math.max(slot, this.#parts.clock.now()),
+    );
+    return put(planned, key, { ...value, slot: next }, dueAt(expected, next));
+  }
+
+  /** Puts a message whose time has come among those that are to be sent. */
+  async #queue(claimed: ClaimedRow<PlannedRow>, slot: number): Promise<void> {
+    const { sendQueue, clock } = this.#parts;
+    const { key, value } = claimed.row;
+    const later: OpenMessage = { toQueue };
+    const message = later.toQueue(value.payload, causeOf(key, slot), clock.now());
+    await claimed.end((expected) => [
+      remove(planned, key, { expected }),
+      ...sendQueue.changesTo(message),
+    ]);
+    sendQueue.wake();
+  }
+
+  #runOf({ value }: Row<PlannedRow>, slot: number): ((cause: string) => Promise<void>) | undefined {
     const schedule = this.#schedules.get(value.name);
     const reminder = this.#reminders.get(value.name);
     if (schedule?.times.plan === value.plan) {
-      return () => this.#runSchedule(schedule, slot);
+      return (cause) => this.#runSchedule(schedule, slot, cause);
     }
     return (
       reminder &&
-      (() =>
-        this.#inContext(value.name, key, slot, (ctx) =>
+      ((cause) =>
+        this.#inContext(value.name, cause, slot, (ctx) =>
           reminder({ ...ctx, payload: value.payload }),
         ))
     );
   }
 
-  async #runSchedule({ name, options, handler }: Schedule, slot: number): Promise<void> {
+  async #runSchedule(
+    { name, options, handler }: Schedule,
+    slot: number,
+    cause: string,
+  ): Promise<void> {
     const { missed = 'once', except } = options;
     const tooLate = missed === 'skip' && this.#parts.clock.now() - slot > tolerance;
     if (tooLate || (await except?.(new Date(slot))) === true) {
       return;
     }
-    await this.#inContext(name, name, slot, handler);
+    await this.#inContext(name, cause, slot, handler);
   }
 
   async #inContext(
     name: string,
-    key: string,
+    cause: string,
     slot: number,
     handler: (ctx: ScheduleContext) => unknown,
   ): Promise<void> {
     const { client, deliver, recipients } = this.#parts;
-    const cause = `schedule ${key}@${slot}`;
     const messenger = new Messenger({ client, deliver, recipients, cause });
     const log = this.#parts.log.child({ schedule: name, slot });
     await handler({
@@ -248,7 +284,7 @@ export class Schedules {
   }
 
   #mustBeFree(name: string): void {
-    if (this.#schedules.has(name) || this.#reminders.has(name)) {
+    if (this.#schedules.has(name) || this.#reminders.has(name) || name === sentLaterName) {
       throw new CadenzaError('SCHEDULE_EXISTS', `There is a schedule named "${name}" already.`);
     }
   }
@@ -266,14 +302,12 @@ function dueAt(expected: number, due: number | undefined): { expected: number; d
   return due === undefined ? { expected } : { expected, due };
 }
 
-/** The version of a commit; undefined when another process was first. */
-async function ifUnchanged(commit: Promise<number>): Promise<number | undefined> {
-  try {
-    return await commit;
-  } catch (error) {
-    if (error instanceof CadenzaError && error.code === 'STORE_CONFLICT') {
-      return undefined;
-    }
-    throw error;
-  }
+/** What the messages of a run are sent for. */
+function causeOf(key: string, slot: number): string {
+  return `schedule ${key}@${slot}`;
+}
+
+/** A method, because what waits under the name of messages is known to be one. */
+interface OpenMessage {
+  toQueue(payload: unknown, cause: string, at: number): KeptMessage;
 }

@@ -1,16 +1,16 @@
 import { CadenzaError } from '../../contract/index.js';
-import type { JsonObject } from '../../messageml/index.js';
-import { checkedMarkup } from '../../messageml/internals.js';
-import { composeReply, type Recipient, type Reply } from '../outgoing/index.js';
-import type { ReminderContext } from './schedule.js';
+import {
+  composeReply,
+  type KeptMessage,
+  keptText,
+  mostKeptBytes,
+  readFiles,
+  type Recipient,
+  type Reply,
+} from '../outgoing/index.js';
 
 /** A message that waits for its time, as the store holds it. */
-export interface SentLater {
-  readonly to: Recipient;
-  /** MessageML, checked. */
-  readonly message: string;
-  readonly data?: JsonObject;
-}
+export type SentLater = Omit<KeptMessage, 'cause' | 'hasPassed' | 'at' | 'replaces'>;
 
 /** The name of the reminders that messages wait in. */
 export const sentLaterName = 'cadenza: sent later';
@@ -19,25 +19,21 @@ export const sentLaterName = 'cadenza: sent later';
  * A message, checked now and to be stored.
  *
  * @throws MessageRefusedError when it is not valid MessageML
- * @throws CadenzaError `FILES_NOT_KEPT` when it has files
+ * @throws CadenzaError `FILES_TOO_LARGE` when its files are too large to be kept
  */
-export function toSendLater(to: Recipient, content: Reply): SentLater {
-  const { message, data, attachments } = composeReply(content);
-  if (attachments !== undefined) {
+export async function toSendLater(to: Recipient, content: Reply): Promise<SentLater> {
+  const composed = composeReply(content);
+  const { kept } = await readFiles(composed.attachments);
+  if (kept === undefined) {
     throw new CadenzaError(
-      'FILES_NOT_KEPT',
-      'A message that is sent later has no files: the store does not keep them. Set a reminder that reads and sends them.',
+      'FILES_TOO_LARGE',
+      `The files of a message that is sent later have at most ${mostKeptBytes / 1_000_000} MB together: the store keeps them. Set a reminder that reads and sends larger ones.`,
     );
   }
-  const source = message.parts.filter((part) => typeof part === 'string').join('');
-  return data === undefined
-    ? { to, message: source }
-    : { to, message: source, data: JSON.parse(data) as JsonObject };
+  return { to, ...keptText(composed), ...(kept.length === 0 ? {} : { files: kept }) };
 }
 
-/** Sends a message whose time has come. */
-export async function sendNow({ payload, send }: ReminderContext<SentLater>): Promise<void> {
-  const { to, message, data } = payload;
-  const markup = checkedMarkup(message);
-  await send(to, data === undefined ? { message: markup } : { message: markup, data });
+/** A message whose time has come, as it is queued. */
+export function toQueue(payload: SentLater, cause: string, at: number): KeptMessage {
+  return { ...payload, cause, hasPassed: false, at };
 }

@@ -44,9 +44,9 @@ class QuietBot implements OperatedBot {
     stored: () => Promise.resolve({ sessions: 3 }),
     deadLetters: () =>
       Promise.resolve(
-        [...this.letters].map(([id, eventType]) => ({
+        [...this.letters].map(([id, what]) => ({
           id,
-          eventType,
+          what,
           at: Date.UTC(2026, 10, 23),
           tries: 5,
           error: 'BROKEN: it broke',

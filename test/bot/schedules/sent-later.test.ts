@@ -41,9 +41,10 @@ test('a message is sent at its time, by the process that runs then, unless it wa
 test('what cannot be sent later is refused at once', async () => {
   const bot = await stage.bot('checker', () => undefined);
   const to = { username: 'alice' };
-  const files = { message: 'x', attachments: [{ filename: 'a.txt', content: Buffer.from('a') }] };
+  const content = Buffer.alloc(1_000_001);
+  const files = { message: 'x', attachments: [{ filename: 'a.txt', content }] };
   await expect(bot.send(to, files, { at: inAnHour })).rejects.toMatchObject({
-    code: 'FILES_NOT_KEPT',
+    code: 'FILES_TOO_LARGE',
   });
   await expect(bot.send(to, 'x', { at: new Date('never') })).rejects.toMatchObject({
     code: 'BAD_SCHEDULE',

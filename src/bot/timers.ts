@@ -1,4 +1,4 @@
-import type { Clock } from '../../client/advanced.js';
+import type { Clock } from '../client/advanced.js';
 
 /** What is woken when its time comes. */
 export interface TimersOptions {

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { CadenzaError, type Event } from '../../contract/index.js';
+import type { KeptMessage } from '../outgoing/index.js';
+import { type Change, collection, put, type Store, storeKey } from '../state/index.js';
+import { keyOfEvent } from '../stream-of.js';
+
+interface Failed {
+  /** The code of the error, or its name. */
+  readonly code: string;
+  /** What the error says. */
+  readonly message: string;
+  /** How many times it was tried without success. */
+  readonly attempts: number;
+  /** When it failed for the last time, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** An event whose handling failed for the last time, with all that it takes to handle it again. */
+export interface DeadEvent extends Failed {
+  /** That it came in. */
+  readonly kind: 'event';
+  /** The event as it was delivered: it holds what was said. */
+  readonly event: Event;
+  /** By it the lines in the log are found. */
+  readonly traceId: string;
+}
+
+/** A message that could not be sent while nobody waited for it, with all that it takes to send it again. */
+export interface DeadMessage extends Failed {
+  /** That it was to go out. */
+  readonly kind: 'message';
+  /** The message as it is kept: it holds what is said. */
+  readonly outgoing: KeptMessage;
+}
+
+/** What was given up. */
+export type DeadLetter = DeadEvent | DeadMessage;
+
+/** A dead letter and the name by which it is tried again or discarded. */
+export type KeptDeadLetter = DeadLetter & { readonly id: string };
+
+/** The rows of all that was given up. */
+export const deadLetters = collection<DeadLetter>('dead-letters');
+
+/** For how long they are kept, in milliseconds. */
+export const keepFor = 30 * 86_400_000;
+
+/** What keeps something that failed, where the store is durable. */
+export function deadLetterOf(store: Store, letter: DeadLetter): readonly Change[] {
+  const name = letter.kind === 'event' ? keyOfEvent(letter.event) : randomUUID();
+  const key = storeKey(letter.at, name);
+  return store.durable ? [put(deadLetters, key, letter, { expires: letter.at + keepFor })] : [];
+}
+
+/** What is told of an error. */
+export function reasonOf(error: unknown): Pick<DeadLetter, 'code' | 'message'> {
+  if (error instanceof CadenzaError) {
+    return { code: error.code, message: error.message };
+  }
+  return error instanceof Error
+    ? { code: error.name, message: error.message }
+    : { code: typeof error, message: String(error) };
+}

@@ -1,0 +1,135 @@
+import type { Clock } from '../../client/advanced.js';
+import { CadenzaError, type Event } from '../../contract/index.js';
+import { DueRows } from '../due-rows.js';
+import type { KeptMessage } from '../outgoing/index.js';
+import { ClaimedRow } from '../state/claimed-row.js';
+import { type Change, put, remove, type Store } from '../state/index.js';
+import { type DeadLetter, deadLetters, type KeptDeadLetter } from './dead-letter.js';
+
+/** What dead letters are tried again with. */
+export interface DeadLettersParts {
+  readonly store: Store;
+  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly handleAgain: (event: Event, id: string) => Promise<void>;
+  /** The change that puts a message among those that are to be sent, and what looks at them then. */
+  readonly sendAgain: {
+    changesTo(message: KeptMessage): readonly Change[];
+    wake(): void;
+  };
+  readonly onError: (error: unknown) => void;
+}
+
+/** How long a process that was killed while it tried one again keeps it from others, in milliseconds. */
+const lasts = 30_000;
+
+/**
+ * What a bot gave up: events whose handling failed, and messages that nobody waited for and that could
+ * not be sent; kept for 30 days, where the store is durable.
+ *
+ * @example
+ * for (const { id } of await bot.deadLetters.list()) await bot.deadLetters.retry(id);
+ */
+export class DeadLetters {
+  readonly #parts: DeadLettersParts;
+  readonly #rows: DueRows<DeadLetter>;
+
+  constructor(parts: DeadLettersParts) {
+    this.#parts = parts;
+    this.#rows = new DueRows({
+      ...this.#claims,
+      run: (claimed) => this.#retry(claimed),
+      onError: parts.onError,
+    });
+  }
+
+  /** Those that are kept, oldest first. */
+  async list({ after, limit }: { after?: string; limit?: number } = {}): Promise<
+    readonly KeptDeadLetter[]
+  > {
+    const range = { ...(after === undefined ? {} : { after }), limit: limit ?? 100 };
+    const rows = await this.#parts.store.scan(deadLetters, range);
+    return rows.map(({ key, value }) => ({ id: key, ...value }));
+  }
+
+  /** How many there are. */
+  count(): Promise<number> {
+    return this.#parts.store.count(deadLetters);
+  }
+
+  /**
+   * Handles the event of one again, in the order of its conversation, or puts its message among those
+   * that are to be sent. When that fails it is a dead letter again, a new one.
+   *
+   * @throws CadenzaError `NO_SUCH_DEAD_LETTER`, also when it is being tried again already
+   */
+  async retry(id: string): Promise<void> {
+    const row = await this.#parts.store.get(deadLetters, id);
+    const claimed = row && (await ClaimedRow.take(row, this.#claims));
+    if (claimed === undefined) {
+      throw noSuch(id);
+    }
+    await this.#retry(claimed);
+  }
+
+  /**
+   * Asks for one to be tried again by whatever process runs the bot, now or the next time.
+   *
+   * @throws CadenzaError `NO_SUCH_DEAD_LETTER`
+   */
+  async requestRetry(id: string): Promise<void> {
+    const { store, clock } = this.#parts;
+    const row = await store.get(deadLetters, id);
+    if (row === undefined) {
+      throw noSuch(id);
+    }
+    const { value, version: expected, expires } = row;
+    await store.commit([put(deadLetters, id, value, { expected, expires, due: clock.now() })]);
+  }
+
+  /** Forgets one. */
+  async discard(id: string): Promise<void> {
+    await this.#parts.store.commit([remove(deadLetters, id)]);
+  }
+
+  /** Begins to try again what operators ask for. */
+  open(): void {
+    if (this.#parts.store.durable) {
+      this.#rows.open();
+    }
+  }
+
+  /** Ends that; resolves when what is being tried has ended. */
+  close(): Promise<void> {
+    return this.#rows.close();
+  }
+
+  get #claims() {
+    const { store, clock } = this.#parts;
+    return { store, clock, lasts, collection: deadLetters };
+  }
+
+  async #retry(claimed: ClaimedRow<DeadLetter>): Promise<void> {
+    const { key, value, expires } = claimed.row;
+    const { handleAgain, sendAgain } = this.#parts;
+    if (value.kind === 'message') {
+      await claimed.end((expected) => [
+        remove(deadLetters, key, { expected }),
+        ...sendAgain.changesTo(value.outgoing),
+      ]);
+      sendAgain.wake();
+      return;
+    }
+    try {
+      // The same when a process that was killed had begun it: what it answered is found again.
+      await handleAgain(value.event, key);
+    } catch (error) {
+      await claimed.end((expected) => [put(deadLetters, key, value, { expected, expires })]);
+      throw error;
+    }
+    await claimed.end((expected) => [remove(deadLetters, key, { expected })]);
+  }
+}
+
+function noSuch(id: string): CadenzaError {
+  return new CadenzaError('NO_SUCH_DEAD_LETTER', `There is no dead letter "${id}".`);
+}
