@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Account, Config, Credential, Endpoint } from '../config/config.js';
 import { healthRoutes } from '../health/health-routes.js';
 import type { ClientIdentity } from '../tls/certificate.js';
@@ -14,7 +15,6 @@ import type { Progress } from '../transport/progress.js';
 import type { Route } from '../transport/route.js';
 import { noSession } from '../transport/session.js';
 import { Transport } from '../transport/transport.js';
-import { createUserAgent } from '../transport/user-agent.js';
 import { AgentChooser } from './agent-chooser.js';
 
 /** The components at which a client certificate is the login. */
@@ -162,4 +162,15 @@ async function identityOf(
 ): Promise<ClientIdentity> {
   const { readCertificate } = await import('../tls/certificate.js');
   return readCertificate(credential, name);
+}
+
+/** The product and its true version: `Cadenza/1.2.3 Node/20.19.0`. */
+function createUserAgent(): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const version =
+    typeof content === 'object' && content !== null && 'version' in content
+      ? String(content.version)
+      : '0';
+  return `Cadenza/${version} Node/${process.versions.node}`;
 }

@@ -4,7 +4,6 @@ import { type CallOptions, checkOptions } from './call-options.js';
 import type { CallerParts } from './caller-parts.js';
 import { fillPath, type ParamsOf, type Query, type Route } from './route.js';
 import { RunningCall } from './running-call.js';
-import { createTraceId } from './trace-id.js';
 
 /** What a call carries besides its route. */
 export type CallRequest<Path extends string> = ParamsOf<Path> & {
@@ -73,4 +72,16 @@ function checkParams(
 
 function isName(value: unknown): boolean {
   return typeof value === 'string' ? !['', '.', '..'].includes(value) : Number.isSafeInteger(value);
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const traceIdLength = 6;
+
+/** A new `X-Trace-Id`: six letters and digits, as the other kits send them. */
+function createTraceId(random: () => number): string {
+  let id = '';
+  while (id.length < traceIdLength) {
+    id += letters.charAt(Math.floor(random() * letters.length));
+  }
+  return id;
 }

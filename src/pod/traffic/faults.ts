@@ -1,5 +1,4 @@
 import type { Fault, InjectedFault } from '../../contract/index.js';
-import { randomNumbers } from './random.js';
 import { everyRoute } from './route-name.js';
 
 /** What faults do to a call: how long they delay it, and how they end it. */
@@ -88,4 +87,18 @@ function concerns(fault: Fault, route: string): boolean {
 
 function toInjected({ id, fault, hits }: Placed): InjectedFault {
   return { ...fault, id, hits };
+}
+
+/**
+ * Numbers from 0 (included) to 1 (excluded) that look random and are the same for the same seed:
+ * mulberry32, 32 bits of state.
+ */
+function randomNumbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
