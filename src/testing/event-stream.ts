@@ -1,8 +1,8 @@
 import type { ControlEvent } from '../contract/index.js';
+import { createEventReader } from '../contract/server-sent-events.js';
 
 /**
  * Reads server-sent events whose data is one JSON event each, as the pod's control API sends them.
- * Comments and other fields are passed over.
  *
  * @example
  * for await (const event of readEvents(response.body)) console.log(event.type);
@@ -10,14 +10,10 @@ import type { ControlEvent } from '../contract/index.js';
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<ControlEvent, void, void> {
-  let rest = '';
+  const read: ControlEvent[] = [];
+  const readText = createEventReader((data) => read.push(JSON.parse(data) as ControlEvent));
   for await (const text of body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + text).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (line.startsWith('data:')) {
-        yield JSON.parse(line.slice('data:'.length)) as ControlEvent;
-      }
-    }
+    readText(text);
+    yield* read.splice(0);
   }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { CadenzaError } from '../../contract/index.js';
 import { type Preview, previewEvents } from '../../contract/preview.js';
+import { serverSentEvent } from '../../contract/server-sent-events.js';
 import { builtConsole, readPage, withPreview } from './page.js';
 import { readPreview } from './read-preview.js';
 import type { PreviewInput } from './sources.js';
@@ -109,5 +110,5 @@ export async function servePreview(
 }
 
 function send(listener: Response, preview: Preview): void {
-  listener.write(`data: ${JSON.stringify(preview)}\n\n`);
+  listener.write(serverSentEvent(preview));
 }

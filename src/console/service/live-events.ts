@@ -1,4 +1,4 @@
-import { createEventReader } from './server-sent-events.js';
+import { createEventReader } from '../../contract/server-sent-events.js';
 
 /** Where the connection that brings events stands. `ended`: it is not tried again. */
 export type Connection = 'connecting' | 'live' | 'lost' | 'ended';

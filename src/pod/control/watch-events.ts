@@ -1,4 +1,5 @@
-import type { ControlEvent, WatchedEvent } from '../../contract/index.js';
+import type { WatchedEvent } from '../../contract/index.js';
+import { serverSentEvent } from '../../contract/server-sent-events.js';
 import { badRequest } from '../errors.js';
 import { eventStream } from '../events/event-stream.js';
 import type { Answer } from '../http/answer.js';
@@ -9,7 +10,7 @@ import type { ControlCall, SessionCall } from '../http/call.js';
 export function watchEvents(call: SessionCall): Answer {
   return eventStream(call, ({ write, end }) =>
     call.service.watchers.watch(call.session.user.id, {
-      onEvent: (event) => write(serverSent(event, event)),
+      onEvent: (event) => write(serverSentEvent(event, event.messageId)),
       onEnd: end,
     }),
   );
@@ -31,14 +32,12 @@ export function watchPeople(call: ControlCall): Answer {
   return eventStream(call, ({ write, end }) => {
     const stops = ids.map((user) =>
       service.watchers.watch(user, {
-        onEvent: (event) => write(serverSent(event, { user, event } satisfies WatchedEvent)),
+        onEvent: (event) => {
+          write(serverSentEvent({ user, event } satisfies WatchedEvent, event.messageId));
+        },
         onEnd: end,
       }),
     );
     return () => stops.forEach((stop) => stop());
   });
-}
-
-function serverSent({ messageId }: ControlEvent, data: ControlEvent | WatchedEvent): string {
-  return `id: ${messageId}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { findChromium } from '../../../src/cli/preview/chromium.js';
 import { type RunningPreview, servePreview } from '../../../src/cli/preview/serve.js';
-import { createEventReader } from '../../../src/console/service/server-sent-events.js';
 import type { Preview } from '../../../src/contract/preview.js';
+import { createEventReader } from '../../../src/contract/server-sent-events.js';
 
 jest.setTimeout(30_000);
 

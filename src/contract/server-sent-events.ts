@@ -1,4 +1,15 @@
 /**
+ * An event of a server-sent event stream, as it is written.
+ *
+ * @param id - by which a reader that connects again can say what it had. Default: none
+ * @example
+ * serverSentEvent({ a: 1 }, 'm1');   // 'id: m1\ndata: {"a":1}\n\n'
+ */
+export function serverSentEvent(data: object, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
  * Reads the text of a server-sent event stream and hands on the data of each event.
  *
  * The browser's own EventSource cannot send headers, which the pod's tokens travel in; so the stream

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createEventReader } from '../../../src/console/service/server-sent-events.js';
+import { createEventReader, serverSentEvent } from '../../src/contract/server-sent-events.js';
 
 function eventsIn(...chunks: readonly string[]): string[] {
   const events: string[] = [];
@@ -12,6 +12,12 @@ function eventsIn(...chunks: readonly string[]): string[] {
 
 test('hands on the data of each event', () => {
   expect(eventsIn('data: one\n\ndata: two\n\n')).toEqual(['one', 'two']);
+});
+
+test('reads what is written, with a name or without', () => {
+  const written = [serverSentEvent({ text: 'one\ntwo' }), serverSentEvent({ a: 1 }, 'm7')];
+  expect(written[1]).toBe('id: m7\ndata: {"a":1}\n\n');
+  expect(eventsIn(...written)).toEqual(['{"text":"one\\ntwo"}', '{"a":1}']);
 });
 
 test('joins the data lines of one event by line feeds', () => {
