@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Config, ConfigInput } from '../client/index.js';
 import { CadenzaError, type Event, type User } from '../contract/index.js';
 import { endsWithin } from './deadline.js';
@@ -10,7 +11,7 @@ import { openTracing, type Tracing } from './monitoring/index.js';
 import { type OpenIntake, openIntake } from './open-intake.js';
 import type { BotOptions } from './options.js';
 import { type BotParts, createParts } from './parts.js';
-import { warnOfForgetting } from './state/index.js';
+import type { Store } from './state/index.js';
 
 /** Where a bot is in its life. */
 export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';
@@ -164,4 +165,13 @@ export function handlingOf(
     watch: parts.observers,
     tracing,
   };
+}
+
+/** Warns of a bot in production whose store ends with its process. */
+function warnOfForgetting({ durable }: Store, log: Logger): void {
+  if (!durable && process.env['NODE_ENV'] === 'production') {
+    log.warn(
+      'The bot forgets everything when its process ends, what it has handled too. Give it a store: new Bot(config, { store: sqliteStore(…) }).',
+    );
+  }
 }

@@ -1,9 +1,9 @@
+import { StoreError } from '../state/index.js';
 import { causeOf, type Causes } from './cause.js';
 import type { ConversationRecord, StoredWait } from './conversation-record.js';
 import { CancelledError, conversationError, TimeoutError } from './errors.js';
 import { type Change, Execution, type PendingWait, type Rest } from './execution.js';
 import { inside } from './inside.js';
-import { isInterruption } from './interruption.js';
 import type { JournalRow, Outcome } from './operation.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
 import { type LiveWait, storedWait } from './wait.js';
@@ -202,5 +202,16 @@ export function changeError({ expected, actual, position }: Change) {
   return conversationError(
     'CONVERSATION_CHANGED',
     `Step ${position + 1} was "${expected}" when it was recorded; now ${instead}. Restore the steps up to it, or start the conversation again from there.`,
+  );
+}
+
+/**
+ * Whether an error says nothing about the conversation: the store could not be written, or another process
+ * has it. The turn is given up then, and carried on by whoever has it, or after a restart.
+ */
+function isInterruption(error: unknown): boolean {
+  return (
+    error instanceof StoreError ||
+    (error instanceof Error && 'code' in error && error.code === 'BOT_STOPPED')
   );
 }

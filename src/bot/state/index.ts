@@ -1,6 +1,5 @@
 /** @module What outlives a handler: stores of rows, and what stands on them. */
 
-export { warnOfForgetting } from './forgetting.js';
 export { memoryStore } from './memory-store.js';
 export type { StoreOptions } from './memory-store.js';
 export { postgresStore } from './postgres-store.js';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { failureOf } from './failure-of.js';
-import { readOutcome } from './outcome.js';
 import { postgresSchema, schemaVersion } from './postgres-schema.js';
 import type { Commit, Outcome, RowServer, ServerRange, ServerRow, Write } from './row-server.js';
+import { readOutcome } from './row-server.js';
 import { StoreError } from './store.js';
 
 const int8 = 20;

@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
 import { failureOf } from './failure-of.js';
-import { readOutcome } from './outcome.js';
 import { createRedis } from './redis-connection.js';
 import {
   acquireScript,
@@ -10,6 +9,7 @@ import {
   writeScript,
 } from './redis-scripts.js';
 import type { Commit, Outcome, RowServer, ServerRange, ServerRow, Write } from './row-server.js';
+import { readOutcome } from './row-server.js';
 import { StoreError } from './store.js';
 
 /** A command that is not answered by then met a lost connection, in milliseconds. */

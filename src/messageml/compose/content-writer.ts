@@ -8,7 +8,6 @@ import { addEntities, entityObjectAt } from './entity-objects.js';
 import { isMarkup } from './markup.js';
 import { MarkupOutput } from './markup-output.js';
 import type { NodeSpan, NodeSpans } from './node-span.js';
-import { notShowable } from './showable.js';
 import type { TagText } from './tag-texts.js';
 import { TagTexts } from './tag-texts.js';
 import type { TextStyle } from './text-style.js';
@@ -276,4 +275,19 @@ function isNode(content: object): content is AnyNode {
     'children' in content &&
     Array.isArray(content.children)
   );
+}
+
+/** Says that plain JavaScript gave something that a message cannot show. */
+function notShowable(value: object | symbol): string {
+  return `A message cannot show ${nameForPeople(value)}. Give it text, a number, or what the builders make.`;
+}
+
+function nameForPeople(value: object | symbol): string {
+  if (typeof value !== 'object') {
+    return `a ${typeof value}`;
+  }
+  const constructor: unknown = value.constructor;
+  return typeof constructor === 'function' && constructor !== Object
+    ? `a value of the class ${constructor.name}`
+    : 'this object';
 }
