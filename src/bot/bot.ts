@@ -85,7 +85,9 @@ export class Bot extends BotHandlers implements AsyncDisposable {
 
   /** What its parts let operators see and do; `Monitoring` shows it. */
   get operations(): BotOperations {
-    return operationsOf(this.store, this.deadLetters, this.#life.parts.schedules);
+    const { client, schedules } = this.#life.parts;
+    const redact = (text: string): string => client.redact(text);
+    return operationsOf(this.store, this.deadLetters, schedules, { redact });
   }
 
   /**

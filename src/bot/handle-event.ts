@@ -207,7 +207,7 @@ class Handling {
     const letter = deadLetterOf(store, {
       kind: 'event',
       event: this.#event,
-      ...reasonOf(error),
+      ...reasonOf(error, (text) => client.redact(text)),
       attempts,
       at: client.clock.now(),
       traceId: this.#traceId,

@@ -1,4 +1,11 @@
-import { type Bindings, type Logger, pino } from 'pino';
+import {
+  type Bindings,
+  type ChildLoggerOptions,
+  type Level,
+  type Logger,
+  pino,
+  stdSerializers,
+} from 'pino';
 
 const secrets = [
   'sessionToken',
@@ -15,20 +22,84 @@ export const redaction = {
   censor: '[redacted]',
 };
 
+/** Leaves secrets out of a text. */
+export type Redact = (text: string) => string;
+
 /**
  * The bot's logger: JSON lines on standard output, secrets left out. The text of messages is never
  * logged by the runtime.
  *
  * @param log - a pino logger of your own, or `false` for none
+ * @param redact - leaves out of its lines what the bot's client knows; default: nothing is known
  */
-export function createLog(log: Logger | false | undefined): Logger {
-  if (log !== undefined && log !== false) {
-    return log;
-  }
-  return pino({
-    enabled: log !== false,
-    redact: redaction,
+export function createLog(log: Logger | false | undefined, redact?: Redact): Logger {
+  const own = log !== undefined && log !== false;
+  const logger = own ? log : pino({ enabled: log !== false, redact: redaction });
+  return redact === undefined ? logger : redacted(logger, redact);
+}
+
+const levels: ReadonlySet<PropertyKey> = new Set<Level>([
+  'trace',
+  'debug',
+  'info',
+  'warn',
+  'error',
+  'fatal',
+]);
+
+/** A logger whose lines, and those of its children, leave out what is known to be secret. */
+function redacted(logger: Logger, redact: Redact): Logger {
+  return new Proxy(logger, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name === 'child') {
+        return (bindings: Bindings, options?: ChildLoggerOptions) =>
+          redacted(target.child(bindings, options), redact);
+      }
+      if (!levels.has(name) || typeof value !== 'function') {
+        return value;
+      }
+      return (...given: readonly unknown[]) => {
+        if (target.isLevelEnabled(String(name))) {
+          const shown = given.map((each) => withoutSecrets(each, redact));
+          Reflect.apply(value, target, shown);
+        }
+      };
+    },
   });
+}
+
+/** Errors and texts, and those that an object holds; most hold no secret, and stay what they are. */
+function withoutSecrets(value: unknown, redact: Redact): unknown {
+  if (typeof value === 'string') {
+    return redact(value);
+  }
+  if (value instanceof Error) {
+    return errorWithoutSecrets(value, redact);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      typeof member === 'string' || member instanceof Error
+        ? withoutSecrets(member, redact)
+        : (member as unknown),
+    ]),
+  );
+}
+
+/** The error as it is logged, where that shows a secret. */
+function errorWithoutSecrets(error: Error, redact: Redact): unknown {
+  const told: Readonly<Record<string, unknown>> = { ...stdSerializers.err(error) };
+  const shown = Object.entries(told).map(([key, text]) => [
+    key,
+    typeof text === 'string' ? redact(text) : text,
+  ]);
+  return shown.every(([key, text]) => told[String(key)] === text)
+    ? error
+    : Object.fromEntries(shown);
 }
 
 /**

@@ -91,12 +91,14 @@ export function createParts(
   } = given;
   const { language, timeZone = machineZone(), sendBudget: budget = sendBudget(), ...rest } = others;
   const options = checkOptions(rest);
-  const log = createLog(givenLog);
+  const secrets: { known?: Client } = {};
+  const log = createLog(givenLog, (text) => secrets.known?.redact(text) ?? text);
   const client = new Client(config, {
     warn: (message) => log.warn(message),
     traceId: living.traceId,
     interceptors: [refuseUnrecorded],
   });
+  secrets.known = client;
   const name = client.config.bot?.name ?? 'bot';
   const store = scopedStore(givenStore, name);
   const base = { options, name, log, client, store, clock, timeZone, language };

@@ -7,6 +7,7 @@ import type { Config } from './config/config.js';
 import { defineConfig } from './config/define-config.js';
 import type { ConfigInput } from './config/input.js';
 import { formatProblem } from './config/problems.js';
+import { secretsOf } from './config/secrets-of.js';
 import { Connections } from './connections/connections.js';
 import { Datafeeds } from './datafeeds/datafeeds.js';
 import { Dictionaries } from './dictionaries/dictionaries.js';
@@ -152,6 +153,7 @@ export class Client implements AsyncDisposable {
     this.#parts = { clock, warn: onceEach(warn), version };
     const { maxAnswerBytes = 64 * 1024 * 1024 } = options;
     const secrets = this.#secrets;
+    secretsOf(this.config).forEach((secret) => secrets.add(secret));
     this.#connection = new Connection(this.config, {
       interceptors,
       clock,
@@ -251,6 +253,17 @@ export class Client implements AsyncDisposable {
    */
   migrate(migration: Migration, options: MigrationOptions): AsyncIterable<MigrationOutcome> {
     return migrate(this, migration, options);
+  }
+
+  /**
+   * A text without the tokens, keys and passwords that the client knows: `[secret]` stands in their places.
+   * Its own errors show none; this is for what comes from elsewhere, before it is logged or reported.
+   *
+   * @example
+   * process.on('uncaughtException', (error) => console.error(client.redact(error.stack ?? '')));
+   */
+  redact(text: string): string {
+    return this.#secrets.redact(text);
   }
 
   /**

@@ -52,12 +52,19 @@ export function deadLetterOf(store: Store, letter: DeadLetter): readonly Change[
   return store.durable ? [put(deadLetters, key, letter, { expires: letter.at + keepFor })] : [];
 }
 
-/** What is told of an error. */
-export function reasonOf(error: unknown): Pick<DeadLetter, 'code' | 'message'> {
+/**
+ * What is told of an error.
+ *
+ * @param redact - leaves secrets out; errors of the client show none
+ */
+export function reasonOf(
+  error: unknown,
+  redact = (text: string): string => text,
+): Pick<DeadLetter, 'code' | 'message'> {
   if (error instanceof CadenzaError) {
-    return { code: error.code, message: error.message };
+    return { code: error.code, message: redact(error.message) };
   }
   return error instanceof Error
-    ? { code: error.name, message: error.message }
-    : { code: typeof error, message: String(error) };
+    ? { code: error.name, message: redact(error.message) }
+    : { code: typeof error, message: redact(String(error)) };
 }

@@ -35,9 +35,11 @@ const messageLength = 300;
  * memory however long it runs.
  *
  * @param now - epoch milliseconds
+ * @param redact - leaves secrets out of a text
  */
 export class Activity {
   readonly #now: () => number;
+  readonly #redact: (text: string) => string;
   readonly #errors: SeenError[] = [];
   #handled = 0;
   #failed = 0;
@@ -46,8 +48,9 @@ export class Activity {
   #feedLag: number | undefined;
   #feedFails = false;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, redact: (text: string) => string = (text) => text) {
     this.#now = now;
+    this.#redact = redact;
   }
 
   /** The last errors, the newest first. */
@@ -110,7 +113,7 @@ export class Activity {
       traceId: 'traceId' in observation ? observation.traceId : undefined,
       name: known.name,
       code: typeof code === 'string' ? code : undefined,
-      message: known.message.split('\n', 1).join('').slice(0, messageLength),
+      message: this.#redact(known.message.split('\n', 1).join('')).slice(0, messageLength),
     });
     if (this.#errors.length > keptErrors) {
       this.#errors.shift();

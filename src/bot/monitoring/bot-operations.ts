@@ -26,6 +26,7 @@ export function operationsOf(
   store: Store,
   letters: KeptLetters,
   schedules: { upcoming(limit: number): Promise<readonly ScheduleSummary[]> },
+  { redact }: { readonly redact: (text: string) => string },
 ): BotOperations {
   return {
     stored: async () =>
@@ -45,6 +46,7 @@ export function operationsOf(
     replayDeadLetter: (id) => found(letters.retry(id)),
     discardDeadLetter: (id) => found(letters.discard(id)),
     schedules: () => schedules.upcoming(mostSchedules),
+    redact,
   };
 }
 

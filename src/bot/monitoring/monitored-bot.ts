@@ -33,6 +33,8 @@ export interface BotOperations {
   discardDeadLetter(id: string): Promise<boolean>;
   /** What will happen by itself, the next first. */
   schedules(): Promise<readonly ScheduleSummary[]>;
+  /** A text without the tokens, keys and passwords that the bot knows. */
+  redact(text: string): string;
 }
 
 /** An event or a message that was given up, without what stands in it. */
@@ -67,7 +69,7 @@ export class MonitoredBot implements MeasuredBot {
 
   constructor(bot: OperatedBot, now?: () => number) {
     this.#bot = bot;
-    this.activity = new Activity(now);
+    this.activity = new Activity(now, (text) => bot.operations.redact(text));
     this.#stop = bot.observe(this.activity.observer);
   }
 

@@ -31,19 +31,81 @@ export async function* examineConfig(
   if (!('value' in loaded)) {
     return;
   }
-  const config = loaded.value;
-  let reachable = true;
-  for await (const finding of examineHosts(config)) {
-    reachable &&= finding.ok;
-    yield finding;
+  const examination = new Examination(loaded.value);
+  await using client = examination.client;
+  for await (const finding of examination.run(user)) {
+    yield withoutSecrets(finding, client);
   }
-  let proven = true;
-  for await (const finding of examineKeys(config)) {
-    proven &&= finding.ok;
-    yield finding;
+}
+
+/** What a finding tells may come from anywhere: a proxy, a server, the system. */
+function withoutSecrets({ detail, fix, ...finding }: Finding, client: Client): Finding {
+  return {
+    ...finding,
+    detail: client.redact(detail),
+    ...(fix === undefined ? {} : { fix: client.redact(fix) }),
+  };
+}
+
+/** The steps after the configuration, and the client of all of them. */
+class Examination {
+  readonly client: Client;
+  readonly #config: Config;
+  #serverTime: number | undefined;
+
+  constructor(config: Config) {
+    this.#config = config;
+    // A failure is to be seen at once, not after the patience of a bot.
+    const fields: ConfigFields = config;
+    const impatient = new Config({ ...fields, retry: { ...fields.retry, maxAttempts: 1 } });
+    this.client = new Client(impatient, {
+      warn: () => undefined,
+      interceptors: [
+        async (exchange, next) => {
+          const reply = await next(exchange);
+          this.#serverTime ??= readServerTime(reply);
+          return reply;
+        },
+      ],
+    });
   }
-  if (reachable) {
-    yield* examineService(config, proven, user);
+
+  async *run(user: string | undefined): AsyncGenerator<Finding, void, undefined> {
+    let reachable = true;
+    for await (const finding of examineHosts(this.#config)) {
+      reachable &&= finding.ok;
+      yield finding;
+    }
+    let proven = true;
+    for await (const finding of examineKeys(this.#config)) {
+      proven &&= finding.ok;
+      yield finding;
+    }
+    if (reachable) {
+      yield* this.#examineService(proven, user);
+    }
+  }
+
+  async *#examineService(
+    proven: boolean,
+    user: string | undefined,
+  ): AsyncGenerator<Finding, void, undefined> {
+    const { client } = this;
+    await client.health.info().catch(() => undefined);
+    const time = this.#serverTime;
+    if (time !== undefined) {
+      yield (await examine('clock', () => compareClock(time), 'Set the clock (NTP).')).finding;
+    }
+    if (!proven) {
+      return;
+    }
+    const { bot, app } = this.#config;
+    if (bot !== undefined) {
+      yield* examineBot(client);
+    }
+    if (app !== undefined) {
+      yield (await examine('on behalf', () => actForUser(client, app.name, user))).finding;
+    }
   }
 }
 
@@ -102,42 +164,6 @@ async function readKey(account: Account, who: string): Promise<Found<undefined>>
   const { asymmetricKeyDetails } = await readPrivateKey(credential.source, who);
   const bits = asymmetricKeyDetails?.modulusLength ?? 0;
   return { detail: `The private key of ${who} is RSA with ${bits} bits.`, value: undefined };
-}
-
-async function* examineService(
-  config: Config,
-  proven: boolean,
-  user: string | undefined,
-): AsyncGenerator<Finding, void, undefined> {
-  let serverTime: number | undefined;
-  // A failure is to be seen at once, not after the patience of a bot.
-  const fields: ConfigFields = config;
-  const impatient = new Config({ ...fields, retry: { ...fields.retry, maxAttempts: 1 } });
-  await using client = new Client(impatient, {
-    warn: () => undefined,
-    interceptors: [
-      async (exchange, next) => {
-        const reply = await next(exchange);
-        serverTime ??= readServerTime(reply);
-        return reply;
-      },
-    ],
-  });
-  await client.health.info().catch(() => undefined);
-  if (serverTime !== undefined) {
-    yield (await examine('clock', () => compareClock(serverTime ?? 0), 'Set the clock (NTP).'))
-      .finding;
-  }
-  if (!proven) {
-    return;
-  }
-  const { bot, app } = config;
-  if (bot !== undefined) {
-    yield* examineBot(client);
-  }
-  if (app !== undefined) {
-    yield (await examine('on behalf', () => actForUser(client, app.name, user))).finding;
-  }
 }
 
 async function* examineBot(client: Client): AsyncGenerator<Finding, void, undefined> {

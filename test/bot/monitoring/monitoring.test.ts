@@ -59,6 +59,7 @@ class QuietBot implements OperatedBot {
     discardDeadLetter: (id) => Promise.resolve(this.letters.delete(id)),
     schedules: () =>
       Promise.resolve([{ name: 'reminders', rule: '0 9 * * *', due: Date.UTC(2026, 10, 24, 9) }]),
+    redact: (text) => text,
   };
 }
 

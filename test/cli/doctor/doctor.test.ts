@@ -178,6 +178,27 @@ test('a proxy is gone through, and its refusal is told', async () => {
   }
 });
 
+test('a token that the service repeats, and a password of the configuration, stand in no finding', async () => {
+  const service = createServer((request, response) => {
+    const token = request.url?.includes('authenticate') === true;
+    response.statusCode = token ? 200 : 400;
+    const message = `not for the-token, as hunter22 said: ${request.url ?? ''}`;
+    response.end(JSON.stringify(token ? { token: 'the-token', name: 'x' } : { message }));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const keyManager = { proxy: { host: '127.0.0.1', port, username: 'me', password: 'hunter22' } };
+  const config = { ...account.config, host: '127.0.0.1', port };
+  const direct = await examined({ ...config, ssl: {} });
+  const login = direct.find(({ step }) => step === 'login');
+  const configured = await examined({ ...config, keyManager });
+  service.closeAllConnections();
+  service.close();
+  expect(login).toMatchObject({ ok: false });
+  expect(login?.detail).toContain('not for [secret], as hunter22 said');
+  expect(JSON.stringify(configured)).not.toMatch(/the-token|hunter22/);
+});
+
 test('each finding is one line with its mark and its fix; as JSON, one object', async () => {
   const lines: string[] = [];
   const path = write({ ...account.config, host: 'nowhere.invalid' });
