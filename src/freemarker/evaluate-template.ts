@@ -1,13 +1,15 @@
+import { builtInNamed } from './built-ins/registry.js';
 import { templateFindings } from './diagnostics.js';
+import { defineMacros } from './directives/macros.js';
 import type { TemplateFinding } from './finding.js';
 import { TemplateFailure } from './finding.js';
 import { fillIn } from './findings/finding-row.js';
+import { compileExpression, compileTemplate } from './interpreter.js';
 import type { ExpressionLimits } from './limits.js';
 import { defaultExpressionLimits } from './limits.js';
-import { Environment } from './runtime/environment.js';
+import { type CompiledTemplate, Environment } from './runtime/environment.js';
 import { SourceMap } from './source-map.js';
 import { servicePosition } from './source-positions.js';
-import type { ParsedTemplate } from './syntax/parsed-template.js';
 import { parseExpression, parseTemplate } from './syntax/template-parser.js';
 import type { TemplateCache } from './template-cache.js';
 import { sharedTemplateCache } from './template-cache.js';
@@ -54,9 +56,10 @@ export function evaluateTemplate(
     options.limits === undefined
       ? defaultExpressionLimits
       : { ...defaultExpressionLimits, ...options.limits };
+  const reading = { limits, builtIns: builtInNamed };
   const reader = {
-    expression: (code: string) => parseExpression(code, limits),
-    template: (code: string) => parseTemplate(code, limits),
+    expression: (code: string) => compileExpression(parseExpression(code, reading)),
+    template: (code: string) => compileTemplate(parseTemplate(code, reading)),
   };
   const env = new Environment(source, data, { limits, reader, now });
   const failures = failuresOf(() => run(cache.get(source, limits), env), env, source);
@@ -65,10 +68,8 @@ export function evaluateTemplate(
     : { ok: false, diagnostics: failures.map((failure) => findingOf(failure, source)) };
 }
 
-function run(template: ParsedTemplate, env: Environment): void {
-  for (const macro of template.macros) {
-    env.variables.set(macro.name, macro);
-  }
+function run(template: CompiledTemplate, env: Environment): void {
+  defineMacros(template.macros, env);
   env.render(template.elements);
 }
 
@@ -105,9 +106,17 @@ function asFailure(error: unknown, source: string, limits: ExpressionLimits): Te
   if (error instanceof TemplateFailure) {
     return error;
   }
-  if (!(error instanceof RangeError)) {
+  if (!isOutOfStack(error)) {
     throw error;
   }
   const at = { start: 0, end: source.length };
   return new TemplateFailure('template-too-deep', at, { limit: limits.depth });
+}
+
+/** A regular expression that is first used where the stack ends reports that as a mistake of its own. */
+function isOutOfStack(error: unknown): boolean {
+  return (
+    error instanceof RangeError ||
+    (error instanceof SyntaxError && error.message.endsWith('Maximum call stack size exceeded'))
+  );
 }

@@ -7,7 +7,7 @@
  */
 
 export { builtInNames } from './built-ins/registry.js';
-export { directiveNames } from './directives/registry.js';
+export { directiveNames } from './syntax/directives/registry.js';
 export { templateFindings } from './diagnostics.js';
 export type { TemplateCode } from './diagnostics.js';
 export { fillIn } from './findings/finding-row.js';

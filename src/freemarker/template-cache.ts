@@ -1,5 +1,7 @@
+import { builtInNamed } from './built-ins/registry.js';
+import { compileTemplate } from './interpreter.js';
 import type { ExpressionLimits } from './limits.js';
-import type { ParsedTemplate } from './syntax/parsed-template.js';
+import type { CompiledTemplate } from './runtime/environment.js';
 import { parseTemplate } from './syntax/template-parser.js';
 
 /**
@@ -7,7 +9,7 @@ import { parseTemplate } from './syntax/template-parser.js';
  * templates and by their characters; the one that was not used for longest goes first.
  */
 export class TemplateCache {
-  readonly #templates = new Map<string, ParsedTemplate>();
+  readonly #templates = new Map<string, CompiledTemplate>();
   readonly #maxTemplates: number;
   readonly #maxCharacters: number;
   #characters = 0;
@@ -18,19 +20,19 @@ export class TemplateCache {
   }
 
   /** The template of that source, read now if it is not kept. */
-  get(source: string, limits: ExpressionLimits): ParsedTemplate {
+  get(source: string, limits: ExpressionLimits): CompiledTemplate {
     const kept = this.#templates.get(source);
     if (kept !== undefined) {
       this.#templates.delete(source);
       this.#templates.set(source, kept);
       return kept;
     }
-    const template = parseTemplate(source, limits);
+    const template = compileTemplate(parseTemplate(source, { limits, builtIns: builtInNamed }));
     this.#keep(source, template);
     return template;
   }
 
-  #keep(source: string, template: ParsedTemplate): void {
+  #keep(source: string, template: CompiledTemplate): void {
     if (source.length > this.#maxCharacters) {
       return;
     }

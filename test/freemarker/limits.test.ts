@@ -45,6 +45,16 @@ test('a template at its limits is accepted', () => {
   expect(defaultExpressionLimits.outputLength).toBeGreaterThan(1_500_000);
 });
 
+test('a long chain of operators is no deep template', () => {
+  const sum = evaluateTemplate(`\${${Array(1500).fill('1').join('+')}}`, {});
+  expect(sum).toMatchObject({ ok: true, output: '1,500' });
+});
+
+test('a chain that no stack can hold is refused', () => {
+  expect(codeOf(`\${data${'.a'.repeat(60_000)}!}`)).toBe('template-too-deep');
+  expect(codeOf(`\${1${'+1'.repeat(60_000)}}`)).toBe('template-too-deep');
+});
+
 test('what every JavaScript object inherits is no data', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length'];
   for (const name of names) {

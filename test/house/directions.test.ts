@@ -62,6 +62,32 @@ test('two files may not import each other', () => {
   expect(output).toContain('no-cycles');
 });
 
+test('two files may not import each other for their types alone', () => {
+  write('src/pod/pod.ts', "import type { Store } from './store.js';\nexport type Pod = Store[];\n");
+  write('src/pod/store.ts', "import type { Pod } from './pod.js';\nexport type Store = Pod[];\n");
+
+  const { status, output } = directions();
+
+  expect(status).not.toBe(0);
+  expect(output).toContain('no-cycles-of-types');
+});
+
+test.each(['values/value.ts', 'runtime/environment.ts', 'built-ins/registry.ts', 'interpreter.ts'])(
+  'the syntax of templates may not know %s of the interpreter, not even a type of it',
+  (file) => {
+    write(`src/freemarker/${file}`, 'export interface Meaning { readonly value: string }\n');
+    write(
+      'src/freemarker/syntax/expression.ts',
+      `import type { Meaning } from '../${file.replace('.ts', '.js')}';\nexport type Expression = Meaning;\n`,
+    );
+
+    const { status, output } = directions();
+
+    expect(status).not.toBe(0);
+    expect(output).toContain('the-syntax-of-templates-is-data');
+  },
+);
+
 test('the engine may not use a Node module', () => {
   write('src/messageml/read.ts', "import { readFileSync } from 'node:fs';\nreadFileSync('x');\n");
 

@@ -1,10 +1,10 @@
+import { requireValue, wrongType } from '../coercion/require.js';
 import type { Environment } from '../runtime/environment.js';
-import type { PresetArguments } from '../runtime/preset-arguments.js';
-import { Method } from '../values/callable.js';
-import { requireValue, wrongType } from '../values/coercion.js';
+import { Macro } from '../runtime/macro.js';
+import type { PresetArguments } from '../values/call-arguments.js';
 import { itemsOf } from '../values/items.js';
-import { asCallable, asHash, asSequence, entriesOf } from '../values/kinds.js';
-import { Macro } from '../values/macro.js';
+import { asHash, asMethod, asSequence, entriesOf } from '../values/kinds.js';
+import { Method } from '../values/method.js';
 import type { Item } from '../values/value.js';
 import type { Arguments } from './arguments.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
@@ -37,13 +37,13 @@ function withArguments(side: PresetArguments['side']): BuiltInFunction {
   return (use, env) => {
     const value = requireValue(use.target.evaluate(env), use.target, env);
     if (value instanceof Macro && value.typeName === 'macro') {
-      return method(use, 1, (args) => value.withPresets(presetsOf(args, side, env)));
+      return method(use, 1, env, (args) => value.withPresets(presetsOf(args, side, env)));
     }
-    const callable = value instanceof Macro ? value : asCallable(value);
+    const callable = value instanceof Macro ? value : asMethod(value);
     if (callable === undefined) {
       throw wrongType(value, use.target, 'a macro, function or method', env);
     }
-    return method(use, 1, (args) => {
+    return method(use, 1, env, (args) => {
       const presets = presetsOf(args, side, env);
       if (!('positional' in presets)) {
         throw args.problem('needs a list here');
@@ -52,11 +52,8 @@ function withArguments(side: PresetArguments['side']): BuiltInFunction {
       if (callable instanceof Macro) {
         return callable.withPresets(presets);
       }
-      return new Method((rest, callEnv) =>
-        callable.call(
-          side === 'first' ? [...positional, ...rest] : [...rest, ...positional],
-          callEnv,
-        ),
+      return new Method((rest) =>
+        callable.call(side === 'first' ? [...positional, ...rest] : [...rest, ...positional]),
       );
     });
   };

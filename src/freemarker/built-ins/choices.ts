@@ -1,5 +1,5 @@
+import { requireBoolean, requireValue } from '../coercion/require.js';
 import { compareValues } from '../operators/comparison.js';
-import { requireBoolean, requireValue } from '../values/coercion.js';
 import type { BuiltIn, BuiltInTable } from './built-in.js';
 
 const then: BuiltIn = {

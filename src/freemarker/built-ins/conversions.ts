@@ -1,16 +1,17 @@
 import type { NumberValue } from '../../java/numbers/index.js';
+import { wrongType } from '../coercion/require.js';
+import { formatBoolean, formatNumber, toText } from '../coercion/text.js';
 import { formatDateAs, formatDateValue } from '../dates/date-output.js';
-import type { DateValue } from '../dates/date-value.js';
 import { isSyntaxCode } from '../diagnostics.js';
 import type { TemplateFailure } from '../finding.js';
 import { parseNumber } from '../numbers/number-input.js';
 import { formatForComputers, formatNumberValue } from '../numbers/number-output.js';
 import type { Environment } from '../runtime/environment.js';
-import { formatBoolean, formatNumber, toText, wrongType } from '../values/coercion.js';
+import { InterpretedTemplate } from '../runtime/macro.js';
+import type { DateValue } from '../values/date-value.js';
 import { HashByLookup } from '../values/hash.js';
 import { fromJson } from '../values/json.js';
 import { asBoolean, asDate, asNumber, asSequence, asText } from '../values/kinds.js';
-import { InterpretedTemplate } from '../values/macro.js';
 import { ManyFaced } from '../values/many-faced.js';
 import type { Value } from '../values/value.js';
 import type { BuiltInTable, BuiltInUse } from './built-in.js';
@@ -20,7 +21,7 @@ function numberAsText(value: NumberValue, use: BuiltInUse, env: Environment): Va
   const write = (format: string) => formatNumberValue(value, format, env);
   return new ManyFaced({
     text: () => formatNumber(value, env),
-    method: methodOfTexts(use, 1, (args) => write(args.text(0))),
+    method: methodOfTexts(use, 1, env, (args) => write(args.text(0))),
     hash: new HashByLookup(write),
   });
 }
@@ -29,7 +30,7 @@ function dateAsText(date: DateValue, use: BuiltInUse, env: Environment): Value {
   const write = (format: string) => formatDateAs(date, format, env);
   return new ManyFaced({
     text: () => formatDateValue(date, env),
-    method: methodOfTexts(use, 1, (args) => write(args.text(0))),
+    method: methodOfTexts(use, 1, env, (args) => write(args.text(0))),
     hash: new HashByLookup(write),
   });
 }
@@ -38,7 +39,7 @@ function booleanAsText(value: boolean, use: BuiltInUse, env: Environment): Value
   return new ManyFaced({
     text: () =>
       env.settings.boolean_format === 'true,false' ? String(value) : formatBoolean(value, env),
-    method: methodOfTexts(use, 2, (args) => args.text(value ? 0 : 1)),
+    method: methodOfTexts(use, 2, env, (args) => args.text(value ? 0 : 1)),
   });
 }
 

@@ -1,12 +1,12 @@
 import type { TimeZone } from '../../java/dates/index.js';
 import { timeZoneNamed, utc } from '../../java/dates/index.js';
+import { toText } from '../coercion/text.js';
 import { parseDate, zoneOf } from '../dates/date-output.js';
-import type { DateKind } from '../dates/date-value.js';
-import { DateValue } from '../dates/date-value.js';
 import type { IsoAccuracy } from '../dates/iso-format.js';
 import { formatIso } from '../dates/iso-format.js';
 import type { Environment } from '../runtime/environment.js';
-import { toText } from '../values/coercion.js';
+import type { DateKind } from '../values/date-value.js';
+import { DateValue } from '../values/date-value.js';
 import { HashByLookup } from '../values/hash.js';
 import { asDate } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
@@ -24,7 +24,9 @@ function toKind(kind: DateKind): BuiltInFunction {
     const text = toText(value, use.target, env);
     return new ManyFaced({
       date: () => parseDate(text, kind, '', env),
-      method: methodOfTexts(use, [0, 1], (args) => parseDate(text, kind, args.textOr(0, ''), env)),
+      method: methodOfTexts(use, [0, 1], env, (args) =>
+        parseDate(text, kind, args.textOr(0, ''), env),
+      ),
       hash: new HashByLookup((format) => parseDate(text, kind, format, env)),
     });
   };
@@ -81,8 +83,8 @@ const isoBuiltIns: BuiltInTable = Object.fromEntries(
     [`iso_local${suffix}`, ofDate((date, env) => writeIso(date, variant, zoneOf(env)))],
     [
       `iso${suffix}`,
-      ofDate((date, _env, use) =>
-        method(use, 1, (args) => {
+      ofDate((date, env, use) =>
+        method(use, 1, env, (args) => {
           const zone = timeZoneNamed(args.text(0));
           if (zone === undefined) {
             throw args.problem('needs a time zone');

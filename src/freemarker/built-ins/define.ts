@@ -1,14 +1,14 @@
 import type { NumberValue } from '../../java/numbers/index.js';
-import type { DateValue } from '../dates/date-value.js';
-import type { Environment } from '../runtime/environment.js';
-import { Method } from '../values/callable.js';
 import {
   requireDate,
   requireEntries,
   requireNumber,
   requireSequence,
-  toText,
-} from '../values/coercion.js';
+} from '../coercion/require.js';
+import { toText } from '../coercion/text.js';
+import type { Environment } from '../runtime/environment.js';
+import type { DateValue } from '../values/date-value.js';
+import { Method } from '../values/method.js';
 import type { Item, Sequence, Value } from '../values/value.js';
 import type { ArgumentCount } from './arguments.js';
 import { Arguments } from './arguments.js';
@@ -18,18 +18,20 @@ import type { BuiltInFunction, BuiltInUse } from './built-in.js';
 export function method(
   use: BuiltInUse,
   count: ArgumentCount,
-  body: (args: Arguments, env: Environment) => Value | undefined,
+  env: Environment,
+  body: (args: Arguments) => Value | undefined,
 ): Method {
-  return new Method((values, env) => body(new Arguments(values, count, use, env), env));
+  return new Method((values) => body(new Arguments(values, count, use, env)));
 }
 
 /** A {@link method} whose arguments are made texts, whatever they are. */
 export function methodOfTexts(
   use: BuiltInUse,
   count: ArgumentCount,
-  body: (args: Arguments, env: Environment) => Value | undefined,
+  env: Environment,
+  body: (args: Arguments) => Value | undefined,
 ): Method {
-  return new Method((values, env) => body(new Arguments(values, count, use, env), env), true);
+  return new Method((values) => body(new Arguments(values, count, use, env)), true);
 }
 
 /** A built-in of texts: numbers and dates count as the text they are written as. */
@@ -48,7 +50,7 @@ export function ofTextWith(
   count: ArgumentCount,
   body: (text: string, args: Arguments, env: Environment) => Value | undefined,
 ): BuiltInFunction {
-  return ofText((text, _env, use) => method(use, count, (args, env) => body(text, args, env)));
+  return ofText((text, env, use) => method(use, count, env, (args) => body(text, args, env)));
 }
 
 /** A built-in of texts that takes arguments and makes texts of them. */
@@ -56,8 +58,8 @@ export function ofTextWithTexts(
   count: ArgumentCount,
   body: (text: string, args: Arguments, env: Environment) => Value | undefined,
 ): BuiltInFunction {
-  return ofText((text, _env, use) =>
-    methodOfTexts(use, count, (args, env) => body(text, args, env)),
+  return ofText((text, env, use) =>
+    methodOfTexts(use, count, env, (args) => body(text, args, env)),
   );
 }
 

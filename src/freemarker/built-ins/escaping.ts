@@ -1,6 +1,7 @@
+import { wrongType } from '../coercion/require.js';
+import { toTextOrMarkup } from '../coercion/text.js';
 import type { MarkupFormat } from '../syntax/output-formats.js';
-import { escapeFor } from '../syntax/output-formats.js';
-import { toTextOrMarkup, wrongType } from '../values/coercion.js';
+import { escapeFor } from '../values/escape-for.js';
 import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
 import type { BuiltIn, BuiltInFunction, BuiltInTable } from './built-in.js';
@@ -94,7 +95,7 @@ function url(keepsSlashes: boolean): BuiltInFunction {
     };
     return new ManyFaced({
       text: () => encode(env.settings.url_escaping_charset),
-      method: methodOfTexts(use, 1, (args) => encode(args.text(0))),
+      method: methodOfTexts(use, 1, env, (args) => encode(args.text(0))),
     });
   });
 }

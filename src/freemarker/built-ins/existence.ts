@@ -1,12 +1,13 @@
 import { evaluateIfPresent, nothing } from '../operators/existence.js';
 import type { Environment } from '../runtime/environment.js';
-import { Method } from '../values/callable.js';
+import type { HashValue } from '../values/hash.js';
 import { TemplateHash } from '../values/hash.js';
 import { asBoolean, asDate, asHash, asNumber, asSequence, asText } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
+import { Method } from '../values/method.js';
 import { Stream } from '../values/stream.js';
-import type { HashValue, Value } from '../values/value.js';
+import type { Value } from '../values/value.js';
 import type { BuiltInTable, BuiltInUse } from './built-in.js';
 import { method } from './define.js';
 
@@ -65,9 +66,9 @@ export const existenceBuiltIns: BuiltInTable = {
   default: (use, env) => {
     const value = evaluateIfPresent(use.target, env);
     if (value !== undefined) {
-      return method(use, [0, Infinity], () => value);
+      return method(use, [0, Infinity], env, () => value);
     }
-    return method(use, [1, Infinity], (args) => {
+    return method(use, [1, Infinity], env, (args) => {
       for (let index = 0; index < args.count; index += 1) {
         const fallback = args.value(index);
         if (fallback !== undefined) {

@@ -1,4 +1,3 @@
-import { Name } from '../operators/access.js';
 import type { Environment } from '../runtime/environment.js';
 import type { LoopScope } from '../runtime/loop-scope.js';
 import { enclosingLoop } from '../runtime/loop-scope.js';
@@ -15,7 +14,7 @@ function ofLoop(
       const { target } = use;
       const loop = enclosingLoop(
         env,
-        (scope) => target instanceof Name && scope.hasItem(target.name),
+        (scope) => target.syntax.kind === 'name' && scope.hasItem(target.syntax.name),
       );
       if (loop !== undefined) {
         return body(loop, use, env);
@@ -38,7 +37,7 @@ export const loopVariableBuiltIns: BuiltInTable = {
   is_odd_item: ofLoop((loop) => loop.index % 2 === 0),
   item_parity: ofLoop((loop) => (loop.index % 2 === 0 ? 'odd' : 'even')),
   item_parity_cap: ofLoop((loop) => (loop.index % 2 === 0 ? 'Odd' : 'Even')),
-  item_cycle: ofLoop((loop, use) =>
-    method(use, [1, Infinity], (args) => args.value(loop.index % args.count)),
+  item_cycle: ofLoop((loop, use, env) =>
+    method(use, [1, Infinity], env, (args) => args.value(loop.index % args.count)),
   ),
 };

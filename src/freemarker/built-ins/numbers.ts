@@ -9,9 +9,9 @@ import {
   toDouble,
   toLong,
 } from '../../java/numbers/index.js';
-import type { DateKind } from '../dates/date-value.js';
-import { DateValue } from '../dates/date-value.js';
 import { calculate } from '../operators/arithmetic.js';
+import type { DateKind } from '../values/date-value.js';
+import { DateValue } from '../values/date-value.js';
 import { asDate } from '../values/kinds.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
 import { ofNumber } from './define.js';

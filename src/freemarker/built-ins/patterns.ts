@@ -1,10 +1,11 @@
 import type { JavaPattern, PatternMatch } from '../../java/regex/index.js';
+import { wrongType } from '../coercion/require.js';
 import { compilePattern } from '../patterns/compile-pattern.js';
 import { javaReplacement } from '../patterns/replacement.js';
-import type { SearchFlags } from '../patterns/search.js';
-import { checkPatternInput, compileFlags } from '../patterns/search.js';
+import { checkPatternInput } from '../patterns/search.js';
+import type { SearchFlags } from '../patterns/search-flags.js';
+import { compileFlags } from '../patterns/search-flags.js';
 import type { Environment } from '../runtime/environment.js';
-import { wrongType } from '../values/coercion.js';
 import { ManyFaced } from '../values/many-faced.js';
 import type { Item, Value } from '../values/value.js';
 import type { Arguments } from './arguments.js';

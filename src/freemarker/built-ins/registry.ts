@@ -1,4 +1,4 @@
-import type { BuiltInTable, PricedBuiltIn } from './built-in.js';
+import type { BuiltIn, BuiltInTable } from './built-in.js';
 import { callableBuiltIns } from './callables.js';
 import { choiceBuiltIns } from './choices.js';
 import { conversionBuiltIns } from './conversions.js';
@@ -9,7 +9,6 @@ import { hashBuiltIns } from './hashes.js';
 import { loopVariableBuiltIns } from './loop-variables.js';
 import { numberBuiltIns } from './numbers.js';
 import { patternBuiltIns } from './patterns.js';
-import { priceOfBuiltIn } from './prices.js';
 import { sequenceBuiltIns } from './sequences.js';
 import { sortingBuiltIns } from './sorting.js';
 import { streamBuiltIns } from './streams.js';
@@ -46,11 +45,7 @@ export const builtInNames: readonly string[] = Object.keys(builtIns).filter(
 );
 
 /** The built-in of that name, with underscores. */
-export function builtInNamed(name: string): PricedBuiltIn | undefined {
+export function builtInNamed(name: string): BuiltIn | undefined {
   const entry = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined;
-  if (entry === undefined) {
-    return undefined;
-  }
-  const price = priceOfBuiltIn(name);
-  return typeof entry === 'function' ? { evaluate: entry, price } : { ...entry, price };
+  return typeof entry === 'function' ? { evaluate: entry } : entry;
 }

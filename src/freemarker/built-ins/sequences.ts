@@ -1,8 +1,9 @@
 import { compareNumbers } from '../../java/numbers/index.js';
-import { DateValue } from '../dates/date-value.js';
+import { requireSequence, wrongType } from '../coercion/require.js';
+import { toText } from '../coercion/text.js';
 import { compareValues } from '../operators/comparison.js';
 import type { Environment } from '../runtime/environment.js';
-import { requireSequence, toText, wrongType } from '../values/coercion.js';
+import { DateValue } from '../values/date-value.js';
 import { itemsOf } from '../values/items.js';
 import {
   asDate,
@@ -198,26 +199,26 @@ export const sequenceBuiltIns: BuiltInTable = {
   reverse: ofSequence((sequence, env) => itemsOf(sequence, env).toReversed()),
   join: ofItems((items, env, use) => {
     const known = itemsOf(items, env);
-    return method(use, [1, 3], (args) => join(known, args, use, env));
+    return method(use, [1, 3], env, (args) => join(known, args, use, env));
   }),
   seq_contains: ofItems((items, env, use) => {
     const known = itemsOf(items, env);
-    return method(use, 1, (args) => {
+    return method(use, 1, env, (args) => {
       env.step(4 * known.length);
       const searched = args.value(0);
       return known.some((item) => isEqual(item, searched, env));
     });
   }),
   seq_index_of: ofItems((items, env, use) =>
-    method(use, [1, 2], (args) => indexOf(itemsOf(items, env), args, env, 1)),
+    method(use, [1, 2], env, (args) => indexOf(itemsOf(items, env), args, env, 1)),
   ),
   seq_last_index_of: ofSequence((sequence, env, use) =>
-    method(use, [1, 2], (args) => indexOf(sequence, args, env, -1)),
+    method(use, [1, 2], env, (args) => indexOf(sequence, args, env, -1)),
   ),
   min: ofItems((items, env, use) => extreme(items, -1, use, env)),
   max: ofItems((items, env, use) => extreme(items, 1, use, env)),
   chunk: ofSequence((sequence, env, use) =>
-    method(use, [1, 2], (args) => chunk(sequence, args, env)),
+    method(use, [1, 2], env, (args) => chunk(sequence, args, env)),
   ),
   sequence: {
     acceptsStream: true,

@@ -1,8 +1,8 @@
 import { compareNumbers } from '../../java/numbers/index.js';
 import { collationKey, compareKeys } from '../../java/text/index.js';
+import { requireSequence } from '../coercion/require.js';
 import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
-import { requireSequence } from '../values/coercion.js';
 import { itemsOf } from '../values/items.js';
 import {
   asBoolean,
@@ -140,7 +140,7 @@ export const sortingBuiltIns: BuiltInTable = {
   sort_by: (use, env) => {
     const value = use.target.evaluate(env);
     const sequence = requireSequence(value, use.target, env);
-    return method(use, [1, Infinity], (args) =>
+    return method(use, [1, Infinity], env, (args) =>
       sequence.length === 0 ? value : sortBy(sequence, keyAt(pathOf(args), env), env),
     );
   },

@@ -1,30 +1,31 @@
-import { Lambda } from '../operators/lambda.js';
+import { requireValue, wrongType } from '../coercion/require.js';
 import type { Environment } from '../runtime/environment.js';
 import { invokeFunction } from '../runtime/invoke.js';
-import { requireValue, wrongType } from '../values/coercion.js';
+import { Macro } from '../runtime/macro.js';
+import { LambdaParameter } from '../runtime/scope.js';
 import { itemsOf } from '../values/items.js';
-import { asBoolean, asCallable, asSequence, isStream, typeNameOf } from '../values/kinds.js';
-import { Macro } from '../values/macro.js';
+import { asBoolean, asMethod, asSequence, isStream, typeNameOf } from '../values/kinds.js';
 import { Stream } from '../values/stream.js';
 import type { Item, Sequence, Value } from '../values/value.js';
-import type { BuiltIn, BuiltInTable, BuiltInUse } from './built-in.js';
+import type { BuiltIn, BuiltInTable, BuiltInUse, CompiledLambda } from './built-in.js';
 
 type Apply = (item: Item) => Value | undefined;
 type Step = (items: Iterator<Item>, apply: Apply, holds: (item: Item) => boolean) => Iterator<Item>;
 
 /** What is applied to each item: a lambda, a function of the template, or a method. */
 function applierOf(use: BuiltInUse, env: Environment): Apply {
-  const [argument] = use.args;
-  if (argument instanceof Lambda) {
-    return (item) => argument.applyTo(item, env);
+  const { lambda } = use;
+  if (lambda !== undefined) {
+    return (item) => applyLambda(lambda, item, env);
   }
+  const [argument] = use.args;
   if (argument === undefined) {
     return () => undefined;
   }
   const value = requireValue(argument.evaluate(env), argument, env);
-  const callable = asCallable(value);
+  const callable = asMethod(value);
   if (callable !== undefined) {
-    return (item) => callable.call([item ?? undefined], env);
+    return (item) => callable.call([item ?? undefined]);
   }
   if (value instanceof Macro) {
     return (item) => {
@@ -35,6 +36,19 @@ function applierOf(use: BuiltInUse, env: Environment): Apply {
     };
   }
   throw wrongType(value, argument, 'a function or lambda', env);
+}
+
+/** The value of a lambda's body for one item. */
+function applyLambda(
+  { parameter, body }: CompiledLambda,
+  item: Item,
+  env: Environment,
+): Value | undefined {
+  const outer = env.scope;
+  env.scope = new LambdaParameter(parameter, item ?? undefined, outer);
+  const value = body.evaluate(env);
+  env.scope = outer;
+  return value;
 }
 
 /** What goes wrong with an item counts as a failure of the whole step. */

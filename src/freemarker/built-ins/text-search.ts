@@ -1,4 +1,5 @@
-import { compileFlags, findFirst, findLast } from '../patterns/search.js';
+import { findFirst, findLast } from '../patterns/search.js';
+import { compileFlags } from '../patterns/search-flags.js';
 import type { Environment } from '../runtime/environment.js';
 import type { Arguments } from './arguments.js';
 import type { BuiltInTable } from './built-in.js';

@@ -1,5 +1,5 @@
 import type { Environment } from '../runtime/environment.js';
-import { escapeFor } from '../syntax/output-formats.js';
+import { escapeFor } from '../values/escape-for.js';
 import { asText } from '../values/kinds.js';
 import { Markup } from '../values/markup.js';
 import type { Value } from '../values/value.js';

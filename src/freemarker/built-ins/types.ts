@@ -1,8 +1,8 @@
-import type { DateKind } from '../dates/date-value.js';
-import { requireValue } from '../values/coercion.js';
+import { requireValue } from '../coercion/require.js';
+import { InterpretedTemplate, Macro } from '../runtime/macro.js';
+import type { DateKind } from '../values/date-value.js';
 import { TemplateHash } from '../values/hash.js';
-import { asBoolean, asCallable, asDate, asHash, asNumber, asSequence } from '../values/kinds.js';
-import { InterpretedTemplate, Macro } from '../values/macro.js';
+import { asBoolean, asDate, asHash, asMethod, asNumber, asSequence } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
 import { Stream } from '../values/stream.js';
@@ -58,7 +58,7 @@ export const typeBuiltIns: BuiltInTable = {
   is_enumerable: is((value) => isSequence(value) || value instanceof Stream),
   is_collection: is((value) => value instanceof Stream),
   is_collection_ex: is((value) => value instanceof Stream),
-  is_method: is((value) => asCallable(value) !== undefined),
+  is_method: is((value) => asMethod(value) !== undefined),
   is_macro: is((value) => value instanceof Macro),
   is_directive: is((value) => value instanceof Macro || isTransform(value)),
   is_transform: is(isTransform),

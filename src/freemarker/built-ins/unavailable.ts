@@ -1,7 +1,7 @@
 import { Decimal } from '../../java/numbers/index.js';
-import { requireValue, wrongType } from '../values/coercion.js';
+import { requireValue, wrongType } from '../coercion/require.js';
+import { Macro } from '../runtime/macro.js';
 import { Namespace } from '../values/hash.js';
-import { Macro } from '../values/macro.js';
 import { TemplateObject } from '../values/template-object.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
 import { ofText, ofTextWith } from './define.js';

@@ -11,8 +11,8 @@ import {
 } from '../../java/dates/index.js';
 import { languageTag } from '../../java/numbers/index.js';
 import type { Environment } from '../runtime/environment.js';
-import type { DateKind } from './date-value.js';
-import { DateValue } from './date-value.js';
+import type { DateKind } from '../values/date-value.js';
+import { DateValue } from '../values/date-value.js';
 import { formatIso, parseIso, parseIsoStyle } from './iso-format.js';
 
 /** Steps that writing or reading a date counts as. */

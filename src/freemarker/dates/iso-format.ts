@@ -8,7 +8,7 @@ import {
   timeZoneNamed,
   utc,
 } from '../../java/dates/index.js';
-import type { DateKind } from './date-value.js';
+import type { DateKind } from '../values/date-value.js';
 
 /** How exactly the time of day is written. */
 export type IsoAccuracy = 'hours' | 'minutes' | 'seconds' | 'milliseconds' | 'all-milliseconds';

@@ -1,102 +1,107 @@
-import { Literal } from '../operators/literals.js';
-import type { Element } from '../syntax/element.js';
-import type { ExpressionParser } from '../syntax/expression-parser.js';
-import { isMarkupFormat } from '../syntax/output-formats.js';
-import type { DirectiveTable, Tag, TemplateReader } from '../syntax/template-reader.js';
-import { parsePlainText } from '../syntax/text-literals.js';
-import type { Token } from '../syntax/tokens.js';
-import type { Assignment, Target } from './variables.js';
-import { Assign, AssignBlock, isOperator, NamespaceCheck } from './variables.js';
+import { add, divide, multiply, remainder, subtract } from '../../java/numbers/index.js';
+import { requireNumber, requireValue, wrongType } from '../coercion/require.js';
+import type { Located } from '../finding.js';
+import { addValues } from '../operators/addition.js';
+import { calculate } from '../operators/arithmetic.js';
+import type { Compiler, Run } from '../runtime/compiler.js';
+import { completed } from '../runtime/completion.js';
+import type { CompiledExpression, Environment } from '../runtime/environment.js';
+import type { AssignmentOperator, ElementOf, Target } from '../syntax/element.js';
+import { Namespace } from '../values/hash.js';
+import { Markup } from '../values/markup.js';
+import type { Value } from '../values/value.js';
 
-function readAssign(target: Target): (tag: Tag, reader: TemplateReader) => Element {
-  return (tag, reader) => {
-    const { context } = reader;
-    if (target === 'local' && context.definition === 'none') {
-      throw context.fail('template-needs-parent', tag, {
-        found: '#local',
-        parent: 'a #macro or #function',
-      });
+const numericOperators = {
+  '-=': subtract,
+  '*=': multiply,
+  '/=': divide,
+  '%=': remainder,
+  '++': add,
+  '--': subtract,
+} as const;
+
+/** One `name = value` that is ready to run. */
+interface CompiledAssignment extends Located {
+  readonly name: string;
+  readonly operator: AssignmentOperator;
+  readonly value: CompiledExpression;
+}
+
+/** `<#assign a = 1 b += 2 c++>`, `<#global …>`, `<#local …>` */
+export function compileAssign(element: ElementOf<'assign'>, compiler: Compiler): Run {
+  const { target } = element;
+  const namespace = compiler.optional(element.namespace);
+  const assignments = element.assignments.map((assignment): CompiledAssignment => ({
+    ...assignment,
+    value: compiler.expression(assignment.value),
+  }));
+  return (env) => {
+    checkNamespace(namespace, env);
+    const variables = variablesOf(target, env);
+    for (const assignment of assignments) {
+      if (assignments.length > 1) {
+        env.element = assignment;
+      }
+      variables.set(assignment.name, assignedValue(assignment, variables, env));
     }
-    const parser = reader.parameters(tag);
-    const name = readName(parser);
-    if (!isOperator(parser.lexer.peek().kind)) {
-      return readBlock(target, name, tag, parser, reader);
-    }
-    const assignments = [readAssignment(name, parser)];
-    while (isAtAssignment(parser)) {
-      parser.accept(',');
-      assignments.push(readAssignment(readName(parser), parser));
-    }
-    const namespace = readNamespace(target, parser);
-    const { end } = reader.endOfTag(parser, true);
-    return new Assign(target, assignments, namespace, { start: tag.start, end });
+    return completed;
   };
 }
 
-function readBlock(
-  target: Target,
-  { name }: { name: string },
-  tag: Tag,
-  parser: ExpressionParser,
-  reader: TemplateReader,
-): Element {
-  const namespace = readNamespace(target, parser);
-  reader.endOfTag(parser, false);
-  const body = reader.block(tag.start);
-  const { end } = reader.expectEnd(tag, target);
-  const format = isMarkupFormat(reader.context.outputFormat)
-    ? reader.context.outputFormat
-    : undefined;
-  return new AssignBlock(target, { name, body, format, namespace }, { start: tag.start, end });
+/** `<#assign name>…</#assign>` */
+export function compileAssignBlock(element: ElementOf<'assign-block'>, compiler: Compiler): Run {
+  const { target, name, format } = element;
+  const namespace = compiler.optional(element.namespace);
+  const body = compiler.elements(element.body.elements);
+  return (env) => {
+    checkNamespace(namespace, env);
+    const { output, completion } = env.capture(body);
+    const text = env.checkedText(output.text);
+    if (completion === completed) {
+      const value = format === undefined ? text : new Markup(format, text);
+      variablesOf(target, env).set(name, value);
+    }
+    return completion;
+  };
 }
 
-function readNamespace(target: Target, parser: ExpressionParser): NamespaceCheck | undefined {
-  const token = parser.accept('in');
-  if (token === undefined) {
-    return undefined;
-  }
-  const expression = parser.parse();
+function variablesOf(target: Target, env: Environment): Map<string, Value> {
   if (target === 'assign') {
-    return new NamespaceCheck(expression);
+    return env.variables;
   }
-  throw parser.context.fail('template-bad-declaration', token, {
-    problem: `#${target} does not take a namespace.`,
-  });
-}
-
-/** Reads the name of a variable, macro or function: a name or a text. */
-export function readName(parser: ExpressionParser): { name: string; at: Token } {
-  const token = parser.lexer.peek();
-  if (token.kind !== 'string' && token.kind !== 'raw-string') {
-    const at = parser.expectName();
-    return { name: at.text.replaceAll('\\', ''), at };
+  if (target === 'global') {
+    return env.globals;
   }
-  const { constant } = parsePlainText(parser.next());
-  return { name: constant, at: token };
+  return env.invocation?.locals ?? env.variables;
 }
 
-function isAtAssignment(parser: ExpressionParser): boolean {
-  const { kind } = parser.lexer.peek();
-  return kind === ',' || kind === 'name' || kind === 'string';
-}
-
-function readAssignment(
-  { name, at }: { name: string; at: Token },
-  parser: ExpressionParser,
-): Assignment {
-  const { kind: operator, start, end } = parser.lexer.peek();
-  if (!isOperator(operator)) {
-    return parser.failUnexpected('"="');
+function assignedValue(
+  { name, operator, value }: CompiledAssignment,
+  variables: ReadonlyMap<string, Value>,
+  env: Environment,
+): Value {
+  if (operator === '=') {
+    return requireValue(value.evaluate(env), value, env);
   }
-  parser.next();
-  const isStep = operator === '++' || operator === '--';
-  const value = isStep ? new Literal(1, start, end) : parser.parse();
-  return { name, operator, value, start: at.start, end: value.end };
+  const current = variables.get(name);
+  if (current === undefined) {
+    throw env.fail('template-missing-value', undefined, { expression: name });
+  }
+  if (operator === '+=') {
+    return addValues(current, env.element, value.evaluate(env), value, env);
+  }
+  const left = requireNumber(current, env.element, env);
+  const right = requireNumber(value.evaluate(env), value, env);
+  return calculate(numericOperators[operator], left, right, env);
 }
 
-/** `#assign`, `#global` and `#local`. */
-export const assignmentDirectives: DirectiveTable = {
-  assign: { form: 'parameters', read: readAssign('assign') },
-  global: { form: 'parameters', read: readAssign('global') },
-  local: { form: 'parameters', read: readAssign('local') },
-};
+/** What stands behind `in`: there is only one namespace, so this changes nothing but has to be it. */
+function checkNamespace(expression: CompiledExpression | undefined, env: Environment): void {
+  if (expression === undefined) {
+    return;
+  }
+  const value = expression.evaluate(env);
+  if (!(value instanceof Namespace)) {
+    throw wrongType(value, expression, 'a namespace', env);
+  }
+}

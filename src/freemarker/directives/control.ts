@@ -1,247 +1,84 @@
-import type { Completion } from '../runtime/completion.js';
+import { toText } from '../coercion/text.js';
+import type { Compiler, Run } from '../runtime/compiler.js';
 import { completed } from '../runtime/completion.js';
-import type { Environment } from '../runtime/environment.js';
-import type { SettingName } from '../runtime/settings.js';
-import { applySetting, settingNames } from '../runtime/settings.js';
-import type { Block, Element, Layout } from '../syntax/element.js';
-import type { Expression } from '../syntax/expression.js';
-import type { DirectiveTable, Tag, TemplateReader } from '../syntax/template-reader.js';
-import { toText } from '../values/coercion.js';
+import type { CompiledExpression, Environment } from '../runtime/environment.js';
+import { applySetting } from '../runtime/settings.js';
+import type { ElementOf } from '../syntax/element.js';
 import { asBoolean, asNumber } from '../values/kinds.js';
-import { containerLayout, definitionLayout, plainLayout } from './directive.js';
 
-/** `<#attempt>…<#recover>…</#attempt>`: what fails is taken back, and the recovery runs instead. */
-class Attempt implements Element {
-  readonly layout: Layout;
-  readonly start: number;
-  readonly end: number;
-  readonly #body: Block;
-  readonly #recovery: Block;
-
-  constructor(body: Block, recovery: Block, start: number, end: number) {
-    this.#body = body;
-    this.#recovery = recovery;
-    this.layout = containerLayout(body, recovery);
-    this.start = start;
-    this.end = end;
-  }
-
-  render(env: Environment): Completion {
-    return env.recovering(
+/** `<#attempt>…<#recover>…</#attempt>` */
+export function compileAttempt(element: ElementOf<'attempt'>, compiler: Compiler): Run {
+  const body = compiler.elements(element.body.elements);
+  const recovery = compiler.elements(element.recovery.elements);
+  return (env) =>
+    env.recovering(
       () => {
-        const { output, completion } = env.capture(this.#body.elements);
+        const { output, completion } = env.capture(body);
         env.append(output);
         return completion;
       },
       (failure) => {
         env.caught.push(failure);
-        const completion = env.render(this.#recovery.elements);
+        const completion = env.render(recovery);
         env.caught.pop();
         return completion;
       },
     );
-  }
-}
-
-function readAttempt(tag: Tag, reader: TemplateReader): Element {
-  const body = reader.block(tag.start);
-  const recover = reader.acceptTag('recover') ?? reader.expectEnd(tag);
-  const recovery = reader.block(recover.start);
-  const { end } = reader.expectEnd(tag, 'attempt', 'recover');
-  const laidOut: Block = {
-    ...body,
-    vanishesEmpty: true,
-    ...(body.elements.length === 0 ? { standsAt: 'nowhere' } : {}),
-  };
-  return new Attempt(laidOut, recovery, tag.start, end);
 }
 
 /** `<#stop "reason">` */
-class Stop implements Element {
-  readonly layout = plainLayout;
-  readonly start: number;
-  readonly end: number;
-  readonly #reason: Expression | undefined;
-
-  constructor(reason: Expression | undefined, start: number, end: number) {
-    this.#reason = reason;
-    this.start = start;
-    this.end = end;
-  }
-
-  render(env: Environment): never {
-    if (this.#reason !== undefined) {
-      toText(this.#reason.evaluate(env), this.#reason, env);
+export function compileStop(element: ElementOf<'stop'>, compiler: Compiler): Run {
+  const reason = compiler.optional(element.reason);
+  return (env) => {
+    if (reason !== undefined) {
+      toText(reason.evaluate(env), reason, env);
     }
     throw env.fail('template-stopped');
-  }
-}
-
-function readStop(tag: Tag, reader: TemplateReader): Element {
-  if (!tag.hasParameters) {
-    return new Stop(undefined, tag.start, tag.end);
-  }
-  const parser = reader.parameters(tag);
-  const reason = parser.parse();
-  return new Stop(reason, tag.start, reader.endOfTag(parser, true).end);
+  };
 }
 
 /** `<#setting number_format="0.00">` */
-class Setting implements Element {
-  readonly layout = definitionLayout;
-  readonly start: number;
-  readonly end: number;
-  readonly #name: SettingName;
-  readonly #value: Expression;
-
-  constructor(name: SettingName, value: Expression, start: number, end: number) {
-    this.#name = name;
-    this.#value = value;
-    this.start = start;
-    this.end = end;
-  }
-
-  render(env: Environment): Completion {
-    const value = this.#value.evaluate(env);
-    const plain = asBoolean(value) ?? asNumber(value);
-    const text =
-      typeof plain === 'boolean' || typeof plain === 'number'
-        ? String(plain)
-        : toText(value, this.#value, env);
-    env.settings = applySetting(env.settings, this.#name, text, env);
+export function compileSetting(element: ElementOf<'setting'>, compiler: Compiler): Run {
+  const value = compiler.expression(element.value);
+  return (env) => {
+    env.settings = applySetting(env.settings, element.name, settingText(value, env), env);
     return completed;
-  }
+  };
 }
 
-function readSetting(tag: Tag, reader: TemplateReader): Element {
-  const parser = reader.parameters(tag);
-  const token = parser.expectName();
-  parser.expect('=');
-  const value = parser.parse();
-  const { end } = reader.endOfTag(parser, true);
-  const name = settingNames.get(reader.context.plainName(token.text, token));
-  if (name === undefined) {
-    throw reader.context.fail('template-unknown-setting', token, { name: token.text });
-  }
-  return new Setting(name, value, tag.start, end);
+function settingText(expression: CompiledExpression, env: Environment): string {
+  const value = expression.evaluate(env);
+  const plain = asBoolean(value) ?? asNumber(value);
+  return typeof plain === 'boolean' || typeof plain === 'number'
+    ? String(plain)
+    : toText(value, expression, env);
 }
 
 /** `<#include …>` and `<#import … as …>`: there is nothing to load. */
-class Load implements Element {
-  readonly layout: Layout;
-  readonly start: number;
-  readonly end: number;
-  readonly #directive: string;
-  readonly #name: Expression;
-  readonly #ignoresMissing: Expression | undefined;
-
-  constructor(
-    directive: '#include' | '#import',
-    parts: { name: Expression; ignoresMissing: Expression | undefined },
-    start: number,
-    end: number,
-  ) {
-    this.#directive = directive;
-    this.#name = parts.name;
-    this.#ignoresMissing = parts.ignoresMissing;
-    this.layout = directive === '#import' ? definitionLayout : plainLayout;
-    this.start = start;
-    this.end = end;
-  }
-
-  render(env: Environment): Completion {
-    toText(this.#name.evaluate(env), this.#name, env);
-    if (asBoolean(this.#ignoresMissing?.evaluate(env)) === true) {
+export function compileLoad(element: ElementOf<'load'>, compiler: Compiler): Run {
+  const { directive } = element;
+  const name = compiler.expression(element.name);
+  const ignoresMissing = compiler.optional(element.ignoresMissing);
+  return (env) => {
+    toText(name.evaluate(env), name, env);
+    if (asBoolean(ignoresMissing?.evaluate(env)) === true) {
       return completed;
     }
-    throw env.fail('template-nothing-to-load', undefined, { directive: this.#directive });
-  }
+    throw env.fail('template-nothing-to-load', undefined, { directive });
+  };
 }
 
-const includeParameters = ['parse', 'encoding', 'ignore_missing'];
-
-function readInclude(tag: Tag, reader: TemplateReader): Element {
-  const parser = reader.parameters(tag);
-  const name = parser.parse();
-  parser.accept(';');
-  let ignoresMissing: Expression | undefined;
-  while (parser.lexer.peek().kind === 'name') {
-    const parameter = parser.next();
-    const plainName = reader.context.plainName(parameter.text, parameter);
-    parser.expect('=');
-    const value = parser.parse();
-    if (!includeParameters.includes(plainName)) {
-      throw reader.context.fail('template-bad-declaration', parameter, {
-        problem: `#include has no parameter ${parameter.text}.`,
-      });
-    }
-    if (plainName === 'ignore_missing') {
-      ignoresMissing = value;
-    }
-  }
-  const { end } = reader.endOfTag(parser, true);
-  return new Load('#include', { name, ignoresMissing }, tag.start, end);
-}
-
-function readImport(tag: Tag, reader: TemplateReader): Element {
-  const parser = reader.parameters(tag);
-  const name = parser.parse();
-  parser.expect('as');
-  parser.expectName();
-  const { end } = reader.endOfTag(parser, true);
-  return new Load('#import', { name, ignoresMissing: undefined }, tag.start, end);
-}
-
-/** `<#visit>`, `<#recurse>` and `<#fallback>`: for XML documents in the data, which messages do not have. */
-class NodeDirective implements Element {
-  readonly layout = plainLayout;
-  readonly start: number;
-  readonly end: number;
-  readonly #name: string;
-  readonly #node: Expression | undefined;
-
-  constructor(name: string, node: Expression | undefined, start: number, end: number) {
-    this.#name = name;
-    this.#node = node;
-    this.start = start;
-    this.end = end;
-  }
-
-  render(env: Environment): never {
-    this.#node?.evaluate(env);
-    throw env.fail('template-not-supported', this.#node, {
-      feature: `<#${this.#name}>`,
+/** `<#visit>`, `<#recurse>` and `<#fallback>`: there are no XML documents in the data. */
+export function compileNodeDirective(
+  element: ElementOf<'node-directive'>,
+  compiler: Compiler,
+): Run {
+  const node = compiler.optional(element.node);
+  return (env) => {
+    node?.evaluate(env);
+    throw env.fail('template-not-supported', node, {
+      feature: `<#${element.name}>`,
       instead: 'Write a macro that calls itself.',
     });
-  }
+  };
 }
-
-function readNodeDirective(tag: Tag, reader: TemplateReader): Element {
-  if (tag.name === 'fallback' && reader.context.definition !== 'macro') {
-    throw reader.context.fail('template-needs-parent', tag, {
-      found: '#fallback',
-      parent: 'a #macro',
-    });
-  }
-  if (!tag.hasParameters) {
-    return new NodeDirective(tag.name, undefined, tag.start, tag.end);
-  }
-  const parser = reader.parameters(tag);
-  const node = parser.isAtExpression() ? parser.parse() : undefined;
-  if (parser.accept('using') !== undefined) {
-    parser.parse();
-  }
-  return new NodeDirective(tag.name, node, tag.start, reader.endOfTag(parser, true).end);
-}
-
-/** Directives that steer the run of the template as a whole. */
-export const controlDirectives: DirectiveTable = {
-  attempt: { form: 'none', read: readAttempt },
-  stop: { form: 'optional', read: readStop },
-  setting: { form: 'parameters', read: readSetting },
-  include: { form: 'parameters', read: readInclude },
-  import: { form: 'parameters', read: readImport },
-  visit: { form: 'parameters', read: readNodeDirective },
-  recurse: { form: 'optional', read: readNodeDirective },
-  fallback: { form: 'none-or-empty', read: readNodeDirective },
-};

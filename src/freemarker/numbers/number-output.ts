@@ -1,5 +1,5 @@
 import type {
-  NumberPattern,
+  NumberFormat,
   NumberSymbols,
   NumberValue,
   RoundingMode,
@@ -13,13 +13,6 @@ import {
 } from '../../java/numbers/index.js';
 import type { Environment } from '../runtime/environment.js';
 import { isFormatName, namedPattern } from './named-formats.js';
-
-/** A way to write numbers: a pattern with the symbols it is filled with. */
-export interface NumberFormat {
-  readonly pattern: NumberPattern;
-  readonly symbols: NumberSymbols;
-  readonly rounding: RoundingMode;
-}
 
 /** How numbers are written unless a template asks for something else: `#,##0.###` as English has it. */
 const defaultNumberFormat: NumberFormat = {

@@ -1,36 +1,27 @@
 import { add } from '../../java/numbers/index.js';
+import { toTextOrMarkup } from '../coercion/text.js';
 import type { Located } from '../finding.js';
+import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
-import type { Expression } from '../syntax/expression.js';
-import { escapeFor } from '../syntax/output-formats.js';
-import { toTextOrMarkup } from '../values/coercion.js';
+import type { ExpressionOf } from '../syntax/expression.js';
+import { escapeFor } from '../values/escape-for.js';
+import type { HashValue } from '../values/hash.js';
 import { HashByLookup, HashOfEntries } from '../values/hash.js';
 import { itemsOf } from '../values/items.js';
 import { asHash, asNumber, asSequence, asText, entriesOf, memberOf } from '../values/kinds.js';
 import { Markup } from '../values/markup.js';
-import type { HashValue, Sequence, Value } from '../values/value.js';
+import type { Sequence, Value } from '../values/value.js';
 import { calculate } from './arithmetic.js';
 
-/** `a + b`: the sum of numbers, otherwise lists, texts or hashes joined. */
-export class Addition implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #left: Expression;
-  readonly #right: Expression;
-
-  constructor(left: Expression, right: Expression) {
-    this.#left = left;
-    this.#right = right;
-    this.start = left.start;
-    this.end = right.end;
-  }
-
-  evaluate(env: Environment): Value {
+/** `a + b` */
+export function compileAddition(sides: ExpressionOf<'addition'>, compiler: Compiler): Evaluate {
+  const left = compiler.expression(sides.left);
+  const right = compiler.expression(sides.right);
+  return (env) => {
     env.step(1);
-    const left = this.#left.evaluate(env);
-    const right = this.#right.evaluate(env);
-    return addValues(left, this.#left, right, this.#right, env);
-  }
+    const leftValue = left.evaluate(env);
+    return addValues(leftValue, left, right.evaluate(env), right, env);
+  };
 }
 
 /** `left + right` for values that are known: also what `+=` does. */

@@ -8,10 +8,10 @@ import {
   remainder,
   subtract,
 } from '../../java/numbers/index.js';
+import { requireNumber } from '../coercion/require.js';
+import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
-import type { Expression } from '../syntax/expression.js';
-import { requireNumber } from '../values/coercion.js';
-import type { Value } from '../values/value.js';
+import type { ArithmeticOperator, ExpressionOf } from '../syntax/expression.js';
 
 /** Numbers have at most this many digits; more are only made by a template that means harm. */
 const largestNumber = 10n ** 5000n;
@@ -21,13 +21,12 @@ const fractionPrice = 12;
 
 type Operation = (left: NumberValue, right: NumberValue) => NumberValue | undefined;
 
-/** Every operator on two numbers but `+`, which also joins texts, lists and hashes. */
-export const arithmeticOperations = {
+const operations: Readonly<Record<ArithmeticOperator, Operation>> = {
   '-': subtract,
   '*': multiply,
   '/': divide,
   '%': remainder,
-} as const satisfies Readonly<Record<string, Operation>>;
+};
 
 /** Applies an operator to two numbers; `undefined` is what a division by zero answers. */
 export function calculate(
@@ -58,46 +57,27 @@ export function calculate(
 }
 
 /** `a - b`, `a * b`, `a / b`, `a % b` */
-export class Arithmetic implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #operation: Operation;
-  readonly #left: Expression;
-  readonly #right: Expression;
-
-  constructor(operator: keyof typeof arithmeticOperations, left: Expression, right: Expression) {
-    this.#operation = arithmeticOperations[operator];
-    this.#left = left;
-    this.#right = right;
-    this.start = left.start;
-    this.end = right.end;
-  }
-
-  evaluate(env: Environment): Value {
+export function compileArithmetic(sides: ExpressionOf<'arithmetic'>, compiler: Compiler): Evaluate {
+  const left = compiler.expression(sides.left);
+  const right = compiler.expression(sides.right);
+  const operation = operations[sides.operator];
+  return (env) => {
     env.step(1);
-    const left = requireNumber(this.#left.evaluate(env), this.#left, env);
-    const right = requireNumber(this.#right.evaluate(env), this.#right, env);
-    return calculate(this.#operation, left, right, env);
-  }
+    const leftNumber = requireNumber(left.evaluate(env), left, env);
+    const rightNumber = requireNumber(right.evaluate(env), right, env);
+    return calculate(operation, leftNumber, rightNumber, env);
+  };
 }
 
 /** `-x` and `+x` */
-export class Signed implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #isMinus: boolean;
-  readonly #operand: Expression;
-
-  constructor(isMinus: boolean, operand: Expression, start: number) {
-    this.#isMinus = isMinus;
-    this.#operand = operand;
-    this.start = start;
-    this.end = operand.end;
-  }
-
-  evaluate(env: Environment): Value {
+export function compileSigned(
+  { isMinus, operand: syntax }: ExpressionOf<'signed'>,
+  compiler: Compiler,
+): Evaluate {
+  const operand = compiler.expression(syntax);
+  return (env) => {
     env.step(1);
-    const value = requireNumber(this.#operand.evaluate(env), this.#operand, env);
-    return this.#isMinus ? negate(value) : value;
-  }
+    const value = requireNumber(operand.evaluate(env), operand, env);
+    return isMinus ? negate(value) : value;
+  };
 }

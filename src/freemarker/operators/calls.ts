@@ -1,52 +1,36 @@
-import type { Environment } from '../runtime/environment.js';
+import { toText } from '../coercion/text.js';
+import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import { invokeFunction } from '../runtime/invoke.js';
-import type { Expression } from '../syntax/expression.js';
-import { toText } from '../values/coercion.js';
-import { asCallable, typeNameOf } from '../values/kinds.js';
-import { Macro } from '../values/macro.js';
-import type { Value } from '../values/value.js';
+import { Macro } from '../runtime/macro.js';
+import type { ExpressionOf } from '../syntax/expression.js';
+import { asMethod, typeNameOf } from '../values/kinds.js';
 
-/** `f(a, b)`: a function of the template, or a built-in with arguments. */
-export class Call implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #target: Expression;
-  readonly #args: readonly Expression[];
+/** Steps that a call counts as, besides what it does. */
+const callPrice = 12;
 
-  constructor(target: Expression, args: readonly Expression[], end: number) {
-    this.#target = target;
-    this.#args = args;
-    this.start = target.start;
-    this.end = end;
-  }
-
-  evaluate(env: Environment): Value | undefined {
-    env.step(12);
-    const target = this.#target.evaluate(env);
-    const callable = asCallable(target);
-    if (callable !== undefined) {
-      const { takesTexts } = callable;
-      const args = this.#args.map((arg) =>
-        takesTexts ? toText(arg.evaluate(env), arg, env) : arg.evaluate(env),
+/** `f(a, b)` */
+export function compileCall(expression: ExpressionOf<'call'>, compiler: Compiler): Evaluate {
+  const target = compiler.expression(expression.target);
+  const args = compiler.expressions(expression.args);
+  return (env) => {
+    env.step(callPrice);
+    const called = target.evaluate(env);
+    const method = asMethod(called);
+    if (method !== undefined) {
+      const { takesTexts } = method;
+      return method.call(
+        args.map((arg) => (takesTexts ? toText(arg.evaluate(env), arg, env) : arg.evaluate(env))),
       );
-      return callable.call(args, env);
     }
-    if (!(target instanceof Macro)) {
-      throw env.fail('template-not-callable', this.#target, {
-        expression: env.codeOf(this.#target),
-        found: typeNameOf(target),
-      });
+    if (!(called instanceof Macro)) {
+      const found = typeNameOf(called);
+      throw env.fail('template-not-callable', target, { expression: env.codeOf(target), found });
     }
-    if (target.typeName === 'macro') {
-      throw env.fail('template-not-callable', undefined, {
-        expression: env.codeOf(this.#target),
-        found: 'a macro',
-      });
+    if (called.typeName === 'macro') {
+      const found = 'a macro';
+      throw env.fail('template-not-callable', undefined, { expression: env.codeOf(target), found });
     }
-    return invokeFunction(
-      target,
-      this.#args.map((arg) => arg.evaluate(env)),
-      env,
-    );
-  }
+    const values = args.map((arg) => arg.evaluate(env));
+    return invokeFunction(called, values, env);
+  };
 }

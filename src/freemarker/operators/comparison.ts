@@ -1,14 +1,12 @@
 import { compareNumbers } from '../../java/numbers/index.js';
 import { isSameText, sameTextCost } from '../../java/text/index.js';
+import { requireValue } from '../coercion/require.js';
 import type { Located } from '../finding.js';
+import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
-import type { Expression } from '../syntax/expression.js';
-import { requireValue } from '../values/coercion.js';
+import type { ComparisonOperator, ExpressionOf } from '../syntax/expression.js';
 import { asBoolean, asDate, asNumber, asText, typeNameOf } from '../values/kinds.js';
 import type { Value } from '../values/value.js';
-
-/** The operators that compare. */
-export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 const accepts: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
   '==': (order) => order === 0,
@@ -20,29 +18,17 @@ const accepts: Readonly<Record<ComparisonOperator, (order: number) => boolean>> 
 };
 
 /** `a == b`, `a != b`, `a lt b`, … */
-export class Comparison implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #operator: ComparisonOperator;
-  readonly #left: Expression;
-  readonly #right: Expression;
-
-  constructor(operator: ComparisonOperator, left: Expression, right: Expression) {
-    this.#operator = operator;
-    this.#left = left;
-    this.#right = right;
-    this.start = left.start;
-    this.end = right.end;
-  }
-
-  evaluate(env: Environment): boolean {
+export function compileComparison(sides: ExpressionOf<'comparison'>, compiler: Compiler): Evaluate {
+  const left = compiler.expression(sides.left);
+  const right = compiler.expression(sides.right);
+  const { operator } = sides;
+  return (env) => {
     env.step(1);
-    const leftValue = this.#left.evaluate(env);
-    const rightValue = this.#right.evaluate(env);
-    const left = requireValue(leftValue, this.#left, env);
-    const right = requireValue(rightValue, this.#right, env);
-    return compareValues(left, this.#operator, right, this, env);
-  }
+    const leftValue = left.evaluate(env);
+    const rightValue = right.evaluate(env);
+    const known = requireValue(leftValue, left, env);
+    return compareValues(known, operator, requireValue(rightValue, right, env), sides, env);
+  };
 }
 
 /** Whether the operator holds between two values; a finding at `at` when they are not comparable by it. */

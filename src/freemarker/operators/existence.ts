@@ -1,9 +1,9 @@
-import type { Environment } from '../runtime/environment.js';
-import type { Expression } from '../syntax/expression.js';
+import type { Compiler, Evaluate } from '../runtime/compiler.js';
+import type { CompiledExpression, Environment } from '../runtime/environment.js';
+import type { ExpressionOf } from '../syntax/expression.js';
 import { HashOfEntries } from '../values/hash.js';
 import { ManyFaced } from '../values/many-faced.js';
 import type { Value } from '../values/value.js';
-import { Parenthesized } from './access.js';
 
 /** What a missing value becomes with `x!`: an empty text, list and hash in one. */
 export const nothing = new ManyFaced({
@@ -16,8 +16,11 @@ export const nothing = new ManyFaced({
  * The value of an expression that may have none. In parentheses, any missing value inside makes the whole missing;
  * without them only the last step may be missing.
  */
-export function evaluateIfPresent(expression: Expression, env: Environment): Value | undefined {
-  if (!(expression instanceof Parenthesized)) {
+export function evaluateIfPresent(
+  expression: CompiledExpression,
+  env: Environment,
+): Value | undefined {
+  if (expression.syntax.kind !== 'parenthesized') {
     return expression.evaluate(env);
   }
   return env.recovering(
@@ -31,44 +34,25 @@ export function evaluateIfPresent(expression: Expression, env: Environment): Val
   );
 }
 
-/** `x!default` and `x!` */
-export class Default implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #target: Expression;
-  readonly #fallback: Expression | undefined;
-
-  constructor(target: Expression, fallback: Expression | undefined, end: number) {
-    this.#target = target;
-    this.#fallback = fallback;
-    this.start = target.start;
-    this.end = end;
-  }
-
-  evaluate(env: Environment): Value | undefined {
+/** `x!fallback` and `x!` */
+export function compileDefault(expression: ExpressionOf<'default'>, compiler: Compiler): Evaluate {
+  const target = compiler.expression(expression.target);
+  const fallback = compiler.optional(expression.fallback);
+  return (env) => {
     env.step(1);
-    const value = evaluateIfPresent(this.#target, env);
+    const value = evaluateIfPresent(target, env);
     if (value !== undefined) {
       return value;
     }
-    return this.#fallback === undefined ? nothing : this.#fallback.evaluate(env);
-  }
+    return fallback === undefined ? nothing : fallback.evaluate(env);
+  };
 }
 
 /** `x??` */
-export class Exists implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #target: Expression;
-
-  constructor(target: Expression, end: number) {
-    this.#target = target;
-    this.start = target.start;
-    this.end = end;
-  }
-
-  evaluate(env: Environment): boolean {
+export function compileExists(expression: ExpressionOf<'exists'>, compiler: Compiler): Evaluate {
+  const target = compiler.expression(expression.target);
+  return (env) => {
     env.step(1);
-    return evaluateIfPresent(this.#target, env) !== undefined;
-  }
+    return evaluateIfPresent(target, env) !== undefined;
+  };
 }

@@ -1,19 +1,15 @@
-import { DateValue } from '../dates/date-value.js';
+import type { Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
-import type { Expression } from '../syntax/expression.js';
-import type { OutputFormatName } from '../syntax/output-formats.js';
-import { Method } from '../values/callable.js';
+import { Macro } from '../runtime/macro.js';
+import type { ExpressionOf } from '../syntax/expression.js';
+import type { SpecialVariableName } from '../syntax/special-variable-names.js';
+import { DateValue } from '../values/date-value.js';
 import { HashByLookup, HashOfEntries, Namespace } from '../values/hash.js';
-import { Macro } from '../values/macro.js';
+import { Method } from '../values/method.js';
 import type { Value } from '../values/value.js';
 
-/** What a special variable may depend on that is known when the template is read. */
-export interface SpecialVariableContext {
-  readonly outputFormat: OutputFormatName;
-  readonly isEscaping: boolean;
-}
-
-type SpecialVariable = (env: Environment, context: SpecialVariableContext) => Value | undefined;
+type Use = ExpressionOf<'special-variable'>;
+type SpecialVariable = (env: Environment, use: Use) => Value | undefined;
 
 const missing: SpecialVariable = () => undefined;
 
@@ -22,8 +18,9 @@ const doNothing = new Macro({
   name: 'pass',
   parameters: [],
   rest: undefined,
-  body: { elements: [], start: 0, end: 0 },
-  at: { start: 0, end: 0 },
+  body: [],
+  start: 0,
+  end: 0,
 });
 
 /** There are no other templates, so every optional one is absent. */
@@ -34,8 +31,8 @@ function dataModel(env: Environment): HashOfEntries {
   return new HashOfEntries(new Map(['data', 'entity'].map((name) => [name, env.root(name)])));
 }
 
-/** Every name that may follow a leading dot, with what it means here. */
-const specialVariables: Readonly<Record<string, SpecialVariable>> = {
+/** What each name means that may follow a leading dot. */
+const specialVariables: Readonly<Record<SpecialVariableName, SpecialVariable>> = {
   args: (env) => env.invocation?.args(),
   auto_esc: (_env, { isEscaping }) => isEscaping,
   caller_template_name: (env) => {
@@ -82,31 +79,8 @@ const specialVariables: Readonly<Record<string, SpecialVariable>> = {
   version: () => '2.3.31',
 };
 
-/** Finds a special variable by its name with underscores. */
-export function specialVariableNamed(name: string): SpecialVariable | undefined {
-  return Object.hasOwn(specialVariables, name) ? specialVariables[name] : undefined;
-}
-
-/** `.name`: a variable of the template language itself. */
-export class SpecialVariableExpression implements Expression {
-  readonly start: number;
-  readonly end: number;
-  readonly #variable: SpecialVariable;
-  readonly #context: SpecialVariableContext;
-
-  constructor(
-    variable: SpecialVariable,
-    context: SpecialVariableContext,
-    start: number,
-    end: number,
-  ) {
-    this.#variable = variable;
-    this.#context = context;
-    this.start = start;
-    this.end = end;
-  }
-
-  evaluate(env: Environment): Value | undefined {
-    return this.#variable(env, this.#context);
-  }
+/** `.name` */
+export function compileSpecialVariable(use: Use): Evaluate {
+  const variable = specialVariables[use.name];
+  return (env) => variable(env, use);
 }

@@ -1,7 +1,7 @@
 import type { JavaPattern } from '../../java/regex/index.js';
 import { compileJavaPattern, PatternError } from '../../java/regex/index.js';
 import type { Environment } from '../runtime/environment.js';
-import type { SearchFlags } from './search.js';
+import type { SearchFlags } from './search-flags.js';
 
 /** Reads a regular expression; a finding when it is malformed or has something that is not supported. */
 export function compilePattern(pattern: string, flags: SearchFlags, env: Environment): JavaPattern {

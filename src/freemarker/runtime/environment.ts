@@ -1,13 +1,11 @@
+import type { NumberFormat } from '../../java/numbers/index.js';
 import type { JavaPattern } from '../../java/regex/index.js';
 import type { TemplateCode } from '../diagnostics.js';
 import type { FindingValues, Located } from '../finding.js';
 import { TemplateFailure } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
-import type { NumberFormat } from '../numbers/number-output.js';
 import type { Origin } from '../source-map.js';
-import type { Element } from '../syntax/element.js';
 import type { Expression } from '../syntax/expression.js';
-import type { ParsedTemplate } from '../syntax/parsed-template.js';
 import type { JsonObject } from '../values/json.js';
 import type { Value } from '../values/value.js';
 import type { Completion } from './completion.js';
@@ -20,10 +18,41 @@ import type { Settings } from './settings.js';
 import { defaultSettings } from './settings.js';
 import { sharedVariables } from './shared-variables.js';
 
+/** An expression that is ready to be evaluated. */
+export interface CompiledExpression extends Located {
+  readonly syntax: Expression;
+  /** The value; `undefined` when there is none. */
+  readonly evaluate: (env: Environment) => Value | undefined;
+}
+
+/** An element that is ready to run. */
+export interface CompiledElement extends Located {
+  readonly run: (env: Environment) => Completion;
+}
+
+/** A macro or function that is ready to run. */
+export interface CompiledMacro extends Located {
+  readonly isFunction: boolean;
+  readonly name: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly fallback: CompiledExpression | undefined;
+  }[];
+  /** The parameter that takes all further arguments: `rest...`. */
+  readonly rest: string | undefined;
+  readonly body: readonly CompiledElement[];
+}
+
+/** A template that is ready to run, any number of times. */
+export interface CompiledTemplate {
+  readonly elements: readonly CompiledElement[];
+  readonly macros: readonly CompiledMacro[];
+}
+
 /** Reads template code while a template runs: what `?eval` and `?interpret` need. */
 export interface CodeReader {
-  expression(code: string): Expression;
-  template(code: string): ParsedTemplate;
+  expression(code: string): CompiledExpression;
+  template(code: string): CompiledTemplate;
 }
 
 /** Steps that a failure which does not end the template counts as. */
@@ -69,7 +98,11 @@ export class Environment {
   constructor(
     source: string,
     data: JsonObject,
-    options: { limits: ExpressionLimits; reader: CodeReader; now: number },
+    options: {
+      readonly limits: ExpressionLimits;
+      readonly reader: CodeReader;
+      readonly now: number;
+    },
   ) {
     this.source = source;
     this.#data = data;
@@ -105,12 +138,12 @@ export class Environment {
   }
 
   /** Runs elements one after the other, until one breaks, continues or returns. */
-  render(elements: readonly Element[]): Completion {
+  render(elements: readonly CompiledElement[]): Completion {
     const outer = this.element;
     for (const element of elements) {
       this.element = element;
       this.step(1);
-      const completion = element.render(this);
+      const completion = element.run(this);
       if (completion !== completed) {
         this.element = outer;
         return completion;
@@ -121,7 +154,7 @@ export class Environment {
   }
 
   /** Runs elements and answers what they wrote instead of writing it. */
-  capture(elements: readonly Element[]): { output: Output; completion: Completion } {
+  capture(elements: readonly CompiledElement[]): { output: Output; completion: Completion } {
     this.step(capturePrice);
     const outer = this.output;
     const output = new Output();

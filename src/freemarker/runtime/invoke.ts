@@ -1,19 +1,15 @@
 import type { TemplateFailure } from '../finding.js';
+import type { CallArguments } from '../values/call-arguments.js';
 import { HashOfEntries } from '../values/hash.js';
 import { isArray } from '../values/kinds.js';
-import type { Macro } from '../values/macro.js';
 import type { Item, Value } from '../values/value.js';
 import type { Completion } from './completion.js';
 import { completed } from './completion.js';
 import type { Environment } from './environment.js';
+import type { Macro } from './macro.js';
 import type { NestedContent } from './macro-invocation.js';
 import { Output } from './output.js';
 import { withPresets } from './preset-arguments.js';
-
-/** The arguments of a call, by name or by position. */
-export type CallArguments =
-  | { readonly named: ReadonlyMap<string, Value | undefined> }
-  | { readonly positional: readonly (Value | undefined)[] };
 
 /** Calls a macro: what it writes goes to the output. */
 export function invokeMacro(
@@ -59,7 +55,7 @@ function run(
   env.step(invocationPrice);
   const completion = env.deeper(() => {
     applyDefaults(macro, locals, env);
-    return env.render(macro.body.elements);
+    return env.render(macro.body);
   });
   env.invocation = invocation;
   env.scope = scope;

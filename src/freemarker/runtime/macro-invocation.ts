@@ -1,10 +1,12 @@
-import type { Element } from '../syntax/element.js';
-import type { HashValue, Sequence, Value } from '../values/value.js';
+import type { HashValue } from '../values/hash.js';
+import type { Sequence, Value } from '../values/value.js';
+import type { Completion } from './completion.js';
 import type { Scope } from './scope.js';
 
 /** What stands between `<@m>` and `</@m>`, with the variables it sees: those of the caller. */
 export interface NestedContent {
-  readonly body: readonly Element[];
+  /** Runs it, where the environment is as it was at the call. */
+  readonly run: () => Completion;
   /** The names after `;` in the start tag, filled by `<#nested …>`. */
   readonly parameters: readonly string[];
   readonly invocation: MacroInvocation | undefined;

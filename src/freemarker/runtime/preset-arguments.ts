@@ -1,13 +1,7 @@
-import type { Macro } from '../values/macro.js';
+import type { CallArguments } from '../values/call-arguments.js';
 import type { Value } from '../values/value.js';
 import type { Environment } from './environment.js';
-import type { CallArguments } from './invoke.js';
-
-/** Arguments that were given to a macro or function before it is called: `m?with_args([1])`. */
-export type PresetArguments = CallArguments & {
-  /** Whether they stand before or behind those of the call. */
-  readonly side: 'first' | 'last';
-};
+import type { Macro } from './macro.js';
 
 /** The arguments of a call together with those that were given before. Those of the call win over preset ones. */
 export function withPresets(macro: Macro, args: CallArguments, env: Environment): CallArguments {

@@ -1,17 +1,13 @@
 import { timeZoneNamed } from '../../java/dates/index.js';
-import type { Environment } from './environment.js';
+import type { TemplateCode } from '../diagnostics.js';
+import type { FindingValues, Located } from '../finding.js';
+import type { SettingName } from '../syntax/setting-names.js';
+
+/** Settings that exist for the service's sake only and change nothing in a message. */
+type IgnoredSetting = 'classic_compatible' | 'output_encoding' | 'sql_date_and_time_time_zone';
 
 /** What `#setting` can change. An empty text means the default of the locale. */
-export interface Settings {
-  readonly number_format: string;
-  readonly boolean_format: string;
-  readonly date_format: string;
-  readonly time_format: string;
-  readonly datetime_format: string;
-  readonly locale: string;
-  readonly time_zone: string;
-  readonly url_escaping_charset: string;
-}
+export type Settings = Readonly<Record<Exclude<SettingName, IgnoredSetting>, string>>;
 
 /** The settings every message starts with: those of the service. */
 export const defaultSettings: Settings = {
@@ -25,42 +21,22 @@ export const defaultSettings: Settings = {
   url_escaping_charset: '',
 };
 
-const ignoredSettings = [
-  'classic_compatible',
-  'output_encoding',
-  'sql_date_and_time_time_zone',
-] as const;
-
-/** The name of a setting. Some exist for the service's sake only and change nothing in a message. */
-export type SettingName = keyof Settings | (typeof ignoredSettings)[number];
-
-function isSetting(name: SettingName): name is keyof Settings {
+function isHeeded(name: SettingName): name is keyof Settings {
   return Object.hasOwn(defaultSettings, name);
 }
 
-/** Names that `#setting` takes, with underscores. */
-export const settingNames: ReadonlyMap<string, SettingName> = new Map<string, SettingName>(
-  (
-    [
-      ...ignoredSettings,
-      'number_format',
-      'boolean_format',
-      'date_format',
-      'time_format',
-      'datetime_format',
-      'locale',
-      'time_zone',
-      'url_escaping_charset',
-    ] as const
-  ).map((name) => [name, name]),
-);
+/** Where a setting is set: what counts the work and tells what is wrong. */
+interface SettingPlace {
+  step(cost: number): void;
+  fail(code: TemplateCode, at?: Located, values?: FindingValues): Error;
+}
 
 /** The settings after one of them was set; a finding when the value cannot be one. Unknown time zones are GMT. */
 export function applySetting(
   settings: Settings,
   name: SettingName,
   value: string,
-  env: Environment,
+  env: SettingPlace,
 ): Settings {
   env.step(name === 'time_zone' ? 3000 : 100);
   if (name === 'boolean_format' && value !== 'c' && !value.includes(',')) {
@@ -72,5 +48,5 @@ export function applySetting(
   if (name === 'time_zone' && timeZoneNamed(value) === undefined) {
     return { ...settings, time_zone: 'GMT' };
   }
-  return isSetting(name) ? { ...settings, [name]: value } : settings;
+  return isHeeded(name) ? { ...settings, [name]: value } : settings;
 }

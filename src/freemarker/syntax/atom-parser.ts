@@ -1,42 +1,45 @@
 import { parseDecimal } from '../../java/numbers/index.js';
-import { Name, Parenthesized } from '../operators/access.js';
-import { HashLiteral, ListLiteral, Literal } from '../operators/literals.js';
-import { SpecialVariableExpression, specialVariableNamed } from '../operators/special-variables.js';
 import type { Expression } from './expression.js';
-import type { ExpressionParser } from './expression-parser.js';
+import type { ExpressionReader } from './expression-reader.js';
+import { specialVariableNames } from './special-variable-names.js';
 import { parseTextLiteral } from './text-literals.js';
 import type { Token } from './tokens.js';
 
 /** Reads a literal, a variable or something in brackets. */
-export function parseAtom(parser: ExpressionParser): Expression {
+export function parseAtom(parser: ExpressionReader): Expression {
   const token = parser.lexer.peek();
+  const { start, end } = token;
   switch (token.kind) {
     case 'name':
       parser.next();
       return (
-        parser.substitutions?.get(token.text) ??
-        new Name(token.text.replaceAll('\\', ''), token.start, token.end)
+        parser.substitutions?.get(token.text) ?? {
+          kind: 'name',
+          start,
+          end,
+          name: token.text.replaceAll('\\', ''),
+        }
       );
     case 'integer':
     case 'decimal':
       parser.next();
-      return new Literal(parseDecimal(token.text) ?? 0, token.start, token.end);
+      return { kind: 'number', start, end, value: parseDecimal(token.text) ?? 0 };
     case 'string':
     case 'raw-string':
       return parseTextLiteral(parser.next(), parser.context);
     case 'true':
     case 'false':
       parser.next();
-      return new Literal(token.kind === 'true', token.start, token.end);
+      return { kind: 'boolean', start, end, value: token.kind === 'true' };
     case '(': {
       parser.next();
       const inner = parser.parse();
-      return new Parenthesized(inner, token.start, parser.expect(')').end);
+      return { kind: 'parenthesized', start, end: parser.expect(')').end, inner };
     }
     case '[': {
       parser.next();
       const items = parser.context.deeper(token, () => parser.parseList());
-      return new ListLiteral(items, token.start, parser.expect(']').end);
+      return { kind: 'list', start, end: parser.expect(']').end, items };
     }
     case '{':
       return parseHash(parser.next(), parser);
@@ -47,7 +50,7 @@ export function parseAtom(parser: ExpressionParser): Expression {
   }
 }
 
-function parseHash(open: Token, parser: ExpressionParser): Expression {
+function parseHash(open: Token, parser: ExpressionReader): Expression {
   const entries: [Expression, Expression][] = [];
   if (parser.lexer.peek().kind !== '}') {
     do {
@@ -60,16 +63,17 @@ function parseHash(open: Token, parser: ExpressionParser): Expression {
       entries.push([key, value]);
     } while (parser.accept(',') !== undefined);
   }
-  return new HashLiteral(entries, open.start, parser.expect('}').end);
+  return { kind: 'hash', start: open.start, end: parser.expect('}').end, entries };
 }
 
-function parseSpecialVariable(dot: Token, parser: ExpressionParser): Expression {
+function parseSpecialVariable(dot: Token, parser: ExpressionReader): Expression {
   const token = parser.expectName();
-  const variable = specialVariableNamed(parser.context.plainName(token.text, token));
-  if (variable === undefined) {
+  const plainName = parser.context.plainName(token.text, token);
+  const name = specialVariableNames.find((known) => known === plainName);
+  if (name === undefined) {
     throw parser.context.fail('template-unknown-variable-name', token, { name: token.text });
   }
   const { outputFormat, isEscaping } = parser.context;
-  const context = { outputFormat, isEscaping };
-  return new SpecialVariableExpression(variable, context, dot.start, token.end);
+  const { start } = dot;
+  return { kind: 'special-variable', start, end: token.end, name, outputFormat, isEscaping };
 }

@@ -1,19 +1,16 @@
-import type { BuiltIn } from '../built-ins/built-in.js';
-import { builtInNamed } from '../built-ins/registry.js';
-import { Name, Parenthesized } from '../operators/access.js';
-import { allowStreaming, BuiltInExpression } from '../operators/built-in-expression.js';
-import { Lambda } from '../operators/lambda.js';
+import type { BuiltInSyntax } from './built-in-syntax.js';
 import type { Expression } from './expression.js';
-import type { ExpressionParser } from './expression-parser.js';
+import { allowStreaming, withoutParentheses } from './expression-facts.js';
+import type { ExpressionReader } from './expression-reader.js';
 import { isMarkupFormat } from './output-formats.js';
 import type { Token } from './tokens.js';
 
 /** Reads what follows `target?`. */
-export function parseBuiltIn(target: Expression, parser: ExpressionParser): Expression {
+export function parseBuiltIn(target: Expression, parser: ExpressionReader): Expression {
   const token = parser.expectName();
   const { context } = parser;
   const name = context.plainName(token.text, token);
-  const builtIn = builtInNamed(name);
+  const builtIn = context.builtIns(name);
   if (builtIn === undefined) {
     throw context.fail('template-unknown-built-in', token, { name: token.text });
   }
@@ -27,23 +24,20 @@ export function parseBuiltIn(target: Expression, parser: ExpressionParser): Expr
       : parseLazyArguments(builtIn.lazyArguments, token, parser);
   const { outputFormat } = context;
   const format = isMarkupFormat(outputFormat) ? outputFormat : 'XML';
-  return new BuiltInExpression(builtIn, { target, name, args, format, end });
-}
-
-function withoutParentheses(expression: Expression): Expression {
-  return expression instanceof Parenthesized ? withoutParentheses(expression.inner) : expression;
+  const { start } = target;
+  return { kind: 'built-in', start, end, target, name, args, format, mayStream: false };
 }
 
 function checkPlace(
-  builtIn: BuiltIn,
+  builtIn: BuiltInSyntax,
   target: Expression,
   token: Token,
-  { context }: ExpressionParser,
+  { context }: ExpressionReader,
 ): void {
   const misused = (reason: string, at: { start: number; end: number } = token) =>
     context.fail('template-misused-built-in', at, { name: token.text, reason });
   if (builtIn.needsLoopVariable === true) {
-    if (!(target instanceof Name) || !context.isLoopVariable(target.name)) {
+    if (target.kind !== 'name' || !context.isLoopVariable(target.name)) {
       throw misused('what stands before it is not the variable of a loop around it', target);
     }
   }
@@ -56,9 +50,9 @@ function checkPlace(
 }
 
 function parseLazyArguments(
-  { atLeast, atMost }: NonNullable<BuiltIn['lazyArguments']>,
+  { atLeast, atMost }: NonNullable<BuiltInSyntax['lazyArguments']>,
   token: Token,
-  parser: ExpressionParser,
+  parser: ExpressionReader,
 ): { args: Expression[]; end: number } {
   parser.expect('(');
   const takesLambda = atMost === 1;
@@ -74,15 +68,16 @@ function parseLazyArguments(
 }
 
 /** Reads `x -> …`, `(x) -> …`, or any other expression. */
-function parseLambda(parser: ExpressionParser): Expression {
+function parseLambda(parser: ExpressionReader): Expression {
   const first = parser.parse();
   if (parser.lexer.peek().kind !== '->') {
     return first;
   }
   const parameter = withoutParentheses(first);
-  if (!(parameter instanceof Name)) {
+  if (parameter.kind !== 'name') {
     parser.failUnexpected('","');
   }
   parser.next();
-  return new Lambda(parameter.name, parser.parse(), first.start);
+  const body = parser.parse();
+  return { kind: 'lambda', start: first.start, end: body.end, parameter: parameter.name, body };
 }

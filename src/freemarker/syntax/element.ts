@@ -1,45 +1,153 @@
 import type { Located } from '../finding.js';
-import type { Completion } from '../runtime/completion.js';
-import type { Environment } from '../runtime/environment.js';
+import type { Expression, TextPartParts } from './expression.js';
+import type { MarkupFormat } from './output-formats.js';
+import type { SettingName } from './setting-names.js';
 
-/** A part of a template that does something when the template runs: text, an interpolation, a directive. */
-export interface Element extends Located {
-  render(env: Environment): Completion;
-  /** How the element takes part in the stripping of white space. */
-  readonly layout: Layout;
+/** Where an assigned variable lives: in the template, everywhere, or in the macro that runs. */
+export type Target = 'assign' | 'global' | 'local';
+
+/** The operators of an assignment. */
+export type AssignmentOperator = '=' | '+=' | '-=' | '*=' | '/=' | '%=' | '++' | '--';
+
+/** One `name = value` of a directive. */
+export interface Assignment extends Located {
+  readonly name: string;
+  readonly operator: AssignmentOperator;
+  /** 1 for `++` and `--`. */
+  readonly value: Expression;
 }
 
-/**
- * What the stripping of white space has to know about an element: `text` may be shortened; a `value` keeps the white
- * space beside it; `trim` (`<#t>` and its kin) is removed after it did its work; a `comment` never writes; everything
- * else is a `directive`.
- */
-export type Layout = LayoutTraits &
-  (
-    | { readonly kind: 'value' | 'trim' | 'comment' | 'directive' }
-    /** `content`: where its characters stand, when its tags stand around them. */
-    | { readonly kind: 'text'; readonly content: Located }
-  );
-
-interface LayoutTraits {
-  /** It never writes: blank text between two such elements is dropped. */
-  readonly defines?: boolean;
-  /** Its bodies, which are stripped too. */
-  readonly blocks?: readonly Block[];
-  /** It counts as not being there when nothing is left in its body. */
-  readonly vanishesEmpty?: boolean;
-  /** Neighbours on the same line do not look into its bodies. */
-  readonly opaque?: boolean;
-  /** Of a `trim`: which side of the line it strips. Neither: it protects the line. */
-  readonly left?: boolean;
-  readonly right?: boolean;
+/** A parameter of a macro or function. */
+export interface MacroParameter {
+  readonly name: string;
+  readonly fallback: Expression | undefined;
 }
+
+/** The arguments of a macro's call as they are written. */
+export type WrittenArguments =
+  | { readonly named: readonly (readonly [name: string, value: Expression])[] }
+  | { readonly positional: readonly Expression[] };
 
 /** A body of a directive, from its own tag (`<#else>`) on. Its elements are replaced when white space is stripped. */
 export interface Block extends Located {
   elements: readonly Element[];
-  /** On which lines it counts as standing, when not on its own. `undefined` lines: on none. */
+  /** On which lines it counts as standing, when not on its own. `nowhere`: on none. */
   readonly standsAt?: Located | 'nowhere';
   /** It counts as not being there when nothing is left in it. */
   readonly vanishesEmpty?: boolean;
+}
+
+/** What each kind of element holds besides its kind and its place. */
+interface ElementParts extends TextPartParts {
+  /** `<#if a>…<#elseif b>…<#else>…</#if>` */
+  readonly if: {
+    readonly branches: readonly {
+      /** `undefined` for `#else`. */
+      readonly condition: Expression | undefined;
+      readonly body: Block;
+    }[];
+  };
+  /** `<#switch x><#case 1>…<#break><#default>…</#switch>` */
+  readonly switch: {
+    readonly value: Expression;
+    readonly cases: readonly {
+      /** `undefined` for `#default`. */
+      readonly value: Expression | undefined;
+      readonly body: Block;
+    }[];
+  };
+  /** `<#list xs as x>…</#list>`, `<#list hash as k, v>…`, and `<#list xs>…<#items as x>…</#items>…</#list>` */
+  readonly list: {
+    readonly source: Expression;
+    readonly names: readonly string[];
+    /** How many names each item has, here or in `#items`: two for a hash. */
+    readonly nameCount: number;
+    readonly body: Block;
+    readonly otherwise: Block | undefined;
+  };
+  /** `<#items as x>…</#items>` inside of a `#list` without names of its own. */
+  readonly items: { readonly names: readonly string[]; readonly body: Block };
+  /** `<#sep>, </#sep>`: what stands between items. */
+  readonly separator: { readonly body: Block };
+  /** `<#break>` and `<#continue>` */
+  readonly jump: { readonly to: 'break' | 'continue' };
+  /** `<#assign a = 1 b += 2 c++>`, `<#global …>`, `<#local …>` */
+  readonly assign: {
+    readonly target: Target;
+    readonly assignments: readonly Assignment[];
+    /** What stands behind `in`. */
+    readonly namespace: Expression | undefined;
+  };
+  /** `<#assign name>…</#assign>`: the variable is what the body writes. */
+  readonly 'assign-block': {
+    readonly target: Target;
+    readonly name: string;
+    readonly body: Block;
+    readonly format: MarkupFormat | undefined;
+    readonly namespace: Expression | undefined;
+  };
+  /** `<#macro m a b=1 rest...>…</#macro>` and `<#function …>…</#function>` */
+  readonly definition: {
+    readonly isFunction: boolean;
+    readonly name: string;
+    readonly parameters: readonly MacroParameter[];
+    /** The parameter that takes all further arguments: `rest...`. */
+    readonly rest: string | undefined;
+    readonly body: Block;
+  };
+  /** `<#nested a, b>`: runs what stands between the tags of the macro's call. */
+  readonly nested: { readonly args: readonly Expression[] };
+  /** `<#return>` leaves a macro, `<#return value>` a function. */
+  readonly return: { readonly value: Expression | undefined };
+  /** `<@m a=1 b=2; x>…</@m>` and `<@m 1 2/>` */
+  readonly 'macro-call': {
+    readonly target: Expression;
+    readonly args: WrittenArguments;
+    readonly body: Block | undefined;
+    /** The names after `;`, which `<#nested …>` fills. */
+    readonly bodyParameters: readonly string[];
+  };
+  /** A directive that only changes how its body is read. */
+  readonly section: { readonly body: Block; readonly vanishesEmpty: boolean };
+  /** `<#compress>…</#compress>` */
+  readonly compress: { readonly body: Block };
+  /** `<#t>` and its kin: which side of the line it strips. Neither: it protects the line. */
+  readonly trim: { readonly left: boolean; readonly right: boolean };
+  readonly comment: object;
+  readonly flush: object;
+  /** `<#attempt>…<#recover>…</#attempt>`: what fails is taken back, and the recovery runs instead. */
+  readonly attempt: { readonly body: Block; readonly recovery: Block };
+  /** `<#stop "reason">` */
+  readonly stop: { readonly reason: Expression | undefined };
+  /** `<#setting number_format="0.00">` */
+  readonly setting: { readonly name: SettingName; readonly value: Expression };
+  /** `<#include …>` and `<#import … as …>`: there is nothing to load. */
+  readonly load: {
+    readonly directive: '#include' | '#import';
+    readonly name: Expression;
+    readonly ignoresMissing: Expression | undefined;
+  };
+  /** `<#visit>`, `<#recurse>` and `<#fallback>`: for XML documents in the data, which messages do not have. */
+  readonly 'node-directive': { readonly name: string; readonly node: Expression | undefined };
+}
+
+/** What sort of element something is. */
+export type ElementKind = keyof ElementParts;
+
+/** An element of a certain kind: plain data. */
+export type ElementOf<Kind extends ElementKind> = {
+  [Each in Kind]: Located & { readonly kind: Each } & ElementParts[Each];
+}[Kind];
+
+/** A part of a template that does something when the template runs: text, an interpolation, a directive. */
+export type Element = ElementOf<ElementKind>;
+
+/** What defines a macro or function. */
+export type MacroDefinition = ElementOf<'definition'>;
+
+/** A template that was read and can be run any number of times: plain data. */
+export interface ParsedTemplate {
+  readonly elements: readonly Element[];
+  /** The macros and functions, which can be called from anywhere, also before their definition. */
+  readonly macros: readonly MacroDefinition[];
 }

@@ -1,11 +1,10 @@
-import { Name } from '../operators/access.js';
-import { Signed } from '../operators/arithmetic.js';
-import { Negation } from '../operators/logic.js';
-import { RangeExpression } from '../operators/ranges.js';
 import { parseAtom } from './atom-parser.js';
 import { parseAttached } from './attachment-parser.js';
-import type { Expression, LiteralKind } from './expression.js';
+import type { Expression } from './expression.js';
+import type { LiteralKind } from './expression-facts.js';
+import { literalKindOf } from './expression-facts.js';
 import { ExpressionLexer } from './expression-lexer.js';
+import type { ExpressionReader } from './expression-reader.js';
 import type { ParseContext, Substitutions } from './parse-context.js';
 import type { PrecedenceLevel } from './precedence.js';
 import { looseLevels, tightLevels } from './precedence.js';
@@ -29,10 +28,9 @@ const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
 ]);
 
 /** Reads expressions, by recursive descent over the table of operators. */
-export class ExpressionParser {
+export class ExpressionParser implements ExpressionReader {
   readonly context: ParseContext;
   readonly lexer: ExpressionLexer;
-  /** What the names of `#escape` around it stand for. */
   readonly substitutions: Substitutions | undefined;
 
   constructor(lexer: ExpressionLexer, context: ParseContext, substitutions?: Substitutions) {
@@ -41,68 +39,51 @@ export class ExpressionParser {
     this.substitutions = substitutions;
   }
 
-  /** The next token, if it is of that kind. */
   accept(kind: TokenKind): Token | undefined {
     return this.lexer.peek().kind === kind ? this.next() : undefined;
   }
 
-  /** The next token, which has to be of that kind. */
   expect(kind: TokenKind, expected = `"${kind}"`): Token {
     return this.accept(kind) ?? this.failUnexpected(expected);
   }
 
-  /** A name that is not an operator. */
   expectName(): Token {
     return this.expect('name', 'a name');
   }
 
-  /** Reads a variable's name. */
-  parseName(): Name {
-    const { text, start, end } = this.expectName();
-    return new Name(text, start, end);
-  }
-
-  /** Takes the next token. */
   next(): Token {
     const token = this.lexer.next();
     this.context.countToken(token);
     return token;
   }
 
-  /** Reports the next token. */
   failUnexpected(expected: string): never {
     const token = this.lexer.peek();
     const found = token.kind === 'end' ? 'its end' : `"${token.text}"`;
     throw this.context.fail('template-unexpected-token', token, { found, expected });
   }
 
-  /** Reports literals of kinds that can never work where they stand. */
   refuseLiterals(
     expressions: readonly Expression[],
     kinds: readonly LiteralKind[],
     expected: string,
   ): void {
     for (const expression of expressions) {
-      if (expression.literal !== undefined && kinds.includes(expression.literal)) {
-        throw this.context.fail('template-wrong-literal', expression, {
-          found: expression.literal,
-          expected,
-        });
+      const found = literalKindOf(expression);
+      if (found !== undefined && kinds.includes(found)) {
+        throw this.context.fail('template-wrong-literal', expression, { found, expected });
       }
     }
   }
 
-  /** Whether the next token can start an expression. */
   isAtExpression(): boolean {
     return expressionStarts.has(this.lexer.peek().kind);
   }
 
-  /** Reads one whole expression. */
   parse(): Expression {
     return this.context.deeper(this.lexer.peek(), () => this.#parseLoose(0));
   }
 
-  /** Reads expressions with or without commas between them. */
   parseList(parseItem: () => Expression = () => this.parse()): Expression[] {
     const items: Expression[] = [];
     if (!this.isAtExpression()) {
@@ -156,27 +137,29 @@ export class ExpressionParser {
     const right = isOpen ? undefined : this.#parseTight(0);
     const sides = right === undefined ? [left] : [left, right];
     this.refuseLiterals(sides, ['text', 'list', 'hash', 'boolean'], 'a number');
-    return new RangeExpression(kind, left, right, right?.end ?? operator.end);
+    const { end } = right ?? operator;
+    return { kind: 'range', start: left.start, end, operator: kind, left, right };
   }
 
   #parseUnary(): Expression {
     const { kind, start } = this.lexer.peek();
     if (kind === '+' || kind === '-') {
       this.next();
-      return new Signed(kind === '-', this.parsePrimary(), start);
+      const operand = this.#parsePrimary();
+      return { kind: 'signed', start, end: operand.end, isMinus: kind === '-', operand };
     }
     const negations: Token[] = [];
     for (let not = this.accept('!'); not !== undefined; not = this.accept('!')) {
       negations.push(not);
     }
     return negations.reduceRight<Expression>(
-      (operand, not) => new Negation(operand, not.start),
-      this.parsePrimary(),
+      (operand, not) => ({ kind: 'negation', start: not.start, end: operand.end, operand }),
+      this.#parsePrimary(),
     );
   }
 
   /** Reads a literal, variable or parenthesis with everything that is attached to it: members, calls, built-ins. */
-  parsePrimary(): Expression {
+  #parsePrimary(): Expression {
     let expression = parseAtom(this);
     for (;;) {
       const attached = parseAttached(expression, this);

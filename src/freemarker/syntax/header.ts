@@ -1,8 +1,7 @@
-import { asBoolean, asText } from '../values/kinds.js';
 import type { Expression } from './expression.js';
-import type { ExpressionParser } from './expression-parser.js';
+import { outputFormatIn } from './expression-facts.js';
 import { expressionAt } from './expression-parser.js';
-import { outputFormatNames } from './output-formats.js';
+import type { ExpressionReader } from './expression-reader.js';
 import type { ParseContext } from './parse-context.js';
 import type { Token } from './tokens.js';
 
@@ -28,19 +27,19 @@ export function readHeader(context: ParseContext): number {
   return blank.test(context.source) ? blank.lastIndex : end;
 }
 
-function applyParameter(name: Token, value: Expression, { context }: ExpressionParser): void {
-  const { constant } = value;
+function applyParameter(name: Token, value: Expression, { context }: ExpressionReader): void {
+  const isFalse = value.kind === 'boolean' && !value.value;
   const problem = (sentence: string) =>
     context.fail('template-bad-declaration', name, { problem: sentence });
   switch (context.plainName(name.text, name)) {
     case 'strip_whitespace':
-      context.keepsWhiteSpace = asBoolean(constant) === false;
+      context.keepsWhiteSpace = isFalse;
       return;
     case 'auto_escaping':
-      context.isEscaping = asBoolean(constant) !== false;
+      context.isEscaping = !isFalse;
       return;
     case 'output_format': {
-      const format = outputFormatNames.find((known) => known === asText(constant));
+      const format = outputFormatIn(value);
       if (format === undefined) {
         throw problem('The output format is not known.');
       }

@@ -1,5 +1,7 @@
 import type { Located } from '../finding.js';
 import type { Block, Element } from './element.js';
+import type { Layout } from './layout.js';
+import { layoutOf } from './layout.js';
 import type { LineIndex } from './line-index.js';
 
 /** A stretch of text that is being shortened. */
@@ -43,6 +45,7 @@ type Content =
 /** An element, or a body of one, with its neighbours: what decides whether white space around it is stripped. */
 export class Place {
   readonly element: Element | undefined;
+  readonly layout: Layout | undefined;
   readonly block: Block | undefined;
   readonly parent: Place | undefined;
   /** What stands inside and was not dropped yet. */
@@ -68,6 +71,7 @@ export class Place {
   ) {
     const { element, block } = content;
     this.element = element;
+    this.layout = element === undefined ? undefined : layoutOf(element);
     this.block = block;
     this.parent = parent;
     this.index = index;
@@ -76,10 +80,10 @@ export class Place {
     this.startLine = isSomewhere ? lines.lineOf(at.start) : -1;
     this.endLine = isSomewhere ? lines.lineOf(Math.max(at.end - 1, at.start)) : -1;
     this.startsLine = isSomewhere && lines.isLineStart(at.start);
-    if (element?.layout.kind === 'text') {
-      this.text = new ShrinkingText(source, element.layout.content);
+    if (this.layout?.kind === 'text') {
+      this.text = new ShrinkingText(source, this.layout.content);
     }
-    this.bodies = (element?.layout.blocks ?? []).map(
+    this.bodies = (this.layout?.blocks ?? []).map(
       (body, place) => new Place({ block: body }, this, place, source, lines),
     );
     this.children =
@@ -123,7 +127,7 @@ export function previousLeaf(place: Place): Place | undefined {
 }
 
 function innermost(place: Place, side: 0 | -1): Place {
-  if (place.element?.layout.opaque === true) {
+  if (place.layout?.opaque === true) {
     return place;
   }
   const child = place.children.at(side);

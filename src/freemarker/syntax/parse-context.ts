@@ -2,11 +2,24 @@ import type { TemplateCode } from '../diagnostics.js';
 import type { FindingValues, Located } from '../finding.js';
 import { TemplateFailure } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
-import type { Macro } from '../values/macro.js';
-import type { Expression } from './expression.js';
+import type { BuiltInSyntaxes } from './built-in-syntax.js';
+import type { MacroDefinition } from './element.js';
+import type { Expression, TextPart } from './expression.js';
 import type { MarkupFormat, OutputFormatName } from './output-formats.js';
 import { isMarkupFormat } from './output-formats.js';
-import type { InterpolationReader } from './text-literals.js';
+
+/** What the reading of a template depends on. */
+export interface ReadingOptions {
+  readonly limits: ExpressionLimits;
+  readonly builtIns: BuiltInSyntaxes;
+}
+
+/** Reads the parts of a text that has interpolations. */
+export type InterpolationReader = (
+  text: string,
+  base: number,
+  context: ParseContext,
+) => readonly TextPart[];
 
 /** A loop that encloses what is being read. */
 export interface EnclosingLoop {
@@ -31,6 +44,8 @@ export interface Escape {
  */
 export class ParseContext {
   readonly source: string;
+  /** The built-ins there are. */
+  readonly builtIns: BuiltInSyntaxes;
   /** Reads a text literal that has interpolations in it. */
   readonly readInterpolations: InterpolationReader;
   loops: EnclosingLoop[] = [];
@@ -44,7 +59,7 @@ export class ParseContext {
   outputFormat: OutputFormatName = 'undefined';
   isEscaping = true;
   /** The macros and functions that were read: they can be called from anywhere, also before their definition. */
-  readonly macros: Macro[] = [];
+  readonly macros: MacroDefinition[] = [];
   /** `<#t>` or one of its kin was read, so stripping has to look for them. */
   hasTrims = false;
   /** `<#ftl strip_whitespace=false>` was read. */
@@ -54,10 +69,11 @@ export class ParseContext {
   #depth = 0;
   #tokens = 0;
 
-  constructor(source: string, limits: ExpressionLimits, readInterpolations: InterpolationReader) {
+  constructor(source: string, options: ReadingOptions, readInterpolations: InterpolationReader) {
     this.source = source;
     this.readInterpolations = readInterpolations;
-    this.#limits = limits;
+    this.#limits = options.limits;
+    this.builtIns = options.builtIns;
   }
 
   /** The format that interpolations are escaped for here. */

@@ -1,13 +1,10 @@
-import { Addition } from '../operators/addition.js';
-import { Arithmetic } from '../operators/arithmetic.js';
-import { Comparison } from '../operators/comparison.js';
-import { Logic } from '../operators/logic.js';
-import type { Expression } from './expression.js';
-import type { ExpressionParser } from './expression-parser.js';
+import type { Located } from '../finding.js';
+import type { ArithmeticOperator, ComparisonOperator, Expression } from './expression.js';
+import type { ExpressionReader } from './expression-reader.js';
 import type { TokenKind } from './tokens.js';
 
 /** How an operator is applied once both sides are known. */
-type Combine = (left: Expression, right: Expression, reader: ExpressionParser) => Expression;
+type Combine = (left: Expression, right: Expression, reader: ExpressionReader) => Expression;
 
 /** Operators that bind equally. */
 export interface PrecedenceLevel {
@@ -16,31 +13,43 @@ export interface PrecedenceLevel {
   readonly repeats: boolean;
 }
 
-function arithmetic(operator: '-' | '*' | '/' | '%'): Combine {
+/** The place of an operator with its sides. */
+function between({ start }: Expression, { end }: Expression): Located {
+  return { start, end };
+}
+
+function arithmetic(operator: ArithmeticOperator): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['text', 'list', 'hash', 'boolean'], 'a number');
-    return new Arithmetic(operator, left, right);
+    return { kind: 'arithmetic', ...between(left, right), operator, left, right };
   };
 }
+
+const addition: Combine = (left, right) => ({
+  kind: 'addition',
+  ...between(left, right),
+  left,
+  right,
+});
 
 function logic(operator: '&&' | '||'): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['text', 'list', 'hash', 'number'], 'a boolean');
-    return new Logic(operator, left, right);
+    return { kind: 'logic', ...between(left, right), operator, left, right };
   };
 }
 
-function equality(operator: '==' | '!='): Combine {
+function equality(operator: ComparisonOperator): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['list', 'hash'], 'a text, number, date or boolean');
-    return new Comparison(operator, left, right);
+    return { kind: 'comparison', ...between(left, right), operator, left, right };
   };
 }
 
-function order(operator: '<' | '<=' | '>' | '>='): Combine {
+function order(operator: ComparisonOperator): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['list', 'hash', 'text', 'boolean'], 'a number or date');
-    return new Comparison(operator, left, right);
+    return { kind: 'comparison', ...between(left, right), operator, left, right };
   };
 }
 
@@ -61,7 +70,7 @@ export const looseLevels: readonly PrecedenceLevel[] = [
 /** The binary operators that bind more than a range, the loosest level first. */
 export const tightLevels: readonly PrecedenceLevel[] = [
   {
-    operators: { '+': (left, right) => new Addition(left, right), '-': arithmetic('-') },
+    operators: { '+': addition, '-': arithmetic('-') },
     repeats: true,
   },
   {

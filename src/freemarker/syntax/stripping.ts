@@ -4,7 +4,7 @@ import type { Place } from './layout-tree.js';
 import { layoutTree, nextLeaf, previousLeaf } from './layout-tree.js';
 import { LineIndex } from './line-index.js';
 import type { ParseContext } from './parse-context.js';
-import { TextElement } from './text-element.js';
+import { textElement } from './text-element.js';
 
 function isBlank(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
@@ -46,7 +46,7 @@ function remaining(place: Place, source: string): readonly Element[] {
       return [];
     }
     if (text !== undefined) {
-      return text.text === '' ? [] : [new TextElement(source, element, element, text.stretches)];
+      return text.text === '' ? [] : [textElement(source, element, element, text.stretches)];
     }
     for (const body of child.bodies) {
       if (body.block !== undefined) {
@@ -116,7 +116,7 @@ class Stripper {
     const { text } = place;
     let isDeliberate = false;
     for (const leaf of this.#following(place)) {
-      const { layout } = leaf.element ?? {};
+      const { layout } = leaf;
       if (layout?.kind !== 'trim' || text === undefined) {
         continue;
       }
@@ -145,7 +145,7 @@ class Stripper {
     const { text } = place;
     let isDeliberate = false;
     for (const leaf of this.#preceding(place)) {
-      const { layout } = leaf.element ?? {};
+      const { layout } = leaf;
       if (layout?.kind !== 'trim' || text === undefined) {
         continue;
       }
@@ -191,7 +191,7 @@ class Stripper {
       if (heedsWhiteSpaceBefore(leaf)) {
         isDropped = false;
       }
-      if (leaf.element?.layout.kind === 'trim' && leaf.element.layout.left === true) {
+      if (leaf.layout?.kind === 'trim' && leaf.layout.left === true) {
         return true;
       }
     }
@@ -254,14 +254,14 @@ class Stripper {
 }
 
 function isDropped(place: Place, previous: Place | undefined, next: Place | undefined): boolean {
-  const { element, text } = place;
+  const { layout, text } = place;
   if (text !== undefined) {
     return isIgnorable(place, previous, next);
   }
-  if (element?.layout.kind === 'trim') {
+  if (layout?.kind === 'trim') {
     return true;
   }
-  const vanishesEmpty = element?.layout.vanishesEmpty ?? place.block?.vanishesEmpty;
+  const vanishesEmpty = layout?.vanishesEmpty ?? place.block?.vanishesEmpty;
   return vanishesEmpty === true && place.isHollow;
 }
 
@@ -279,8 +279,8 @@ function isIgnorable(place: Place, previous: Place | undefined, next: Place | un
   return isSilent(previous) && isSilent(next);
 }
 
-function definesOnly({ element }: Place): boolean {
-  return element?.layout.defines === true || element?.layout.kind === 'comment';
+function definesOnly({ layout }: Place): boolean {
+  return layout?.defines === true || layout?.kind === 'comment';
 }
 
 function ignoredWhereItStands(place: Place): boolean {
@@ -291,7 +291,7 @@ function ignoredWhereItStands(place: Place): boolean {
 function heedsWhiteSpaceBehind(place: Place): boolean {
   const { text } = place;
   if (text === undefined) {
-    return place.element?.layout.kind === 'value';
+    return place.layout?.kind === 'value';
   }
   if (ignoredWhereItStands(place)) {
     return false;
@@ -303,7 +303,7 @@ function heedsWhiteSpaceBehind(place: Place): boolean {
 function heedsWhiteSpaceBefore(place: Place): boolean {
   const { text } = place;
   if (text === undefined) {
-    return place.element?.layout.kind === 'value';
+    return place.layout?.kind === 'value';
   }
   if (ignoredWhereItStands(place)) {
     return false;

@@ -1,20 +1,19 @@
-import { readInterpolation, readNumericInterpolation } from '../directives/interpolations.js';
-import { readMacroCall } from '../directives/macro-calls.js';
-import { readComment } from '../directives/output-control.js';
-import { directives, endTagNames, partForms } from '../directives/registry.js';
-import type { ExpressionLimits } from '../limits.js';
 import { servicePosition } from '../source-positions.js';
-import type { Block, Element } from './element.js';
+import { readInterpolation, readNumericInterpolation } from './directives/interpolations.js';
+import { readMacroCall } from './directives/macro-calls.js';
+import { readComment } from './directives/output-control.js';
+import { directives, endTagNames, partForms } from './directives/registry.js';
+import type { Block, Element, ParsedTemplate } from './element.js';
 import type { Expression } from './expression.js';
 import { expressionAt, ExpressionParser } from './expression-parser.js';
+import type { ExpressionReader } from './expression-reader.js';
 import { readHeader } from './header.js';
-import type { Escape } from './parse-context.js';
+import type { Escape, ReadingOptions } from './parse-context.js';
 import { ParseContext } from './parse-context.js';
-import type { ParsedTemplate } from './parsed-template.js';
 import { strip } from './stripping.js';
 import { completeTag, plainDirectiveName } from './tags.js';
 import type { Tag, TemplateReader } from './template-reader.js';
-import { TextElement } from './text-element.js';
+import { textElement } from './text-element.js';
 import { readTextInterpolations } from './text-interpolations.js';
 import { lexerInText } from './text-literals.js';
 
@@ -22,9 +21,10 @@ const marks = /\$\{|#\{|<#--|<\/?#[a-zA-Z_]|<@|<\/@/g;
 const tagName = /<\/?#([a-zA-Z_]+)/y;
 const callEnd = /<\/@([^\s>]+)?[ \t\r\n]*>/y;
 
-/** Reads a template, strips its white space, and answers what can be run. */
-export function parseTemplate(source: string, limits: ExpressionLimits): ParsedTemplate {
-  const context = new ParseContext(source, limits, readTextInterpolations);
+/** Reads a template, strips its white space, and answers what it holds. */
+export function parseTemplate(source: string, options: ReadingOptions): ParsedTemplate {
+  const { limits } = options;
+  const context = new ParseContext(source, options, readTextInterpolations);
   if (source.length > limits.sourceLength) {
     throw context.fail('template-too-long', { start: 0, end: 0 }, { limit: limits.sourceLength });
   }
@@ -36,8 +36,8 @@ export function parseTemplate(source: string, limits: ExpressionLimits): ParsedT
 }
 
 /** Reads a single expression: what `?eval` evaluates. */
-export function parseExpression(source: string, limits: ExpressionLimits): Expression {
-  const context = new ParseContext(source, limits, readTextInterpolations);
+export function parseExpression(source: string, options: ReadingOptions): Expression {
+  const context = new ParseContext(source, options, readTextInterpolations);
   const parser = new ExpressionParser(lexerInText(source, 0, 0), context);
   const expression = parser.parse();
   parser.expect('end', 'the end');
@@ -72,7 +72,7 @@ class TemplateParser implements TemplateReader {
         const found = this.#nextMark();
         const end = found?.start ?? this.context.source.length;
         if (end > this.offset) {
-          elements.push(new TextElement(this.context.source, { start: this.offset, end }));
+          elements.push(textElement(this.context.source, { start: this.offset, end }));
           this.offset = end;
         }
         if (found === undefined) {
@@ -191,11 +191,11 @@ class TemplateParser implements TemplateReader {
     );
   }
 
-  parameters(tag: Tag): ExpressionParser {
+  parameters(tag: Tag): ExpressionReader {
     return expressionAt(tag.end, this.context);
   }
 
-  endOfTag(parser: ExpressionParser, mayBeEmpty: boolean): { end: number; isEmpty: boolean } {
+  endOfTag(parser: ExpressionReader, mayBeEmpty: boolean): { end: number; isEmpty: boolean } {
     const empty = mayBeEmpty ? parser.accept('empty-tag-end') : undefined;
     const { end } = empty ?? parser.expect('tag-end', '">"');
     this.offset = end;

@@ -1,6 +1,6 @@
 import type { Block, Element } from './element.js';
 import type { Expression } from './expression.js';
-import type { ExpressionParser } from './expression-parser.js';
+import type { ExpressionReader } from './expression-reader.js';
 import type { ParseContext } from './parse-context.js';
 
 /** A `<#name` or `</#name` that was found in a template. */
@@ -20,9 +20,9 @@ export interface TemplateReader {
   /** Where the reading stands. */
   readonly offset: number;
   /** A parser for the parameters of a tag. */
-  parameters(tag: Tag): ExpressionParser;
+  parameters(tag: Tag): ExpressionReader;
   /** Goes on behind the `>` that ends the parameters. `isEmpty`: it was `/>`. */
-  endOfTag(parser: ExpressionParser, mayBeEmpty: boolean): { end: number; isEmpty: boolean };
+  endOfTag(parser: ExpressionReader, mayBeEmpty: boolean): { end: number; isEmpty: boolean };
   /** Reads a body up to a tag that ends it or starts its next part. */
   block(start: number): Block;
   /** The tag that ended the body, if it has that name (`else`, `/if`); goes on behind it. */

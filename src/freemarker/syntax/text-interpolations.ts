@@ -1,8 +1,8 @@
-import { readInterpolation, readNumericInterpolation } from '../directives/interpolations.js';
-import type { Element } from './element.js';
+import { readInterpolation, readNumericInterpolation } from './directives/interpolations.js';
+import type { TextPart } from './expression.js';
 import { ExpressionParser } from './expression-parser.js';
 import type { ParseContext } from './parse-context.js';
-import { TextElement } from './text-element.js';
+import { textElement } from './text-element.js';
 import { lexerInText } from './text-literals.js';
 
 /** Reads the parts of a text literal: text and interpolations, without directives. */
@@ -10,14 +10,14 @@ export function readTextInterpolations(
   text: string,
   base: number,
   context: ParseContext,
-): Element[] {
-  const elements: Element[] = [];
+): TextPart[] {
+  const parts: TextPart[] = [];
   const addText = (start: number, end: number) => {
     if (start === end) {
       return;
     }
     const at = { start: base + start, end: base + end };
-    elements.push(new TextElement(text, at, { start, end }));
+    parts.push(textElement(text, at, { start, end }));
   };
   let offset = 0;
   for (;;) {
@@ -31,7 +31,7 @@ export function readTextInterpolations(
     const lexer = lexerInText(text, found.index + 2, base);
     const parser = new ExpressionParser(lexer, context);
     const start = base + found.index;
-    elements.push(
+    parts.push(
       found[0] === '${'
         ? readInterpolation(start, parser, (expression) => expression)
         : readNumericInterpolation(start, parser),
@@ -39,5 +39,5 @@ export function readTextInterpolations(
     offset = lexer.offset;
   }
   addText(offset, text.length);
-  return elements;
+  return parts;
 }

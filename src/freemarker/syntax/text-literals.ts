@@ -1,6 +1,4 @@
-import { Literal, TextTemplate } from '../operators/literals.js';
-import type { Element } from './element.js';
-import type { Expression } from './expression.js';
+import type { Expression, ExpressionOf } from './expression.js';
 import { ExpressionLexer } from './expression-lexer.js';
 import type { ParseContext } from './parse-context.js';
 import type { Token } from './tokens.js';
@@ -16,13 +14,6 @@ const namedEscapes: Readonly<Record<string, string>> = {
   a: '&',
 };
 
-/** Reads the parts of a text that has interpolations. */
-export type InterpolationReader = (
-  text: string,
-  base: number,
-  context: ParseContext,
-) => readonly Element[];
-
 /** Undoes the escapes of a text literal: `\n`, `\x41`, `\{`. */
 export function unescapeText(text: string): string {
   return text.replace(/\\(x[0-9A-Fa-f]{1,4}|.)/g, (_escape, name: string) =>
@@ -33,10 +24,11 @@ export function unescapeText(text: string): string {
 }
 
 /** Reads a text literal without interpolations. */
-export function parsePlainText(token: Token): Literal<string> {
+export function parsePlainText(token: Token): ExpressionOf<'text'> {
   const isRaw = token.kind === 'raw-string';
   const quoted = token.text.slice(isRaw ? 2 : 1, -1);
-  return new Literal(isRaw ? quoted : unescapeText(quoted), token.start, token.end);
+  const value = isRaw ? quoted : unescapeText(quoted);
+  return { kind: 'text', start: token.start, end: token.end, value };
 }
 
 /**
@@ -47,11 +39,10 @@ export function parseTextLiteral(token: Token, context: ParseContext): Expressio
   if (token.kind === 'raw-string' || !/[$#]\{/.test(token.text)) {
     return literal;
   }
-  const { constant: text } = literal;
-  const elements = context.deeper(token, () =>
-    context.readInterpolations(text, token.start + 1, context),
+  const parts = context.deeper(token, () =>
+    context.readInterpolations(literal.value, token.start + 1, context),
   );
-  return new TextTemplate(elements, token.start, token.end);
+  return { kind: 'text-template', start: token.start, end: token.end, parts };
 }
 
 /** A lexer for an expression inside of a text literal. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from './json.js';
 import { TemplateObject } from './template-object.js';
 import type { Item, Value } from './value.js';
 
@@ -9,6 +10,9 @@ export abstract class TemplateHash extends TemplateObject {
   /** The names in their order, or `undefined` for a hash that cannot be listed. */
   abstract entries(): readonly (readonly [key: string, value: Item])[] | undefined;
 }
+
+/** Something with named members: JSON objects, hashes made by the template. */
+export type HashValue = JsonObject | TemplateHash;
 
 /** A hash whose members are all known. */
 export class HashOfEntries extends TemplateHash {

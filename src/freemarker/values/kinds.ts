@@ -1,13 +1,14 @@
 import type { NumberValue } from '../../java/numbers/index.js';
 import { Decimal } from '../../java/numbers/index.js';
-import { DateValue } from '../dates/date-value.js';
-import { Callable } from './callable.js';
+import { DateValue } from './date-value.js';
+import type { HashValue } from './hash.js';
 import { TemplateHash } from './hash.js';
 import { ManyFaced } from './many-faced.js';
+import { Method } from './method.js';
 import { Range } from './range.js';
 import { Stream } from './stream.js';
 import { TemplateObject } from './template-object.js';
-import type { HashValue, Item, Sequence, Value } from './value.js';
+import type { Item, Sequence, Value } from './value.js';
 
 /** The text face of a value; numbers and dates have none. */
 export function asText(value: Value | undefined): string | undefined {
@@ -60,9 +61,9 @@ export function asHash(value: Value | undefined): HashValue | undefined {
   return value instanceof TemplateObject || value instanceof Decimal ? undefined : value;
 }
 
-/** What can be called with arguments. */
-export function asCallable(value: Value | undefined): Callable | undefined {
-  if (value instanceof Callable) {
+/** The method face of a value: what can be called with arguments. */
+export function asMethod(value: Value | undefined): Method | undefined {
+  if (value instanceof Method) {
     return value;
   }
   return value instanceof ManyFaced ? value.faces.method : undefined;

@@ -1,6 +1,6 @@
-import type { DateValue } from '../dates/date-value.js';
-import type { Callable } from './callable.js';
+import type { DateValue } from './date-value.js';
 import type { TemplateHash } from './hash.js';
+import type { Method } from './method.js';
 import { TemplateObject } from './template-object.js';
 import type { Sequence } from './value.js';
 
@@ -13,7 +13,7 @@ export interface Faces {
   readonly date?: () => DateValue;
   readonly sequence?: Sequence;
   readonly hash?: TemplateHash;
-  readonly method?: Callable;
+  readonly method?: Method;
 }
 
 /**

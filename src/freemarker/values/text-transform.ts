@@ -1,14 +1,24 @@
-import type { Environment } from '../runtime/environment.js';
-import type { CallArguments } from '../runtime/invoke.js';
 import { TemplateObject } from './template-object.js';
+
+/** The macros of the language itself that change what their body writes. */
+export const transformNames = [
+  'compress',
+  'html_escape',
+  'xml_escape',
+  'normalize_newlines',
+  'capture_output',
+] as const;
+
+/** One of {@link transformNames}. */
+export type TransformName = (typeof transformNames)[number];
 
 /** A macro of the language itself that changes what its body writes: `<@compress>…</@compress>`. */
 export class TextTransform extends TemplateObject {
   readonly typeName = 'transform';
-  readonly apply: (text: string, args: CallArguments, env: Environment) => string;
+  readonly name: TransformName;
 
-  constructor(apply: (text: string, args: CallArguments, env: Environment) => string) {
+  constructor(name: TransformName) {
     super();
-    this.apply = apply;
+    this.name = name;
   }
 }

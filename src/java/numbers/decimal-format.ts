@@ -3,6 +3,13 @@ import { Decimal, exactDecimal, rescale, simplify, toDecimal } from './decimal.j
 import type { AffixPart, NumberPattern } from './decimal-pattern.js';
 import type { NumberSymbols } from './number-symbols.js';
 
+/** A way to write numbers: a pattern with the symbols it is filled with. */
+export interface NumberFormat {
+  readonly pattern: NumberPattern;
+  readonly symbols: NumberSymbols;
+  readonly rounding: RoundingMode;
+}
+
 /** Writes a number by a pattern, as Java's `DecimalFormat` does. */
 export function formatByPattern(
   value: NumberValue,

@@ -21,6 +21,7 @@ export {
 } from './decimal.js';
 export type { NumberValue, RoundingMode } from './decimal.js';
 export { formatByPattern } from './decimal-format.js';
+export type { NumberFormat } from './decimal-format.js';
 export { parseNumberPattern, PatternProblem } from './decimal-pattern.js';
 export type { AffixPart, Affixes, NumberPattern } from './decimal-pattern.js';
 export { parseInt32, parseInt64 } from './integers.js';

@@ -1,4 +1,4 @@
-import { TemplateObject } from '../values/template-object.js';
+import { TemplateObject } from './template-object.js';
 
 /** What of a point in time is meant. It is always known: JSON has no dates, so each is made by a built-in that says it. */
 export type DateKind = 'date' | 'time' | 'datetime';

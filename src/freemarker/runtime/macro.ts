@@ -1,40 +1,23 @@
 import type { Located } from '../finding.js';
-import type { PresetArguments } from '../runtime/preset-arguments.js';
-import type { Block, Element } from '../syntax/element.js';
-import type { Expression } from '../syntax/expression.js';
-import { TemplateObject } from './template-object.js';
-
-/** A parameter of a macro or function. */
-export interface MacroParameter {
-  readonly name: string;
-  readonly fallback: Expression | undefined;
-}
-
-/** What defines a macro or function. */
-interface MacroDefinition {
-  readonly isFunction: boolean;
-  readonly name: string;
-  readonly parameters: readonly MacroParameter[];
-  readonly rest: string | undefined;
-  readonly body: Block;
-  readonly at: Located;
-}
+import type { PresetArguments } from '../values/call-arguments.js';
+import { TemplateObject } from '../values/template-object.js';
+import type { CompiledElement, CompiledMacro, CompiledTemplate } from './environment.js';
 
 /** What `#macro` and `#function` define. */
 export class Macro extends TemplateObject implements Located {
   readonly typeName: 'macro' | 'function';
   readonly name: string;
-  readonly parameters: readonly MacroParameter[];
+  readonly parameters: CompiledMacro['parameters'];
   /** The parameter that takes all further arguments: `rest...`. */
   readonly rest: string | undefined;
-  readonly body: Block;
+  readonly body: readonly CompiledElement[];
   readonly start: number;
   readonly end: number;
   /** Arguments it was given before it is called. */
   readonly presets: PresetArguments | undefined;
-  readonly #definition: MacroDefinition;
+  readonly #definition: CompiledMacro;
 
-  constructor(definition: MacroDefinition, presets?: PresetArguments) {
+  constructor(definition: CompiledMacro, presets?: PresetArguments) {
     super();
     this.#definition = definition;
     this.presets = presets;
@@ -43,8 +26,8 @@ export class Macro extends TemplateObject implements Located {
     this.parameters = definition.parameters;
     this.rest = definition.rest;
     this.body = definition.body;
-    this.start = definition.at.start;
-    this.end = definition.at.end;
+    this.start = definition.start;
+    this.end = definition.end;
   }
 
   /** The same macro or function with arguments that it need not be given any more. */
@@ -57,16 +40,11 @@ export class Macro extends TemplateObject implements Located {
 export class InterpretedTemplate extends TemplateObject {
   readonly typeName = 'macro';
   readonly code: string;
-  readonly elements: readonly Element[];
-  readonly macros: readonly Macro[];
+  readonly template: CompiledTemplate;
 
-  constructor(
-    code: string,
-    parsed: { readonly elements: readonly Element[]; readonly macros: readonly Macro[] },
-  ) {
+  constructor(code: string, template: CompiledTemplate) {
     super();
     this.code = code;
-    this.elements = parsed.elements;
-    this.macros = parsed.macros;
+    this.template = template;
   }
 }

@@ -1,12 +1,11 @@
-import { allowStreaming } from '../operators/built-in-expression.js';
-import type { Element } from '../syntax/element.js';
-import type { Expression } from '../syntax/expression.js';
-import type { ExpressionParser } from '../syntax/expression-parser.js';
-import type { EnclosingLoop } from '../syntax/parse-context.js';
-import type { DirectiveTable, Tag, TemplateReader } from '../syntax/template-reader.js';
-import { Items, Jump, List, Separator } from './loops.js';
+import type { Element } from '../element.js';
+import type { Expression } from '../expression.js';
+import { allowStreaming } from '../expression-facts.js';
+import type { ExpressionReader } from '../expression-reader.js';
+import type { EnclosingLoop } from '../parse-context.js';
+import type { DirectiveTable, Tag, TemplateReader } from '../template-reader.js';
 
-function readNames(parser: ExpressionParser): string[] {
+function readNames(parser: ExpressionReader): string[] {
   const first = parser.expectName();
   if (parser.accept(',') === undefined) {
     return [first.text];
@@ -66,8 +65,8 @@ function readLoop(
   const { end } = reader.expectEnd(tag, endName);
   const whole = { start: tag.start, end };
   const laidOut = otherwise === undefined ? body : { ...body, standsAt: whole };
-  const parts = { source, names, nameCount: loop.itemNameCount, body: laidOut, otherwise };
-  return new List(parts, tag.start, end);
+  const nameCount = loop.itemNameCount;
+  return { kind: 'list', ...whole, source, names, nameCount, body: laidOut, otherwise };
 }
 
 function readItems(tag: Tag, reader: TemplateReader): Element {
@@ -93,7 +92,7 @@ function readItems(tag: Tag, reader: TemplateReader): Element {
   context.continuable -= 1;
   loop.kind = 'unnamed';
   loop.names = [];
-  return new Items(names, body, tag.start, reader.expectEnd(tag, 'items').end);
+  return { kind: 'items', start: tag.start, end: reader.expectEnd(tag, 'items').end, names, body };
 }
 
 function readSeparator(tag: Tag, reader: TemplateReader): Element {
@@ -102,12 +101,12 @@ function readSeparator(tag: Tag, reader: TemplateReader): Element {
   }
   const body = reader.block(tag.start);
   const end = reader.acceptTag('/sep')?.end ?? reader.offset;
-  return new Separator(body, tag.start, end);
+  return { kind: 'separator', start: tag.start, end, body };
 }
 
 function readBreak(tag: Tag, { context }: TemplateReader): Element {
   if (context.breakable > 0) {
-    return new Jump('break', tag.start, tag.end);
+    return { kind: 'jump', start: tag.start, end: tag.end, to: 'break' };
   }
   throw context.fail('template-needs-parent', tag, {
     found: '#break',
@@ -117,7 +116,7 @@ function readBreak(tag: Tag, { context }: TemplateReader): Element {
 
 function readContinue(tag: Tag, { context }: TemplateReader): Element {
   if (context.continuable > 0) {
-    return new Jump('continue', tag.start, tag.end);
+    return { kind: 'jump', start: tag.start, end: tag.end, to: 'continue' };
   }
   throw context.fail('template-needs-parent', tag, { found: '#continue', parent: 'a loop' });
 }

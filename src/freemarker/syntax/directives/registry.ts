@@ -1,4 +1,4 @@
-import type { DirectiveTable } from '../syntax/template-reader.js';
+import type { DirectiveTable } from '../template-reader.js';
 import { assignmentDirectives } from './assignments.js';
 import { conditionalDirectives } from './conditionals.js';
 import { controlDirectives } from './control.js';

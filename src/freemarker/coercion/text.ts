@@ -1,0 +1,86 @@
+import type { NumberValue } from '../../java/numbers/index.js';
+import { Decimal } from '../../java/numbers/index.js';
+import { formatDateValue } from '../dates/date-output.js';
+import type { Located } from '../finding.js';
+import { formatNumberValue } from '../numbers/number-output.js';
+import type { Environment } from '../runtime/environment.js';
+import type { MarkupFormat } from '../syntax/output-formats.js';
+import { escapeFor } from '../values/escape-for.js';
+import { asBoolean, asDate, asText } from '../values/kinds.js';
+import { Markup } from '../values/markup.js';
+import type { Value } from '../values/value.js';
+import { wrongType } from './require.js';
+
+/**
+ * The value as text: numbers and dates are formatted, texts are themselves; anything else is a finding. Markup is not
+ * text; where it may stand, {@link toTextOrMarkup} is asked.
+ */
+export function toText(value: Value | undefined, at: Located, env: Environment): string {
+  const found = toTextOrMarkup(value, at, env);
+  if (found instanceof Markup) {
+    throw wrongType(found, at, 'a text', env);
+  }
+  return found;
+}
+
+/** The value as text or markup. */
+export function toTextOrMarkup(
+  value: Value | undefined,
+  at: Located,
+  env: Environment,
+): string | Markup {
+  if (typeof value === 'string') {
+    return value;
+  }
+  if (typeof value === 'number' || value instanceof Decimal) {
+    return formatNumber(value, env);
+  }
+  if (value instanceof Markup) {
+    return value;
+  }
+  const date = asDate(value);
+  if (date !== undefined) {
+    return formatDateValue(date, env);
+  }
+  const text = asText(value);
+  if (text !== undefined) {
+    return text;
+  }
+  const boolean = asBoolean(value);
+  if (boolean !== undefined) {
+    return formatBoolean(boolean, env);
+  }
+  throw wrongType(value, at, 'a text, number or date', env);
+}
+
+/** A number as the settings write it. */
+export function formatNumber(value: NumberValue, env: Environment): string {
+  return formatNumberValue(value, env.settings.number_format, env);
+}
+
+/** A boolean as the settings write it: only when they say how. */
+export function formatBoolean(value: boolean, env: Environment): string {
+  const format = env.settings.boolean_format;
+  if (format === 'c') {
+    return String(value);
+  }
+  if (format === 'true,false') {
+    throw env.fail('template-boolean-as-text');
+  }
+  const comma = format.indexOf(',');
+  return value ? format.slice(0, comma) : format.slice(comma + 1);
+}
+
+/** The value as it is output: escaped where the output format is markup. */
+export function toOutput(
+  value: Value | undefined,
+  at: Located,
+  format: MarkupFormat | undefined,
+  env: Environment,
+): string {
+  const found = toTextOrMarkup(value, at, env);
+  if (found instanceof Markup) {
+    return found.text;
+  }
+  return format === undefined ? found : escapeFor(format, found);
+}
