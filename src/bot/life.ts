@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config, ConfigInput } from '../client/index.js';
 import { CadenzaError, type Event, type User } from '../contract/index.js';
-import { endsWithin } from './deadline.js';
 import { reportFailure } from './failure.js';
 import type { HandlingOptions } from './handle-event.js';
 import { Handled } from './intake/index.js';
@@ -12,6 +11,7 @@ import { type OpenIntake, openIntake } from './open-intake.js';
 import type { BotOptions } from './options.js';
 import { type BotParts, createParts } from './parts.js';
 import type { Store } from './state/index.js';
+import { endsWithin } from './time-limit.js';
 
 /** Where a bot is in its life. */
 export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';

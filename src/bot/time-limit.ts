@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Clock, systemClock } from '../client/advanced.js';
 import { CadenzaError } from '../contract/index.js';
 
 /** How long a handler may run, in milliseconds. */
@@ -36,21 +37,59 @@ async function endWithin(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const over = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new CadenzaError(
-        'HANDLER_TIMED_OUT',
-        `A handler ran for more than ${limit} ms and was given up. Raise handlerTimeout, or end early on ctx.signal.`,
-      );
-      over.abort(error);
-      reject(error);
-    }, limit);
+  const late = () =>
+    new CadenzaError(
+      'HANDLER_TIMED_OUT',
+      `A handler ran for more than ${limit} ms and was given up. Raise handlerTimeout, or end early on ctx.signal.`,
+    );
+  await resultWithin(limit, late, (over) => work(AbortSignal.any([signal, over])));
+}
+
+/**
+ * What work comes to, unless it takes longer than `limit` milliseconds. It goes on then; its signal tells it.
+ *
+ * @param late - the error of work that takes longer
+ * @throws what `late` makes, and whatever the work throws
+ */
+export async function resultWithin<Result>(
+  limit: number,
+  late: () => Error,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const [over, waiting] = [new AbortController(), new AbortController()];
+  // `AbortSignal.timeout` keeps no process alive, which ends without a word when it waits for nothing else.
+  const expired = systemClock.wait(limit, waiting.signal).then(() => {
+    const error = late();
+    over.abort(error);
+    throw error;
   });
   try {
-    await Promise.race([work(AbortSignal.any([signal, over.signal])), timedOut]);
+    return await Promise.race([work(over.signal), expired]);
   } finally {
-    clearTimeout(timer);
+    waiting.abort();
+  }
+}
+
+/**
+ * Waits for work to end, at most for a time.
+ *
+ * @param limit - milliseconds
+ * @param clock - by which the time goes; default: the machine's
+ * @returns whether it ended in time; it goes on otherwise
+ */
+export async function endsWithin(
+  work: Promise<void>,
+  limit: number,
+  clock: Clock = systemClock,
+): Promise<boolean> {
+  const waiting = new AbortController();
+  const expired = clock.wait(limit, waiting.signal).then(
+    () => false,
+    () => true,
+  );
+  try {
+    return await Promise.race([work.then(() => true), expired]);
+  } finally {
+    waiting.abort();
   }
 }

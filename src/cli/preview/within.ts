@@ -1,3 +1,4 @@
+import { resultWithin } from '../../bot/time-limit.js';
 import { CadenzaError } from '../../contract/index.js';
 
 /**
@@ -8,22 +9,11 @@ import { CadenzaError } from '../../contract/index.js';
  *
  * @throws CadenzaError `PREVIEW_TOO_SLOW` when it takes longer; and whatever the code throws
  */
-export async function within<Made>(
-  limit: number,
-  file: string,
-  made: Promise<Made>,
-): Promise<Made> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const problem = `${file} made no message within ${limit / 1000} seconds.`;
-      const advice = 'Look for something that it awaits and that never comes.';
-      reject(new CadenzaError('PREVIEW_TOO_SLOW', `${problem} ${advice}`));
-    }, limit);
-  });
-  try {
-    return await Promise.race([made, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function within<Made>(limit: number, file: string, made: Promise<Made>): Promise<Made> {
+  const late = () =>
+    new CadenzaError(
+      'PREVIEW_TOO_SLOW',
+      `${file} made no message within ${limit / 1000} seconds. Look for something that it awaits and that never comes.`,
+    );
+  return resultWithin(limit, late, () => made);
 }
