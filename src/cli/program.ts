@@ -7,6 +7,8 @@ import { reportFailure } from './failure.js';
 import { keysCommand } from './keys.js';
 import { messagemlCommand } from './messageml/command.js';
 import { newCommand } from './new/command.js';
+import { conversationsCommand } from './operate/conversations.js';
+import { deadLettersCommand } from './operate/dead-letters.js';
 import { podCommand } from './pod/command.js';
 import { previewCommand } from './preview/command.js';
 import { runCommand } from './run/command.js';
@@ -32,6 +34,8 @@ export function createProgram(): Command {
     .addCommand(newCommand())
     .addCommand(devCommand())
     .addCommand(runCommand())
+    .addCommand(conversationsCommand())
+    .addCommand(deadLettersCommand())
     .addCommand(podCommand())
     .addCommand(checkCommand())
     .addCommand(doctorCommand())

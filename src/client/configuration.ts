@@ -29,4 +29,5 @@ export type {
   StoreInput,
   TlsInput,
 } from './config/input.js';
+export type { LogLevel } from './config/log-level.js';
 export { Secret } from './config/secret.js';

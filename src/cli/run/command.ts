@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { logLevels } from '../../client/config/log-level.js';
 import type { RunOptions } from './run-bots.js';
-
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
  * `cadenza run FILE... --config config.yaml`: runs bots as a service process, against the embedded pod or
@@ -19,7 +18,12 @@ export function runCommand(): Command {
       '--store <file>',
       'an SQLite file for what bots keep, or "memory"; default: the store of the configuration, else cadenza.sqlite beside it',
     )
-    .addOption(new Option('--log-level <level>', 'what is logged').choices(levels).default('info'))
+    .addOption(
+      new Option(
+        '--log-level <level>',
+        'from which level on is logged; default: what the configuration says, read again on SIGHUP, else info',
+      ).choices(logLevels),
+    )
     .option('--monitoring-port <number>', 'probes, metrics and the operator’s page', readNumber)
     .option('--monitoring-host <address>', 'where that listens', '127.0.0.1')
     .option(

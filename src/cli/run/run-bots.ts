@@ -3,6 +3,7 @@ import { type Bot, Monitoring } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { createBot } from '../create-bot.js';
 import { Ending, exitCodes } from './ending.js';
+import { defaultLevel, followLogLevels } from './log-level.js';
 import { holdStore } from './sole-run.js';
 import { scaleFor, storeFor } from './store-for.js';
 
@@ -10,7 +11,7 @@ import { scaleFor, storeFor } from './store-for.js';
 export interface RunOptions {
   readonly config?: readonly string[];
   readonly store?: string;
-  readonly logLevel: string;
+  readonly logLevel?: string;
   readonly monitoringPort?: number;
   readonly monitoringHost: string;
   readonly monitoringTokenFile?: string;
@@ -43,6 +44,12 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
     const ending = new Ending(log);
     stops.push(() => {
       ending.stop();
+      return Promise.resolve();
+    });
+    const logging = bots.map((bot, index) => ({ bot, config: configs[index] }));
+    const follow = followLogLevels(logging, options.logLevel);
+    stops.push(() => {
+      follow();
       return Promise.resolve();
     });
     if (options.maxMemory !== undefined) {
@@ -95,7 +102,7 @@ async function createRunningBot(
     encryptionKeys: loaded.encryptionKeys.map((key) => key.reveal()),
     ...scaleFor(loaded),
   }));
-  bot.log.level = logLevel;
+  bot.log.level = logLevel ?? bot.client.config.logLevel ?? defaultLevel;
   return bot;
 }
 

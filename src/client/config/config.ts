@@ -1,3 +1,4 @@
+import type { LogLevel } from './log-level.js';
 import type { ConfigProblem } from './problems.js';
 import type { Secret } from './secret.js';
 
@@ -174,6 +175,8 @@ export class Config {
   readonly scale: ScaleSettings | undefined;
   /** Keys of encrypted sessions, the newest first. */
   readonly encryptionKeys: readonly Secret[];
+  /** From which level on `cadenza run` logs; nothing: from `info` on. */
+  readonly logLevel: LogLevel | undefined;
   /** What stands under `extensions`, as it is. */
   readonly extensions: Readonly<Record<string, unknown>>;
   /** What is odd and works nevertheless: unknown keys, deprecated ones. */
@@ -194,6 +197,7 @@ export class Config {
     this.store = fields.store;
     this.scale = fields.scale;
     this.encryptionKeys = fields.encryptionKeys;
+    this.logLevel = fields.logLevel;
     this.extensions = fields.extensions;
     this.warnings = fields.warnings;
     Object.freeze(this);

@@ -1,3 +1,4 @@
+import type { LogLevel } from './log-level.js';
 /**
  * How to reach one host. Every key may stand at the root of the configuration, where it holds for
  * all components, and under `pod`, `agent`, `keyManager` or `sessionAuth`, where it holds for one.
@@ -196,6 +197,10 @@ export interface ConfigInput extends ServerInput {
    * all decrypt: to rotate, put a new one in front.
    */
   readonly encryptionKeys?: readonly string[];
+  /**
+   * From which level on `cadenza run` logs. Read again when the process gets SIGHUP. Default: `info`.
+   */
+  readonly logLevel?: LogLevel;
   /** Settings of extensions, by name; passed on as they are. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }

@@ -50,6 +50,7 @@ export function resolveConfig(
       partitions: shaped.scale.partitions,
     },
     encryptionKeys: (shaped.encryptionKeys ?? []).map((key) => new Secret(key)),
+    logLevel: shaped.logLevel,
     extensions: shaped.extensions ?? {},
   };
   return endpoints === undefined ? undefined : { ...fields, endpoints };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConfigInput } from './input.js';
+import { logLevels } from './log-level.js';
 import { nearest } from './suggestion.js';
 
 const expects = (what: string) => ({
@@ -211,6 +212,7 @@ const keys = {
     partitions: wholeNumber(1, 1024, 'a whole number from 1 to 1024').optional(),
   }).optional(),
   encryptionKeys: z.preprocess(readList, z.array(text(), expects('a list of texts'))).optional(),
+  logLevel: oneOf(...logLevels).optional(),
   manifest: text().optional(),
   extensions: z.record(z.string(), z.unknown(), expects('a group of extensions')).optional(),
 } satisfies Readonly<Record<string, z.ZodType>> & Readonly<Record<keyof ConfigInput, z.ZodType>>;

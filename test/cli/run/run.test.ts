@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -71,6 +71,34 @@ test('several bots run in one process, seen by probes, and a signal ends it with
 
   running.child.kill('SIGTERM');
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('the log level is read again on SIGHUP, and stays where the configuration is wrong', async () => {
+  const path = await config('quiet');
+  const written = JSON.parse(readFileSync(path, 'utf8')) as object;
+  const running = run(file('bot.js', echo), '--config', path);
+  await running.printed('"bot":"quiet","msg":"The bot is running."');
+  writeFileSync(path, JSON.stringify({ ...written, logLevel: 'debug' }));
+  running.child.kill('SIGHUP');
+  await running.printed('"before":"info","level":"debug"');
+  writeFileSync(path, JSON.stringify({ ...written, logLevel: 'loud' }));
+  running.child.kill('SIGHUP');
+  const said = await running.printed('the log level stays');
+  expect(said).toContain('logLevel');
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toMatchObject({ code: 0 });
+});
+
+test('a second process on the store of a bot that runs is refused', async () => {
+  const bot = file('bot.js', echo);
+  const path = await config('only');
+  const running = run(bot, '--config', path);
+  await running.printed('The bot is running.');
+  const { code, stderr } = await run(bot, '--config', path).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('Another process runs "only" with this store.');
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toMatchObject({ code: 0 });
 });
 
 test('an error that nobody catches lets handlers end, and ends the process with code 1', async () => {

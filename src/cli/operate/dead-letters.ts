@@ -1,0 +1,124 @@
+import { Command } from 'commander';
+import type { Bot, KeptDeadLetter } from '../../bot/index.js';
+import { CadenzaError } from '../../contract/index.js';
+import { printRows, readLimit, timeOf } from '../service/print-rows.js';
+import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
+
+interface ListOptions extends StoredBotOptions {
+  readonly limit: number;
+}
+
+interface JudgeOptions extends StoredBotOptions {
+  readonly all?: true;
+  readonly yes?: true;
+}
+
+/** A dead letter without what stands in it. */
+type Summary = Pick<KeptDeadLetter, 'id' | 'at' | 'attempts' | 'code'> & {
+  readonly what: string;
+  readonly error: string;
+};
+
+/** `cadenza dead-letters`: what a bot gave up, in both directions. */
+export function deadLettersCommand(): Command {
+  return new Command('dead-letters')
+    .description('Look at what a bot gave up: events and messages; try it again, or discard it.')
+    .addCommand(listCommand())
+    .addCommand(retryCommand())
+    .addCommand(discardCommand());
+}
+
+function listCommand(): Command {
+  return looksAtStore(new Command('list'))
+    .description('What was given up, the oldest first, without what stands in it.')
+    .option('--limit <number>', 'at most so many', readLimit, 100)
+    .addHelpText('after', '\nExample:\n  cadenza dead-letters list')
+    .action(async (options: ListOptions) => {
+      await withStoredBot(options, (bot) =>
+        printRows<Summary>(
+          summaries(bot),
+          {
+            id: ({ id }) => id,
+            'given up': ({ at }) => timeOf(at),
+            what: ({ what }) => what,
+            tries: ({ attempts }) => attempts,
+            error: ({ code, error }) => `${code}: ${error}`,
+          },
+          options,
+        ),
+      );
+    });
+}
+
+function retryCommand(): Command {
+  return looksAtStore(new Command('retry'))
+    .description('Ask the bot to try some again: it does when it runs, within seconds.')
+    .argument('[ids...]', 'as `list` shows them')
+    .option('--all', 'all that there are')
+    .addHelpText('after', '\nExample:\n  cadenza dead-letters retry --all')
+    .action((ids: string[], options: JudgeOptions) =>
+      withStoredBot(options, async (bot) => {
+        const count = await forEach(bot, ids, options, (id) => bot.deadLetters.requestRetry(id));
+        console.error(`${count} will be tried again.`);
+      }),
+    );
+}
+
+function discardCommand(): Command {
+  return looksAtStore(new Command('discard'))
+    .description('Forget some. They cannot be brought back.')
+    .argument('[ids...]', 'as `list` shows them')
+    .option('--all', 'all that there are; needs --yes')
+    .option('-y, --yes', 'without asking')
+    .addHelpText('after', '\nExample:\n  cadenza dead-letters discard --all --yes')
+    .action((ids: string[], options: JudgeOptions) =>
+      withStoredBot(options, async (bot) => {
+        if (options.all === true && options.yes !== true) {
+          const count = await bot.deadLetters.count();
+          throw new CadenzaError('NOT_CONFIRMED', `This forgets ${count} for good. Say so: --yes`);
+        }
+        const count = await forEach(bot, ids, options, (id) => bot.deadLetters.discard(id));
+        console.error(`${count} are forgotten.`);
+      }),
+    );
+}
+
+/** Does something with those that are named, or with all. */
+async function forEach(
+  bot: Bot,
+  ids: readonly string[],
+  { all }: JudgeOptions,
+  judge: (id: string) => Promise<void>,
+): Promise<number> {
+  if (ids.length > 0 === (all === true)) {
+    throw new CadenzaError('WHICH_DEAD_LETTERS', 'Name some by their ids, or say --all.');
+  }
+  let count = 0;
+  for await (const id of all === true ? idsOf(bot) : ids) {
+    await judge(id);
+    count += 1;
+  }
+  return count;
+}
+
+async function* idsOf(bot: Bot): AsyncGenerator<string> {
+  for await (const { id } of letters(bot)) {
+    yield id;
+  }
+}
+
+async function* summaries(bot: Bot): AsyncGenerator<Summary> {
+  for await (const letter of letters(bot)) {
+    const { id, at, attempts, code, message: error } = letter;
+    const what = letter.kind === 'event' ? letter.event.type : 'message';
+    yield { id, at, attempts, code, error, what };
+  }
+}
+
+async function* letters(bot: Bot): AsyncGenerator<KeptDeadLetter> {
+  let page = await bot.deadLetters.list();
+  while (page.length > 0) {
+    yield* page;
+    page = await bot.deadLetters.list({ after: page.at(-1)?.id ?? '' });
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Bot } from '../../bot/index.js';
+import { type Config, loadConfig } from '../../client/index.js';
+import { CadenzaError } from '../../contract/index.js';
+import { createBot } from '../create-bot.js';
+import { storeFor } from '../run/store-for.js';
+
+/** What every command takes that looks at what a bot keeps. */
+export interface StoredBotOptions {
+  readonly config?: string;
+  readonly store?: string;
+  readonly json?: true;
+}
+
+/** Adds the options of every command that looks at what a bot keeps. */
+export function looksAtStore(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'the configuration of the bot; default: config.yaml here')
+    .option('--store <file>', 'its SQLite file, when `cadenza run` was told one')
+    .option('--json', 'one line of JSON for each, for other programs');
+}
+
+/**
+ * Does something with what a bot keeps, whether it runs or not. The bot is not started: nothing is read
+ * or sent.
+ *
+ * @param file - the bot's file, where its handlers matter
+ * @throws CadenzaError `NO_SUCH_STORE` for a file that is not there
+ */
+export async function withStoredBot<Result>(
+  { config, store }: StoredBotOptions,
+  work: (bot: Bot) => Promise<Result>,
+  file?: string,
+): Promise<Result> {
+  if (store !== undefined && !existsSync(store)) {
+    throw new CadenzaError(
+      'NO_SUCH_STORE',
+      `There is no file ${store}. A bot that has run has one.`,
+    );
+  }
+  const options = (loaded: Config) => ({ store: storeFor(loaded, store), log: false }) as const;
+  const bot =
+    file === undefined ? await plainBot(config, options) : await createBot(file, config, options);
+  await bot.store.open();
+  try {
+    return await work(bot);
+  } finally {
+    await bot.store.close();
+    await bot.client.close();
+  }
+}
+
+async function plainBot(
+  config: string | undefined,
+  options: (loaded: Config) => ConstructorParameters<typeof Bot>[1],
+): Promise<Bot> {
+  const loaded = await loadConfig(config);
+  return new Bot(loaded, options(loaded));
+}

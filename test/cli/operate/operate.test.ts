@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Bot, type ConversationContext, sqliteStore } from '../../../src/bot/index.js';
+import { loadConfig } from '../../../src/client/index.js';
+import { Pod } from '../../../src/pod/index.js';
+import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { startCadenza } from '../run-cadenza.js';
+import { cadenzaHere } from '../run-here.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-operate-'));
+let pod: Pod;
+let alice: TestUser;
+
+beforeAll(async () => {
+  pod = await Pod.start();
+  alice = await testUser(pod, 'alice');
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+});
+
+afterAll(async () => {
+  await alice.close();
+  await pod.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A bot with an account and a store of its own, started. */
+async function start(name: string, setUp: (bot: Bot) => void): Promise<[Bot, string[]]> {
+  const config = join(folder, `${name}.json`);
+  const store = join(folder, `${name}.sqlite`);
+  writeFileSync(config, JSON.stringify((await pod.serviceAccount(name)).config));
+  const options = { log: false, store: sqliteStore(store, { outlives: 'process' }) } as const;
+  const bot = new Bot(await loadConfig(config), options);
+  setUp(bot);
+  await bot.start();
+  return [bot, ['--config', config, '--store', store]];
+}
+
+function version(name: string, body: string): string {
+  const path = join(folder, `${name}.js`);
+  writeFileSync(
+    path,
+    `export default (bot) => bot.conversation('order', async (c) => { ${body} });`,
+  );
+  return path;
+}
+
+test('conversations check tells which open ones a new version would park', async () => {
+  const order = async (c: ConversationContext): Promise<void> => {
+    await c.say('Welcome.');
+    await c.ask('How many?');
+  };
+  const [bot, options] = await start('orders', (it) => {
+    const conversation = it.conversation('order', order);
+    it.command('/order', (ctx) => ctx.start(conversation));
+  });
+  await alice.say('orders', '/order');
+  await alice.nextMessage();
+  expect((await alice.nextMessage()).text).toBe('How many?');
+  await bot.stop();
+
+  const same = version('same', `await c.say('Hello.'); await c.ask('How many?');`);
+  const good = await startCadenza(['conversations', 'check', same, ...options]).ended;
+  expect(good).toMatchObject({ code: 0, stderr: '1 open, 0 would be parked.\n' });
+  expect(good.stdout).toMatch(/^ID +NAME +PROBLEM\n\w+ +order\n$/);
+
+  const other = version('other', `await c.ask('What?'); await c.ask('How many?');`);
+  const bad = await startCadenza(['conversations', 'check', other, '--json', ...options]).ended;
+  expect(bad).toMatchObject({ code: 1, stderr: '1 open, 1 would be parked.\n' });
+  expect(bad.stdout).toContain('Step 2 was');
+
+  const list = await cadenzaHere('conversations', 'list', ...options);
+  expect(list.stdout).toMatch(/order +waiting +2 /);
+});
+
+test('dead letters are listed, tried again by the bot that runs, and forgotten', async () => {
+  let isBroken = true;
+  const [bot, options] = await start('letters', (it) => {
+    it.command('/job {n:int}', (ctx) => {
+      if (isBroken) {
+        throw new TypeError('no calendar');
+      }
+      return ctx.reply(`done ${ctx.args.n}`);
+    });
+    it.catch(() => undefined);
+  });
+  await alice.say('letters', '/job 1');
+  await alice.say('letters', '/job 2');
+  while ((await bot.deadLetters.count()) < 2) {
+    await nextTurn();
+  }
+  const listed = await cadenzaHere('dead-letters', 'list', '--json', ...options);
+  const [first, second] = listed.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(first).toMatchObject({ what: 'MESSAGESENT', code: 'TypeError', error: 'no calendar' });
+  expect(second).toMatchObject({ attempts: 1 });
+  expect(listed.stdout).not.toContain('/job');
+
+  expect(await cadenzaHere('dead-letters', 'retry', ...options)).toMatchObject({ code: 1 });
+  isBroken = false;
+  const [oldest] = await bot.deadLetters.list();
+  const asked = await cadenzaHere('dead-letters', 'retry', oldest?.id ?? '', ...options);
+  expect(asked.stderr).toBe('1 will be tried again.\n');
+  expect((await alice.nextMessage({ timeout: 10_000 })).text).toBe('done 1');
+  while ((await bot.deadLetters.count()) > 1) {
+    await nextTurn();
+  }
+
+  const refused = await cadenzaHere('dead-letters', 'discard', '--all', ...options);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.stderr).toContain('This forgets 1 for good. Say so: --yes');
+  await cadenzaHere('dead-letters', 'discard', '--all', '--yes', ...options);
+  expect((await cadenzaHere('dead-letters', 'list', ...options)).stdout).toBe('None.\n');
+  await bot.stop();
+});
+
+test('a store that is not there is not made', async () => {
+  const path = join(folder, 'nowhere.sqlite');
+  const { code, stderr } = await cadenzaHere('dead-letters', 'list', '--store', path);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`There is no file ${path}.`);
+});
