@@ -6,7 +6,7 @@ const sentences = {
   DATABASE_DAMAGED:
     'The database is damaged. End the pod, and put a copy of the file in its place that is whole.',
   DATABASE_FOREIGN:
-    'The database belongs to something else: it has tables, and none of them is the pod’s. Give the pod a file of its own.',
+    'The database belongs to something else: its tables are not the pod’s. Give the pod a file of its own.',
   DATABASE_READ_ONLY:
     'The database cannot be written to. Nothing is kept until its file and its folder are writable again.',
   DATABASE_GONE:
@@ -41,5 +41,11 @@ export function databaseProblemOf(error: unknown): PodError | undefined {
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const found = codes.find(([pattern]) => pattern.test(code));
-  return found && databaseProblem(found[1], error);
+  if (found !== undefined) {
+    return databaseProblem(found[1], error);
+  }
+  // Statements name what the pod's own tables have: without one of them the database is another.
+  return error instanceof Error && code === 'SQLITE_ERROR' && error.message.startsWith("no such table")
+    ? databaseProblem('DATABASE_FOREIGN', error)
+    : undefined;
 }

@@ -1,4 +1,5 @@
-import type { SqliteDatabase } from 'kysely';
+import { accessSync, constants } from 'node:fs';
+import type { Dialect as KyselyDialect, SqliteDatabase } from 'kysely';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
@@ -11,6 +12,7 @@ import { openPostgres } from './postgres.js';
 import { SharedCommit } from './shared-commit.js';
 import { identityOf, takeForOnePod } from './sole-use.js';
 import { openSqlite } from './sqlite.js';
+import { stateTables } from './state-tables.js';
 import type { Queries, Tables } from './tables.js';
 import type { WordIndex } from './words.js';
 import { postgresWords, sqliteWords } from './words.js';
@@ -28,7 +30,8 @@ export class Store {
   readonly #requirePlace: () => void;
   #problem: PodError | undefined;
 
-  private constructor({ queries, words, dropTemporary, requirePlace }: OpenDatabase) {
+  private constructor({ open, words, dropTemporary, requirePlace }: OpenDatabase) {
+    const queries = open((error) => this.#note(error));
     this.queries = queries;
     this.words = words;
     this.#commits = new SharedCommit(queries);
@@ -65,14 +68,13 @@ export class Store {
    */
   async transaction<Result>(action: (queries: Queries) => Promise<Result>): Promise<Result> {
     try {
+      this.#requirePlace();
       const result = await this.#commits.transaction(action);
       this.#requirePlace();
-      this.#problem = undefined;
+      this.#problem = passes(this.#problem) ? undefined : this.#problem;
       return result;
     } catch (error) {
-      const problem = databaseProblemOf(error);
-      this.#problem = problem ?? this.#problem;
-      throw problem ?? error;
+      throw this.#note(error) ?? error;
     }
   }
 
@@ -83,13 +85,33 @@ export class Store {
   async problem(): Promise<PodError | undefined> {
     try {
       this.#requirePlace();
-      if (this.#problem !== undefined) {
+      if (this.#problem !== undefined && passes(this.#problem)) {
         await this.transaction(tryOut);
       }
     } catch (error) {
       return databaseProblemOf(error) ?? this.#problem;
     }
     return this.#problem;
+  }
+
+  /** Remembers what an error says of the database, if it does. */
+  #note(error: unknown): PodError | undefined {
+    const problem = this.#causeOf(error);
+    this.#problem = passes(this.#problem) ? (problem ?? this.#problem) : this.#problem;
+    return problem;
+  }
+
+  /** A disk that refuses to be written says only that it failed; the file tells whether it may be. */
+  #causeOf(error: unknown): PodError | undefined {
+    const problem = databaseProblemOf(error);
+    if (problem?.code === 'DATABASE_UNREADABLE') {
+      try {
+        this.#requirePlace();
+      } catch (cause) {
+        return databaseProblemOf(cause);
+      }
+    }
+    return problem;
   }
 
   async close(): Promise<void> {
@@ -101,12 +123,18 @@ export class Store {
   }
 }
 
+/** Whether a problem can be over without a new start; so is one that there is not. */
+function passes(problem: PodError | undefined): boolean {
+  return problem?.code !== 'DATABASE_DAMAGED';
+}
+
 interface OpenDatabase {
-  readonly queries: Queries;
+  /** Its queries, which tell of each error. */
+  readonly open: (onError: (error: unknown) => void) => Queries;
   readonly dialect: Dialect;
   readonly words: WordIndex;
   readonly dropTemporary: () => Promise<void>;
-  /** @throws PodError `DATABASE_GONE` when what is written would not be found again */
+  /** @throws PodError when what is written would not be found again, or may not be written */
   readonly requirePlace: () => void;
 }
 
@@ -114,7 +142,7 @@ async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   if (address.kind === 'postgres') {
     const { dialect, dropTemporary } = await openPostgres(address);
     return {
-      queries: new Kysely<Tables>({ dialect }),
+      open: queriesOf(dialect),
       dialect: postgresDialect,
       words: postgresWords,
       dropTemporary,
@@ -144,7 +172,7 @@ async function openFile(file: string): Promise<OpenDatabase> {
 
 function inSqlite(database: SqliteDatabase): OpenDatabase {
   return {
-    queries: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }),
+    open: queriesOf(new SqliteDialect({ database })),
     dialect: sqliteDialect,
     words: sqliteWords,
     dropTemporary: () => Promise.resolve(),
@@ -152,18 +180,38 @@ function inSqlite(database: SqliteDatabase): OpenDatabase {
   };
 }
 
-/** A file that was removed can be written to as long as it is open, and is gone then. */
+function queriesOf(dialect: KyselyDialect): OpenDatabase['open'] {
+  return (onError) =>
+    new Kysely<Tables>({
+      dialect,
+      log: (event) => {
+        if (event.level === 'error') {
+          onError(event.error);
+        }
+      },
+    });
+}
+
+/** A file that was removed, or must not be written any more, can be written to as long as it is open. */
 function requireSameFile(file: string): () => void {
   const identity = identityOf(file);
   return () => {
     if (identityOf(file) !== identity) {
       throw databaseProblem('DATABASE_GONE');
     }
+    try {
+      accessSync(file, constants.W_OK);
+    } catch (error) {
+      throw databaseProblem('DATABASE_READ_ONLY', error);
+    }
   };
 }
 
-/** Writes, and leaves nothing. */
+/** Looks for the pod's own tables, writes, and leaves nothing. */
 async function tryOut(queries: Queries): Promise<void> {
+  for (const table of stateTables) {
+    await sql`select 1 from ${sql.table(table)} limit 1`.execute(queries);
+  }
   await sql`create table tried_out (room text not null)`.execute(queries);
   await sql`drop table tried_out`.execute(queries);
 }

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,6 +19,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import Database from 'libsql';
+import { pino } from 'pino';
 import { Pod } from '../../../src/pod/index.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { actAs, call, expectOk } from '../caller.js';
@@ -40,6 +42,12 @@ const codeOf = async (started: Promise<{ close: () => Promise<void> }>) =>
     },
     (error: unknown) => (error as { code: string }).code,
   );
+
+function moveLogIntoFile(): void {
+  const whole = new Database(file);
+  whole.pragma('wal_checkpoint(truncate)');
+  whole.close();
+}
 
 const healthCalls = [
   '/agent/v3/health',
@@ -103,14 +111,77 @@ test('a file of something else is left as it is', async () => {
 
 test('a file whose pages are damaged is told apart from one that cannot be used', async () => {
   await (await Pod.start({ database: file })).close();
-  const whole = new Database(file);
-  whole.pragma('wal_checkpoint(truncate)');
-  whole.close();
+  moveLogIntoFile();
   const damage = Buffer.alloc(statSync(file).size - 4096, 0x5a);
   const open = openSync(file, 'r+');
   writeSync(open, damage, 0, damage.length, 4096);
   closeSync(open);
   expect(await codeOf(Pod.start({ database: file }))).toBe('DATABASE_DAMAGED');
+});
+
+test('damaged pages are told to who reads them and by every health call, until the pod begins anew', async () => {
+  const seed = { people: ['alice', 'bob'].map((name) => ({ username: name, displayName: name })) };
+  const first = await Pod.start({ database: file, seed });
+  const author = await actAs(first, 'alice');
+  const im = await author.im(await actAs(first, 'bob'));
+  expectOk(await author.send(im, `<messageML>${'needle '.repeat(2000)}</messageML>`));
+  await first.close();
+  moveLogIntoFile();
+  const pages = readFileSync(file);
+  for (let at = pages.indexOf('needle'); at !== -1; at = pages.indexOf('needle', at + 4096)) {
+    pages.fill(0x5a, at - (at % 4096), at - (at % 4096) + 4096);
+  }
+  writeFileSync(file, pages);
+
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  const pod = await Pod.start({ database: file, seed, log });
+  try {
+    const alice = await actAs(pod, 'alice');
+    expect(await healthOf(pod)).toEqual(well);
+    const read = () => alice.get(`/agent/v4/stream/${im}/message?since=0`);
+    const reply = await read();
+    expect([reply.status, reply.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        message: expect.stringContaining('The database is damaged.'),
+        details: { code: 'DATABASE_DAMAGED' },
+      }),
+    ]);
+    expect(await healthOf(pod)).toEqual(unwell);
+    expect(lines.join('')).toMatch(/The database is damaged.*database disk image is malformed/);
+    // What does not touch those pages is kept, and nothing says that the others are whole again.
+    expectOk(await alice.post('/pod/v3/room/create', { name: 'Next', description: 'x' }));
+    expect(await healthOf(pod)).toEqual(unwell);
+  } finally {
+    await pod.close();
+  }
+});
+
+test('a database whose tables something else removed is told as foreign, and served again with them', async () => {
+  const pod = await Pod.start({ database: file });
+  try {
+    const alice = await actAs(pod, 'alice');
+    const list = () => alice.get('/agent/v1/signals/list');
+    expect((await list()).status).toBe(200);
+    const other = new Database(file);
+    other.exec('alter table signals rename to somewhere_else');
+    const reply = await list();
+    expect([reply.status, reply.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        message: expect.stringContaining('belongs to something else'),
+        details: { code: 'DATABASE_FOREIGN' },
+      }),
+    ]);
+    expect(await healthOf(pod)).toEqual(unwell);
+    other.exec('alter table somewhere_else rename to signals');
+    other.close();
+    expect(await healthOf(pod)).toEqual(well);
+    expect((await list()).status).toBe(200);
+  } finally {
+    await pod.close();
+  }
 });
 
 test('nothing is acknowledged while the file is gone, and service resumes when it is back', async () => {
@@ -227,6 +298,41 @@ onOwnDisk(
     } finally {
       await pod.close();
       // A file may be closed a little later than the database.
+      execFileSync('umount', ['--lazy', disk]);
+    }
+  },
+);
+
+onOwnDisk(
+  'a disk that turns read-only is told as that, keeps nothing, and is served again',
+  async () => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', disk]);
+    const pod = await Pod.start({ database: join(disk, 'pod.db') });
+    try {
+      const alice = await actAs(pod, 'alice');
+      const room = (name: string) => alice.post('/pod/v3/room/create', { name, description: 'x' });
+      expectOk(await room('First'));
+      // The same disk once more, over itself, as the system leaves one that fails.
+      execFileSync('mount', ['--bind', disk, disk]);
+      execFileSync('mount', ['-o', 'remount,bind,ro', disk]);
+      const refused = await room('Lost');
+      expect([refused.status, refused.json()]).toEqual([
+        503,
+        expect.objectContaining({
+          message: expect.stringContaining('cannot be written to'),
+          details: { code: 'DATABASE_READ_ONLY' },
+        }),
+      ]);
+      expect(await healthOf(pod)).toEqual(unwell);
+      execFileSync('umount', [disk]);
+      expect(await healthOf(pod)).toEqual(well);
+      expectOk(await room('Next'));
+      const found = await alice.post('/pod/v3/room/search', { query: 'Lost' });
+      expect(found.json()).toMatchObject({ count: 0 });
+    } finally {
+      await pod.close();
       execFileSync('umount', ['--lazy', disk]);
     }
   },
