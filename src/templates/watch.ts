@@ -1,7 +1,7 @@
-import { watch } from 'node:fs';
 import type { TemplateOptions } from './compile.js';
 import type { AnyViews, Templates, Views } from './load.js';
 import { readSources, templatesFrom } from './load.js';
+import { watchFolder } from './watch-files.js';
 
 /** How {@link watchTemplates} tells what happens. */
 export interface WatchOptions extends TemplateOptions {
@@ -32,7 +32,6 @@ export async function watchTemplates<Known extends Views = AnyViews>(
   { onReload, onError = report, ...options }: WatchOptions = {},
 ): Promise<WatchedTemplates<Known>> {
   let current: Templates = templatesFrom(await readSources(folder), folder, options);
-  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const reload = async () => {
     try {
@@ -48,11 +47,7 @@ export async function watchTemplates<Known extends Views = AnyViews>(
       }
     }
   };
-  const watcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void reload(), settling);
-  });
-  watcher.on('error', onError);
+  const stopWatching = watchFolder(folder, () => void reload(), onError);
   return {
     get names() {
       return current.names;
@@ -61,14 +56,10 @@ export async function watchTemplates<Known extends Views = AnyViews>(
     check: (name: string, view: object) => current.check(name, view),
     stop: () => {
       isStopped = true;
-      clearTimeout(timer);
-      watcher.close();
+      stopWatching();
     },
   };
 }
-
-/** Editors write a file in several steps. Milliseconds. */
-const settling = 50;
 
 function report(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

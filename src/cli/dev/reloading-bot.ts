@@ -9,8 +9,8 @@ import {
   type Store,
 } from '../../bot/index.js';
 import { loadConfig } from '../../client/index.js';
+import { watchFiles } from '../../templates/watch-files.js';
 import { setUpOf } from '../load-bot.js';
-import { watchFiles } from '../preview/watch-files.js';
 import { defaultOf } from '../typescript-files.js';
 import { type Bundler, openBundler } from './bundle.js';
 import { describeError } from './code-frame.js';

@@ -5,10 +5,10 @@ import express, { type Response } from 'express';
 import { CadenzaError } from '../../contract/index.js';
 import { type Preview, previewEvents } from '../../contract/preview.js';
 import { serverSentEvent } from '../../contract/server-sent-events.js';
+import { watchFiles } from '../../templates/watch-files.js';
 import { builtConsole, readPage, withPreview } from './page.js';
 import { readPreview } from './read-preview.js';
 import type { PreviewInput } from './sources.js';
-import { watchFiles } from './watch-files.js';
 
 /** A preview that is being served. */
 export interface RunningPreview {

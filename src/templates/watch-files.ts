@@ -1,8 +1,31 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** Editors write a file in several steps. Milliseconds. */
+/** Editors write a file in several steps: what follows within so many milliseconds is one change. */
 const settling = 60;
+
+/**
+ * Calls a function a moment after anything in a folder, or in a folder inside it, was written, made or removed.
+ *
+ * @param onError - told when the folder cannot be watched any more
+ * @returns how to stop
+ * @example
+ * const stop = watchFolder('templates', () => console.log('changed'), (error) => console.error(error));
+ * stop();
+ */
+export function watchFolder(
+  folder: string,
+  onChange: () => void,
+  onError: (error: unknown) => void,
+): () => void {
+  const settled = settle(onChange);
+  const watcher = watch(folder, { recursive: true }, settled.changed);
+  watcher.on('error', onError);
+  return () => {
+    settled.stop();
+    watcher.close();
+  };
+}
 
 /** Watches files that change from time to time, and which of them matter. */
 export interface FileWatch {
@@ -22,18 +45,16 @@ export interface FileWatch {
  */
 export function watchFiles(onChange: () => void): FileWatch {
   const folders = new Map<string, FSWatcher>();
+  const settled = settle(onChange);
   let followed: ReadonlySet<string> = new Set();
-  let timer: NodeJS.Timeout | undefined;
 
   const changed = (folder: string, name: string | null): void => {
     const matters = [...followed].some(
       (file) => dirname(file) === folder && (name === null || basename(file) === name),
     );
-    if (!matters) {
-      return;
+    if (matters) {
+      settled.changed();
     }
-    clearTimeout(timer);
-    timer = setTimeout(onChange, settling);
   };
 
   return {
@@ -54,12 +75,25 @@ export function watchFiles(onChange: () => void): FileWatch {
       }
     },
     stop: () => {
-      clearTimeout(timer);
+      settled.stop();
       for (const watcher of folders.values()) {
         watcher.close();
       }
       folders.clear();
     },
+  };
+}
+
+/** Changes that come close together, as one. */
+function settle(onChange: () => void): { readonly changed: () => void; readonly stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    changed: () => {
+      stop();
+      timer = setTimeout(onChange, settling);
+    },
+    stop,
   };
 }
 
