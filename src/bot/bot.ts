@@ -56,7 +56,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    *
    * @param config - how to reach the service and log in, from `loadConfig` or as an object
    * @throws ConfigError when an object is given and is not a valid configuration
-   * @throws CadenzaError `BAD_BOT_OPTION` when an option is no number that it takes
+   * @throws CadenzaError `BAD_BOT_OPTION` when an option is not a number that it takes
    */
   constructor(config: Config | ConfigInput, options: BotOptions = {}) {
     const life = new BotLife(config, options);
@@ -148,7 +148,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    *
    * @param to - recipients, in any number: they are taken as there is room for them
    * @param content - what everybody gets, or what makes it for each
-   * @returns resolves with what became of it; that some could not be reached is no error
+   * @returns resolves with what became of it; that some could not be reached is not an error
    */
   broadcast(
     to: Iterable<Recipient> | AsyncIterable<Recipient>,

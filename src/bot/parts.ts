@@ -73,7 +73,7 @@ export interface Living {
  * Makes the parts of a bot.
  *
  * @throws ConfigError when an object is given and is not a valid configuration
- * @throws CadenzaError `BAD_BOT_OPTION` when an option is no number that it takes
+ * @throws CadenzaError `BAD_BOT_OPTION` when an option is not a number that it takes
  */
 export function createParts(
   config: Config | ConfigInput,

@@ -103,7 +103,7 @@ export class Scope<Custom = unknown> {
     if (group === '' || /[{}[\]]/.test(group)) {
       throw new CadenzaError(
         'BAD_GROUP',
-        `A group has words that its commands begin with, such as /order, and no arguments; "${words}" is none.`,
+        `A group has words that its commands begin with, such as /order, and no arguments; "${words}" is not such a list.`,
       );
     }
     const { description, hidden = false, only } = options;
@@ -151,7 +151,7 @@ export class Scope<Custom = unknown> {
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
       throw new CadenzaError(
         'BAD_ARGUMENT_TYPE',
-        `"${name}" is no name for a type of argument; use letters, digits and hyphens.`,
+        `"${name}" is not a valid name for a type of argument; use letters, digits and hyphens.`,
       );
     }
     router.argumentType(name, { needs, read: ({ text }) => parse(text) });
@@ -159,7 +159,7 @@ export class Scope<Custom = unknown> {
   }
 
   /**
-   * Calls a handler for messages of a certain text that are no commands: a whole text, whatever its case;
+   * Calls a handler for messages of a certain text that are not commands: a whole text, whatever its case;
    * a regular expression; or what a function says. The first that fits is called. The bot hears all
    * messages of its conversations; a mention of it at the beginning does not count.
    *

@@ -54,8 +54,12 @@ function fingerprintOf(pem: string, file = 'The key'): string {
     const bytes = createPublicKey(pem).export({ type: 'spki', format: 'der' });
     return createHash('sha256').update(bytes).digest('hex');
   } catch (cause) {
-    throw new CadenzaError('KEY_UNREADABLE', `${file} is no private or public key in PEM form.`, {
-      cause,
-    });
+    throw new CadenzaError(
+      'KEY_UNREADABLE',
+      `${file} is not a private or public key in PEM form.`,
+      {
+        cause,
+      },
+    );
   }
 }

@@ -18,7 +18,7 @@ export type BotModule = (bot: Bot) => void | Promise<void>;
  * await setUp(bot);
  *
  * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` when loading it
- * fails, `BOT_FILE_WITHOUT_BOT` when its default export is no function, `BOT_STARTS_ITSELF` when it makes
+ * fails, `BOT_FILE_WITHOUT_BOT` when its default export is not a function, `BOT_STARTS_ITSELF` when it makes
  * and starts its own bot
  */
 export async function loadBot(file: string): Promise<BotModule> {

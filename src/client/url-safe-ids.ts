@@ -43,7 +43,7 @@ export function urlSafeIds<Result>(
 }
 
 /**
- * An id that a caller gives, URL-safe in whichever alphabet it is. What is no text is left as it is, for
+ * An id that a caller gives, URL-safe in whichever alphabet it is. Anything that is not text is left as it is, for
  * the call to refuse by the name of its parameter.
  */
 export function givenId(id: string): string {

@@ -47,7 +47,7 @@ export interface JsxProperties {
  *
  * `style` may be an object: `{ color: 'red' }`. A `key` is ignored: there is nothing to update.
  *
- * Never throws for what stands in a tag: an attribute that is no text, number or boolean, which the
+ * Never throws for what stands in a tag: an attribute that is not text, a number or a boolean, which the
  * compiler refuses, is a finding when the message is checked.
  *
  * @example

@@ -86,7 +86,7 @@ export class Pod implements AsyncDisposable {
    *
    * @example
    * const { config } = await pod.serviceAccount('echo', { displayName: 'Echo' });
-   * @throws PodError `ACCOUNT_INVALID` when the name belongs to a person, the key is no RSA public key, or
+   * @throws PodError `ACCOUNT_INVALID` when the name belongs to a person, the key is not an RSA public key, or
    *   a role is unknown
    */
   async serviceAccount(
@@ -107,7 +107,7 @@ export class Pod implements AsyncDisposable {
    * const { config } = await pod.serviceAccount('desk-bot');
    * const { config: { app } } = await pod.application('desk-app');
    * const client = new Client({ ...config, app });
-   * @throws PodError `ACCOUNT_INVALID` when the key is no RSA public key
+   * @throws PodError `ACCOUNT_INVALID` when the key is not an RSA public key
    */
   async application(id: string, options: ApplicationOptions = {}): Promise<Application> {
     this.#requireOpen();

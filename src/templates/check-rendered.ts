@@ -10,7 +10,7 @@ import { readTrace } from './trace.js';
 
 /** A finding about a rendered message, with the place in the template that it comes from. */
 export interface TemplateFinding extends Diagnostic {
-  /** The line and column of the template, or of the partial. Absent when it is no one place. */
+  /** The line and column of the template, or of the partial. Absent when it is not one place. */
   readonly place?: TemplatePlace;
 }
 

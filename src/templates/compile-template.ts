@@ -33,7 +33,7 @@ export interface Template<View extends object = object> {
  * const alert = compileTemplate<{ service: string }>('<b>{{service}}</b> is down', { name: 'alert' });
  * await ctx.reply(alert.render({ service: 'Orders & Fills' }));
  *
- * @throws TemplateError when the source is no template
+ * @throws TemplateError when the source is not a template
  */
 export function compileTemplate<View extends object = object>(
   source: string,

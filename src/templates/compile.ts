@@ -42,7 +42,7 @@ export interface RenderedTemplate {
  * Compiles templates.
  *
  * @param traced whether their output tells where each piece of it comes from
- * @throws TemplateError when one is no template, or names a partial or helper that does not exist
+ * @throws TemplateError when one is not a template, or names a partial or helper that does not exist
  */
 export function compileAll(
   sources: ReadonlyMap<string, string>,

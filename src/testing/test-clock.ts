@@ -54,7 +54,7 @@ export class TestClock implements Clock {
    *
    * @param start - where it stands: a date, epoch milliseconds, or text such as `2026-11-23T08:59Z`;
    * nothing for one that follows the machine's
-   * @throws CadenzaError `BAD_CLOCK` for what is no time
+   * @throws CadenzaError `BAD_CLOCK` for anything that is not a time
    */
   static async start(pod: MovedPod, start: Date | number | string | undefined): Promise<TestClock> {
     const time = start === undefined ? undefined : new Date(start).getTime();

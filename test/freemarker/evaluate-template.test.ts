@@ -119,13 +119,13 @@ test('what a template cannot go on after is found last', () => {
   ]);
 });
 
-test('what would only fail because something else did is no finding', () => {
+test('what would only fail because something else did is not a finding', () => {
   expect(findingsOf('<#assign x>${data.none}</#assign>${x?number}')).toEqual([
     'template-missing-value data.none',
   ]);
 });
 
-test('what a template handles itself is no finding, wherever it failed', () => {
+test('what a template handles itself is not a finding, wherever it failed', () => {
   const macro = '<#macro m>${data.none}</#macro>';
   expect(findingsOf(`${macro}<#attempt>\${1/0}<@m/><#recover>x</#attempt>`)).toEqual([]);
   expect(findingsOf('<#function f>${data.none}<#return 1></#function>${(f())!2}')).toEqual([]);

@@ -45,7 +45,7 @@ test('a template at its limits is accepted', () => {
   expect(defaultExpressionLimits.outputLength).toBeGreaterThan(1_500_000);
 });
 
-test('a long chain of operators is no deep template', () => {
+test('a long chain of operators is not a deep template', () => {
   const sum = evaluateTemplate(`\${${Array(1500).fill('1').join('+')}}`, {});
   expect(sum).toMatchObject({ ok: true, output: '1,500' });
 });
@@ -55,7 +55,7 @@ test('a chain that no stack can hold is refused', () => {
   expect(codeOf(`\${1${'+1'.repeat(60_000)}}`)).toBe('template-too-deep');
 });
 
-test('what every JavaScript object inherits is no data', () => {
+test('what every JavaScript object inherits is not data', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length'];
   for (const name of names) {
     const template = `\${data["${name}"]!"none"} \${${name}!"none"} \${.vars["${name}"]!"none"}`;

@@ -12,7 +12,7 @@ export interface OpenSurface {
   /** An input, of what may be right and what is wrong, as it can be shown. */
   invent(random: Random): string;
   /**
-   * Gives the input to the product. A refusal that the product documents is no finding.
+   * Gives the input to the product. A refusal that the product documents is not a finding.
    *
    * @returns what is wrong with what happened, if anything is
    * @throws whatever the product throws: that is a finding, too

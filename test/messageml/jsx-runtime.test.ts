@@ -44,7 +44,7 @@ test('style may be CSS text', () => {
 });
 
 test.each([[{ a: 1 }], [['x']], [jsx('i', {})], [() => 'x']])(
-  'an attribute that is no text is no error while a message is made, but a finding',
+  'an attribute that is not text is not an error while a message is made, but a finding',
   (value) => {
     const { ok, findings } = checkMessage(jsx('p', { children: jsx('b', { class: value }) }));
     expect(ok).toBe(false);

@@ -174,7 +174,7 @@ test('a database that another pod has open is one clear error, until that one is
   await second.close();
 });
 
-test('a file that is no database is one clear error, and stays as it is', async () => {
+test('a file that is not a database is one clear error, and stays as it is', async () => {
   const database = join(folder, 'notes.txt');
   await writeFile(database, 'These are my notes, not a database. '.repeat(100));
   await expect(Pod.start({ database })).rejects.toMatchObject({ code: 'DATABASE_UNUSABLE' });
@@ -228,7 +228,7 @@ test('a service account keeps its id, and its key is replaced, when it is asked 
   expect((await actAs(pod, 'echo')).user.displayName).toBe('Echo the second');
 });
 
-test('a person is no service account, and a text is no public key', async () => {
+test('a person is not a service account, and a text is not a public key', async () => {
   await using pod = await Pod.start();
   await expect(pod.serviceAccount('alice')).rejects.toMatchObject({ code: 'ACCOUNT_INVALID' });
   await expect(pod.serviceAccount('echo', { publicKey: 'x' })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ function usages(change: (sample: number) => Partial<Usage>): Usage[] {
   return Array.from({ length: 24 }, (_, sample) => ({ at: sample, ...level, ...change(sample) }));
 }
 
-test('what stays level, and a database that grows, is no leak', () => {
+test('what stays level, and a database that grows, is not a leak', () => {
   expect(leaksIn(usages((sample) => ({ database: sample })))).toEqual([]);
 });
 
@@ -17,6 +17,6 @@ test('what grows all the time is named', () => {
   expect(leaksIn(usages((sample) => ({ heap: 50 + 4 * sample })))).toHaveLength(1);
 });
 
-test('what grows while everything gets warm is no leak', () => {
+test('what grows while everything gets warm is not a leak', () => {
   expect(leaksIn(usages((sample) => ({ heap: sample < 6 ? 20 : 90 })))).toEqual([]);
 });

@@ -89,7 +89,7 @@ describe('variables', () => {
     expect(rendered('{{#if user.name}}yes{{else}}no{{/if}}{{#unless x}}!{{/unless}}')).toBe('no!');
   });
 
-  test('an empty value is no missing value', () => {
+  test('an empty value is not a missing value', () => {
     expect(rendered('[{{a}}{{b}}{{c}}]', { a: '', b: null, c: 0 })).toBe('[0]');
   });
 

@@ -49,7 +49,11 @@ export const wrongApplicationUses: readonly WrongUse[] = [
     "bot.form('ticket', (ctx) => { const side: string = ctx.values['side']; })",
     `'unknown' is not assignable to type 'string'`,
   ),
-  wrong('a handler of what is no form', "bot.form(b('x'), () => undefined)", `'Form<string, `),
+  wrong(
+    'a handler of anything that is not a form',
+    "bot.form(b('x'), () => undefined)",
+    `'Form<string, `,
+  ),
   // Views of templates
   wrong(
     'a template that the folder does not have',
@@ -83,7 +87,7 @@ export const wrongApplicationUses: readonly WrongUse[] = [
     `'number' is not assignable to type 'string'`,
   ),
   wrong(
-    'a view that is no object',
+    'a view that is not an object',
     "untyped.render('poll', 'question')",
     `'string' is not assignable to parameter of type 'object'`,
   ),

@@ -60,7 +60,7 @@ export const wrongMessageUses: readonly WrongUse[] = [
   wrong('an image without address', 'reply(img())', 'Expected 1-2 arguments'),
   wrong('an unknown language', "reply(code('x', { language: 'cobol' }))", `'"cobol"'`),
   wrong('an unknown attribute', "reply(b('x', { title: 'y' }))", `'title'`),
-  wrong('a class that is no text', "reply(b('x', { class: 1 }))", `'number'`),
+  wrong('a class that is not text', "reply(b('x', { class: 1 }))", `'number'`),
   wrong('an unknown market sector', "reply(instrument({ bbgmarketSector: 'Tech' }))", `'"Tech"'`),
   wrong(
     'an unknown format of a date',
@@ -77,7 +77,7 @@ export const wrongMessageUses: readonly WrongUse[] = [
     `'colour' does not exist`,
   ),
   wrong('a style of JSX that is none', '<p style={{ fontWieght: 600 }}>x</p>', `'fontWieght'`),
-  wrong('a style that is no text', "reply(p('x', { style: { color: true } }))", `'true'`),
+  wrong('a style that is not text', "reply(p('x', { style: { color: true } }))", `'true'`),
   // Chimes
   wrong('a chime with text', "reply([chime(), 'x'])", 'needs a message of its own'),
   wrong('a chime in a paragraph', 'reply(p(chime()))', 'needs a message of its own'),
@@ -150,7 +150,7 @@ export const wrongMessageUses: readonly WrongUse[] = [
   wrong('a select with an empty record', "select('x', {})", 'at least one choice is needed'),
   wrong('a select of numbers', "select('x', [1, 2])", `'number'`),
   wrong('min without multiple', "select('x', ['a'], { min: 1 })", `'multiple' is missing`),
-  wrong('an initial value that is no choice', "select('x', ['a'], { value: 'b' })", `'"b"'`),
+  wrong('an initial value that is not a choice', "select('x', ['a'], { value: 'b' })", `'"b"'`),
   wrong('an initial list for a single choice', "select('x', ['a'], { value: ['a'] })", 'multiple'),
   wrong('an option outside a select', "reply(option('a', 'A'))", 'needs a select around it'),
   wrong('a block beside a check box', "checkbox('x', p('y'))", `'"p"'`),
@@ -224,7 +224,7 @@ export const wrongMessageUses: readonly WrongUse[] = [
     `'side' does not exist`,
   ),
   wrong(
-    'a loop over what is no list',
+    'a loop over anything that is not a list',
     "entity('o', { type: 'x', version: '1' }, (o) => each(o.type, () => 'x'))",
     'readonly unknown[]',
   ),

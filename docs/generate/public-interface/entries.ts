@@ -52,7 +52,7 @@ export function exportsOf(program: ts.Program, { name, file }: Entry): readonly 
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
   if (module === undefined) {
-    throw new Error(`${name} is no module: ${file}`);
+    throw new Error(`${name} is not a module: ${file}`);
   }
   return checker
     .getExportsOfModule(module)

@@ -75,12 +75,15 @@ export function action<const Name extends string, Payload>(
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
     throw new CadenzaError(
       'BAD_ACTION',
-      `"${name}" is no name for an action: use letters, digits and hyphens.`,
+      `"${name}" is not a valid name for an action: use letters, digits and hyphens.`,
     );
   }
   const lifetime = typeof within === 'string' ? readDuration(within) : within;
   if (within !== undefined && lifetime === undefined) {
-    throw new CadenzaError('BAD_ACTION', `"${within}" is no duration; write it like '1h' or '2d'.`);
+    throw new CadenzaError(
+      'BAD_ACTION',
+      `"${within}" is not a duration; write it like '1h' or '2d'.`,
+    );
   }
   return {
     name,

@@ -38,7 +38,7 @@ export interface ParseOptions<Answer> extends AskOptions {
     text: string,
     answer: AnswerMessage,
   ) => Answer | undefined | Promise<Answer | undefined>;
-  /** What is said about a text that is no answer. Default: the message of the error, or a text of the bot. */
+  /** What is said about a text that is not an answer. Default: the message of the error, or a text of the bot. */
   readonly otherwise?: Reply;
   /** How many texts may be tried. Default: as many as it takes. */
   readonly attempts?: number;

@@ -80,7 +80,7 @@ export class Turn {
     this.#rest = await inside(this.id, () => this.#execution.deliver(id, outcome));
   }
 
-  /** Notes that something was said that is no step: {@link Turn.write} tells the outbox that it is done. */
+  /** Notes that something was said that is not a step: {@link Turn.write} tells the outbox that it is done. */
   said(cause: string): void {
     this.#said.push(cause);
   }

@@ -133,7 +133,7 @@ export class Turns {
     }
   }
 
-  /** Says something that is no step of the conversation, and that the end of the turn settles. */
+  /** Says something that is not a step of the conversation, and that the end of the turn settles. */
   async say(turn: Turn, content: Reply, what: string): Promise<void> {
     turn.said(await this.#tell(turn, content, what));
   }
@@ -186,7 +186,7 @@ export class Turns {
       onStray: (step) => {
         log.error(
           { step },
-          'A conversation waited for something that is no step. Use c.once(…) for it.',
+          'A conversation waited for something that is not a step. Use c.once(…) for it.',
         );
       },
     });

@@ -98,7 +98,7 @@ class Tide {
     if (!(messages > 0 && seconds > 0 && burst >= 1) || !Number.isFinite(this.#slack)) {
       throw new CadenzaError(
         'BAD_SEND_RATE',
-        `${messages} messages in ${seconds} s, at once ${burst}, is no rate: all have to be above 0, and "burst" at least 1.`,
+        `${messages} messages in ${seconds} s, at once ${burst}, is not a rate: all have to be above 0, and "burst" at least 1.`,
       );
     }
   }

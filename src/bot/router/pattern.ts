@@ -180,7 +180,11 @@ function readPart(place: Place, piece: string): PatternPart | FlagPart {
 function readFlag(place: Place, body: string, optional: boolean): FlagPart {
   const [flag, type] = cut(body, ':');
   if (!/^--[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/.test(flag)) {
-    throw problemAt(place, 0, `"${flag}" is no name for a flag; write it like --all or --dry-run.`);
+    throw problemAt(
+      place,
+      0,
+      `"${flag}" is not a valid name for a flag; write it like --all or --dry-run.`,
+    );
   }
   if (type === undefined && !optional) {
     throw problemAt(
@@ -231,7 +235,7 @@ function readerOf(place: Place, offset: number, type: string): ArgumentReader {
     throw problemAt(
       place,
       offset,
-      `"${type}" is no type of argument; there are ${known}, and choices such as {side:buy|sell}. Types of your own are added by bot.argumentType(…) before.`,
+      `"${type}" is not a type of argument; there are ${known}, and choices such as {side:buy|sell}. Types of your own are added by bot.argumentType(…) before.`,
     );
   }
   return reader;
@@ -242,7 +246,7 @@ function nameAt(place: Place, offset: number, name: string): string {
     throw problemAt(
       place,
       offset,
-      `"${name}" is no name for an argument; use letters, digits and underscores, not beginning with a digit.`,
+      `"${name}" is not a valid name for an argument; use letters, digits and underscores, not beginning with a digit.`,
     );
   }
   return name;

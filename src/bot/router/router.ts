@@ -94,7 +94,7 @@ export class Router {
     }
   }
 
-  /** Adds the help of each group: `/order help`, and `/order` alone where that is no command. */
+  /** Adds the help of each group: `/order help`, and `/order` alone where that is not a command. */
   groupHelp(): void {
     for (const { words } of this.#groups) {
       const description = { key: 'help.ofGroup', values: { group: words } } as const;

@@ -112,7 +112,7 @@ export class Schedules {
   ): Promise<string> {
     const slot = when.getTime();
     if (Number.isNaN(slot)) {
-      throw new CadenzaError('BAD_SCHEDULE', 'A reminder needs a date; this is none.');
+      throw new CadenzaError('BAD_SCHEDULE', 'A reminder needs a valid date.');
     }
     const id = randomUUID();
     const row: PlannedRow = { name: reminder.name, plan: 'reminder', slot, payload };

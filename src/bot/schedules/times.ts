@@ -26,7 +26,7 @@ export function cronTimes(expression: string, timeZone: string): Times {
     };
   } catch (cause) {
     throw badSchedule(
-      `'${expression}' in ${timeZone} is no schedule: ${errorMessage(cause)}`,
+      `'${expression}' in ${timeZone} is not a schedule: ${errorMessage(cause)}`,
       cause,
     );
   }
@@ -45,7 +45,7 @@ export function intervalTimes(interval: string | number): Times {
   const length = typeof interval === 'number' ? interval : readDuration(interval);
   if (length === undefined || !Number.isSafeInteger(length) || length < shortestInterval) {
     throw badSchedule(
-      `${JSON.stringify(interval)} is no interval: write it like '1h', '90s' or 60000; at least a second.`,
+      `${JSON.stringify(interval)} is not an interval: write it like '1h', '90s' or 60000; at least a second.`,
     );
   }
   return {
@@ -58,7 +58,7 @@ export function intervalTimes(interval: string | number): Times {
 export function oneTime(date: Date): Times {
   const only = date.getTime();
   if (Number.isNaN(only)) {
-    throw badSchedule('The date is none.');
+    throw badSchedule('The date is not valid.');
   }
   return { plan: `at ${only}`, after: (time) => (time < only ? only : undefined) };
 }

@@ -29,7 +29,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new StoreError(
       'STORE_UNUSABLE',
-      'The address of the store is no URL such as postgres://user:password@host:5432/database. Characters with a meaning in URLs are percent-encoded there.',
+      'The address of the store is not a URL such as postgres://user:password@host:5432/database. Characters with a meaning in URLs are percent-encoded there.',
     );
   }
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {

@@ -14,7 +14,7 @@ export function readRedisUrl(url: string): URL {
   if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
     throw new StoreError(
       'STORE_UNUSABLE',
-      'The address of Redis is no URL such as redis://user:password@host:6379/0, or rediss:// for TLS. Characters with a meaning in URLs are percent-encoded there.',
+      'The address of Redis is not a URL such as redis://user:password@host:6379/0, or rediss:// for TLS. Characters with a meaning in URLs are percent-encoded there.',
     );
   }
   return new URL(url);

@@ -119,7 +119,7 @@ export class RedisServer implements RowServer {
     return (await this.#run('prolong', [name, epoch, until, now])) === 1;
   }
 
-  /** A Redis that throws keys away when its memory is full is no store. */
+  /** A Redis that throws keys away when its memory is full is not a store. */
   #mustKeep(about: string): void {
     const policy = /^maxmemory_policy:(\S+)/m.exec(about)?.[1] ?? 'noeviction';
     const memory = Number(/^maxmemory:(\d+)/m.exec(about)?.[1] ?? 0);

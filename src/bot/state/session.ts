@@ -69,7 +69,7 @@ export interface Session<Value> {
  * });
  *
  * @param name - of its own for each kind of session of a bot
- * @throws CadenzaError `BAD_SESSION` for a version that is no whole number from 1 on
+ * @throws CadenzaError `BAD_SESSION` for a version that is not a whole number from 1 on
  */
 export function session<Value>(name: string, input: SessionInput<Value>): Session<Value> {
   const { of, schema, initial, version = 1, migrate, keep, encrypted = false } = input;

@@ -37,7 +37,7 @@ export interface Store {
    * Makes the store ready: connects, creates or checks its tables. Each `open` has its `close`; those
    * after the first cost nothing, so several bots may share a store.
    *
-   * @throws StoreError `STORE_UNUSABLE` when it cannot be reached or is no store of this version
+   * @throws StoreError `STORE_UNUSABLE` when it cannot be reached or is not a store of this version
    */
   open(): Promise<void>;
 

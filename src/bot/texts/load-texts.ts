@@ -46,7 +46,7 @@ function* flatten(value: unknown, key: string, path: string): Generator<[string,
       yield* flatten(inner, key === '' ? name : `${key}.${name}`, path);
     }
   } else if (key !== '' || value !== null) {
-    throw new CadenzaError('BAD_TEXTS', `${path}: "${key}" must be a text.`);
+    throw new CadenzaError('BAD_TEXTS', `${path}: "${key}" must be text.`);
   }
 }
 

@@ -145,7 +145,7 @@ export class Texts {
       const problem = cause instanceof Error ? cause.message : String(cause);
       throw new CadenzaError(
         'BAD_TEXT',
-        `The text "${key}" of the language "${language}" is no MessageFormat 2: ${problem}`,
+        `The text "${key}" of the language "${language}" is not valid MessageFormat 2: ${problem}`,
         { cause },
       );
     }

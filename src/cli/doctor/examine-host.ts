@@ -160,7 +160,7 @@ function secure(
     const secured = connectTls({
       socket,
       host,
-      // An address is no name for TLS to ask for.
+      // An address is not a name for TLS to ask for.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(authorities === undefined ? {} : { ca: [...authorities] }),
     });

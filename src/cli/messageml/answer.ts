@@ -10,7 +10,7 @@ import {
 } from '../../messageml/engine.js';
 import { checkMessageML, renderPresentationML, renderText } from '../../messageml/index.js';
 
-const text = z.string({ error: 'a text is expected' });
+const text = z.string({ error: 'text is expected' });
 const object = { error: 'a JSON object is expected' };
 
 const user = z.object(
@@ -24,7 +24,7 @@ const user = z.object(
 );
 
 const questionId = z.union([z.string(), z.number(), z.null()], {
-  error: 'a text or a number is expected',
+  error: 'text or a number is expected',
 });
 
 const question = z.object(
@@ -42,7 +42,7 @@ const question = z.object(
   object,
 );
 
-/** Whom to tell what is wrong with a line that is no question. */
+/** Whom to tell what is wrong with a line that is not a question. */
 const addressed = z.object({ id: questionId });
 
 type Question = z.infer<typeof question>;
@@ -76,7 +76,7 @@ export interface AnsweredLine {
  * @example
  * answerLine('{"id":1,"message":"<messageML>Hi</messageML>"}', 1).answer; // '{"id":1,"ok":true,…}'
  *
- * @param number - the line's number, for the answer to a line that is no question
+ * @param number - the line's number, for the answer to a line that is not a question
  */
 export function answerLine(line: string, number: number): AnsweredLine {
   const read = readLine(line);

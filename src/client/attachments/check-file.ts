@@ -26,7 +26,7 @@ function fileProblem(file: unknown): string | undefined {
     return 'an attachment needs a "path", or a "content" of bytes (a Buffer), a stream, an async iterable of bytes or a function that opens one.';
   }
   if (typeof filename !== 'string' && (filename !== undefined || !('path' in file))) {
-    return 'an attachment needs a "filename" that is a text, such as report.pdf.';
+    return 'an attachment needs a "filename", such as report.pdf.';
   }
   return size === undefined || (Number.isSafeInteger(size) && Number(size) >= 0)
     ? undefined

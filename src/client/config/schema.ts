@@ -23,14 +23,14 @@ const text = () =>
       .string({
         error: ({ input }) =>
           typeof input === 'number'
-            ? 'must be a text: put it in quotes'
-            : expects('a text').error({ input }),
+            ? 'must be text: put it in quotes'
+            : expects('text').error({ input }),
       })
       .min(1, 'must not be empty'),
   );
 
 /** It may be empty. */
-const password = () => z.preprocess(readText, z.string(expects('a text'))).optional();
+const password = () => z.preprocess(readText, z.string(expects('text'))).optional();
 
 /** What is empty was left open: a variable that is not used, or a template of a file. */
 const textIfAny = () =>
@@ -91,7 +91,7 @@ const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const headerValue = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
   z
-    .string(expects('a text'))
+    .string(expects('text'))
     .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must hold no line breaks or control characters'),
 );
 
@@ -171,7 +171,7 @@ const loadBalancing = group({
 
 const tag = (max: number) =>
   z
-    .string(expects('a text'))
+    .string(expects('text'))
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`);
 
@@ -192,14 +192,14 @@ const keys = {
   retry: retry.optional(),
   datafeed: group({
     version: oneOf('v1', 'v2').optional(),
-    idFilePath: z.string(expects('a text')).optional(),
+    idFilePath: z.string(expects('text')).optional(),
     tag: tag(100).optional(),
     includeInvisible: yesOrNo().optional(),
     retry: retry.optional(),
   }).optional(),
   datahose: group({
     tag: tag(80).optional(),
-    eventTypes: z.preprocess(readList, z.array(text(), expects('a list of texts'))).optional(),
+    eventTypes: z.preprocess(readList, z.array(text(), expects('a list of strings'))).optional(),
     retry: retry.optional(),
   }).optional(),
   commonJwt: group({ enabled: yesOrNo().optional() }).optional(),
@@ -211,7 +211,7 @@ const keys = {
     redis: text(),
     partitions: wholeNumber(1, 1024, 'a whole number from 1 to 1024').optional(),
   }).optional(),
-  encryptionKeys: z.preprocess(readList, z.array(text(), expects('a list of texts'))).optional(),
+  encryptionKeys: z.preprocess(readList, z.array(text(), expects('a list of strings'))).optional(),
   logLevel: oneOf(...logLevels).optional(),
   manifest: text().optional(),
   extensions: z.record(z.string(), z.unknown(), expects('a group of extensions')).optional(),

@@ -7,7 +7,7 @@ const notes = new Set(['_version']);
 
 /**
  * Warnings for the keys that a shape does not have, each with the key that was probably meant. They
- * are no errors: files carry keys of other tools.
+ * are not errors: files carry keys of other tools.
  */
 export function findUnknownKeys(
   shape: unknown,

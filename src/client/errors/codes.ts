@@ -49,7 +49,7 @@ export const clientErrorCodes = {
     advice: 'Set the clock (NTP): a login is valid for minutes only.',
   },
   KEY_UNFIT: {
-    meaning: 'A private key is no RSA key, or too short.',
+    meaning: 'A private key is not an RSA key, or too short.',
     advice: 'Make an RSA key of 4096 bits and register its public half for the account.',
   },
   KEY_UNREADABLE: {
@@ -119,7 +119,7 @@ export const clientErrorCodes = {
     advice: 'Look before repeating a call that creates something; raise readTimeout if need be.',
   },
 
-  // An answer that is no success.
+  // An answer that is not a success.
   ANSWER_TOO_LARGE: {
     meaning: 'The answer is larger than answers may be; it was not read to its end.',
     advice: 'Ask for less at a time, or raise maxAnswerBytes of the client.',

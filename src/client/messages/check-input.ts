@@ -9,7 +9,7 @@ const parts: Readonly<
   >
 > = {
   message: {
-    remedy: 'a text, or content of the builders',
+    remedy: 'text, or content of the builders',
     fits: (value) => typeof value === 'string' || isObject(value),
   },
   data: {
@@ -21,7 +21,7 @@ const parts: Readonly<
     remedy: '"enforce" or "accept-warning"',
     fits: (value) => value === 'enforce' || value === 'accept-warning',
   },
-  version: { remedy: 'a text such as "2.0"', fits: (value) => typeof value === 'string' },
+  version: { remedy: 'text such as "2.0"', fits: (value) => typeof value === 'string' },
 };
 
 /**

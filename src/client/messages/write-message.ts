@@ -40,7 +40,7 @@ export function writeMessage({ message, data }: MessageInput, operation: string)
 /**
  * Entity data as JSON text; text stays as it is (MSG-10).
  *
- * @throws InputError `BAD_INPUT` for what is no object, or cannot be written as JSON
+ * @throws InputError `BAD_INPUT` for anything that is not an object, or cannot be written as JSON
  */
 export function writeData(data: MessageInput['data'], operation: string): string | undefined {
   const value = readData(data, operation);

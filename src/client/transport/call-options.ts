@@ -34,7 +34,7 @@ const isFrom = (least: number) => (value: unknown) => typeof value === 'number' 
 /** What the options of a call must be, so that a slip is told at once and not after many tries. */
 const kinds: Readonly<Record<Exclude<keyof CallOptions, 'signal'>, Option>> = {
   traceId: {
-    remedy: 'a text of letters, digits and signs, without spaces',
+    remedy: 'text of letters, digits and signs, without spaces',
     fits: (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
   },
   maxAttempts: { remedy: 'a number from 0', fits: isFrom(0) },

@@ -43,7 +43,7 @@ export class TimeLimit implements Ending {
   #held = false;
   #waiting: Waiting | undefined;
 
-  /** @param milliseconds - from now; more than timers can count, 24 days, is no deadline */
+  /** @param milliseconds - from now; more than timers can count, 24 days, is not a deadline */
   constructor(milliseconds: number, callerSignal: AbortSignal | undefined) {
     this.#callerSignal = callerSignal;
     if (callerSignal?.aborted === true) {

@@ -32,7 +32,7 @@ function userProblem(user: unknown): string | undefined {
   }
   return isPassword(password)
     ? undefined
-    : `"password" must be a text that is not empty, or have ${hashes.join(', ')} (USR-3).`;
+    : `"password" must be text that is not empty, or have ${hashes.join(', ')} (USR-3).`;
 }
 
 function isPassword(password: unknown): boolean {

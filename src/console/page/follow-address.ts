@@ -16,7 +16,7 @@ export function followAddress(store: Store, commands: Commands): void {
     if (!settled || path === location.pathname) {
       return;
     }
-    // What was not chosen by hand, such as the person of the last visit, is no place to go back to.
+    // What was not chosen by hand, such as the person of the last visit, is not a place to go back to.
     const isFirst = before.stage !== state.stage || before.listed !== state.listed;
     const isSame = before.open?.streamId === state.open?.streamId && before.me === state.me;
     if (isFirst || isSame) {

@@ -136,7 +136,7 @@ export function parseProperty(letter: string, reader: PatternReader): CharacterT
   return letter === 'P' ? not(test) : test;
 }
 
-/** Reads `{NAME}` behind `\N`: which character has it is not known here, so that it is no character at all. */
+/** Reads `{NAME}` behind `\N`: which character has it is not known here, so that it is not a character at all. */
 export function parseNamedCharacter(reader: PatternReader): CharacterTest {
   reader.require(/\{ *[A-Za-z][A-Za-z0-9 -]*\}/y, 'a \\N has no {name}');
   reader.unsupported ??= '\\N{…}';

@@ -308,7 +308,7 @@ class PatternParser {
     const reader = this.#reader;
     const [, on = '', off = '', end] = reader.require(
       /([idmsuxU]*)(?:-([idmsuxU]*))?([:)])/y,
-      'a group starts with (? and is no known kind',
+      'a group starts with (? and is not of a known kind',
     );
     const flags = { ...reader.flags };
     for (const letter of on) {

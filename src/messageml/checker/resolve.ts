@@ -13,7 +13,7 @@ import { firstMarker, hasWord, removeWord } from './words.js';
 export type Resolved =
   /** An element of MessageML: its draft now says which one. */
   | 'element'
-  /** A label or tooltip: it belongs to an input and is no element of its own. */
+  /** A label or tooltip: it belongs to an input and is not an element of its own. */
   | 'label'
   | 'tooltip'
   /** A group that PresentationML puts around an input: only its content counts. */
@@ -21,7 +21,7 @@ export type Resolved =
   /** Nothing that MessageML knows; that has been reported. */
   | 'unknown';
 
-/** What the service calls what is no element. */
+/** What the service calls anything that is not an element. */
 const otherKinds: ReadonlyMap<string, string> = new Map([
   ['#comment', 'comments'],
   ['#cdata-section', 'CDATA sections'],

@@ -10,7 +10,7 @@ export const contentFindings = {
     summary: 'Two entities of one key',
     message: 'The entity key {key} stands for two different objects in one message.',
     explanation:
-      'Entities bring their objects into the data of the message, each under its key. The first one of a key stays, so the second element would show the object of the first. One object that is shown twice is no error.',
+      'Entities bring their objects into the data of the message, each under its key. The first one of a key stays, so the second element would show the object of the first. One object that is shown twice is not an error.',
     fix: 'Give each entity a key of its own.',
   },
   'entity-key-generated': {

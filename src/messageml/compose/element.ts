@@ -146,7 +146,7 @@ export function listOf(content: AnyContent): readonly AnyContent[] {
   return isList(content) ? content : [content];
 }
 
-/** The entries of a list; none of what is no list, as plain JavaScript may give it. */
+/** The entries of a list; none of anything that is not a list, as plain JavaScript may give it. */
 export function entriesOf<Entry>(list: readonly Entry[]): readonly Entry[] {
   const isOne: boolean = Array.isArray(list);
   return isOne ? list : [];

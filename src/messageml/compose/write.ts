@@ -62,7 +62,7 @@ export function locateNodes(content: AnyContent): ContentPlaces {
   return { spans, taken };
 }
 
-/** The path to what of some content cannot be written, or to the entity whose data is no JSON. */
+/** The path to what of some content cannot be written, or to the entity whose data is not JSON. */
 export function pathOfFailure(content: AnyContent): string {
   const spans = new NodeSpans();
   try {

@@ -29,7 +29,7 @@ export const interactiveElementNames = [
  * Most are called as their tag. The exceptions: `heading` stands for `<h1>` to `<h6>`; `<header>`,
  * `<body>`, `<title>` and `<footer>` mean different elements in a card, an expandable card and a
  * dialog; `<audio>` is another way to write `chime`. That makes 60 tags. `<input>` and `<label>`, with
- * which PresentationML writes what is in forms, are no elements of their own: 62 tags in all.
+ * which PresentationML writes what is in forms, are not elements of their own: 62 tags in all.
  */
 export const elementNames = [
   'b',

@@ -9,7 +9,7 @@ const entityId = {
   description: 'The object of the data that it shows. Needs the class "entity" and no other.',
 } as const satisfies AttributeDefinition;
 
-/** Attributes of a div that mean something only with the class that converts it; then it is no div. */
+/** Attributes of a div that mean something only with the class that converts it; then it is not a div. */
 const classBound = {
   'data-icon-src': 'card',
   'data-accent-color': 'card',

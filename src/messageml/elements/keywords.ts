@@ -67,7 +67,7 @@ function readKeyword(element: MutableElement, context: CheckContext): void {
   };
 }
 
-/** A hashtag has no white space, and at least one character that is no punctuation. */
+/** A hashtag has no white space, and at least one character that is not punctuation. */
 const whiteSpace = /[ \t\n\v\f\r]/;
 const significant = /[^ \t\n\v\f\r!@#$%^&*()+=<>,./?`~:;'"\\|-]/;
 

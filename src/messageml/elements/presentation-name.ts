@@ -4,7 +4,7 @@ import { elements } from './registry.js';
 
 /**
  * Which element something of PresentationML is, by its tag and attributes alone; `group` for what stands
- * around an input, its label and its tooltip. `undefined` for what is no element.
+ * around an input, its label and its tooltip. `undefined` for anything that is not an element.
  *
  * For those who show markup that the service delivers as it is; the check, which knows more of a message
  * than one tag, refuses some of what this names.

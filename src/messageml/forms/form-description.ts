@@ -35,7 +35,7 @@ export interface FormInput {
   readonly masked: boolean;
   /** Whether it submits the form by itself, and if so, whether the form is checked first. */
   readonly submits: 'no' | 'checked' | 'unchecked';
-  /** What can be chosen. Empty when it is no choice, or when template expressions make the choices. */
+  /** What can be chosen. Empty when it is not a choice, or when template expressions make the choices. */
   readonly choices: readonly Choice[];
   /** What a text must match, and what to say when it does not. */
   readonly pattern?: { readonly source: string; readonly error: string };

@@ -10,7 +10,7 @@ import type {
 
 /** How a form is read where it stands: in a document, among the nodes of builders, in delivered markup. */
 export interface FormTree<Node> {
-  /** The name of an element in the registry; anything else for what is no element. */
+  /** The name of an element in the registry; any other text for what is not an element. */
   nameOf(node: Node): string;
   /** The value of an attribute under its MessageML name; `''` where a template expression makes it. */
   attributeOf(node: Node, name: string): string | undefined;

@@ -30,7 +30,7 @@ const shorthands = new Map<string, (attribute: AttributeOf) => TokenMaker | unde
 ]);
 
 /**
- * How to make the token of an entity's data, or `undefined` when it is no kind that has a token, or
+ * How to make the token of an entity's data, or `undefined` when it is not a kind that has a token, or
  * lacks its value: then what the message shows in its place is ordinary content.
  */
 export function tokenOfEntity(entity: JsonObject): TokenMaker | undefined {

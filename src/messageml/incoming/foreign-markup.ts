@@ -22,7 +22,7 @@ const tag =
 /** What follows the `<` of each of the {@link sections}. */
 const sectionMarks = ['!', '?'];
 
-/** What is no tag: where it starts, what ends it, and whether its content is text. */
+/** Anything that is not a tag: where it starts, what ends it, and whether its content is text. */
 const sections = [
   { start: /<!--/y, end: '-->', isText: false },
   { start: /<!\[CDATA\[/y, end: ']]>', isText: true },

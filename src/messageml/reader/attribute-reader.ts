@@ -61,7 +61,7 @@ export class AttributeReader {
     return false;
   }
 
-  /** Leaves out what is no attribute; false when the tag has to be taken as ended. */
+  /** Leaves out anything that is not an attribute; false when the tag has to be taken as ended. */
   #skip(position: number): boolean {
     const { text } = this.#reading;
     let next = position + 1;

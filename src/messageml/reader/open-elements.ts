@@ -37,7 +37,7 @@ export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>,
     return element;
   }
 
-  /** Adds what is no element. */
+  /** Adds anything that is not an element. */
   addOther(name: string, start: number, end: number): void {
     this.add(this.#make.other(name, start, end));
   }

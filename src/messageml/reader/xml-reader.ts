@@ -54,7 +54,7 @@ export function readNodes<Element extends ReadElement<ReadNode<Element, Other>>,
   return root;
 }
 
-/** What stands around the root is no part of the tree. */
+/** What stands around the root is not part of the tree. */
 const outside = { addOther: () => undefined };
 
 /** Comments, instructions and white space around the root; stops at the `<` of an element. */

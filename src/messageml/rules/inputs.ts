@@ -10,7 +10,7 @@ import { findAttribute, tagOf, valuePlace } from './naming.js';
 
 /** Attributes of inputs that have a label and a tooltip. */
 export const labelled = {
-  label: { kind: 'text', maximumLength: 256, description: 'A text above the input.' },
+  label: { kind: 'text', maximumLength: 256, description: 'The text above the input.' },
   title: { kind: 'text', maximumLength: 256, description: 'A tooltip beside the label.' },
   id: {
     kind: 'text',

@@ -35,7 +35,7 @@ const dates: IntervalForm = {
       return weekdayProblem(value);
     }
     if (typeof value === 'object') {
-      return { code: 'invalid-list', problem: 'a text is expected' };
+      return { code: 'invalid-list', problem: 'text is expected' };
     }
     const text = String(value);
     return isIsoDate(text) ? undefined : { code: 'invalid-list-date', value: text };
@@ -50,7 +50,7 @@ const times: IntervalForm = {
   ],
   valueProblem: (_, value) => {
     if (typeof value === 'object') {
-      return { code: 'invalid-list', problem: 'a text is expected' };
+      return { code: 'invalid-list', problem: 'text is expected' };
     }
     const text = String(value);
     return isTime(text) ? undefined : { code: 'invalid-list-time', value: text };

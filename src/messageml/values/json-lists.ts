@@ -16,7 +16,7 @@ export function isListOfUserIds(text: string): boolean {
   return parse(text) === null || countUserIds(text) !== undefined;
 }
 
-/** How many user ids a JSON array holds; `undefined` when it is no array of numbers. */
+/** How many user ids a JSON array holds; `undefined` when it is not an array of numbers. */
 export function countUserIds(text: string): number | undefined {
   const value = parse(text);
   if (!Array.isArray(value)) {

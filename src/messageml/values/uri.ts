@@ -2,7 +2,7 @@
 export type UriProblem = 'invalid' | 'relative';
 
 const scheme = /^[A-Za-z][A-Za-z0-9+.-]*$/;
-/** Characters of RFC 2396, and everything beyond ASCII that is no space and no control character. */
+/** Characters of RFC 2396, and everything beyond ASCII that is neither a space nor a control character. */
 const legal = /^(?:[A-Za-z0-9\-_.!~*'();/?:@&=+$,[\]]|%[0-9A-Fa-f]{2}|[^\0-\u00a0\p{Z}\p{Cc}])*$/u;
 /** The addresses of nearly all links: nothing in them needs a closer look. */
 const ordinary =

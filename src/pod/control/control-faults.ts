@@ -15,7 +15,7 @@ const base = {
 };
 const when = z.enum(['before', 'after']).exactOptional();
 const headers = z.record(
-  z.string().regex(/^[\w-]+$/, 'is no name of a header'),
+  z.string().regex(/^[\w-]+$/, 'is not a header name'),
   z.string().regex(/^[\t\x20-\x7e]*$/, 'must be one line of plain characters'),
 );
 

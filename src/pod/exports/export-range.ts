@@ -15,7 +15,7 @@ export interface TimeRange {
 /**
  * The range of an ad-hoc export: days such as `2030-01-31` in UTC, both included whole (IMP-12).
  *
- * @throws Refusal 400 when one is no day, or the last comes before the first
+ * @throws Refusal 400 when one is not a day, or the last comes before the first
  */
 export function rangeOfDays(startDate: string, endDate: string): TimeRange {
   const from = dayOf('startDate', startDate);

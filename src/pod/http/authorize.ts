@@ -18,7 +18,7 @@ import type { ApplicationPermission } from './permissions.js';
  *
  * @param permissions - what an application must be allowed, one of these, to make the call on behalf of
  *   a user
- * @throws Refusal 401 when there is none; 403 for the session of an application, which is no user, and
+ * @throws Refusal 401 when there is none; 403 for the session of an application, which is not a user, and
  *   for an application that may not make this call
  */
 export async function sessionOf(

@@ -14,7 +14,7 @@ export const defaultBodyLimit = 2_000_000;
  * The JSON value that a body holds; `undefined` for an empty body, whatever its content type: clients
  * name JSON on calls that send nothing.
  *
- * @throws Refusal 400 when it is no JSON or exceeds {@link defaultJsonLimits}, 413 when it is longer than `limit` bytes
+ * @throws Refusal 400 when it is not JSON or exceeds {@link defaultJsonLimits}, 413 when it is longer than `limit` bytes
  */
 export async function readJson(request: IncomingMessage, limit: number): Promise<JsonBody> {
   const scan = new JsonScan(defaultJsonLimits);

@@ -17,7 +17,7 @@ export interface CursorPage<Item> {
 /**
  * A part of a list that is ordered by a number of each item, such as an id.
  *
- * @throws Refusal 400 for what is no cursor
+ * @throws Refusal 400 for anything that is not a cursor
  */
 export function cursorPage<Item>(
   list: readonly Item[],

@@ -40,7 +40,7 @@ export interface JsonElement {
  * The elements of a body that is a JSON list, read one by one as they come in. None is handed out before all of
  * the body was seen to be right. `values` and `depth` are those of one element.
  *
- * @throws Refusal 400 when it is no JSON list or a limit is exceeded, 413 when it is too long
+ * @throws Refusal 400 when it is not a JSON list or a limit is exceeded, 413 when it is too long
  */
 export async function readElements(
   request: IncomingMessage,

@@ -164,7 +164,7 @@ export class JsonScan {
   }
 }
 
-/** Of a body that is no JSON. */
+/** Of a body that is not JSON. */
 export function noJson(): Refusal {
   return badRequest('The body is not valid JSON.');
 }

@@ -204,7 +204,7 @@ function isTaken(taken: ReadonlySet<string>, message: WithOriginalId | undefined
   return id !== undefined && taken.has(id);
 }
 
-/** @throws what is no refusal: that is the pod's own fault */
+/** @throws anything that is not a refusal: that is the pod's own fault */
 function withDiagnostic(outcome: ImportOutcome | undefined, error: unknown): ImportOutcome {
   if (!(error instanceof Refusal)) {
     throw error;

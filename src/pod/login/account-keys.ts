@@ -12,7 +12,7 @@ export interface AccountKeys {
 /**
  * The keys of an account: the public key that was given, or a fresh pair of 2048 bits.
  *
- * @throws PodError `ACCOUNT_INVALID` when what was given is no RSA public key in PEM form
+ * @throws PodError `ACCOUNT_INVALID` when what was given is not an RSA public key in PEM form
  */
 export async function accountKeys(publicKey: string | undefined): Promise<AccountKeys> {
   if (publicKey === undefined) {

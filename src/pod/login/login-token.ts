@@ -63,7 +63,7 @@ export async function verifyLogin(
  * Reads an RSA public key.
  *
  * @param pem - `-----BEGIN PUBLIC KEY-----` (SubjectPublicKeyInfo)
- * @returns the key, or `undefined` when it is no RSA public key in PEM form
+ * @returns the key, or `undefined` when it is not an RSA public key in PEM form
  */
 export function readPublicKey(pem: string): KeyObject | undefined {
   if (pem.includes('PRIVATE KEY')) {

@@ -95,7 +95,7 @@ function readOne(input: FormInput, given: unknown): unknown {
 function readText({ name }: FormInput, given: unknown): string {
   const value = given ?? '';
   if (typeof value !== 'string') {
-    throw badRequest(`The field "${name}" takes a text.`);
+    throw badRequest(`The field "${name}" takes text.`);
   }
   return value;
 }
@@ -105,7 +105,7 @@ function readSelection({ name, kind, choices }: FormInput, given: unknown): unkn
   const isMultiple = kind === 'choices';
   const chosen = [given ?? []].flat();
   if (!chosen.every((value) => typeof value === 'string')) {
-    throw badRequest(`The field "${name}" takes ${isMultiple ? 'a list of texts' : 'a text'}.`);
+    throw badRequest(`The field "${name}" takes ${isMultiple ? 'a list of strings' : 'text'}.`);
   }
   const picked = chosen.filter((value) => value !== '');
   const wrong = picked.filter((value) => !options.includes(value));

@@ -107,7 +107,7 @@ function textArgument(
     return undefined;
   }
   if (typeof value !== 'string' || value.trim() === '') {
-    throw badRequest(`"${name}" must be a text that is not empty.`);
+    throw badRequest(`"${name}" must be text that is not empty.`);
   }
   if (value.length > mostCharacters) {
     throw badRequest(`"${name}" has at most ${mostCharacters} characters.`);

@@ -94,7 +94,7 @@ function messageProblems(
   return messages.flatMap((message, place) => {
     const at = [...path, 'messages', place];
     if (!names.has(message.from.toLowerCase())) {
-      const problem = `"${message.from}" is no member, and cannot have sent anything`;
+      const problem = `"${message.from}" is not a member, and cannot have sent anything`;
       return [{ path: [...at, 'from'], message: problem }];
     }
     return contentProblems(message, kinds.get(message.from.toLowerCase()) ?? 'person').map(

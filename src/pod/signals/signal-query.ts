@@ -45,7 +45,7 @@ function readTerm(text: string): SignalTerm {
   const value = match?.[2];
   if (field === undefined || value === undefined) {
     throw badRequest(
-      `"${text.trim()}" is no condition of a signal. Write HASHTAG:…, CASHTAG:… or AUTHOR:… with AND or OR between them.`,
+      `"${text.trim()}" is not a condition of a signal. Write HASHTAG:…, CASHTAG:… or AUTHOR:… with AND or OR between them.`,
     );
   }
   switch (field) {

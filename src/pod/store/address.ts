@@ -78,7 +78,7 @@ function readPostgres(address: string): PostgresAddress {
   if (!URL.canParse(address)) {
     throw new PodError(
       'DATABASE_UNUSABLE',
-      'The address of the database is no URL such as postgres://user:password@host:5432/database. Characters with a meaning in URLs are percent-encoded there.',
+      'The address of the database is not a URL such as postgres://user:password@host:5432/database. Characters with a meaning in URLs are percent-encoded there.',
     );
   }
   const url = new URL(address);

@@ -11,7 +11,7 @@ export function bindable(value: unknown): unknown {
     return value ? 1 : 0;
   }
   if (typeof value === 'string' && value.includes('\0')) {
-    throw badRequest('A text holds the character U+0000, which cannot be stored. Leave it out.');
+    throw badRequest('The text holds the character U+0000, which cannot be stored. Leave it out.');
   }
   return value;
 }

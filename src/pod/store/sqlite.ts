@@ -20,7 +20,7 @@ const cache = 32 * 1024;
  * file has a write-ahead log that is on disk when a transaction has ended: what was answered survives
  * the end of the process, and of the machine.
  *
- * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is no database
+ * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is not a database
  */
 export async function openSqlite(file: string | undefined): Promise<SqliteDatabase> {
   const { default: open } = await import('libsql').catch(driverMissing);

@@ -22,7 +22,7 @@ export async function requireStream(queries: Queries, id: StreamId): Promise<Str
 /**
  * The room that a path names.
  *
- * @throws Refusal 404 when there is no such stream, 400 when it is no room
+ * @throws Refusal 404 when there is no such stream, 400 when it is not a room
  */
 export async function requireRoom(queries: Queries, id: StreamId): Promise<StreamRow> {
   const stream = await requireStream(queries, id);

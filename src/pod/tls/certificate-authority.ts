@@ -51,13 +51,13 @@ export class CertificateAuthority {
    * The authority that was kept as its certificate and {@link CertificateAuthority.privateKey}.
    *
    * @param file - where its certificate lies
-   * @throws Error when either is no PEM, or they do not belong together
+   * @throws Error when either is not PEM, or they do not belong together
    */
   static read({ key, cert }: IssuedCertificate, file?: string): CertificateAuthority {
     const privateKey = createPrivateKey(key);
     const certificate = new X509Certificate(cert);
     if (!certificate.ca || !certificate.checkPrivateKey(privateKey)) {
-      throw new Error('The certificate is no authority of this key.');
+      throw new Error('The certificate is not an authority of this key.');
     }
     return new CertificateAuthority(privateKey, cert, file);
   }

@@ -8,7 +8,7 @@ export function requireText(value: unknown, what: string): string {
   if (typeof value === 'number' || typeof value === 'boolean') {
     return String(value);
   }
-  throw new TypeError(`${what} must be a text, not ${kindOf(value)}.`);
+  throw new TypeError(`${what} must be text, not ${kindOf(value)}.`);
 }
 
 /** A value as text, or nothing. */

@@ -26,7 +26,7 @@ export function presentationOf(
   if (!checked.ok) {
     throw new CadenzaError(
       'BAD_EXPECTATION',
-      `What the test expects is no valid message: ${checked.diagnostics[0].message}`,
+      `What the test expects is not a valid message: ${checked.diagnostics[0].message}`,
     );
   }
   return renderPresentationML(checked.document);

@@ -168,7 +168,7 @@ export const messageAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'message: 10 MB of JSON that is no message',
+    name: 'message: 10 MB of JSON that is not a message',
     statuses: [400],
     bodyLimit: 10,
     send: (target, scale) =>

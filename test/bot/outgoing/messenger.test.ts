@@ -71,7 +71,7 @@ test('a message goes to a room by its name, to a user by name, address or id, an
   await bot.stop();
 });
 
-test('a room that the bot is no member of, an unknown user and nonsense are told apart', async () => {
+test('a room that the bot is not a member of, an unknown user and nonsense are told apart', async () => {
   const bot = await stage.bot(`messenger-${++bots}`, () => undefined);
   await expect(bot.send({ room: 'Nowhere' }, 'x')).rejects.toMatchObject({ code: 'NO_SUCH_ROOM' });
   await expect(bot.send({ username: 'nobody' }, 'x')).rejects.toMatchObject({

@@ -60,7 +60,11 @@ test('a value that was written or read is nobody else’s', async () => {
 });
 
 test.each([
-  ['is no database', (path: string) => writeFileSync(path, 'Dear diary, '.repeat(100)), 'SQLite'],
+  [
+    'is not a database',
+    (path: string) => writeFileSync(path, 'Dear diary, '.repeat(100)),
+    'SQLite',
+  ],
   [
     'belongs to another program',
     (path: string) => new Database(path).exec('create table t (a)'),

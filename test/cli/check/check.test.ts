@@ -101,7 +101,7 @@ test('files that cannot be read are told with the reason, and the others are che
   expect(sound).toBe(false);
 });
 
-test('a file that cannot be read makes the check fail, and is no sound one in JSON', async () => {
+test('a file that cannot be read makes the check fail, and is not a sound one in JSON', async () => {
   const { sound, printed } = await check([folder], { json: true });
 
   expect(JSON.parse(printed)).toEqual({

@@ -75,7 +75,7 @@ test('numbers of the entity data keep the spelling they came with', () => {
   expect(answerLine(line, 1).answer).toContain('"big":12345678901234567890');
 });
 
-test('a line that is no question is answered too, and the next one is read', async () => {
+test('a line that is not a question is answered too, and the next one is read', async () => {
   const read = await answers([
     '{"id":1',
     { id: 2 },
@@ -84,7 +84,7 @@ test('a line that is no question is answered too, and the next one is read', asy
 
   expect(read).toMatchObject([
     { id: null, ok: false, error: 'Line 1: a JSON object is expected.' },
-    { id: 2, ok: false, error: 'Line 2: message: a text is expected.' },
+    { id: 2, ok: false, error: 'Line 2: message: text is expected.' },
     { id: 3, ok: true },
   ]);
 });
@@ -92,7 +92,7 @@ test('a line that is no question is answered too, and the next one is read', asy
 test.each([
   [[], null, 'a JSON object is expected.'],
   ['"x"', null, 'a JSON object is expected.'],
-  [{ id: {}, message: 'x' }, null, 'id: a text or a number is expected.'],
+  [{ id: {}, message: 'x' }, null, 'id: text or a number is expected.'],
   [
     { id: 'a', message: 'x', data: 5, users: [{ id: 'b', displayName: 'B' }] },
     'a',
@@ -151,7 +151,7 @@ test('a byte order mark before the first line, and line separators inside of one
   ]);
 });
 
-test('garbage among the lines is answered, and is no success', async () => {
+test('garbage among the lines is answered, and is not a success', async () => {
   const { child, ended } = startCadenza(['messageml', '--jsonl']);
   child.stdin.end('{"id":1,"message":"<blink/>"}\nnonsense\n');
 

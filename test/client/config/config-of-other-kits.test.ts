@@ -167,7 +167,7 @@ test('what is wrong in such files is told by the keys and lines that they have',
     ),
   ).resolves.toEqual([
     '7 bdk.port: must be a whole number from 1 to 65535',
-    '5 bdk.bot.username: is missing: give a text',
+    '5 bdk.bot.username: is missing: give text',
     '5 bdk.bot: has nothing to log in with; give privateKey.path, privateKey.content or certificate.path',
   ]);
   await expect(
@@ -207,7 +207,7 @@ test('names and passwords of digits, bytes, capitals and what was left empty are
 test('a number that would be another when it is read is told to stand in quotes', async () => {
   await expect(
     problemsOf('a.yaml', 'host: a\nproxy: { host: p, password: 12345678901234567890 }\n'),
-  ).resolves.toEqual(['2 proxy.password: must be a text: put it in quotes']);
+  ).resolves.toEqual(['2 proxy.password: must be text: put it in quotes']);
 });
 
 test('merge keys of YAML are followed', async () => {

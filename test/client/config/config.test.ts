@@ -213,7 +213,7 @@ test('all problems are told at once, each with its line, column and key', async 
     'config.yaml:5:3 agent.readTimeout: must be a whole number of milliseconds from 1 to 2147483647',
     'config.yaml:6:20 agent.loadBalancing.mode: must be external, roundRobin or random',
     'config.yaml:6:37 agent.loadBalancing.nodes: must name at least one server',
-    'config.yaml:7:1 bot.username: is missing: give a text',
+    'config.yaml:7:1 bot.username: is missing: give text',
     'config.yaml:8:3 bot.privateKey: has a path and a content; keep one of them',
     'config.yaml:10:3 retry.multiplier: must be a number from 1',
   ]);

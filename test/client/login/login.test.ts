@@ -200,7 +200,7 @@ test.each([
   ['an encrypted key', { content: encryptedKey }, 'KEY_UNREADABLE', 'openssl pkey'],
   ['a key of another kind', { content: ecKey }, 'KEY_UNFIT', 'RSA only'],
   ['a key that is too short', { content: shortKey }, 'KEY_UNFIT', '1024 bits'],
-])('%s is no login, and the error says what to do', async (_, privateKey, code, part) => {
+])('%s is not a login, and the error says what to do', async (_, privateKey, code, part) => {
   const error = await failure(service.client(withKey(privateKey)).users.session());
   expect(error).toMatchObject({ name: 'LoginError', code, outcome: 'did-not-happen' });
   expect(error.message).toContain(part);

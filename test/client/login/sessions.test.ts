@@ -178,7 +178,7 @@ test('a store that fails is warned of once, without what it was to keep, and doe
   ]);
 });
 
-test('a kept session that is no session is done without', async () => {
+test('a kept session that is not a session is done without', async () => {
   const sessions = new FileSessionStore(folder);
   await service.client({}, { sessions }).users.session();
   const [file = ''] = await readdir(folder);

@@ -287,7 +287,7 @@ test.each<readonly [string, unknown, string]>([
   ['data that holds itself', { message: text, data: circular }, 'cannot be written as JSON'],
   ['data with a BigInt', { message: text, data: { a: 5n } }, 'cannot be written as JSON'],
   ['a policy that there is not', { message: text, policies: 'allow' }, '"policies" must be'],
-  ['a file that is no list', { attachments: 'a.txt' }, '"attachments" must be'],
+  ['a file that is not a list', { attachments: 'a.txt' }, '"attachments" must be'],
   ['a number as file', { attachments: [5] }, 'an attachment is a path'],
   ['null as file', { attachments: [null] }, 'an attachment is a path'],
   ['a file without content', { attachments: [{ filename: 'a.txt' }] }, 'needs a "path", or'],

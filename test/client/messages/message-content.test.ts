@@ -121,7 +121,7 @@ test('[MSG-9] an entity without its data is refused before it is sent, and the e
 test.each<readonly [string, MessageInput]>([
   ['text that is not JSON', { message: b('a'), data: '{private' }],
   [
-    'JSON that is no object',
+    'JSON that is not an object',
     { message: unsafeMessageML('<messageML>a</messageML>'), data: '["private"]' },
   ],
   ['a key that the content uses', { message: entity('a', order, b('x')), data: { a: 'private' } }],

@@ -157,7 +157,7 @@ test.each([null, undefined, 'Hello'])('%s among the messages fails alone', async
     'm0 done',
     'm1 done',
   ]);
-  expect(told.find(({ key }) => key === '')?.diagnostic).toContain('This is no message');
+  expect(told.find(({ key }) => key === '')?.diagnostic).toContain('This is not a message');
 });
 
 test.each(['users.create', 'rooms.create', 'rooms.addMember', 'messages.import'])(

@@ -104,7 +104,7 @@ test.each<readonly [string, Step]>([
   expect(service.to(sendRoute)).toHaveLength(1);
 });
 
-test('a page of a gateway is no success of a call that has no answer', async () => {
+test('a page of a gateway is not a success of a call that has no answer', async () => {
   service.script('POST /pod/v1/room/r/membership/add', { status: 200, text: '\n<!DOCTYPE html>' });
   const error = await failure(service.client().rooms.addMember('r', 7));
   expect(error).toMatchObject({ code: 'MALFORMED_ANSWER', outcome: 'unknown' });

@@ -160,7 +160,7 @@ test.each([
   });
 });
 
-test('a redirect is no answer of the service', async () => {
+test('a redirect is not an answer of the service', async () => {
   service.script(readRoute, { status: 302, headers: { location: 'https://sso.test' } });
   expect(await failure(read(service.client()))).toMatchObject({
     code: 'UNEXPECTED_STATUS',

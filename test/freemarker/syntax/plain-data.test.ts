@@ -13,7 +13,7 @@ const outcomes = readFileSync(join(__dirname, '../fixtures/outcomes.jsonl'), 'ut
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as { readonly template: string; readonly syntax?: true });
 
-/** Where something stands that is no text, number, boolean, list or plain object; decimal numbers are numbers. */
+/** Where something stands that is not text, number, boolean, list or plain object; decimal numbers are numbers. */
 function noData(value: unknown, path: string): readonly string[] {
   if (value === null || value === undefined || value instanceof Decimal) {
     return [];

@@ -21,7 +21,7 @@ test.each([
   ['every end of a line ends it', 'a=1\rb=2\r\nc=3\nd=4', { a: '1', b: '2', c: '3', d: '4' }],
   ['a backslash continues a line', 'a=1,\\\n   2,\\\r\n\t3,\\\r4\nb=5', { a: '1,2,3,4', b: '5' }],
   ['it continues a key too', 'fr\\\n   uit=apple', { fruit: 'apple' }],
-  ['a line that goes on is no comment', 'a=1\\\n#2', { a: '1#2' }],
+  ['a line that goes on is not a comment', 'a=1\\\n#2', { a: '1#2' }],
   ['a comment does not go on', '# a \\\nb=1', { b: '1' }],
   ['two backslashes are one, and end nothing', 'a=1\\\\\nb=2', { a: '1\\', b: '2' }],
   ['a backslash at the end of all is nothing', 'a=1\\', { a: '1' }],

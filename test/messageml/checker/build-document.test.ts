@@ -21,7 +21,7 @@ test.each([
   ['<?p x?>', 'Invalid element "p"'],
   ['<!-- p -->', 'Invalid element "#comment"'],
   ['<![CDATA[p]]>', 'Invalid element "#cdata-section"'],
-])('%s is no element, whatever it is called', (markup, serviceMessage) => {
+])('%s is not an element, whatever it is called', (markup, serviceMessage) => {
   const source = `<messageML>a${markup}b</messageML>`;
   expect(errorsOf(source)).toEqual([`not-an-element at ${markup}`]);
   expect(checkMessageML(source).diagnostics[0]).toMatchObject({ serviceMessage });
@@ -103,7 +103,7 @@ test('the value of a typed entity is text, whatever it is in the data', () => {
   expect(typedEntity(cashtag, { a: 1 })).toMatchObject({ name: 'cash', entity: { value: '' } });
 });
 
-test('data that is no object cannot stand where a mention makes its own', () => {
+test('data that is not an object cannot stand where a mention makes its own', () => {
   const data = { mention1: 5 };
   const mention = (attributes: string) => `<messageML><mention ${attributes}/></messageML>`;
   const { diagnostics } = checkMessageML(mention('uid="7"'), { data });

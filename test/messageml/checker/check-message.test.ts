@@ -74,7 +74,7 @@ test('a message that was written as plain text gets one finding', () => {
   expect(findingsOf('Hello <b>world</b>, <i>all</i>')).toEqual(['content-before-root Hello ']);
 });
 
-test('a mention by a user id that is no number is not called empty, too', () => {
+test('a mention by a user id that is not a number is not called empty, too', () => {
   expect(findingsOf('<messageML><mention uid="ann"/></messageML>')).toEqual([
     'value-not-an-integer uid="ann"',
   ]);
@@ -96,7 +96,7 @@ test.each([
   ],
   ['content', { tag: 'b', attributes: {}, children: [] }, 'checkMessage takes'],
   ['a symbol', Symbol('x'), 'this is of the type symbol'],
-])('what is no text is a finding: %s', (_what, source, fix) => {
+])('anything that is not text is a finding: %s', (_what, source, fix) => {
   expect(checkMessageML(source as never)).toMatchObject({
     ok: false,
     diagnostics: [

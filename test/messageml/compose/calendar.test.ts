@@ -22,7 +22,7 @@ test('a time that clocks skip counts as if they had not been put forward', () =>
   );
 });
 
-test('what is no date, time or zone is told', () => {
+test('anything that is not a date, time or zone is told', () => {
   expect(() => instantOf('2023-02-29', '00:00:00', 'UTC')).toThrow('is not like 2024-12-31');
   expect(() => instantOf('2024-01-01', '24:00:00', 'UTC')).toThrow('is not like 09:29:47');
   expect(() => instantOf('2024-01-01', '00:00:00', 'Mars/Base')).toThrow(RangeError);

@@ -101,7 +101,7 @@ describe('[MSG-9] entities', () => {
     ]);
   });
 
-  test('data of markup takes its keys, too, and no entity goes into what is no object', () => {
+  test('data of markup takes its keys, too, and no entity goes into anything that is not an object', () => {
     const markup = markupOf(['<i>x</i>'], { o: 'text' });
     expect(findingsOf([markup, entity('o', data, entity('inner', data, 'y'))])).toMatchObject([
       { code: 'entity-not-an-object', path: 'div "o"' },
@@ -232,7 +232,7 @@ describe('from plain JavaScript', () => {
     ['show', () => show(5 as never, undefined as never)],
     ['each', () => each([1] as never, () => 'x')],
     ['when', () => when(undefined as never, 'x')],
-  ])('%s says at once that what it was given is no reference', (_what, build) => {
+  ])('%s says at once that what it was given is not a reference', (_what, build) => {
     expect(build).toThrow(/^A template expression needs a reference to entity data/);
   });
 });

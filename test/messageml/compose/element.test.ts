@@ -55,7 +55,7 @@ test('an element keeps its children when its author goes on filling the list', (
   expect(JSON.stringify(made)).toBe(before);
 });
 
-test('an entry without text is no item of a list, but a cell of a row', () => {
+test('an entry without text is not an item of a list, but a cell of a row', () => {
   expect(ul(['a', '', null, undefined, false]).children).toHaveLength(1);
   expect(tr(['a', '', null, undefined, false]).children).toHaveLength(2);
 });

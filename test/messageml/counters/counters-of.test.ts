@@ -155,7 +155,7 @@ test('of inputs that come as PresentationML the service sees less, or nothing', 
   ]);
 });
 
-test('a type in the data that is no text is counted as its JSON', () => {
+test('a type in the data that is not text is counted as its JSON', () => {
   expect(counted('x', '{"o":{"type":{"a":1}}}')).toContainEqual({
     name: 'entity',
     attributes: { entity_type: '{"a":1}' },

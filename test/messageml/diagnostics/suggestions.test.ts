@@ -107,7 +107,7 @@ test.each([
   ['${entity["order"].item}', /for text write \$\{\(entity\["order"\]\.item\)\?xml\}\.$/],
   ['<p title="${entity.order.item}">x</p>', /for text write \$\{entity\.order\.item\?xml\}\.$/],
   ['${entity.order.item} & more', /for text write/],
-])('a value that is no markup says how it becomes text: %s', (content, expected) => {
+])('a value that is not markup says how it becomes text: %s', (content, expected) => {
   const data = { order: { type: 'com.example.order', version: '1.0', item: 'a & b' } };
   const [first] = checkMessageML(`<messageML>${content}</messageML>`, { data }).diagnostics;
   expect(first).toMatchObject({

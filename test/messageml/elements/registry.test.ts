@@ -68,7 +68,7 @@ const tags = [
   'input',
 ];
 
-/** These are no elements of their own: PresentationML writes inputs of forms with them. */
+/** These are not elements of their own: PresentationML writes inputs of forms with them. */
 const partsOfInputs = ['label', 'input'];
 
 function codesOf(tag: string): readonly string[] {

@@ -106,7 +106,7 @@ test.each([
   ['no data at all', undefined],
   ['data of another name', { other: mention(1) }],
   ['no id', { m: { type: 'com.symphony.user.mention' } }],
-  ['an id that is no number', { m: mention('bob') }],
+  ['an id that is not a number', { m: mention('bob') }],
   ['an id too large to be exact', { m: mention('9007199254740993') }],
   ['a type of its own', { m: { type: 'com.example.issue', id: [{ value: '1' }] } }],
   ['a name of Object.prototype', { constructor: 1 }],
@@ -136,7 +136,7 @@ test.each([
   ['a cashtag', cashtag('')],
   ['an emoji', { type: 'com.symphony.emoji', data: { shortcode: '' } }],
   ['an emoji without data', { type: 'com.symphony.emoji', version: '1.0' }],
-  ['an entity whose type is no text', { type: 7, id: [] }],
+  ['an entity whose type is not text', { type: 7, id: [] }],
 ])('%s without its value is ordinary text', (_, data) => {
   expect(read(`a ${entity('x', 'shown')}`, { x: data }).tokens).toEqual([
     { kind: 'text', text: 'a shown' },
@@ -231,7 +231,7 @@ test.each([
     'ab',
   ],
   [
-    'numeric references that are no characters',
+    'numeric references that are not characters',
     'a&#0;&#xD800;&#x110000;&#65;',
     'a&#0;&#xD800;&#x110000;A',
   ],
@@ -264,7 +264,7 @@ test('a message without text is read as an empty one', () => {
   });
 });
 
-test('a message that is no text at all is read as an empty one', () => {
+test('a message that is not text at all is read as an empty one', () => {
   const received: object = { message: 5, data: 7 };
   expect(readIncomingMessage(received).text).toBe('');
 });

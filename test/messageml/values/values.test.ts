@@ -64,7 +64,7 @@ test('Intervals of dates are written with their type, texts and numbers as the s
 });
 
 test.each([
-  ['[{"day":{}}]', { code: 'invalid-list', problem: 'a text is expected' }],
+  ['[{"day":{}}]', { code: 'invalid-list', problem: 'text is expected' }],
   ['[{"day":"31/12/2024"}]', { code: 'invalid-list-date', value: '31/12/2024' }],
   ['[{"daysOfWeek":["x"]}]', { code: 'invalid-list', problem: 'a number from 0 to 6 is expected' }],
   ['[{"daysOfWeek":[7]}]', { code: 'weekday-out-of-range' }],
@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each([
-  ['[{"time":[]}]', { code: 'invalid-list', problem: 'a text is expected' }],
+  ['[{"time":[]}]', { code: 'invalid-list', problem: 'text is expected' }],
   ['[{"time":"9:00"}]', { code: 'invalid-list-time', value: '9:00' }],
 ])('The intervals of times %s are refused with the reason', (text, problem) => {
   expect(readTimeIntervals(text)).toEqual({ ok: false, problem });

@@ -91,7 +91,7 @@ test('a removed connection is gone on both sides', async () => {
   expect((await zoe.post(`/pod/v1/connection/user/${alice.user.id}/remove`)).status).toBe(404);
 });
 
-test('who is not there, oneself, and what is no status are refused', async () => {
+test('who is not there, oneself, and anything that is not a status are refused', async () => {
   expect((await alice.post('/pod/v1/connection/create', { userId: 5 })).status).toBe(404);
   expect((await alice.get('/pod/v1/connection/user/x/info')).status).toBe(404);
   expect((await step(alice, 'create', alice)).status).toBe(400);

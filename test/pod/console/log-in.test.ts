@@ -125,7 +125,7 @@ test('a login ends after twelve hours, and when its owner logs out', async () =>
   expect((await openWith(second)).status).toBe(303);
 });
 
-test('what was typed is no markup on the login page, and is not shown again', async () => {
+test('what was typed is not markup on the login page, and is not shown again', async () => {
   const reply = await logIn('<script>alert(1)</script>', '<b>password</b>');
   expect(reply.status).toBe(401);
   expect(reply.text).not.toMatch(/alert\(1\)|<b>|<script/);

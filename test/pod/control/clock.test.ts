@@ -79,7 +79,7 @@ test('a read that is held open ends when its time is passed over', async () => {
   expect((expectOk(await reading).json() as DatafeedBatch).events).toEqual([]);
 });
 
-test('what is no time is refused', async () => {
+test('anything that is not a time is refused', async () => {
   for (const body of [
     { time: 'tomorrow' },
     { time: -1 },

@@ -141,7 +141,7 @@ test('faults are listed with their hits, and removed one by one', async () => {
   });
 });
 
-test('what is no fault is refused, and says what is wrong', async () => {
+test('anything that is not a fault is refused, and says what is wrong', async () => {
   const wrong = [
     [{ route: info }, /kind/],
     [{ route: 'GET /nowhere', kind: 'drop' }, /There is no route "GET \/nowhere"/],

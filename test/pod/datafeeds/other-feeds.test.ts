@@ -50,7 +50,7 @@ test('a feed of the older kind answers a bare array, and each event once', async
   expect(JSON.stringify(await waiting)).toContain('four');
 });
 
-test('a feed of the older kind is no datafeed of the newer one, and the other way round', async () => {
+test('a feed of the older kind is not a datafeed of the newer one, and the other way round', async () => {
   const older = await createOlder(bob);
   const newer = await bob.createDatafeed();
   expect((await bob.get('/agent/v5/datafeeds')).json()).toEqual([

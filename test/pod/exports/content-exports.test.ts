@@ -172,7 +172,7 @@ test('files are downloaded by the names of the list alone, as files', async () =
   expect(elsewhere.status).toBe(404);
 });
 
-test('no export is begun for what is no range', async () => {
+test('no export is begun for anything that is not a range', async () => {
   const ranges = [
     {},
     { startDate: '2030-01-01' },

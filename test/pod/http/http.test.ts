@@ -25,7 +25,7 @@ test('an unknown path answers 404 in the shape of the service', async () => {
   });
 });
 
-test('[VER-1] the version stands in the path, and a version that is not served is no operation', async () => {
+test('[VER-1] the version stands in the path, and a version that is not served is not an operation', async () => {
   const served = await Promise.all(
     ['v1', 'v2', 'v3'].map((version) => alice.get(`/pod/${version}/sessioninfo`)),
   );
@@ -60,7 +60,7 @@ test('a body of the wrong shape answers 400 and names every wrong field', async 
   expect((reply.json() as { message: string }).message).toMatch(/"name".*"public"/);
 });
 
-test('an empty body with the content type of JSON is no body', async () => {
+test('an empty body with the content type of JSON is not a body', async () => {
   const reply = await call(pod, 'POST', '/agent/v5/datafeeds', {
     headers: { ...alice.headers, 'Content-Type': 'application/json' },
   });

@@ -38,19 +38,19 @@ test.each([
     { query: 'a', filters: { accountTypes: ['BOT'] } },
   ],
   [
-    'crossPod that is no flag',
+    'crossPod that is not a flag',
     'POST',
     '/pod/v3/room/create',
     { name: 'r1', description: 'd', crossPod: 'x' },
   ],
   [
-    'groupChat that is no flag',
+    'groupChat that is not a flag',
     'POST',
     '/pod/v3/room/create',
     { name: 'r2', description: 'd', groupChat: 'x' },
   ],
   [
-    'subType that is no text',
+    'subType that is not text',
     'POST',
     '/pod/v3/room/create',
     { name: 'r3', description: 'd', subType: 1 },
@@ -155,7 +155,7 @@ test('sessioninfo has the shape of its version, and the extensions that of the c
   expect(whole).toHaveProperty('paging.cursors.before');
 });
 
-test('[MSG-7] a bare number is no signal, one with an asterisk is', async () => {
+test('[MSG-7] a bare number is not a signal, one with an asterisk is', async () => {
   const room = await alice.createRoom({ name: 'Numbers', description: 'd' });
   const { id } = room.roomSystemInfo;
   const bare = await alice.say(id, '<cash tag="987654"/>');

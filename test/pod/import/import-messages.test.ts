@@ -250,7 +250,7 @@ test('[LIM-1] a message with more than 30 MB of files fails, alone', async () =>
   expect(outcomes[1]?.messageId).toBeDefined();
 });
 
-test('[IMP-8] text that is no document is plain text, or with the format MESSAGEML its content', async () => {
+test('[IMP-8] text that is not a document is plain text, or with the format MESSAGEML its content', async () => {
   const imported = async (changes: object) => {
     await run(message({ ...changes, intendedMessageTimestamp: clock.now() }));
     clock.advance(1000);

@@ -105,7 +105,7 @@ test('[AUT-1] an agent operation needs the key manager token of the same account
   }
 });
 
-test('[AUT-1] a key manager token is no session token', async () => {
+test('[AUT-1] a key manager token is not a session token', async () => {
   const { keyManagerToken = '' } = (await actAs(pod, 'alice')).headers;
   const headers = { sessionToken: keyManagerToken };
   expect((await call(pod, 'GET', '/pod/v2/sessioninfo', { headers })).status).toBe(401);

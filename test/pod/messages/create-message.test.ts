@@ -201,7 +201,7 @@ test('[MSG-8] attachments keep their order, names and bytes', async () => {
   }
 });
 
-test('[MSG-8] a file name is no path', async () => {
+test('[MSG-8] a file name is not a path', async () => {
   const attachment: [string, string][] = [['../../etc/passwd', 'x']];
   const message = expectOk(
     await create(alice, form({ message: hello, attachment })),

@@ -391,7 +391,7 @@ test('[DLP-2] violations come page by page; a null offset ends them', async () =
   expect(await page('stream')).toEqual({ violations: [], nextOffset: null });
 });
 
-test('[DLP-2] both ends of a range are included, and what is no number is refused', async () => {
+test('[DLP-2] both ends of a range are included, and anything that is not a number is refused', async () => {
   await send('Neptune');
   const path = '/agent/v1/dlp/violations/message/';
   const at = async (from: number, to: number) =>

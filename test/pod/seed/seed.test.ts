@@ -213,7 +213,7 @@ policies:
   expect(lines.map((line) => line.trim())).toEqual([
     'line 12, rooms.1.name: the room "desk" is given twice',
     'line 17, policies.1.name: the policy "Names" is given twice',
-    'line 8, rooms.0.messages.0.from: "bob" is no member, and cannot have sent anything',
+    'line 8, rooms.0.messages.0.from: "bob" is not a member, and cannot have sent anything',
     expect.stringMatching(/^line 9, rooms\.0\.messages\.1\.message: .*\(line 1 of the message\)$/),
     'line 11, rooms.0.messages.2.message: only service accounts can send forms, dialogs and other interactive elements',
     'line 14, chats.0.members.1: there is no user "zoe" in the seed',

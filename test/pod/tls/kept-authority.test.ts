@@ -41,7 +41,7 @@ test('a key that is missing, broken or of another authority is one clear error, 
   expect((await keptAuthority(folder)).certificate).toBe(made.certificate);
 });
 
-test('a certificate that is no authority is not taken for one', async () => {
+test('a certificate that is not an authority is not taken for one', async () => {
   const authority = await keptAuthority(folder);
   const { key, cert } = await authority.issue('importer');
   await writeFile(join(folder, 'ca.pem'), cert);
@@ -63,7 +63,7 @@ test('an authority that has expired gives way to a new one', async () => {
   expect(made.hasExpired).toBe(false);
 });
 
-test('a place that is no folder is one clear error', async () => {
+test('a place that is not a folder is one clear error', async () => {
   await writeFile(folder, '');
   await expect(keptAuthority(folder)).rejects.toMatchObject({ code: 'TLS_UNUSABLE' });
 });

@@ -35,7 +35,7 @@ test('a picture is given to a user, shown with the user, and downloaded', async 
   }
 });
 
-test('what is no picture, or too large a one, leaves the picture as it is', async () => {
+test('anything that is not a picture, or too large a one, leaves the picture as it is', async () => {
   const before = (await admin.get(path)).json();
   const large = Buffer.concat([gif, Buffer.alloc(2_000_000)]);
   for (const wrong of [Buffer.from('<svg/>'), large]) {

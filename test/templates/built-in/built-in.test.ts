@@ -127,13 +127,13 @@ test('a button that resets its form has no name, which the service would refuse'
 test.each([
   ['{{number x}}', 'The value must be a number, not a list.'],
   ['{{mention x}}', 'The user id must be a number, not a list.'],
-  ['{{hashtag o}}', 'The hashtag must be a text, not an object.'],
+  ['{{hashtag o}}', 'The hashtag must be text, not an object.'],
   ['{{date "now" format="long"}}', 'format must be one of date_time, date, time, time_secs.'],
   ['{{list o}}', 'The list must be a list, not an object.'],
   ['{{table x "side"}}', 'A row has no field "side".'],
   ['{{currency 1 "NONE"}}', 'The currency must be a code of three letters, such as EUR.'],
   ['{{number 1 decimals=99}}', 'decimals must be a whole number from 0 to 20.'],
-  ['{{#entity "k" o}}{{/entity}}', 'The type of an entity must be a text, not nothing.'],
+  ['{{#entity "k" o}}{{/entity}}', 'The type of an entity must be text, not nothing.'],
 ])('a wrong argument is an error with the place of the call: %s', (source, message) => {
   const render = () => compileTemplate(` ${source}`).render({ x: [{}], o: {} });
   expect(render).toThrow(message);

@@ -73,6 +73,6 @@ test('a forgotten await and an invalid expectation are told as such', () => {
     'Was await forgotten?',
   );
   expect(complaint(() => expect(message).toMatchMessageML('<b>open'))).toContain(
-    'What the test expects is no valid message',
+    'What the test expects is not a valid message',
   );
 });

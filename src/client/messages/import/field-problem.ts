@@ -8,16 +8,16 @@ interface Field {
 
 const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null;
 const isText = (value: unknown): boolean => typeof value === 'string';
-const text: Field = { remedy: 'a text', fits: isText };
+const text: Field = { remedy: 'text', fits: isText };
 const id: Field = {
-  remedy: 'a text that is not empty',
+  remedy: 'text that is not empty',
   fits: (value) => isText(value) && value !== '',
 };
 
 /** What the fields of a message must be, whatever the program that it comes from has made of them. */
 const fields: Readonly<Partial<Record<keyof MessageToImport, Field>>> = {
   message: {
-    remedy: 'a text, or content of the builders',
+    remedy: 'text, or content of the builders',
     fits: (value) => isText(value) || isObject(value),
   },
   originalMessageId: text,
@@ -34,9 +34,9 @@ const fields: Readonly<Partial<Record<keyof MessageToImport, Field>>> = {
   },
 };
 
-/** That something is no object, and so no message; nothing when it is one. */
+/** That something is not an object, and so no message; nothing when it is one. */
 export function objectProblem(input: unknown): string | undefined {
-  return isObject(input) ? undefined : 'This is no message, but something else than an object.';
+  return isObject(input) ? undefined : 'This is not a message: a message is an object.';
 }
 
 /** Which field of a message is missing or not of its kind; nothing when all are right (IMP-2). */

@@ -50,7 +50,7 @@ export class ImportRun {
     this.#parts = parts;
     this.#options = options;
     this.#callOptions = { signal, traceId, maxAttempts, readTimeout, deadline };
-    // What is no number counts as 1 too.
+    // Anything that is not a number counts as 1 too.
     this.#size = batchSize >= 1 ? Math.min(batchSize, largestBatch) : 1;
     this.#parallel = parallel >= 1 ? Math.floor(parallel) : 1;
     this.#failures = failures === undefined ? undefined : new FailureFile(failures);

@@ -23,7 +23,7 @@ const largestPage = 1_000;
 /**
  * How many messages to ask for in one call. More than the service gives would look like the last page.
  *
- * @throws InputError `BAD_SEARCH` for none, and for what is no number
+ * @throws InputError `BAD_SEARCH` for none, and for anything that is not a number
  */
 function checkPageSize(pageSize: number): number {
   if (!Number.isSafeInteger(pageSize) || pageSize < 1) {

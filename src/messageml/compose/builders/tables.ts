@@ -63,7 +63,7 @@ export const tbody = rowsIn('tbody');
 export const tfoot = rowsIn('tfoot');
 
 /**
- * A row. What is no cell becomes one: `tr(['BUY', b(100), td('late', { colSpan: 2 })])`. An entry
+ * A row. Anything that is not a cell becomes one: `tr(['BUY', b(100), td('late', { colSpan: 2 })])`. An entry
  * that is left out (`null`, `false`) leaves out its cell.
  *
  * @example

@@ -50,7 +50,7 @@ export interface NumberFieldAttributes
   readonly max?: number | undefined;
   /** Whether only whole numbers are accepted. Default: `false`. */
   readonly integer?: boolean | undefined;
-  /** Shown when it is no number. Default: `Enter a number`, or `Enter a whole number`. */
+  /** Shown when it is not a number. Default: `Enter a number`, or `Enter a whole number`. */
   readonly patternError?: string | undefined;
 }
 

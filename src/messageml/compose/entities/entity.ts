@@ -66,7 +66,7 @@ function jsonOf(data: EntityData): JsonObject | undefined {
     const copy: unknown = JSON.parse(JSON.stringify(data), frozen);
     return isJsonObject(copy) ? copy : undefined;
   } catch {
-    // Building never throws: the check says that this is no JSON.
+    // Building never throws: the check says that this is not JSON.
     return isJsonObject(data) ? data : undefined;
   }
 }

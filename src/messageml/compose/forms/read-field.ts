@@ -43,7 +43,7 @@ const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Ou
   text: (field, raw) => {
     const text = textIn(raw);
     if (text === undefined) {
-      return { problem: 'Enter a text' };
+      return { problem: 'Enter some text' };
     }
     return problemOfText(field, text) ?? { value: text };
   },

@@ -64,8 +64,8 @@ export const entityFindings = {
   },
   'entity-type-not-text': {
     severity: 'error',
-    summary: 'An entity whose type is not a text',
-    message: 'The type of the object "{id}" is not a text.',
+    summary: 'An entity whose type is not text',
+    message: 'The type of the object "{id}" is not text.',
     explanation:
       'The type of an entity is its name, such as com.example.order. The service fails with an internal error on anything else.',
     fix: 'Write the type as a JSON string.',

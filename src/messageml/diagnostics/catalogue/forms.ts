@@ -176,9 +176,9 @@ export const formFindings = {
   'malformed-group': {
     severity: 'error',
     summary: 'A check box or radio button in a malformed group',
-    message: 'A group for a {element} holds one <input> and one <label> with a text.',
+    message: 'A group for a {element} holds one <input> and one <label> with text.',
     explanation:
-      'This is how PresentationML writes a {element} with a text. In MessageML it is simply <{element}>text</{element}>.',
+      'This is how PresentationML writes a {element} with text. In MessageML it is simply <{element}>text</{element}>.',
     service: 'Invalid PresentationML for the "{element}" element',
   },
   'several-labels': {

@@ -183,21 +183,21 @@ const circular: Record<string, unknown> = {};
 circular['self'] = circular;
 
 test.each<readonly [string, unknown, string]>([
-  ['null', null, 'This is no message'],
-  ['a text', 'Hello', 'This is no message'],
+  ['null', null, 'This is not a message'],
+  ['a text', 'Hello', 'This is not a message'],
   ['a message without a text', { message: undefined }, 'message is missing'],
-  ['a number as text', { message: 5 }, 'message must be a text'],
+  ['a number as text', { message: 5 }, 'message must be text'],
   ['no id', { originalMessageId: undefined }, 'originalMessageId is missing'],
-  ['a number as id', { originalMessageId: 7 }, 'originalMessageId must be a text'],
+  ['a number as id', { originalMessageId: 7 }, 'originalMessageId must be text'],
   ['no system', { originatingSystemId: null }, 'originatingSystemId is missing'],
   ['no stream', { streamId: undefined }, 'streamId is missing'],
-  ['an empty stream', { streamId: '' }, 'streamId must be a text that is not empty'],
+  ['an empty stream', { streamId: '' }, 'streamId must be text that is not empty'],
   ['no author', { intendedMessageFromUserId: undefined }, 'intendedMessageFromUserId is missing'],
   ['a name as author', { intendedMessageFromUserId: 'alice' }, 'must be the id of a user'],
   ['null as time', { intendedMessageTimestamp: null }, 'intendedMessageTimestamp is missing'],
   ['a text as time', { intendedMessageTimestamp: '2020' }, 'must be a date or a number'],
   ['a date that is none', { intendedMessageTimestamp: new Date('x') }, 'is not a date'],
-  ['files that are no list', { attachments: 'a.txt' }, 'attachments must be a list'],
+  ['files that are not a list', { attachments: 'a.txt' }, 'attachments must be a list'],
   ['a number as file', { attachments: [5] }, 'an attachment is a path'],
   ['data that is a list', { data: [1] }, 'data must be an object'],
   ['data that holds itself', { data: circular }, 'cannot be written as JSON'],
@@ -395,7 +395,7 @@ test('a mark in front of the first line, and null for what is not there, are rea
   expect(await collect(readImportFile(path))).toEqual([make('a')]);
 });
 
-test.each(['', 'nowhere.ndjson'])('a path that is no file is named: "%s"', async (name) => {
+test.each(['', 'nowhere.ndjson'])('a path that is not a file is named: "%s"', async (name) => {
   const path = join(folder, name);
   const error = await failure(collect(readImportFile(path)));
   expect(error).toMatchObject({ code: 'BAD_INPUT' });

@@ -67,7 +67,7 @@ test('gives times with seconds', () => {
   expect(values(inside, [['a', '14:05:09']])).toMatchObject({ a: '14:05:09' });
 });
 
-test('sends nothing that is no field of the form', () => {
+test('sends nothing that is not a field of the form', () => {
   expect(values('<input type="text" name="a"/>', [['other', 'x']])).toEqual({
     action: 'go',
     a: '',

@@ -185,7 +185,7 @@ describe('[MSG-5] expressions', () => {
     );
   });
 
-  test('keys that are no names are quoted', () => {
+  test('keys that are not names are quoted', () => {
     const odd = referenceTo<{ readonly 'a-b': string }>("it's");
     expect(inner(when(odd['a-b'], 'x'))).toContain("(entity['it\\'s']['a-b'])");
   });

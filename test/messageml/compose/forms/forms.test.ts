@@ -147,7 +147,7 @@ describe('fields of other making', () => {
     });
   });
 
-  test('lengths are read from text fields of JSX, and what is no attribute of text from none', () => {
+  test('lengths are read from text fields of JSX, and anything that is not an attribute of text from none', () => {
     const fields = form('f', [
       jsx('text-field', { name: 'a', minlength: 2, maxlength: '3' }),
       jsx('time-picker', { name: 't', min: '08:00:00', max: '18:00:00' }),
@@ -231,7 +231,7 @@ describe('reading a reply', () => {
   });
 
   test.each([
-    ['note', { toString: 1 }, 'Enter a text'],
+    ['note', { toString: 1 }, 'Enter some text'],
     ['price', ['1.5'], 'Enter a number'],
     ['side', { buy: true }, 'Choose one of the choices'],
     ['desks', [['fx']], 'Choose one of the choices'],
@@ -352,7 +352,7 @@ describe('showing a reply', () => {
     );
   });
 
-  test('people, rooms, times and zones come back, and so does what is no value', () => {
+  test('people, rooms, times and zones come back, and so does anything that is not a value', () => {
     const pickers = form('f', [
       personSelector('who'),
       roomSelector('where'),
@@ -390,7 +390,7 @@ describe('showing a reply', () => {
   test.each([
     ['what is too short or too long', { note: 'x'.repeat(129), area: 'ab' }],
     ['several lines in one', { note: 'a\nb' }],
-    ['what is no day, time or zone', { day: 'today', time: '9', zone: 'Mars/Olympus' }],
+    ['anything that is not a day, time or zone', { day: 'today', time: '9', zone: 'Mars/Olympus' }],
     ['several of what can be one', { side: ['buy', 'sell'], size: ['s', 'l'] }],
     ['what is nobody and nowhere', { people: ['Ada', {}, null], rooms: { streamIds: [{}, 1] } }],
     [
