@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Logger, pino } from 'pino';
 import { Bot } from '../../src/bot/index.js';
 import { ClientError } from '../../src/client/index.js';
 import { messageML, unsafeMessageML } from '../../src/messageml/index.js';
 import { defaultSeed } from '../../src/pod/index.js';
+import { gate } from './gate.js';
 import { Stage } from './stage.js';
 
 const stage = new Stage();
@@ -19,11 +19,16 @@ beforeAll(() =>
   }),
 );
 
-/** A logger, and what it wrote. */
-function journal(): { readonly log: Logger; readonly lines: Record<string, unknown>[] } {
+/** A logger, and what it wrote; `onLine` is called for each line. */
+function journal(onLine?: (message: unknown) => void): {
+  readonly log: Logger;
+  readonly lines: Record<string, unknown>[];
+} {
   const lines: Record<string, unknown>[] = [];
-  const write = (line: string): void => {
-    lines.push(Object.fromEntries(Object.entries(JSON.parse(line) as object)));
+  const write = (text: string): void => {
+    const line = Object.fromEntries(Object.entries(JSON.parse(text) as object));
+    lines.push(line);
+    onLine?.(line['msg']);
   };
   return { log: pino({ level: 'info' }, { write }), lines };
 }
@@ -163,73 +168,88 @@ test('a form reply reaches its handler with the message that holds the form', as
 
 test('messages of one conversation are answered in order, however long each takes', async () => {
   const name = newName();
-  const alice = await stage.person('alice');
+  const [alice, bob] = [await stage.person('alice'), await stage.person('bob')];
+  const first = gate();
+  const begun: number[] = [];
   await stage.bot(name, (bot) => {
-    bot.command('/wait {ms:int}', async (ctx) => {
-      await delay(ctx.args.ms);
-      await ctx.reply(`waited ${ctx.args.ms}`);
+    bot.command('/count {n:int}', async (ctx) => {
+      begun.push(ctx.args.n);
+      await (ctx.args.n === 1 ? first.pass() : undefined);
+      await ctx.reply(`${ctx.args.n}`);
     });
+    bot.command('/ping', (ctx) => ctx.reply('pong'));
   });
-  for (const ms of [60, 20, 0]) {
-    await alice.say(name, `/wait ${ms}`);
+  for (const n of [1, 2, 3]) {
+    await alice.say(name, `/count ${n}`);
   }
+  // What was said later in another conversation is answered: all three have come.
+  await bob.say(name, '/ping');
+  expect((await bob.nextMessage()).text).toBe('pong');
+  expect(begun).toEqual([1]);
+  first.open();
   const answers = [await alice.nextMessage(), await alice.nextMessage(), await alice.nextMessage()];
-  expect(answers.map(({ text }) => text)).toEqual(['waited 60', 'waited 20', 'waited 0']);
+  expect(answers.map(({ text }) => text)).toEqual(['1', '2', '3']);
 });
 
 test('a slow conversation does not hold up another', async () => {
   const name = newName();
   const [alice, bob] = [await stage.person('alice'), await stage.person('bob')];
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow = gate();
   await stage.bot(name, (bot) => {
     bot.command('/slow', async (ctx) => {
-      await released;
+      await slow.pass();
       await ctx.reply('slow');
     });
     bot.command('/quick', (ctx) => ctx.reply('quick'));
   });
   await alice.say(name, '/slow');
-  await delay(50);
+  await slow.reached;
   await bob.say(name, '/quick');
   expect((await bob.nextMessage()).text).toBe('quick');
-  release();
+  slow.open();
   expect((await alice.nextMessage()).text).toBe('slow');
 });
 
 test('a handler that runs for long is noticed in the log', async () => {
-  const { log, lines } = journal();
+  const handler = gate();
+  const warning = 'A handler is still running.';
+  const { log, lines } = journal((message) => {
+    if (message === warning) {
+      handler.open();
+    }
+  });
   const name = newName();
   const alice = await stage.person('alice');
   const setUp = (bot: Bot): void => {
     bot.command('/slow', async (ctx) => {
-      await delay(60);
+      await handler.pass();
       await ctx.reply('done');
     });
   };
   await stage.bot(name, setUp, { log, slowHandler: 20 });
   await alice.say(name, '/slow');
-  await alice.nextMessage();
-  expect(lines.filter(({ msg }) => msg === 'A handler is still running.')).toHaveLength(1);
+  expect((await alice.nextMessage()).text).toBe('done');
+  expect(lines.filter(({ msg }) => msg === warning)).toHaveLength(1);
 });
 
 test('a stop lets running handlers end and acknowledges them: the next process does not see them', async () => {
   const name = newName();
   const alice = await stage.person('alice');
-  let begin = (): void => undefined;
-  const began = new Promise<void>((resolve) => (begin = resolve));
+  const slow = gate();
   const setUp = (bot: Bot): void => {
     bot.command('/slow', async (ctx) => {
-      begin();
-      await delay(50);
+      await slow.pass();
       await ctx.reply('done');
     });
     bot.command('/ping', (ctx) => ctx.reply('pong'));
   };
   const first = await stage.bot(name, setUp);
   await alice.say(name, '/slow');
-  await began;
-  await first.stop();
+  await slow.reached;
+  const stopped = first.stop();
+  expect(first.state).toBe('stopping');
+  slow.open();
+  await stopped;
   expect(first.state).toBe('stopped');
   expect((await alice.nextMessage()).text).toBe('done');
   await stage.bot(name, setUp);

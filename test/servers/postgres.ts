@@ -71,8 +71,9 @@ export async function startPostgres(): Promise<TestServer> {
   let halt = await run();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    restart: async () => {
+    restart: async (whileDown) => {
       await halt();
+      whileDown?.();
       halt = await run();
     },
     stop: async () => {

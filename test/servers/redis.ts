@@ -24,8 +24,9 @@ export async function startRedis(): Promise<TestServer> {
   let halt = await run();
   return {
     url: `redis://127.0.0.1:${port}`,
-    restart: async () => {
+    restart: async (whileDown) => {
       await halt();
+      whileDown?.();
       halt = await run();
     },
     stop: async () => {

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 /** A server that a test has started for itself. */
 export interface TestServer {
   readonly url: string;
-  /** Ends it and starts it again, with what it has kept. */
-  restart(): Promise<void>;
+  /** Ends it, does what is to be done without it, and starts it again with what it has kept. */
+  restart(whileDown?: () => void): Promise<void>;
   /** Ends it, and removes what it has kept. */
   stop(): Promise<void>;
 }

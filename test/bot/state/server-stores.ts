@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { collection, put, type Store } from '../../../src/bot/index.js';
 import { storeContract } from '../../../src/testing/index.js';
@@ -64,10 +63,11 @@ export function describeServerStore(name: string, { start, make, cut }: ServerSt
   test('a server that is started again is waited for, and has what it was given', async () => {
     const store = await open('restarted', 30_000);
     await store.commit([put(numbers, 'n', 1)]);
-    const restarted = server.restart();
-    await delay(20);
-    const version = await store.commit([put(numbers, 'n', 2)]);
-    await restarted;
+    let commit: Promise<number> | undefined;
+    await server.restart(() => {
+      commit = store.commit([put(numbers, 'n', 2)]);
+    });
+    const version = await commit;
     expect(await store.get(numbers, 'n')).toMatchObject({ value: 2, version });
     await store.close();
   });
