@@ -6,6 +6,8 @@ const otherMethods: Readonly<Record<string, string>> = {
   'login.certificate.extensionApp': 'extensionApp.authenticate',
   'login.podCertificate': 'extensionApp.validateUserToken',
   'login.certificate.podCertificate': 'extensionApp.validateUserToken',
+  'logOut.keyManager': 'logOut',
+  'logOut.session': 'logOut',
   'login.bearerKeys': 'extensionApp.bearerKeys',
   'messages.search (GET)': 'messages.search',
   'users.lookUp': 'users.byIds',

@@ -35,6 +35,7 @@ const otherViolations = violations('[DLP-3] rooms and signals are found');
 const byGet = violations('[DLP-1] by option violations are read as the public contract has it');
 const terms = every('dictionaries.upload sends a file of terms');
 const infoAndMembers = streams('stream info and members are asked for');
+const loggedOut = inFile('pod-administration.test.ts')('a client logs out at the service');
 const health = inFile('health/health.test.ts')('health and info need no session');
 
 /** The tests of operations with rules of their own; the others have one of their own name in a table. */
@@ -53,6 +54,8 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'login.certificate.userByUsername': certificateObo,
   'login.certificate.extensionApp': certificateExtension,
   'login.certificate.podCertificate': certificateExtension,
+  'logOut.keyManager': loggedOut,
+  'logOut.session': loggedOut,
   'login.bearer': inFile('login/bearer.test.ts')('with commonJwt, calls carry a bearer token'),
   'login.bearerKeys': app('the keys of bearer tokens'),
   'datafeeds.create': feeds,

@@ -31,6 +31,7 @@ import { Rooms } from './rooms/rooms.js';
 import { CompanySettings } from './settings/company-settings.js';
 import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
+import type { CallOptions } from './transport/call-options.js';
 import { Caller, type CallRequest } from './transport/caller.js';
 import { type Clock, systemClock } from './transport/clock.js';
 import type { Interceptor } from './transport/exchange.js';
@@ -253,6 +254,18 @@ export class Client implements AsyncDisposable {
    */
   migrate(migration: Migration, options: MigrationOptions): AsyncIterable<MigrationOutcome> {
     return migrate(this, migration, options);
+  }
+
+  /**
+   * Ends the bot's session at the service, at the key manager too; without a session nothing is done. A later
+   * call logs in anew. Sessions on behalf of users end by themselves.
+   *
+   * @example
+   * await client.logOut();
+   * await client.close();
+   */
+  async logOut(options?: CallOptions): Promise<void> {
+    await this.#sessions.logOut(options);
   }
 
   /**

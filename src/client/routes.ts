@@ -14,6 +14,7 @@ import {
   bearerRoute,
   certificateLoginRoutes,
   keyLoginRoutes,
+  logoutRoutes,
 } from './login/login-routes.js';
 import { importRoute } from './messages/import/import-route.js';
 import { messageRoutes } from './messages/message-routes.js';
@@ -32,6 +33,7 @@ import { violationV3Routes } from './violations/violation-v3-routes.js';
 export const routes: readonly Route[] = [
   ...Object.values(keyLoginRoutes),
   ...Object.values(certificateLoginRoutes),
+  ...Object.values(logoutRoutes),
   bearerRoute,
   bearerKeysRoute,
   ...Object.values(datafeedRoutes),

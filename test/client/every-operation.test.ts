@@ -847,6 +847,18 @@ const cases: Readonly<Record<string, Case>> = {
     answer: { data: [{ id: 'g' }] },
     result: [{ id: 'g' }],
   },
+  'groups.deleteAll': {
+    call: ({ groups }) => groups.deleteAll(),
+    request: 'DELETE /profile-manager/v1/groups/deleteAll',
+    answer: { data: [{ id: 'g' }] },
+    result: [{ id: 'g' }],
+  },
+  'users.get': {
+    call: ({ users }) => users.get({ username: 'alice' }),
+    request: 'GET /pod/v2/user?username=alice&local=true',
+    answer: { id: 7, username: 'alice' },
+    result: { id: 7, username: 'alice' },
+  },
   'groups.types': {
     call: ({ groups }) => collect(groups.types()),
     request: 'GET /profile-manager/v1/types?limit=100',
@@ -1116,10 +1128,12 @@ test('every operation has the method that the coverage names', () => {
   const client: object = service.client({ app });
   const missing = routes.flatMap(({ operation }) => {
     const method = methodOf(operation);
-    const [resource = '', name = ''] = method?.split('.') ?? [];
-    const owner: unknown = Reflect.get(client, resource);
-    const isThere =
-      typeof owner === 'object' && owner !== null && typeof Reflect.get(owner, name) === 'function';
+    const found = (method?.split('.') ?? []).reduce<unknown>(
+      (owner, name) =>
+        typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined,
+      client,
+    );
+    const isThere = typeof found === 'function';
     return method === undefined || isThere ? [] : [operation];
   });
   expect(missing).toEqual([]);

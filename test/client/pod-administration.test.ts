@@ -220,3 +220,46 @@ test('[SRC-6] the service supports exactly the searches that compile', async () 
     ]);
   }
 });
+
+test('one user is asked for by id, name or address', async () => {
+  const alice = await admin.users.get({ username: 'alice' });
+  expect(alice).toMatchObject({ id: aliceId, displayName: 'Alice' });
+  expect(await admin.users.get({ userId: aliceId })).toEqual(alice);
+  expect(await admin.users.get({ email: alice?.emailAddress ?? '' })).toEqual(alice);
+  expect(await admin.users.get({ username: 'nobody' })).toBeUndefined();
+});
+
+test('all groups are deleted by who may do so alone', async () => {
+  await using plain = new Client((await pod.serviceAccount('echo')).config);
+  expect(await failure(plain.groups.deleteAll())).toMatchObject({ code: 'FORBIDDEN' });
+  const desk = { type: 'SDL', ownerType: 'TENANT', ownerId: 1, name: 'Desk' } as const;
+  const { id } = await admin.groups.create(desk);
+  expect(await admin.groups.deleteAll()).toMatchObject([{ id, status: 'DELETED' }]);
+  expect(await admin.groups.get(id)).toMatchObject({ status: 'DELETED' });
+});
+
+test('a link protocol is allowed and forbidden again', async () => {
+  const { config } = await pod.serviceAccount('chief', {
+    roles: ['INDIVIDUAL', 'SUPER_ADMINISTRATOR'],
+  });
+  await using chief = new Client(config);
+  const schemes = () => collect(chief.settings.protocols());
+  const before = await schemes();
+  await chief.settings.allowProtocol('desk');
+  expect(await schemes()).toEqual(expect.arrayContaining([...before, 'desk']));
+  await chief.settings.forbidProtocol('desk');
+  expect(await schemes()).toEqual(before);
+});
+
+test('a client logs out at the service and the key manager, and in again when it is used', async () => {
+  const { config, userId: echoId } = await pod.serviceAccount('echo');
+  await using echo = new Client(config);
+  await echo.logOut();
+  await echo.users.session();
+  const sessions = async () => (await admin.users.sessions(echoId)).length;
+  expect(await sessions()).toBe(1);
+  await echo.logOut();
+  expect(await sessions()).toBe(0);
+  await echo.datafeeds.list();
+  expect(await sessions()).toBe(1);
+});

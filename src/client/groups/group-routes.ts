@@ -57,6 +57,13 @@ export const groupRoutes = {
     path: '/v1/groups/type/{typeId}',
     answer: page<GroupPage<Group>>({ data: [] }),
   }),
+  deleteAll: route({
+    ...profiles,
+    operation: 'groups.deleteAll',
+    method: 'DELETE',
+    path: '/v1/groups/deleteAll',
+    answer: page<GroupPage<Group>>({ data: [] }),
+  }),
   types: route({
     ...profiles,
     operation: 'groups.types',

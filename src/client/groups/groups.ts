@@ -65,6 +65,17 @@ export class Groups {
     return this.#bearer({ 'if-match': group.eTag }).call(groupRoutes.update, request);
   }
 
+  /**
+   * Deletes every group of the company: for tests and maintenance, and switched off at most services. One group
+   * ends by `update` with `status: 'DELETED'`.
+   *
+   * @returns those that were deleted, as far as the service tells
+   * @throws ClientError such as `FORBIDDEN`
+   */
+  async deleteAll(options?: CallOptions): Promise<readonly Group[]> {
+    return (await this.#caller.call(groupRoutes.deleteAll, { options })).data;
+  }
+
   /** Adds a member. */
   async addMember(groupId: string, member: GroupMember, options?: CallOptions): Promise<Group> {
     const request = { params: { groupId }, json: { member }, options };

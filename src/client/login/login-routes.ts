@@ -1,7 +1,7 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { LoginToken } from '../../contract/index.js';
 import { Secret } from '../config/secret.js';
-import { malformed, object } from '../transport/answers.js';
+import { malformed, nothing, object } from '../transport/answers.js';
 import { type Answer, route } from '../transport/route.js';
 
 const readObject = object<Partial<LoginToken> & { readonly sessionToken?: unknown }>();
@@ -95,6 +95,24 @@ const certificate: Answer<string> = (reply, operation) => {
   }
   return pem;
 };
+
+const logout = { method: 'POST', path: '/v1/logout', repeat: 'safe', answer: nothing } as const;
+
+/** How a session is ended before its time. */
+export const logoutRoutes = {
+  keyManager: route({
+    ...logout,
+    operation: 'logOut.keyManager',
+    component: 'keyAuth',
+    tokens: 'both',
+  }),
+  session: route({
+    ...logout,
+    operation: 'logOut.session',
+    component: 'sessionAuth',
+    tokens: 'session',
+  }),
+} as const;
 
 const certificateRead = {
   method: 'GET',

@@ -1,12 +1,12 @@
 import type { Account, Config } from '../config/config.js';
 import type { Secret } from '../config/secret.js';
-import { localLoginError } from '../errors/client-error.js';
+import { ClientError, localLoginError } from '../errors/client-error.js';
 import type { Connection } from '../network/connection.js';
 import { readPrivateKey } from '../tls/private-key.js';
 import type { CallOptions } from '../transport/call-options.js';
 import { Caller } from '../transport/caller.js';
 import type { CallerParts } from '../transport/caller-parts.js';
-import { absentSession, noSession, type Session } from '../transport/session.js';
+import { absentSession, fixedSession, noSession, type Session } from '../transport/session.js';
 import type { Tokens } from '../transport/tokens.js';
 import { BearerSession } from './bearer-session.js';
 import { explainRefusal } from './login-error.js';
@@ -18,6 +18,7 @@ import {
   certificateLoginRoutes,
   type ExtensionAppAnswer,
   keyLoginRoutes,
+  logoutRoutes,
 } from './login-routes.js';
 import { keyOfUser, type OboUser } from './obo-user.js';
 import { SessionCache } from './session-cache.js';
@@ -103,6 +104,24 @@ export class Sessions {
     const byKey = app.credential.kind === 'privateKey';
     const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
     return this.#caller(app, noSession).call(routes.podCertificate, {});
+  }
+
+  /** Ends the bot's session, where there is one. */
+  async logOut(options?: CallOptions): Promise<void> {
+    const { retry, clock, secrets, closing, connection } = this.#parts;
+    const tokens = this.bot.held();
+    if (tokens === undefined) {
+      return;
+    }
+    const { sessionToken, keyManagerToken } = tokens;
+    const session = fixedSession({ sessionToken, keyManagerToken });
+    const { send } = connection;
+    const caller = new Caller({ retry, clock, secrets, closing, session, send });
+    const ends = keyManagerToken === undefined ? [] : [logoutRoutes.keyManager];
+    for (const route of [...ends, logoutRoutes.session]) {
+      // The end of one may be the end of both.
+      await caller.call(route, { options }).catch(unlessEnded);
+    }
   }
 
   /** The keys with which anyone can check the service's bearer tokens. */
@@ -218,4 +237,11 @@ function notConfigured(source: string, what: string, key: string): Error {
     'NOT_CONFIGURED',
     `There is no ${what} in ${source}; add ${key} and its key.`,
   );
+}
+
+function unlessEnded(error: unknown): void {
+  const code = error instanceof ClientError ? error.code : '';
+  if (!['LOGIN_REFUSED', 'SESSION_REFUSED'].includes(code)) {
+    throw error;
+  }
 }

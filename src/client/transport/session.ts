@@ -20,6 +20,15 @@ export function absentSession(error: () => Error): Session {
   };
 }
 
+/** Tokens that are used as long as they last, and not renewed. */
+export function fixedSession(tokens: Tokens): Session {
+  return {
+    held: () => tokens,
+    tokens: () => Promise.resolve(tokens),
+    renew: () => Promise.reject(localLoginError('LOGIN_REFUSED', 'The session has ended.')),
+  };
+}
+
 /** For calls that carry no tokens. */
 export const noSession = absentSession(() =>
   localLoginError('NOT_CONFIGURED', 'This call has no session to go with.'),

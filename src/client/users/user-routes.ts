@@ -1,5 +1,5 @@
 import type { User, UserId, UsersFound } from '../../contract/index.js';
-import { list, nothing, object, page } from '../transport/answers.js';
+import { list, nothing, object, objectIfAny,page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import type { UserDetail } from './user-detail.js';
 import type { FollowPage, UsersMatched } from './user-search.js';
@@ -22,6 +22,12 @@ export const userRoutes = {
     operation: 'users.lookUp',
     path: '/v3/users',
     answer: page<UsersFound>({ users: [] }),
+  }),
+  get: route({
+    ...read,
+    operation: 'users.get',
+    path: '/v2/user',
+    answer: objectIfAny<User>(),
   }),
   create: route({
     ...set,

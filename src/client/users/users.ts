@@ -31,6 +31,10 @@ import type {
 const pageSize = 100;
 const longestManifest = 6_144;
 
+/** By what {@link Users.get} finds a user. */
+export type UserToGet =
+  { readonly userId: UserId } | { readonly email: string } | { readonly username: string };
+
 /**
  * Finds, makes and looks after users: people and service accounts. What changes another's account is
  * for administrators (role User Provisioning).
@@ -93,6 +97,23 @@ export class Users {
     options: CreateUsersOptions = {},
   ): AsyncIterable<CreatedUser> {
     return createUsers(users, options, (user, callOptions) => this.create(user, callOptions));
+  }
+
+  /**
+   * One user, by a call that services have which do not know the look-up of many; nothing when there is none.
+   *
+   * @example
+   * const alice = await client.users.get({ username: 'alice' });
+   */
+  async get(user: UserToGet, options?: CallOptions): Promise<User | undefined> {
+    const { userId, email, username } = {
+      userId: undefined,
+      email: undefined,
+      username: undefined,
+      ...user,
+    };
+    const query = { uid: userId, email, username, local: username !== undefined };
+    return this.#caller.call(userRoutes.get, { query, options });
   }
 
   /** The user with an id; nothing when there is none. */
