@@ -42,7 +42,7 @@ export type {
 } from './monitoring/index.js';
 export type { BotOptions } from './options.js';
 export type { ScaleOptions } from './scale/index.js';
-export { MessageRefusedError, Progress, sendBudget } from './outgoing/index.js';
+export { MessageRefusedError, Progress, redisSendBudget, sendBudget } from './outgoing/index.js';
 export type {
   Cause,
   KeptAttachment,
@@ -53,6 +53,7 @@ export type {
   OutgoingMiddleware,
   ProgressOptions,
   Recipient,
+  RedisSendBudgetOptions,
   Replaced,
   Reply,
   ReplyMessage,

@@ -108,6 +108,7 @@ export class BotLife {
     await this.#closeQueues(stopDeadline);
     await plugins.tearDown();
     await client.close();
+    await this.parts.budget.close?.();
     if (this.#storeIsOpen) {
       await outbox.stop();
       await store.close();

@@ -55,8 +55,8 @@ export interface BotOptions {
    */
   readonly sendDeadline?: number;
   /**
-   * How fast the bot sends. Replicas of a bot share one. Default: `sendBudget()`, 400 messages a second for
-   * each process. Whatever the budget, nothing is sent while the service asks for fewer calls.
+   * How fast the bot sends. Default: 400 messages a second, by `sendBudget()`, or by `redisSendBudget(…)` for
+   * all processes together where `scale` is set. Whatever the budget, nothing is sent while the service asks for fewer calls.
    */
   readonly sendBudget?: SendBudget;
   /**

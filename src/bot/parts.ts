@@ -18,6 +18,8 @@ import {
   inParts,
   type OutgoingMiddleware,
   Recipients,
+  redisSendBudget,
+  type SendBudget,
   sendBudget,
 } from './outgoing/index.js';
 import { InstalledPlugins } from './plugins/plugin.js';
@@ -50,6 +52,7 @@ export interface BotParts {
   readonly recipients: Recipients;
   readonly outbox: Outbox;
   readonly sendQueue: SendQueue;
+  readonly budget: SendBudget;
   readonly sessions: Sessions;
   readonly deadLetters: DeadLetters;
   readonly conversations: Conversations;
@@ -59,6 +62,13 @@ export interface BotParts {
   readonly observers: Observers;
   /** Aborted when the bot gives up what has not ended. */
   readonly abandoned: AbortController;
+}
+
+/** Processes of one bot share what the service lets it send. */
+function budgetOf({ scale }: BotOptions, name: string): SendBudget {
+  return scale === undefined
+    ? sendBudget()
+    : redisSendBudget({ url: scale.redis, prefix: `cadenza:budget:${name}` });
 }
 
 /** What parts need of the life of the bot, when the time has come. */
@@ -89,7 +99,7 @@ export function createParts(
     texts: givenTexts,
     ...others
   } = given;
-  const { language, timeZone = machineZone(), sendBudget: budget = sendBudget(), ...rest } = others;
+  const { language, timeZone = machineZone(), sendBudget: givenBudget, ...rest } = others;
   const options = checkOptions(rest);
   const secrets: { known?: Client } = {};
   const log = createLog(givenLog, (text) => secrets.known?.redact(text) ?? text);
@@ -101,6 +111,7 @@ export function createParts(
   secrets.known = client;
   const name = client.config.bot?.name ?? 'bot';
   const store = scopedStore(givenStore, name);
+  const budget = givenBudget ?? budgetOf(given, name);
   const base = { options, name, log, client, store, clock, timeZone, language };
   const observers = new Observers();
   const abandoned = new AbortController();
@@ -155,6 +166,7 @@ export function createParts(
     outgoing,
     outbox,
     sendQueue,
+    budget,
     actions,
     observers,
     abandoned,

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 
-const project = resolve(__dirname, '../..');
-
 /** How Node is told to run a program of the tests in a process of its own. */
 export interface ProgramOptions {
   readonly execArgv: string[];
@@ -16,8 +14,10 @@ export interface ProgramOptions {
  * const child = fork(resolve(__dirname, 'pod-process.ts'), programOptions());
  */
 export function programOptions(): ProgramOptions {
+  // Of the project, in which tests and `npm run faults` are started.
+  const project = process.cwd();
   return {
     execArgv: ['--import', resolve(project, 'node_modules/tsx/dist/esm/index.mjs')],
-    env: { ...process.env, TSX_TSCONFIG_PATH: resolve(__dirname, 'tsconfig.json') },
+    env: { ...process.env, TSX_TSCONFIG_PATH: resolve(project, 'test/built/tsconfig.json') },
   };
 }

@@ -21,6 +21,8 @@ export { Recipients } from './recipients.js';
 export type { Recipient } from './recipients.js';
 export { paced } from './paced.js';
 export { sendBudget } from './send-budget.js';
+export { redisSendBudget } from './redis-send-budget.js';
+export type { RedisSendBudgetOptions } from './redis-send-budget.js';
 export type { SendBudget, SendRate, SendRates } from './send-budget.js';
 export { inParts } from './in-parts.js';
 export { mostKeptBytes, readFiles } from './kept-files.js';

@@ -19,6 +19,8 @@ export interface SendBudget {
   hold(milliseconds: number): void | Promise<void>;
   /** For how many milliseconds nothing leaves yet. */
   held(): number | Promise<number>;
+  /** Ends what it is connected to. Called when the bot has stopped. */
+  close?(): Promise<void>;
 }
 
 /** So many messages in a time. */
@@ -42,7 +44,8 @@ export interface SendRates {
 /** How many streams are told apart. */
 const mostStreams = 10_000;
 
-const documented: SendRate = { messages: 400 };
+/** What the service takes from one address. */
+export const documentedRate: SendRate = { messages: 400 };
 
 /**
  * A budget for one process. Counting costs next to nothing; streams that were quiet for long are
@@ -55,7 +58,7 @@ const documented: SendRate = { messages: 400 };
  * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass
  */
 export function sendBudget(
-  { bot = documented, stream }: SendRates = {},
+  { bot = documentedRate, stream }: SendRates = {},
   now: () => number = Date.now,
 ): SendBudget {
   const all = new Tide(bot);
@@ -88,14 +91,16 @@ export function sendBudget(
 }
 
 /** A rate, as the time that each message takes of what there is. */
-class Tide {
-  readonly #each: number;
-  readonly #slack: number;
+export class Tide {
+  /** What a message takes, in milliseconds. */
+  readonly each: number;
+  /** How much may be taken in advance, in milliseconds. */
+  readonly slack: number;
 
   constructor({ messages, seconds = 1, burst = messages }: SendRate) {
-    this.#each = (seconds * 1000) / messages;
-    this.#slack = this.#each * burst;
-    if (!(messages > 0 && seconds > 0 && burst >= 1) || !Number.isFinite(this.#slack)) {
+    this.each = (seconds * 1000) / messages;
+    this.slack = this.each * burst;
+    if (!(messages > 0 && seconds > 0 && burst >= 1) || !Number.isFinite(this.slack)) {
       throw new CadenzaError(
         'BAD_SEND_RATE',
         `${messages} messages in ${seconds} s, at once ${burst}, is not a rate: all have to be above 0, and "burst" at least 1.`,
@@ -105,11 +110,11 @@ class Tide {
 
   /** Until when the budget is used up, with one message more. */
   next(due: number, time: number): number {
-    return Math.max(due, time) + this.#each;
+    return Math.max(due, time) + this.each;
   }
 
   /** How long the message has to wait that used it up until then. */
   waitOf(due: number, time: number): number {
-    return Math.max(0, Math.ceil(due - this.#slack - time));
+    return Math.max(0, Math.ceil(due - this.slack - time));
   }
 }

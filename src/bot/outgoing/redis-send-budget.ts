@@ -1,0 +1,125 @@
+import type { Redis } from 'ioredis';
+import { createRedis, readRedisUrl } from '../state/redis-connection.js';
+import {
+  documentedRate,
+  type SendBudget,
+  sendBudget,
+  type SendRates,
+  Tide,
+} from './send-budget.js';
+
+/** Where a shared budget is counted, and how fast the bot sends. */
+export interface RedisSendBudgetOptions extends SendRates {
+  /** `redis://user:password@host:6379/0`, or `rediss://` for TLS. */
+  readonly url: string;
+  /** What its keys begin with; the same for all that share it. Default: `cadenza:budget`. */
+  readonly prefix?: string;
+}
+
+/**
+ * Counts a message and says how long it waits. KEYS: what all keys begin with. ARGV: what a message takes
+ * of the time of all, and how much may be taken in advance; the same of a stream; its id.
+ */
+const reserveScript = `
+local base, time = KEYS[1], redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local function take(key, each, slack)
+  local due = math.max(tonumber(redis.call('GET', key) or '0'), now) + each
+  redis.call('SET', key, string.format('%.3f', due), 'PX', math.ceil(due - now) + 1000)
+  return due - slack - now
+end
+local wait = math.max(redis.call('PTTL', base .. ':held'), take(base .. ':all', ARGV[1], ARGV[2]))
+if ARGV[3] ~= '0' then
+  wait = math.max(wait, take(base .. ':stream:' .. ARGV[5], ARGV[3], ARGV[4]))
+end
+return math.max(0, math.ceil(wait))
+`;
+
+/** Holds everything up for so many milliseconds, unless it is held up for longer. */
+const holdScript = `
+local key = KEYS[1] .. ':held'
+if redis.call('PTTL', key) < tonumber(ARGV[1]) then redis.call('SET', key, 1, 'PX', ARGV[1]) end
+`;
+
+/** A Redis that takes longer to answer counts as one that cannot be reached, in milliseconds. */
+const commandTimeout = 1_000;
+
+/**
+ * A budget that all processes of a bot share, counted on Redis; the default where `scale` is set. While
+ * that Redis cannot be reached, each process counts for itself.
+ *
+ * @example
+ * const budget = redisSendBudget({ url: 'redis://127.0.0.1', stream: { messages: 2, burst: 10 } });
+ * const bot = new Bot(await loadConfig(), { sendBudget: budget });
+ *
+ * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass
+ * @throws StoreError `STORE_UNUSABLE` for a URL that is none
+ */
+export function redisSendBudget({
+  url,
+  prefix = 'cadenza:budget',
+  ...rates
+}: RedisSendBudgetOptions): SendBudget {
+  const address = readRedisUrl(url);
+  const base = `{${prefix}}`;
+  const own = sendBudget(rates);
+  const all = new Tide(rates.bot ?? documentedRate);
+  const stream = rates.stream && new Tide(rates.stream);
+  let connecting: Promise<Redis> | undefined;
+  const shared = async (ask: (redis: Redis) => Promise<unknown>, otherwise: () => unknown) => {
+    try {
+      connecting ??= connect(address);
+      return Number(await ask(await connecting));
+    } catch {
+      return Number(await otherwise());
+    }
+  };
+  return {
+    reserve: (streamId) =>
+      shared(
+        (redis) =>
+          redis.eval(
+            reserveScript,
+            1,
+            base,
+            all.each,
+            all.slack,
+            stream?.each ?? 0,
+            stream?.slack ?? 0,
+            streamId,
+          ),
+        () => own.reserve(streamId),
+      ),
+    hold: async (milliseconds) => {
+      await own.hold(milliseconds);
+      await shared(
+        (redis) => redis.eval(holdScript, 1, base, Math.max(1, Math.ceil(milliseconds))),
+        () => 0,
+      );
+    },
+    held: async () =>
+      Math.max(
+        0,
+        await shared(
+          (redis) => redis.pttl(`${base}:held`),
+          () => own.held(),
+        ),
+      ),
+    close: async () => {
+      const redis = await connecting?.catch(() => undefined);
+      connecting = undefined;
+      redis?.disconnect();
+    },
+  };
+}
+
+async function connect(address: URL): Promise<Redis> {
+  const redis = await createRedis(address, {
+    commandTimeout,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  });
+  // What is asked before it is connected fails, and is counted here; it connects again by itself.
+  await redis.connect().catch(() => undefined);
+  return redis;
+}

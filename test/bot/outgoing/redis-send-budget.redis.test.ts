@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { redisSendBudget, type SendBudget } from '../../../src/bot/index.js';
+import { startRedis } from '../../servers/redis.js';
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+const budgets: SendBudget[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+
+afterAll(async () => {
+  for (const budget of budgets) {
+    await budget.close?.();
+  }
+  await redis.stop();
+});
+
+/** The budget of one of several processes. */
+function budgetOf(prefix: string, url = redis.url): SendBudget {
+  const rates = { bot: { messages: 1, burst: 3 }, stream: { messages: 1, seconds: 60, burst: 1 } };
+  const budget = redisSendBudget({ url, prefix, ...rates });
+  budgets.push(budget);
+  return budget;
+}
+
+test('two processes share what a bot and a stream may be sent', async () => {
+  const [one, other] = [budgetOf('shared'), budgetOf('shared')];
+  expect(await one.reserve('a')).toBe(0);
+  expect(await other.reserve('b')).toBe(0);
+  expect(await one.reserve('c')).toBe(0);
+  const ofBot = await other.reserve('d');
+  expect(ofBot).toBeGreaterThan(0);
+  expect(ofBot).toBeLessThanOrEqual(1_000);
+  const ofStream = await other.reserve('a');
+  expect(ofStream).toBeGreaterThan(50_000);
+  expect(ofStream).toBeLessThanOrEqual(60_000);
+});
+
+test('when the service asks one process for fewer calls, all wait; the longest wait counts', async () => {
+  const [one, other] = [budgetOf('held'), budgetOf('held')];
+  expect(await other.held()).toBe(0);
+  await one.hold(60_000);
+  await other.hold(10);
+  expect(await other.held()).toBeGreaterThan(50_000);
+  expect(await other.reserve('a')).toBeGreaterThan(50_000);
+});
+
+test('while Redis cannot be reached each process counts for itself', async () => {
+  const alone = budgetOf('alone', 'redis://127.0.0.1:1');
+  expect(await alone.reserve('a')).toBe(0);
+  expect(await alone.reserve('a')).toBeGreaterThan(50_000);
+  await alone.hold(60_000);
+  expect(await alone.held()).toBeGreaterThan(50_000);
+});
