@@ -4,6 +4,9 @@
  * that escapes nothing, the locale `en_US`, the data as `data` and as `entity`. Left out on purpose, because a message
  * has nothing that they could work on, or must not reach it: other templates (`#include`, `#import`), XML trees
  * (`#visit`, `#recurse`), Java objects (`?new`, `?api`). What a template may cost is bounded ({@link ExpressionLimits}).
+ *
+ * `syntax` reads a template to plain data. `interpreter.ts` lists what each kind of node means, by `operators`, `directives`
+ * and `built-ins`, and makes functions of the data; an `Environment` of `runtime` is what these run in.
  */
 
 export { builtInNames } from './built-ins/registry.js';

@@ -10,6 +10,8 @@ export interface BuiltInUse extends Located {
   readonly name: string;
   /** Arguments that are not evaluated before the built-in asks for them. */
   readonly args: readonly CompiledExpression[];
+  /** The name in front of it, where that is all that stands there. */
+  readonly variable: string | undefined;
   /** The argument, where it is a lambda. */
   readonly lambda: CompiledLambda | undefined;
   /** The output format around it; XML where that is no markup. */

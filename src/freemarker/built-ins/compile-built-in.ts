@@ -21,6 +21,7 @@ export function compileBuiltIn(
     target: compiler.expression(target),
     name,
     args: compiler.expressions(args),
+    variable: target.kind === 'name' ? target.name : undefined,
     lambda: compileLambdaOf(args, compiler),
     format,
     mayStream,

@@ -11,11 +11,8 @@ function ofLoop(
   return {
     needsLoopVariable: true,
     evaluate: (use, env) => {
-      const { target } = use;
-      const loop = enclosingLoop(
-        env,
-        (scope) => target.syntax.kind === 'name' && scope.hasItem(target.syntax.name),
-      );
+      const { target, variable } = use;
+      const loop = enclosingLoop(env, (scope) => variable !== undefined && scope.hasItem(variable));
       if (loop !== undefined) {
         return body(loop, use, env);
       }

@@ -39,9 +39,10 @@ export function compileStop(element: ElementOf<'stop'>, compiler: Compiler): Run
 
 /** `<#setting number_format="0.00">` */
 export function compileSetting(element: ElementOf<'setting'>, compiler: Compiler): Run {
+  const { name } = element;
   const value = compiler.expression(element.value);
   return (env) => {
-    env.settings = applySetting(env.settings, element.name, settingText(value, env), env);
+    env.settings = applySetting(env.settings, name, settingText(value, env), env);
     return completed;
   };
 }
@@ -73,11 +74,12 @@ export function compileNodeDirective(
   element: ElementOf<'node-directive'>,
   compiler: Compiler,
 ): Run {
+  const { name } = element;
   const node = compiler.optional(element.node);
   return (env) => {
     node?.evaluate(env);
     throw env.fail('template-not-supported', node, {
-      feature: `<#${element.name}>`,
+      feature: `<#${name}>`,
       instead: 'Write a macro that calls itself.',
     });
   };

@@ -98,6 +98,7 @@ function runLoop(
 
 /** `<#items as x>…</#items>` */
 export function compileItems(element: ElementOf<'items'>, compiler: Compiler): Run {
+  const { names } = element;
   const body = compiler.elements(element.body.elements);
   return (env) => {
     const loop = enclosingLoop(env);
@@ -106,7 +107,7 @@ export function compileItems(element: ElementOf<'items'>, compiler: Compiler): R
         problem: 'The items of a #list can be listed once.',
       });
     }
-    const completion = runLoop(loop, element.names, body, env);
+    const completion = runLoop(loop, names, body, env);
     loop.nameItem([]);
     return completion;
   };

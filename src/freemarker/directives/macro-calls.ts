@@ -1,4 +1,5 @@
 import { requireValue } from '../coercion/require.js';
+import type { Located } from '../finding.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
 import type { Completion } from '../runtime/completion.js';
 import type { CompiledElement, CompiledExpression, Environment } from '../runtime/environment.js';
@@ -14,20 +15,24 @@ import { defineMacros } from './macros.js';
 import { transforms } from './transforms.js';
 
 /** A call that is ready to run. */
-interface CompiledCall {
-  readonly syntax: ElementOf<'macro-call'>;
+interface CompiledCall extends Located {
   readonly target: CompiledExpression;
   readonly args: (env: Environment) => CallArguments;
   readonly body: readonly CompiledElement[] | undefined;
+  /** The names that `<#nested …>` fills. */
+  readonly bodyParameters: readonly string[];
 }
 
 /** `<@m a=1 b=2; x>…</@m>` and `<@m 1 2/>` */
-export function compileMacroCall(syntax: ElementOf<'macro-call'>, compiler: Compiler): Run {
+export function compileMacroCall(element: ElementOf<'macro-call'>, compiler: Compiler): Run {
+  const { start, end, bodyParameters } = element;
   const call: CompiledCall = {
-    syntax,
-    target: compiler.expression(syntax.target),
-    args: compileArguments(syntax.args, compiler),
-    body: syntax.body === undefined ? undefined : compiler.elements(syntax.body.elements),
+    start,
+    end,
+    target: compiler.expression(element.target),
+    args: compileArguments(element.args, compiler),
+    body: element.body === undefined ? undefined : compiler.elements(element.body.elements),
+    bodyParameters,
   };
   return (env) => runCall(call, env);
 }
@@ -72,35 +77,34 @@ function runCall(call: CompiledCall, env: Environment): Completion {
 }
 
 function nestedContent(
-  { body, syntax }: CompiledCall,
+  { body, bodyParameters: parameters }: CompiledCall,
   env: Environment,
 ): NestedContent | undefined {
   if (body === undefined) {
     return undefined;
   }
   const { invocation, scope } = env;
-  const { bodyParameters: parameters } = syntax;
   return { run: () => env.render(body), parameters, invocation, scope };
 }
 
 function runInterpreted(
   { code, template }: InterpretedTemplate,
-  { syntax }: CompiledCall,
+  call: CompiledCall,
   env: Environment,
 ): Completion {
   defineMacros(template.macros, env);
   const { output, completion } = env.recovering(
     () => env.runningCode(code, () => env.capture(template.elements)),
     (failure) => {
-      throw failure.wrappedAt(syntax);
+      throw failure.wrappedAt(call);
     },
   );
-  env.write(output.text, syntax);
+  env.write(output.text, call);
   return completion;
 }
 
 function transformBody({ name }: TextTransform, call: CompiledCall, env: Environment): Completion {
   const { output, completion } = env.capture(call.body ?? []);
-  env.write(transforms[name](output.text, call.args(env), env), call.syntax);
+  env.write(transforms[name](output.text, call.args(env), env), call);
   return completion;
 }

@@ -10,11 +10,9 @@ import type { Value } from '../values/value.js';
 import { slice } from './slices.js';
 
 /** `target.key` */
-export function compileMember(
-  { target: syntax, key }: ExpressionOf<'member'>,
-  compiler: Compiler,
-): Evaluate {
-  const target = compiler.expression(syntax);
+export function compileMember(member: ExpressionOf<'member'>, compiler: Compiler): Evaluate {
+  const { key } = member;
+  const target = compiler.expression(member.target);
   return (env) => {
     env.step(1);
     return memberOf(requireHash(target.evaluate(env), target, env), key);

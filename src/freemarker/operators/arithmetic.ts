@@ -70,11 +70,9 @@ export function compileArithmetic(sides: ExpressionOf<'arithmetic'>, compiler: C
 }
 
 /** `-x` and `+x` */
-export function compileSigned(
-  { isMinus, operand: syntax }: ExpressionOf<'signed'>,
-  compiler: Compiler,
-): Evaluate {
-  const operand = compiler.expression(syntax);
+export function compileSigned(signed: ExpressionOf<'signed'>, compiler: Compiler): Evaluate {
+  const { isMinus } = signed;
+  const operand = compiler.expression(signed.operand);
   return (env) => {
     env.step(1);
     const value = requireNumber(operand.evaluate(env), operand, env);

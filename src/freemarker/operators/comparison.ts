@@ -21,13 +21,14 @@ const accepts: Readonly<Record<ComparisonOperator, (order: number) => boolean>> 
 export function compileComparison(sides: ExpressionOf<'comparison'>, compiler: Compiler): Evaluate {
   const left = compiler.expression(sides.left);
   const right = compiler.expression(sides.right);
-  const { operator } = sides;
+  const { operator, start, end } = sides;
+  const at = { start, end };
   return (env) => {
     env.step(1);
     const leftValue = left.evaluate(env);
     const rightValue = right.evaluate(env);
     const known = requireValue(leftValue, left, env);
-    return compareValues(known, operator, requireValue(rightValue, right, env), sides, env);
+    return compareValues(known, operator, requireValue(rightValue, right, env), at, env);
   };
 }
 

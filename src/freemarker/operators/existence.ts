@@ -20,7 +20,7 @@ export function evaluateIfPresent(
   expression: CompiledExpression,
   env: Environment,
 ): Value | undefined {
-  if (expression.syntax.kind !== 'parenthesized') {
+  if (expression.kind !== 'parenthesized') {
     return expression.evaluate(env);
   }
   return env.recovering(

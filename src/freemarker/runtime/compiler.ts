@@ -60,17 +60,17 @@ export class Compiler {
   }
 
   /** Compiles an expression. */
-  expression(syntax: Expression): CompiledExpression {
-    const known = this.#expressions.get(syntax);
+  expression(expression: Expression): CompiledExpression {
+    const known = this.#expressions.get(expression);
     if (known !== undefined) {
       return known;
     }
-    const { start, end } = syntax;
+    const { kind, start, end } = expression;
     this.#depth += 1;
-    const evaluate = this.#depth > deepest ? this.#later(syntax) : this.#evaluate(syntax);
+    const evaluate = this.#depth > deepest ? this.#later(expression) : this.#evaluate(expression);
     this.#depth -= 1;
-    const compiled = { start, end, syntax, evaluate };
-    this.#expressions.set(syntax, compiled);
+    const compiled = { kind, start, end, evaluate };
+    this.#expressions.set(expression, compiled);
     return compiled;
   }
 

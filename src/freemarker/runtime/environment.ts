@@ -5,7 +5,7 @@ import type { FindingValues, Located } from '../finding.js';
 import { TemplateFailure } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
 import type { Origin } from '../source-map.js';
-import type { Expression } from '../syntax/expression.js';
+import type { ExpressionKind } from '../syntax/expression.js';
 import type { JsonObject } from '../values/json.js';
 import type { Value } from '../values/value.js';
 import type { Completion } from './completion.js';
@@ -20,7 +20,7 @@ import { sharedVariables } from './shared-variables.js';
 
 /** An expression that is ready to be evaluated. */
 export interface CompiledExpression extends Located {
-  readonly syntax: Expression;
+  readonly kind: ExpressionKind;
   /** The value; `undefined` when there is none. */
   readonly evaluate: (env: Environment) => Value | undefined;
 }

@@ -105,27 +105,28 @@ export class ExpressionLexer {
     if (atSpace && this.stopAtSpace && this.#parentheses === 0) {
       return this.#token('space', start);
     }
-    let isSkipping = true;
-    while (isSkipping) {
-      isSkipping = this.#skip(commentPattern) || this.#skip(spacePattern);
+    while (this.#source.startsWith('<', this.#offset) && this.#skip(commentPattern)) {
+      this.#skip(spacePattern);
     }
     return this.#readToken(this.#offset);
   }
 
+  /** The first character says what may stand here, so that few patterns are tried. */
   #readToken(start: number): Token {
+    const first = this.#source.charAt(start);
     if (start >= this.#limit) {
       return this.#token('end', start);
     }
-    if (this.#matches(misplacedInterpolation)) {
+    if ((first === '$' || first === '#') && this.#matches(misplacedInterpolation)) {
       return this.#symbol('invalid', start, 2);
     }
-    if (this.#skip(stringPattern)) {
+    if ((first === '"' || first === "'") && this.#skip(stringPattern)) {
       return this.#token('string', start);
     }
-    if (this.#skip(rawStringPattern)) {
+    if (first === 'r' && this.#skip(rawStringPattern)) {
       return this.#token('raw-string', start);
     }
-    if (this.#skip(numberPattern)) {
+    if (first >= '0' && first <= '9' && this.#skip(numberPattern)) {
       const isInteger = !this.#source.slice(start, this.#offset).includes('.');
       return this.#token(isInteger ? 'integer' : 'decimal', start);
     }
@@ -133,7 +134,7 @@ export class ExpressionLexer {
       const text = this.#source.slice(start, this.#offset);
       return this.#token(keywords.get(text) ?? 'name', start);
     }
-    if (this.#matches(commentOpening)) {
+    if (first === '<' && this.#matches(commentOpening)) {
       return this.#token('invalid', start);
     }
     return this.#readSymbol(start);

@@ -1,4 +1,3 @@
-import type { Located } from '../finding.js';
 import type { ArithmeticOperator, ComparisonOperator, Expression } from './expression.js';
 import type { ExpressionReader } from './expression-reader.js';
 import type { TokenKind } from './tokens.js';
@@ -13,21 +12,17 @@ export interface PrecedenceLevel {
   readonly repeats: boolean;
 }
 
-/** The place of an operator with its sides. */
-function between({ start }: Expression, { end }: Expression): Located {
-  return { start, end };
-}
-
 function arithmetic(operator: ArithmeticOperator): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['text', 'list', 'hash', 'boolean'], 'a number');
-    return { kind: 'arithmetic', ...between(left, right), operator, left, right };
+    return { kind: 'arithmetic', start: left.start, end: right.end, operator, left, right };
   };
 }
 
 const addition: Combine = (left, right) => ({
   kind: 'addition',
-  ...between(left, right),
+  start: left.start,
+  end: right.end,
   left,
   right,
 });
@@ -35,21 +30,21 @@ const addition: Combine = (left, right) => ({
 function logic(operator: '&&' | '||'): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['text', 'list', 'hash', 'number'], 'a boolean');
-    return { kind: 'logic', ...between(left, right), operator, left, right };
+    return { kind: 'logic', start: left.start, end: right.end, operator, left, right };
   };
 }
 
 function equality(operator: ComparisonOperator): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['list', 'hash'], 'a text, number, date or boolean');
-    return { kind: 'comparison', ...between(left, right), operator, left, right };
+    return { kind: 'comparison', start: left.start, end: right.end, operator, left, right };
   };
 }
 
 function order(operator: ComparisonOperator): Combine {
   return (left, right, reader) => {
     reader.refuseLiterals([left, right], ['list', 'hash', 'text', 'boolean'], 'a number or date');
-    return { kind: 'comparison', ...between(left, right), operator, left, right };
+    return { kind: 'comparison', start: left.start, end: right.end, operator, left, right };
   };
 }
 
