@@ -6,13 +6,13 @@ export type ConnectionStatus = 'PENDING_INCOMING' | 'PENDING_OUTGOING' | 'ACCEPT
 
 /** A connection with another user, as one of the two sees it. Times are epoch milliseconds. */
 export interface UserConnection {
-  /** The other's id. */
+  /** The user at the other end. */
   readonly userId: UserId;
   /** How far the connection has come. */
   readonly status: Open<ConnectionStatus>;
-  /** Epoch milliseconds. */
+  /** When it was first asked for, epoch milliseconds. */
   readonly firstRequestedAt?: number;
-  /** Epoch milliseconds. */
+  /** When it last changed, epoch milliseconds. */
   readonly updatedAt?: number;
   /** How often it was asked for. */
   readonly requestCounter?: number;

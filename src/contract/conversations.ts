@@ -31,7 +31,7 @@ export interface ListedConversation {
 /** The newest message of a conversation. */
 export interface LastMessage {
   readonly messageId: MessageId;
-  /** Epoch milliseconds. */
+  /** When it was sent, epoch milliseconds. */
   readonly timestamp: number;
   readonly userId: UserId;
   /** Its text in one line, as far as it has any; forms are left out. */

@@ -2,10 +2,10 @@ import type { Event } from './events.js';
 
 /** A datafeed: what a bot reads its events from. */
 export interface Datafeed {
-  /** `<32 hex digits>_f`. */
+  /** Names the datafeed in reads: `<32 hex digits>_f`. */
   readonly id: string;
   readonly type: string;
-  /** Epoch milliseconds. */
+  /** When it was made, epoch milliseconds. */
   readonly createdAt?: number;
 }
 

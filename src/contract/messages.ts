@@ -8,7 +8,7 @@ export interface Attachment {
   readonly id: string;
   /** With its extension: `report.pdf`. */
   readonly name: string;
-  /** Bytes. */
+  /** How large it is, in bytes. */
   readonly size: number;
   /** Previews. Always there, though often empty. */
   readonly images: readonly { readonly id: string; readonly dimension: string }[];
@@ -18,7 +18,7 @@ export interface Attachment {
 export interface Message {
   /** Names the message; URL-safe. */
   readonly messageId: MessageId;
-  /** Epoch milliseconds. */
+  /** When it was sent, epoch milliseconds. */
   readonly timestamp: number;
   /** PresentationML: well-formed XML with the root `<div data-format="PresentationML" …>`. */
   readonly message: string;
@@ -28,7 +28,7 @@ export interface Message {
   readonly user: MessageUser;
   /** Where it was sent. */
   readonly stream: MessageStream;
-  /** Its files. */
+  /** The files that came with it, without their bytes. */
   readonly attachments?: readonly Attachment[];
   /** Replies and forwards only: the message they answer. */
   readonly parentMessageId?: MessageId;

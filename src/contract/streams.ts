@@ -77,7 +77,7 @@ export interface RoomProperties {
   readonly name: string;
   readonly description: string;
   readonly creatorUser: MessageUser;
-  /** Epoch milliseconds. */
+  /** When it was made, epoch milliseconds. */
   readonly createdDate: number;
   readonly external: boolean;
   readonly crossPod: boolean;
@@ -102,6 +102,6 @@ export interface StreamListed {
   readonly streamType: { readonly type: Open<StreamType> };
   /** IM, MIM and POST. */
   readonly streamAttributes?: { readonly members: readonly UserId[] };
-  /** Rooms. */
+  /** Of a room: what it is called. */
   readonly roomAttributes?: { readonly name: string };
 }

@@ -6,13 +6,13 @@ export type AccountType = 'NORMAL' | 'SYSTEM' | 'SDL';
 
 /** A user as the pod's own calls return it: `GET /pod/v3/users`, `GET /pod/v2/sessioninfo`. */
 export interface User {
-  /** The user's id. */
+  /** Names the user in calls. */
   readonly id: UserId;
   /** The name to log in with; known within one company only. */
   readonly username: string;
   /** The name as others see it. */
   readonly displayName: string;
-  /** The e-mail address. */
+  /** The e-mail address, by which users of any company are found. */
   readonly emailAddress: string;
   /** A person (`NORMAL`), a service account (`SYSTEM`) or another kind. */
   readonly accountType: Open<AccountType>;
@@ -26,9 +26,9 @@ export interface User {
   readonly title?: string;
   /** Where the user works. */
   readonly location?: string;
-  /** The department. */
+  /** The department that the user works in. */
   readonly department?: string;
-  /** The division. */
+  /** The division that the user works in. */
   readonly division?: string;
   /** What the user does: `Trader`. */
   readonly jobFunction?: string;
@@ -56,15 +56,15 @@ export interface UsersFound {
 
 /** A user as messages and events carry it. */
 export interface MessageUser {
-  /** The author's id. */
+  /** Names the author in calls. */
   readonly userId: UserId;
   /** The name as others see it. */
   readonly displayName?: string;
-  /** The first name. */
+  /** The given name. */
   readonly firstName?: string;
-  /** The last name. */
+  /** The family name. */
   readonly lastName?: string;
-  /** The e-mail address. */
+  /** The e-mail address, where the reader may see it. */
   readonly email?: string;
   /** The name to log in with. */
   readonly username?: string;

@@ -2,7 +2,7 @@ import type { UserId } from '../../contract/index.js';
 
 /** A public key of an application. */
 export interface ApplicationKey {
-  /** PEM. */
+  /** The key itself, PEM: `-----BEGIN PUBLIC KEY-----…`. */
   readonly key: string;
   /**
    * What to do with the key when it is sent: `SAVE` makes it the current one, `REVOKE` ends it, `EXTEND`
@@ -58,7 +58,7 @@ export interface PodEntitlement {
   readonly enable: boolean;
   /** Shown in the store of applications. */
   readonly listed: boolean;
-  /** Installed for everyone. */
+  /** Whether it is installed for everyone (`true`), or for those who choose it. */
   readonly install: boolean;
 }
 
@@ -80,9 +80,9 @@ export interface UserEntitlement {
 export interface UserEntitlementChange {
   /** The application that the change is about. */
   readonly appId: string;
-  /** Default: `KEEP`. */
+  /** Whether the user sees it; `REMOVE` goes back to what holds for the company. Default: `KEEP`. */
   readonly listed?: 'TRUE' | 'FALSE' | 'KEEP' | 'REMOVE';
-  /** Default: `KEEP`. */
+  /** Whether the user has it; `REMOVE` goes back to what holds for the company. Default: `KEEP`. */
   readonly install?: 'TRUE' | 'FALSE' | 'KEEP' | 'REMOVE';
   /** What of the application the user has subscribed to. */
   readonly product?: {

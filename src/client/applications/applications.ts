@@ -124,7 +124,7 @@ export class Applications {
     }
   }
 
-  /** One application. */
+  /** One application, by its `appId`. */
   async get(appId: string, options?: CallOptions): Promise<ApplicationDetail> {
     return this.#caller.call(applicationRoutes.get, { params: { appId }, options });
   }
@@ -144,7 +144,7 @@ export class Applications {
     return this.#caller.call(applicationRoutes.update, request);
   }
 
-  /** Ends an application. */
+  /** Ends an application: nobody has it any more, and it can no longer log in. */
   async delete(appId: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(applicationRoutes.delete, { params: { appId }, options });
   }

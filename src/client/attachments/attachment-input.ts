@@ -34,7 +34,7 @@ export type FileInput =
 export interface FileWithPreview {
   /** The file itself. */
   readonly file: FileInput;
-  /** The picture. */
+  /** The picture that people see before they open the file. */
   readonly preview: FileInput;
 }
 

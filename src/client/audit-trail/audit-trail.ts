@@ -12,7 +12,7 @@ export interface AuditTrailEntry {
   readonly action: string;
   /** What was done, in words. */
   readonly actionName: string;
-  /** As text. */
+  /** When it was done: epoch milliseconds, as text. */
   readonly timestamp: string;
   /** Who did it: the user id, as text. */
   readonly initiatorId: string;

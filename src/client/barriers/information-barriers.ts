@@ -103,7 +103,7 @@ export class InformationBarriers {
     this.#caller = caller;
   }
 
-  /** All groups. */
+  /** All groups that barriers are made of, with how many people are in each. */
   async groups(options?: CallOptions): Promise<readonly BarrierGroup[]> {
     return this.#caller.call(barrierRoutes.groups, { options });
   }
@@ -139,7 +139,7 @@ export class InformationBarriers {
     return this.#caller.call(barrierRoutes.removeMembers, request);
   }
 
-  /** All policies. */
+  /** All policies: which groups are kept apart, and which may meet. */
   async policies(options?: CallOptions): Promise<readonly BarrierPolicy[]> {
     return this.#caller.call(barrierRoutes.policies, { options });
   }

@@ -181,7 +181,7 @@ export class CompanyCertificates {
     await this.#caller.call(certificateRoutes.update, request);
   }
 
-  /** Forgets a certificate. */
+  /** Forgets a certificate: nobody logs in with it any more. */
   async delete(fingerPrint: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(certificateRoutes.delete, { json: { id: fingerPrint }, options });
   }

@@ -8,13 +8,13 @@ export interface Endpoint {
   readonly scheme: 'https' | 'http';
   /** The host name or address. */
   readonly host: string;
-  /** The TCP port. */
+  /** The TCP port, such as 443. */
   readonly port: number;
   /** Empty, or a path that begins with a slash and does not end with one. */
   readonly context: string;
-  /** Milliseconds. */
+  /** How long a connection may take to open, in milliseconds. */
   readonly connectionTimeout: number;
-  /** Milliseconds. */
+  /** How long the service may stay silent within one call, in milliseconds. */
   readonly readTimeout: number;
   /** How many connections there are at a time. */
   readonly connectionPoolMax: number;
@@ -86,7 +86,7 @@ export interface ScaleSettings {
 
 /** When a call is tried again: see {@link RetryInput} for the meaning of each number. */
 export interface RetrySettings {
-  /** Tries in all. */
+  /** How often a call is made at most, the first time included. */
   readonly maxAttempts: number;
   /** The longest pause before the second try, in milliseconds. */
   readonly initialInterval: number;
@@ -110,13 +110,13 @@ export interface LoadBalancing {
 
 /** The hosts of the service's components. */
 export interface Endpoints {
-  /** The pod. */
+  /** Where users, streams and rooms are. */
   readonly pod: Endpoint;
-  /** The agent. */
+  /** Where messages and datafeeds are. */
   readonly agent: Endpoint;
-  /** The key manager. */
+  /** Where the second token of a login comes from. */
   readonly keyManager: Endpoint;
-  /** Logins by certificate. */
+  /** Where logins by certificate go. */
   readonly sessionAuth: Endpoint;
 }
 

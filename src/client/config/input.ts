@@ -71,7 +71,7 @@ export interface BotInput {
 
 /** The application whose key opens sessions on behalf of users. */
 export interface AppInput {
-  /** The application's id. */
+  /** The id by which the service knows the application. */
   readonly appId: string;
   /** The key whose public half is registered for the application. */
   readonly privateKey?: PrivateKeyInput;

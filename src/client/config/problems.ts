@@ -11,7 +11,7 @@ export interface ConfigProblem {
   readonly message: string;
   /** Where it stands in the file, counted from 1. Absent for a configuration written in code. */
   readonly line?: number;
-  /** From 1. */
+  /** The column in that line, from 1. */
   readonly column?: number;
 }
 

@@ -70,7 +70,7 @@ export class Connections {
     this.#caller = caller;
   }
 
-  /** The caller's connections. */
+  /** The caller's connections, those that are asked for included. */
   async list(
     filter: ConnectionFilter = {},
     options?: CallOptions,
@@ -99,7 +99,7 @@ export class Connections {
     return this.#caller.call(connectionRoutes.reject, { json: { userId }, options });
   }
 
-  /** Ends a connection. */
+  /** Ends a connection, for both sides. */
   async remove(userId: UserId, options?: CallOptions): Promise<void> {
     await this.#caller.call(connectionRoutes.remove, { params: { userId }, options });
   }

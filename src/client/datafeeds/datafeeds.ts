@@ -5,9 +5,9 @@ import { datafeedRoutes, datahoseRoute } from './datafeed-routes.js';
 
 /** How a datafeed is made. */
 export interface DatafeedCreation {
-  /** At most 100 characters. */
+  /** Tells the account's datafeeds apart, for `datafeeds.list`. At most 100 characters. */
   readonly tag?: string | undefined;
-  /** Default: false. */
+  /** Whether events of rooms that are not visible come as well. Default: false. */
   readonly includeInvisible?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface DatahoseRead {
   readonly tag: string;
   /** Which events to give. */
   readonly eventTypes: readonly string[];
-  /** Default: all. */
+  /** Whether conversations within the company, with others, or with other networks are covered. Default: all. */
   readonly scopes?: readonly DatahoseScope[] | undefined;
   /** The `ackId` of the batch that was handled. Default: none. */
   readonly ackId?: string;
@@ -56,7 +56,7 @@ export class Datafeeds {
     this.#caller = caller;
   }
 
-  /** Makes a datafeed. */
+  /** Makes a datafeed, which collects the account's events from now on. */
   async create(creation: DatafeedCreation = {}, options?: CallOptions): Promise<Datafeed> {
     return this.#caller.call(datafeedRoutes.create, { json: creation, options });
   }
@@ -80,7 +80,7 @@ export class Datafeeds {
     return this.#watched(read);
   }
 
-  /** Ends a datafeed. */
+  /** Ends a datafeed; what it holds unread is lost. */
   async delete(datafeedId: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(datafeedRoutes.delete, { params: { datafeedId }, options });
   }

@@ -6,7 +6,7 @@ export interface DictionaryReference {
   readonly dictId: string;
   /** What administrators call it: at most 30 characters, and no two lists have one name. */
   readonly name: string;
-  /** `major.minor`: `1.0`. */
+  /** `major.minor`, from `1.0` on; every change of its terms raises it. */
   readonly version: string;
 }
 

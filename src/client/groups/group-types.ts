@@ -131,7 +131,7 @@ export interface GroupType {
 export interface GroupFilter {
   /** Default: groups of both. */
   readonly status?: 'ACTIVE' | 'DELETED';
-  /** Default: `ASC`. */
+  /** By when they were made: oldest first (`ASC`) or newest first. Default: `ASC`. */
   readonly sortOrder?: 'ASC' | 'DESC';
 }
 

@@ -42,12 +42,12 @@ export class Groups {
     this.#caller = bearer({});
   }
 
-  /** Makes a group. */
+  /** Makes a group, such as a distribution list. */
   async create(group: GroupToCreate, options?: CallOptions): Promise<Group> {
     return this.#caller.call(groupRoutes.create, { json: group, options });
   }
 
-  /** One group. */
+  /** One group, with its members and the `eTag` that a change asks for. */
   async get(groupId: string, options?: CallOptions): Promise<Group> {
     return this.#caller.call(groupRoutes.get, { params: { groupId }, options });
   }
@@ -76,7 +76,7 @@ export class Groups {
     return (await this.#caller.call(groupRoutes.deleteAll, { options })).data;
   }
 
-  /** Adds a member. */
+  /** Adds a member; who is in the group already stays. */
   async addMember(groupId: string, member: GroupMember, options?: CallOptions): Promise<Group> {
     const request = { params: { groupId }, json: { member }, options };
     return this.#caller.call(groupRoutes.addMember, request);

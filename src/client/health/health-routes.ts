@@ -26,7 +26,7 @@ export interface HealthReport {
 
 /** What the agent says of itself. */
 export interface AgentInfo {
-  /** `Agent-25.8.1-…`. */
+  /** Its version: `Agent-25.8.1-…`. */
   readonly version: string;
   /** Its full name in the network, which its operator sets: `agent.acme.com`. */
   readonly serverFqdn?: string;

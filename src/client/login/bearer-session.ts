@@ -7,7 +7,7 @@ import { SharedSession } from './shared-session.js';
 /** A short-lived token that a session was exchanged for. */
 export interface BearerToken {
   readonly token: Secret;
-  /** Epoch milliseconds. */
+  /** When it ends, epoch milliseconds. */
   readonly validUntil: number;
 }
 

@@ -71,7 +71,7 @@ export const bearerKeysRoute = route({
 export interface ExtensionAppAnswer {
   readonly appToken: string;
   readonly symphonyToken: string;
-  /** Epoch milliseconds. */
+  /** When both end, epoch milliseconds. */
   readonly expireAt: number;
 }
 

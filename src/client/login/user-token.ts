@@ -5,15 +5,15 @@ import { isError } from '../errors/native-error.js';
 
 /** A user, as the service's signed token presents them to an extension application. */
 export interface ExtensionAppUser {
-  /** The user's id. */
+  /** Who uses the application. */
   readonly userId: number;
   /** The name to log in with. */
   readonly username?: string;
   /** The user's e-mail address. */
   readonly emailAddress?: string;
-  /** The first name. */
+  /** The given name. */
   readonly firstName?: string;
-  /** The last name. */
+  /** The family name. */
   readonly lastName?: string;
   /** The name as others see it. */
   readonly displayName?: string;
@@ -21,7 +21,7 @@ export interface ExtensionAppUser {
   readonly title?: string;
   /** The name of the company. */
   readonly company?: string;
-  /** The company's id. */
+  /** The number of the company that the user belongs to. */
   readonly companyId?: string | number;
   /** Where the user works. */
   readonly location?: string;

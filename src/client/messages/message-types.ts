@@ -20,7 +20,7 @@ export interface MessageSuppression {
   readonly messageId: MessageId;
   /** True once nobody can read it any more. */
   readonly suppressed: boolean;
-  /** Epoch milliseconds. */
+  /** When it was suppressed, epoch milliseconds. */
   readonly suppressionDate: number;
 }
 
@@ -68,7 +68,7 @@ export interface MessageDetail {
     readonly name?: string;
     readonly streamType?: string;
   };
-  /** Epoch milliseconds. */
+  /** When it was sent, epoch milliseconds. */
   readonly creationDate?: number;
   /** To how many people it was delivered. */
   readonly deliveryReceiptCount?: number;

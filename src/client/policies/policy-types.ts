@@ -152,6 +152,6 @@ export type PolicyToCreateOf<Generation extends PolicyGeneration> = {
 
 /** How a call on policies is made, and on which of them. */
 export interface PolicyOptions<Generation extends PolicyGeneration> extends CallOptions {
-  /** Default: `V1`. */
+  /** Which generation of policies the call is about. Default: `V1`. */
   readonly generation?: Generation | undefined;
 }

@@ -178,7 +178,7 @@ export class Presence {
     return this.#caller.call(presenceRoutes.readFeed, { params: { feedId }, options });
   }
 
-  /** Ends a feed. */
+  /** Ends a feed of presences; nobody reads it any more. */
   async deleteFeed(feedId: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(presenceRoutes.deleteFeed, { params: { feedId }, options });
   }

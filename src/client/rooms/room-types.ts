@@ -31,11 +31,11 @@ export interface RoomSearch {
 
 /** A member of a room. */
 export interface RoomMember {
-  /** The member's id. */
+  /** Who is a member. */
   readonly id: UserId;
   /** Whether the member is an owner. */
   readonly owner: boolean;
-  /** Epoch milliseconds. */
+  /** When the member came in, epoch milliseconds. */
   readonly joinDate: number;
 }
 

@@ -14,7 +14,7 @@ export interface SingleSignOn {
   readonly idpEntityId?: string;
   /** Where users are sent to log on: `https://idp.acme.com/sso/saml`. */
   readonly idpSsoEndpoint?: string;
-  /** PEM. */
+  /** The certificate that the provider's assertions are checked with, PEM. */
   readonly idpSigningCertificate?: string;
   /** Where the identity provider sends its assertions. Default: `/login/sso/acs` of the pod. */
   readonly symphonyAcsUrl?: string;

@@ -22,9 +22,9 @@ export interface SignalAttributes {
 
 /** A signal: a search whose messages are collected. */
 export interface Signal extends SignalAttributes {
-  /** The signal's id. */
+  /** Names the signal in other calls. */
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** When it was made, epoch milliseconds. */
   readonly timestamp: number;
 }
 
@@ -46,7 +46,7 @@ export interface SubscriptionResult {
 
 /** Someone who follows a signal. */
 export interface SignalSubscriber {
-  /** The subscriber's id. */
+  /** Who subscribed, or was subscribed. */
   readonly userId: UserId;
   /** The name as others see it. */
   readonly subscriberName: string;
@@ -56,7 +56,7 @@ export interface SignalSubscriber {
   readonly pushed?: boolean;
   /** Whether the subscriber owns the signal. */
   readonly owner?: boolean;
-  /** Epoch milliseconds. */
+  /** Since when, epoch milliseconds. */
   readonly timestamp?: number;
 }
 
@@ -143,7 +143,7 @@ export class Signals {
     );
   }
 
-  /** One signal. */
+  /** One signal, by its id; the caller must own it or be able to subscribe to it. */
   async get(signalId: string, options?: CallOptions): Promise<Signal> {
     return this.#caller.call(signalRoutes.get, { params: { signalId }, options });
   }
@@ -169,7 +169,7 @@ export class Signals {
     return this.#caller.call(signalRoutes.update, { params: { signalId }, json: changes, options });
   }
 
-  /** Ends a signal. */
+  /** Deletes a signal of the caller's own. */
   async delete(signalId: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(signalRoutes.delete, { params: { signalId }, options });
   }

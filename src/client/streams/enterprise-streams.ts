@@ -9,7 +9,7 @@ export interface EnterpriseStream {
   readonly isExternal: boolean;
   /** Whether one can write to it. */
   readonly isActive: boolean;
-  /** Rooms. */
+  /** Of a room: whether anyone of the company can join it. */
   readonly isPublic?: boolean;
   /** `IM` for two, `MIM` for several, `ROOM`, or `POST` for a wall. */
   readonly type: Open<StreamType>;

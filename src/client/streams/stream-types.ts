@@ -10,13 +10,13 @@ export interface StreamInfo {
   readonly crossPod: boolean;
   /** Whether someone of the own company created it. */
   readonly origin?: Open<'INTERNAL' | 'EXTERNAL'>;
-  /** Epoch milliseconds. */
+  /** When the last message was sent, epoch milliseconds; absent where there was none. */
   readonly lastMessageDate?: number;
   /** The kind of stream. */
   readonly streamType: { readonly type: Open<StreamType> };
   /** IM, MIM and POST. */
   readonly streamAttributes?: { readonly members: readonly UserId[] };
-  /** Rooms. */
+  /** Of a room: what it is called. */
   readonly roomAttributes?: { readonly name: string };
 }
 
@@ -49,7 +49,7 @@ export interface StreamMember {
   readonly isOwner: boolean;
   /** Whether the member made the stream. */
   readonly isCreator: boolean;
-  /** Epoch milliseconds. */
+  /** When the member came in, epoch milliseconds. */
   readonly joinDate: number;
 }
 
@@ -67,13 +67,13 @@ export interface StreamAttachment {
   readonly fileId: string;
   /** With its extension: `report.pdf`. */
   readonly name: string;
-  /** Bytes. */
+  /** How large it is, in bytes. */
   readonly size: number;
   /** Who sent it. */
   readonly userId: UserId;
-  /** Epoch milliseconds. */
+  /** When it was sent, epoch milliseconds. */
   readonly ingestionDate: number;
-  /** Its media type. */
+  /** Its media type: `application/pdf`. */
   readonly 'content-type'?: string;
   /** Pictures of it, at their widths in pixels. */
   readonly previews?: readonly { readonly fileId: string; readonly width: number }[];
@@ -117,13 +117,13 @@ export interface SharedArticle {
   readonly appName?: string;
   /** Where the icon of that application is. */
   readonly appIconUrl?: string;
-  /** Epoch milliseconds. */
+  /** When it was published, epoch milliseconds. */
   readonly publishDate?: number;
 }
 
 /** Which of the caller's streams to list. */
 export interface StreamFilter {
-  /** Default: all types. */
+  /** Only streams of these kinds. Default: all. */
   readonly streamTypes?: readonly StreamType[];
   /** Also streams that were deactivated. Default: false. */
   readonly includeInactiveStreams?: boolean;
@@ -133,7 +133,7 @@ export interface StreamFilter {
 export interface StreamMessageRange {
   /** Where the range begins, included. */
   readonly since: number | Date;
-  /** Default: now. */
+  /** Where the range ends, included. Default: now. */
   readonly to?: number | Date;
 }
 

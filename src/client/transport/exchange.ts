@@ -12,7 +12,7 @@ export interface Exchange {
   readonly operation: string;
   /** The part of the service that it goes to. */
   readonly component: Component;
-  /** The HTTP method. */
+  /** The HTTP method, such as `POST`. */
   readonly method: Method;
   /** Path and query below the component: `/v4/stream/…/message/create`. */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   /** Whose session it is made with; none for logins. */
   readonly tokens: Tokens | undefined;
-  /** What it carries. */
+  /** What the request carries; streams are read as they are sent. */
   readonly body: RequestBody | undefined;
   /** 1 for the first try. */
   readonly attempt: number;
@@ -36,7 +36,7 @@ export interface Exchange {
 
 /** An answer, whatever its status. */
 export interface Reply {
-  /** The HTTP status. */
+  /** The HTTP status, such as 200. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -88,7 +88,7 @@ export interface UserSystemInfo {
   readonly suspended?: boolean;
   /** Only while suspended (USR-7). */
   readonly suspendedUntil?: number;
-  /** Only while suspended. */
+  /** Why, as an administrator wrote it; only while suspended. */
   readonly suspensionReason?: string;
   /** When the account was made. */
   readonly createdDate?: number;

@@ -7,7 +7,7 @@ export interface UserStatus {
   readonly status: Open<'ENABLED' | 'DISABLED'>;
   /** Whether the account is shut out for a time (USR-7). */
   readonly suspended?: boolean;
-  /** Epoch milliseconds. */
+  /** Until when, epoch milliseconds; only while suspended. */
   readonly suspendedUntil?: number;
   /** Why, for other administrators. */
   readonly suspensionReason?: string;
@@ -68,6 +68,6 @@ export interface UserSession {
   readonly os?: string;
   /** What that says of the device. */
   readonly device?: string;
-  /** Epoch milliseconds. */
+  /** When the user logged on, epoch milliseconds. */
   readonly creationTime?: number;
 }

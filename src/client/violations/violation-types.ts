@@ -70,7 +70,7 @@ export type MessageOfV1 = Omit<Message, 'timestamp' | 'user'> & {
 
 /** A room whose name or description matched; without `streamId` while it was being created. */
 export interface ViolatingStream {
-  /** Names the room. */
+  /** Names the room; absent while it was being made. */
   readonly streamId?: string;
   /** What it was to be called. */
   readonly name?: string;
@@ -108,7 +108,7 @@ export interface ViolatingStream {
   readonly memberAddUserEnabled?: boolean;
   /** Whether new members see what was said before. */
   readonly shareHistoryEnabled?: boolean;
-  /** Epoch milliseconds. */
+  /** When it was last closed, epoch milliseconds. */
   readonly lastDisabled?: number;
   /** Why something of it cannot be read, when that is so. */
   readonly diagnostic?: string;

@@ -20,7 +20,7 @@ export interface FileJournal extends ImportJournal, AsyncDisposable {
   step(kind: string, key: string): string | undefined;
   /** Notes that a step is done, and what it gave. */
   recordStep(kind: string, key: string, result: string): void;
-  /** Closes the file. */
+  /** Closes the file, when no import uses it any more. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface ImportProgress {
   readonly ignored: number;
   /** How many were refused; each of their outcomes has the reason. */
   readonly failed: number;
-  /** All three together. */
+  /** How many are dealt with: imported, ignored and failed together. */
   readonly done: number;
   /** Messages per second since the start, those that were there already included. */
   readonly rate: number;
