@@ -22,5 +22,5 @@ export const errorMeanings: Readonly<Record<string, string>> = {
     'A person of a test no longer hears the pod: it was closed, or the person was. Wait for messages before that.',
   PREVIEW_FILE_BROKEN: 'The file of a preview cannot be loaded. The error quotes the place.',
   PREVIEW_TOO_SLOW:
-    'The file of a preview made no message in time. Look for something that it awaits and that never comes.',
+    'The file of a preview made no message in time. Look for something it awaits that never happens.',
 };

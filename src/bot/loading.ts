@@ -35,6 +35,6 @@ export function refuseWhileLoading(): void {
 export function startsItself(file: string): CadenzaError {
   return new CadenzaError(
     'BOT_STARTS_ITSELF',
-    `${file} makes and starts a bot by itself; cadenza does that. Take out new Bot(…) and bot.start(), and export a function that is given the bot: export default (bot: Bot) => { bot.command(…); }. Or run the file as it is: node ${file}`,
+    `${file} creates and starts a bot; cadenza does that. Remove new Bot(…) and bot.start(), and export a function that receives the bot: export default (bot: Bot) => { bot.command(…); }. Or run the file as it is: node ${file}`,
   );
 }

@@ -40,7 +40,7 @@ async function endWithin(
   const late = () =>
     new CadenzaError(
       'HANDLER_TIMED_OUT',
-      `A handler ran for more than ${limit} ms and was given up. Raise handlerTimeout, or end early on ctx.signal.`,
+      `A handler ran for more than ${limit} ms and was abandoned. Raise handlerTimeout, or stop early when ctx.signal is aborted.`,
     );
   await resultWithin(limit, late, (over) => work(AbortSignal.any([signal, over])));
 }

@@ -59,7 +59,7 @@ export class Rendering {
     const place = this.#sites.at(site);
     throw new TemplateError(
       'TEMPLATE_VALUE',
-      `${place.expression} is a ${typeof value}. {{#each}} goes through lists and objects.`,
+      `${place.expression} is a ${typeof value}. {{#each}} iterates over lists and objects.`,
       place,
     );
   }

@@ -249,7 +249,7 @@ export class BotStage implements AsyncDisposable {
     if (name in this) {
       throw new CadenzaError(
         'TEST_NAME_TAKEN',
-        `A person of a test cannot be called "${name}": the stage has something of that name.`,
+        `A person of a test cannot be called "${name}": the stage already has a member of that name.`,
       );
     }
     const user = await TestUser.connect(this.pod, name);
@@ -308,7 +308,7 @@ export class BotStage implements AsyncDisposable {
     const running = this.#record.running.map(({ command, event }) => command ?? event.type);
     return new CadenzaError(
       'NOT_QUIET',
-      `The bot has not become quiet within ${patience} ms. Still running: ${running.join(', ') || 'nothing that is known of'}.`,
+      `The bot was still busy after ${patience} ms. Still running: ${running.join(', ') || 'nothing that is known of'}.`,
     );
   }
 

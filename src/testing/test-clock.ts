@@ -61,7 +61,7 @@ export class TestClock implements Clock {
     if (Number.isNaN(time)) {
       throw new CadenzaError(
         'BAD_CLOCK',
-        `The clock of a test cannot stand at "${String(start)}"; it takes a time such as 2026-11-23T08:59Z.`,
+        `The clock of a test cannot be set to "${String(start)}"; it takes a time such as 2026-11-23T08:59Z.`,
       );
     }
     const clock = new TestClock(pod, time);

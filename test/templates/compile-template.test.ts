@@ -107,7 +107,7 @@ describe('variables', () => {
     expect(errorOf(() => rendered('{{x}}', { x: [] })).message).toContain('{{#each');
     expect(
       errorOf(() => rendered('<p>{{#each o.xs}}x{{/each}}</p>', { o: { xs: 3 } })).message,
-    ).toBe('template:1:12: o.xs is a number. {{#each}} goes through lists and objects.');
+    ).toBe('template:1:12: o.xs is a number. {{#each}} iterates over lists and objects.');
     expect(
       errorOf(() => rendered('{{#each (join xs)}}x{{/each}}', { xs: ['a'] })).message,
     ).toContain('What {{#each}} is given is a string.');

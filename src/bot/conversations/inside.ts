@@ -26,6 +26,6 @@ export const refuseUnrecorded: Interceptor = (exchange, next) => {
   }
   throw conversationError(
     'CONVERSATION_UNRECORDED',
-    'The service was called inside of a conversation, where the call would be made again in every run. Write c.once("a label", () => …) around it, or use c.say, c.send and c.update.',
+    'The service was called inside a conversation, where every run would repeat the call. Write c.once("a label", () => …) around it, or use c.say, c.send and c.update.',
   );
 };

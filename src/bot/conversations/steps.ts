@@ -207,7 +207,7 @@ export class Steps {
     if (this.parts.execution.rows.length >= mostSteps) {
       throw new ConversationError(
         'CONVERSATION_TOO_LONG',
-        `This conversation took ${mostSteps} steps, the most that one may take. End it, and start another one with what it knows.`,
+        `This conversation took ${mostSteps} steps, which is the limit. End it, and start another one with what it knows.`,
       );
     }
   }

@@ -20,7 +20,7 @@ export class Access {
     if (token === undefined && !loopback.test(host)) {
       throw new CadenzaError(
         'MONITORING_OPEN',
-        `On ${host}, others than this machine can see the operator's page. Give a token, or listen on 127.0.0.1.`,
+        `On ${host}, the operator's page is visible beyond this machine. Give a token, or listen on 127.0.0.1.`,
       );
     }
     if (token !== undefined && token.length < shortestToken) {

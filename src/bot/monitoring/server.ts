@@ -90,7 +90,7 @@ export class MonitoringServer {
     } catch (cause) {
       throw new CadenzaError(
         'MONITORING_PORT',
-        `Operators cannot be served on ${this.#host}:${port}. Choose another port, or 0 for a free one.`,
+        `The operator's page cannot be served on ${this.#host}:${port}. Choose another port, or 0 for a free one.`,
         { cause },
       );
     }

@@ -218,6 +218,6 @@ export class Outbox {
 function givenUp(): CadenzaError {
   return new CadenzaError(
     'BOT_STOPPED',
-    'The bot was stopped while a message was being sent. The next process goes on with it.',
+    'The bot was stopped while a message was being sent. The next process continues with it.',
   );
 }

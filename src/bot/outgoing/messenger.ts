@@ -167,7 +167,7 @@ function notAwaited({ method, error: cause }: Failure): CadenzaError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CadenzaError(
     'NOT_AWAITED',
-    `${method}(…) failed, and nothing waited for it: write "await" before it, or return it. ${reason}`,
+    `${method}(…) failed, and nothing awaited it: write "await" before it, or return it. ${reason}`,
     { cause },
   );
 }

@@ -121,7 +121,7 @@ export class Recipients {
     if (streamId === undefined) {
       throw new CadenzaError(
         'NO_SUCH_ROOM',
-        `The bot finds no active room named "${name}". Names are compared letter by letter; to be found, a private room must have the bot as a member.`,
+        `The bot can find no active room named "${name}". Names are compared letter by letter; to be found, a private room must have the bot as a member.`,
       );
     }
     if (others.length > 0) {
@@ -153,6 +153,6 @@ export class Recipients {
 function noSuchUser(whom: string): never {
   throw new CadenzaError(
     'NO_SUCH_USER',
-    `The service knows no user with ${whom}, or does not show them to the bot.`,
+    `The service has no user with ${whom}, or hides the user from the bot.`,
   );
 }

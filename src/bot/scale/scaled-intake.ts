@@ -143,7 +143,7 @@ export class ScaledIntake {
     if (row !== undefined && !(await this.#isIdle(row.value))) {
       throw new CadenzaError(
         'PARTITIONS_DIFFER',
-        `The bot runs with ${row.value} partitions, and this process is told ${scale.partitions}. To change the number, let the processes finish what there is, stop all of them, and start them with the new one.`,
+        `The bot runs with ${row.value} partitions, and this process is told ${scale.partitions}. To change the number, let the processes finish their work, stop all of them, and start them with the new number.`,
       );
     }
     await store.commit([

@@ -74,7 +74,7 @@ function readKey(text: string): Key {
   if (bytes.length !== keyBytes) {
     throw new CadenzaError(
       'BAD_ENCRYPTION_KEY',
-      `A key of encryptionKeys has ${bytes.length} bytes; it takes 32 in base64. Make one with: openssl rand -base64 32`,
+      `A key of encryptionKeys has ${bytes.length} bytes; it must have 32, in base64. Make one with: openssl rand -base64 32`,
     );
   }
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
@@ -83,6 +83,6 @@ function readKey(text: string): Key {
 function noKey(): CadenzaError {
   return new CadenzaError(
     'NO_ENCRYPTION_KEY',
-    'An encrypted session needs its key: put it into encryptionKeys of the bot, older keys behind newer ones.',
+    'An encrypted session needs its key: put it into encryptionKeys of the bot, the newest key first.',
   );
 }

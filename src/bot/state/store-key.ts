@@ -31,7 +31,7 @@ export function checkKey({ name }: Collection<unknown>, key: string): void {
   if (!keyPattern.test(key)) {
     throw new StoreError(
       'BAD_STORE_KEY',
-      `A key of ${name} has ${key.length} characters; it takes 1 to 500 of ASCII without spaces. Make it with storeKey(…).`,
+      `A key of ${name} has ${key.length} characters; it must have 1 to 500 ASCII characters without spaces. Make it with storeKey(…).`,
     );
   }
 }
@@ -57,7 +57,7 @@ export function checkChanges(changes: readonly Change[]): void {
   if (places.size < changes.length) {
     throw new StoreError(
       'BAD_STORE_KEY',
-      'A row stands twice in one commit. Make one change of the two.',
+      'A commit changes one row twice. Combine the two changes.',
     );
   }
 }

@@ -56,7 +56,7 @@ function checkLanguage(language: string, path: string): void {
   } catch {
     throw new CadenzaError(
       'BAD_TEXTS',
-      `${path} is named by no language. Name it like de.yaml or pt-BR.json.`,
+      `${path} is not named after a language. Name it like de.yaml or pt-BR.json.`,
     );
   }
 }

@@ -135,7 +135,7 @@ export class Texts {
       return known;
     }
     if (this.#Format === undefined) {
-      throw new CadenzaError('TEXTS_NOT_LOADED', 'Texts are ready when the bot has started.');
+      throw new CadenzaError('TEXTS_NOT_LOADED', 'Texts are available only after the bot has started.');
     }
     try {
       const compiled = new this.#Format(language, source, { bidiIsolation: 'none' });

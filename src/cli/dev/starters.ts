@@ -32,7 +32,7 @@ export async function findStarters(folder: string): Promise<readonly Starter[]> 
   if (starters.length === 0) {
     throw new CadenzaError(
       'NO_BOTS',
-      `${folder} holds no bots: each is a folder of its own with a bot.ts in it.`,
+      `${folder} holds no bots: each bot is a folder with a bot.ts in it.`,
     );
   }
   return starters;

@@ -13,7 +13,7 @@ export function within<Made>(limit: number, file: string, made: Promise<Made>): 
   const late = () =>
     new CadenzaError(
       'PREVIEW_TOO_SLOW',
-      `${file} made no message within ${limit / 1000} seconds. Look for something that it awaits and that never comes.`,
+      `${file} made no message within ${limit / 1000} seconds. Look for something it awaits that never happens.`,
     );
   return resultWithin(limit, late, () => made);
 }

@@ -139,7 +139,7 @@ function searchFor(words: string, streamId: string | undefined): SearchArguments
   if (streamId === undefined) {
     throw new CadenzaError(
       'SEARCH_NEEDS_STREAM',
-      'The service finds words in one conversation at a time: name it with --stream.',
+      'The service searches one conversation at a time: name it with --stream.',
     );
   }
   return { text: words, streamId };

@@ -31,5 +31,5 @@ export function fixedSession(tokens: Tokens): Session {
 
 /** For calls that carry no tokens. */
 export const noSession = absentSession(() =>
-  localLoginError('NOT_CONFIGURED', 'This call has no session to go with.'),
+  localLoginError('NOT_CONFIGURED', 'This call needs a session, and there is none.'),
 );

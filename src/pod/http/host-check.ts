@@ -34,7 +34,7 @@ export function requireSafeHost(host: string, options: PodOptions): void {
   if (consolePassword !== undefined && consolePassword.length < passwordLength) {
     throw new PodError(
       'HOST_REFUSED',
-      `The console's password has less than ${passwordLength} characters. Choose a longer one.`,
+      `The console's password has fewer than ${passwordLength} characters. Choose a longer one.`,
     );
   }
   if (isLoopback(host)) {

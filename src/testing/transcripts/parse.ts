@@ -40,7 +40,7 @@ export function parseTranscript(source: string, name: string): Transcript {
     if (action === undefined) {
       throw new CadenzaError(
         'BAD_TRANSCRIPT',
-        `${name}:${line.number}: "${line.text}" is nothing that a transcript can say. A line is "alice: /hello", "bot: Hello **Alice**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`,
+        `${name}:${line.number}: "${line.text}" is not a line of a transcript. A line is "alice: /hello", "bot: Hello **Alice**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`,
       );
     }
     const messages: ExpectedMessage[] = [];

@@ -112,7 +112,7 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
 
   const refused = await cadenzaHere('dead-letters', 'discard', '--all', ...options);
   expect(refused).toMatchObject({ code: 1 });
-  expect(refused.stderr).toContain('This forgets 1 for good. Say so: --yes');
+  expect(refused.stderr).toContain('This forgets 1 for good. Confirm with --yes');
   await cadenzaHere('dead-letters', 'discard', '--all', '--yes', ...options);
   expect((await cadenzaHere('dead-letters', 'list', ...options)).stdout).toBe('None.\n');
   await bot.stop();

@@ -6,7 +6,7 @@ test('code that never makes its message is told of, with the file and the limit'
   await expect(within(20, 'order.tsx', never)).rejects.toMatchObject({
     code: 'PREVIEW_TOO_SLOW',
     message:
-      'order.tsx made no message within 0.02 seconds. Look for something that it awaits and that never comes.',
+      'order.tsx made no message within 0.02 seconds. Look for something it awaits that never happens.',
   });
 });
 

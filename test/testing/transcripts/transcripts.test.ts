@@ -63,6 +63,6 @@ test('what the bot says besides, or does not say, differs too, and errors of the
 
 test('a line that says nothing is refused with what lines can say', async () => {
   expect(await played('alice: /hello\nsomething')).toMatch(
-    /^try\.chat:2: "something" is nothing that a transcript can say\..*bob presses approve/,
+    /^try\.chat:2: "something" is not a line of a transcript\..*bob presses approve/,
   );
 });
