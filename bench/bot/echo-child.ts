@@ -2,8 +2,8 @@ import { Bot, type ConfigInput } from 'cadenza';
 
 /** What a bot in a process of its own is told at first. */
 export interface EchoOrder {
-  /** `loop` is a bot as the kits of old had them. */
-  readonly kind: 'cadenza' | 'loop';
+  /** `loop` is a bot as the kits of old had them, `eager` one that acknowledges at once and waits for no handler. */
+  readonly kind: 'cadenza' | 'loop' | 'eager';
   readonly url: string;
   readonly config: ConfigInput;
   readonly tokens: Readonly<Record<string, string>>;
@@ -30,8 +30,11 @@ async function cadenza({ config }: EchoOrder): Promise<void> {
   await bot.start();
 }
 
-/** One event after the other, each answered before the next is looked at; nothing is checked or kept. */
-async function loop({ url, tokens, botId }: EchoOrder): Promise<void> {
+/**
+ * One event after the other, each answered before the next is looked at, or all at once; nothing is checked
+ * or kept.
+ */
+async function loop({ kind, url, tokens, botId }: EchoOrder): Promise<void> {
   const post = async <Answer>(
     path: string,
     body: string | FormData,
@@ -61,7 +64,10 @@ async function loop({ url, tokens, botId }: EchoOrder): Promise<void> {
           const form = new FormData();
           form.append('message', `<messageML>${text}</messageML>`);
           const { streamId } = payload.messageSent.message.stream;
-          await post(`/agent/v4/stream/${streamId}/message/create`, form);
+          const sent = post(`/agent/v4/stream/${streamId}/message/create`, form);
+          if (kind === 'loop') {
+            await sent;
+          }
         }
       }
     }

@@ -252,7 +252,7 @@ test('a link protocol is allowed and forbidden again', async () => {
 });
 
 test('a client logs out at the service and the key manager, and in again when it is used', async () => {
-  const { config, userId: echoId } = await pod.serviceAccount('echo');
+  const { config, userId: echoId } = await pod.serviceAccount('guest');
   await using echo = new Client(config);
   await echo.logOut();
   await echo.users.session();

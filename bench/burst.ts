@@ -1,0 +1,1 @@
+export { burst as default } from './bot/burst.js';
