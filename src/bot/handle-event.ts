@@ -121,7 +121,11 @@ class Handling {
       }
       this.#mustGoOn();
       if (codeOf(error.thrown) === 'STORE_FENCED') {
-        // Another process has the conversation now, and handles the event.
+        // Another process has the conversation now, and handles the event, if it has not already.
+        const isReplay = this.#delivery.replay !== undefined;
+        if (!isReplay && (await this.#options.handled.isStored(this.#event))) {
+          return;
+        }
         throw error.thrown;
       }
       if (codeOf(error.thrown) === 'STORE_UNUSABLE') {

@@ -81,6 +81,8 @@ test('a message that the feed lost is handled before the next of its conversatio
   await stage.pod.control.faults.inject({ route: read, kind: 'drop', when: 'after', times: 1 });
   await alice.say(name, 'one');
   await alice.say(name, 'two');
+  // Where the batch that was lost held both, they come again.
+  clock.advance(limits.datafeedRedelivery + 1_000);
   await alice.nextMessage({ timeout: 10_000 });
   await alice.nextMessage({ timeout: 10_000 });
   expect(handled.map((line) => line.split(' ')[0])).toEqual(['zero', 'one', 'two']);

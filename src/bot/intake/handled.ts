@@ -2,7 +2,8 @@ import type { Event, StreamId } from '../../contract/index.js';
 import { type Change, collection, put, type Store, storeKey } from '../state/index.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
 
-const handled = collection<1>('handled');
+/** The events that were handled, by what names their messages' cause as well. */
+export const handled = collection<1>('handled');
 const streams = collection<number>('streams');
 
 /** For how long events are remembered in a store, in milliseconds: no feed keeps one for longer. */

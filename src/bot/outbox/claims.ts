@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { handled } from '../intake/handled.js';
 import {
   type Change,
+  check,
   collection,
   type Lease,
   put,
@@ -69,23 +71,38 @@ export class Claims {
     }
   }
 
-  /** Claims a cause; waits while another living process has it. */
+  /**
+   * Claims a cause; waits while another living process has it.
+   *
+   * @throws StoreError `STORE_FENCED` when the cause is an event that another process has handled
+   */
   async claim(cause: string, wait: (milliseconds: number) => Promise<void>): Promise<Claim> {
     const mine = { holder: this.#holder, since: this.#now() };
     const key = storeKey(cause);
     let expected = 0;
+    let inherited = false;
     let { since } = mine;
     for (;;) {
       try {
         const row = { ...mine, since };
-        await this.#store.commit([put(claims, key, row, { expected, expires: mine.since + keep })]);
-        return { since, inherited: expected !== 0 };
+        await this.#store.commit([
+          put(claims, key, row, { expected, expires: mine.since + keep }),
+          check(handled, key, 0),
+        ]);
+        return { since, inherited };
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'STORE_CONFLICT') {
           throw error;
         }
       }
-      const found = await this.#store.get(claims, key);
+      const [found, done] = await Promise.all([
+        this.#store.get(claims, key),
+        this.#store.get(handled, key),
+      ]);
+      if (done !== undefined) {
+        throw new StoreError('STORE_FENCED', 'Another process has handled this event.');
+      }
+      inherited ||= found !== undefined;
       expected = found?.version ?? 0;
       since = found?.value.since ?? mine.since;
       if (found !== undefined && (await this.#lives(found.value.holder))) {

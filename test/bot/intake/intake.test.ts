@@ -322,3 +322,26 @@ function failingFeed({ opens = false } = {}): IntakeOptions['read'] {
     }),
   });
 }
+
+test('events that are older than is asked for are acknowledged, and not handled', async () => {
+  const journal = new Journal();
+  const lines: string[] = [];
+  const clock = new HandClock('2030-01-01T00:00:00Z');
+  const at = (text: string, ago: number): Event => ({
+    ...messageEvent(text),
+    timestamp: clock.now() - ago,
+  });
+  const intake = await intakeOf(
+    feed(journal, [at('stale', 60_001), at('fresh', 60_000)]),
+    (event) => {
+      journal.note(`handled ${clock.now() - event.timestamp}`);
+      return Promise.resolve();
+    },
+    { ignoreOlderThan: 60_000, clock, lines },
+  );
+  await intake.start();
+  await journal.until('acknowledged 0');
+  await intake.stop();
+  expect(journal.entries.filter((line) => line.startsWith('handled'))).toEqual(['handled 60000']);
+  expect(lines.join()).toContain('An event is too old; it is skipped.');
+});
