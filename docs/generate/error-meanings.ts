@@ -8,7 +8,7 @@ export const errorMeanings: Readonly<Record<string, string>> = {
   DATABASE_FOREIGN: 'The file is the database of something else. Give the pod a file of its own.',
   DATABASE_FULL: 'The disk of the pod is full. Nothing is kept until there is room again.',
   DATABASE_GONE:
-    'The file of the database was removed, renamed or replaced. Put it back, or start the pod anew.',
+    'The file of the database was removed, renamed or replaced. Put it back, or start the pod again.',
   DATABASE_READ_ONLY:
     'The database cannot be written to. Nothing is kept until its file and its folder are writable again.',
   DATABASE_UNREACHABLE: 'The server of the database does not answer. Check that it runs.',

@@ -55,7 +55,7 @@ export interface ClientOptions {
   readonly traceId?: () => string | undefined;
   /** Where the tokens of an extension application are kept. Default: in this process. */
   readonly appTokens?: AppTokenStore;
-  /** Where sessions are kept outside of the process. Default: nowhere; each process logs in. */
+  /** Where sessions are kept outside the process. Default: nowhere; each process logs in. */
   readonly sessions?: SessionStore;
   /** How many users' sessions are kept at a time; the least recently used are let go. Default: 1,000. */
   readonly maxOboSessions?: number;
@@ -258,7 +258,7 @@ export class Client implements AsyncDisposable {
 
   /**
    * Ends the bot's session at the service, at the key manager too; without a session nothing is done. A later
-   * call logs in anew. Sessions on behalf of users end by themselves.
+   * call logs in again. Sessions on behalf of users end by themselves.
    *
    * @example
    * await client.logOut();

@@ -39,7 +39,7 @@ export class ServiceCalls {
     return this.#session;
   }
 
-  /** Logs in anew: sessions end when the pod's clock is moved on by weeks. */
+  /** Logs in again: sessions end when the pod's clock is moved on by weeks. */
   async renew(): Promise<void> {
     this.#session = await logIn(this.#pod, this.#session.user.username);
   }

@@ -176,7 +176,7 @@ export class BotStage implements AsyncDisposable {
     await this.#bot.start();
   }
 
-  /** Ends the bot and starts it anew, on the same account and store, as a new version would. */
+  /** Ends the bot and starts it again, on the same account and store, as a new version would. */
   async restart(setUp: BotFunction = this.#setUp): Promise<void> {
     await this.#bot.stop();
     this.#queued = 0;

@@ -204,7 +204,7 @@ test('a date leads to its first message, and a link to the message itself', asyn
   expect(y).toBeLessThan(800);
 });
 
-test('after the pod was started anew the page goes on by itself, and the draft is kept', async () => {
+test('after the pod was restarted the page goes on by itself, and the draft is kept', async () => {
   await at.page.goto(address('as/alice'));
   await at.open('Desk');
   await at.composer.fill('Half a thought');

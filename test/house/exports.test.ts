@@ -33,7 +33,7 @@ const entries: Readonly<Record<string, object>> = {
   'cadenza/testing/node': testingNode,
 };
 
-/** Every value that each entry exports, a line each. `UPDATE=1` writes it anew, to be looked at. */
+/** Every value that each entry exports, a line each. `UPDATE=1` writes it again, to be looked at. */
 function namesOfAll(): string {
   return Object.entries(entries)
     .map(([entry, module]) => `${entry}\n${Object.keys(module).sort().join('\n')}\n`)

@@ -44,7 +44,7 @@ export interface ActionContext<Payload, Name extends string = string> extends Fo
 }
 
 /**
- * Marks buttons that are still to be signed. Nobody outside of the process can know it, so no text of a
+ * Marks buttons that are still to be signed. Nobody outside the process can know it, so no text of a
  * user is ever taken for such a button.
  */
 export const unsigned = randomBytes(16).toString('hex');

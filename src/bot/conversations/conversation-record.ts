@@ -1,6 +1,6 @@
 import type { MessageStream, MessageUser } from '../../contract/index.js';
 
-/** What a conversation keeps: what JSON gives back as it was. */
+/** What a conversation keeps: what JSON can hold. */
 export type Json =
   | string
   | number

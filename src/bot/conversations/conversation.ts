@@ -132,7 +132,7 @@ export interface ConversationContext {
   race<Branches extends RaceBranches>(branches: Branches): Promise<Winner<Branches>>;
 
   /**
-   * Does something outside of the conversation once, and records what came of it. The window in which
+   * Does something outside the conversation once, and records what came of it. The window in which
    * it can happen twice is a process that dies after the effect and before the record is written.
    */
   once<Value>(label: string, effect: () => Value | Promise<Value>): Promise<Value>;

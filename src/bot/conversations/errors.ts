@@ -44,7 +44,7 @@ export function conversationError(code: ConversationErrorCode, message: string):
 }
 
 /**
- * Nobody answered in time. Thrown inside of the conversation, so that it can say good-bye.
+ * Nobody answered in time. Thrown inside the conversation, so that it can say good-bye.
  *
  * @example
  * bot.conversation('ask', async (c) => {
@@ -62,7 +62,7 @@ export class TimeoutError extends ConversationError {
 }
 
 /**
- * The person ended the conversation, with a cancel word or a button of type `cancel`. Thrown inside of the
+ * The person ended the conversation, with a cancel word or a button of type `cancel`. Thrown inside the
  * conversation, so that it can undo what it began; it need not be caught.
  *
  * @example

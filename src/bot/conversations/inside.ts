@@ -18,7 +18,7 @@ export function outside<Result>(run: () => Promise<Result>): Promise<Result> {
 /**
  * Refuses calls to the service that would be made again in every run of a conversation.
  *
- * @throws ConversationError `CONVERSATION_UNRECORDED` inside of the function of a conversation
+ * @throws ConversationError `CONVERSATION_UNRECORDED` inside the function of a conversation
  */
 export const refuseUnrecorded: Interceptor = (exchange, next) => {
   if (conversation.getStore() === undefined) {

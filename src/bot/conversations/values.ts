@@ -18,7 +18,7 @@ export function recordable<Value>(label: string, value: Value): Value {
   if (problem !== undefined) {
     throw new ConversationError(
       'CONVERSATION_VALUE',
-      `${problem} cannot be recorded: a step returns what JSON gives back, as text, numbers, lists and plain objects.`,
+      `${problem} cannot be recorded: a step must return what JSON can hold: text, numbers, lists and plain objects.`,
     );
   }
   const text = JSON.stringify(value);

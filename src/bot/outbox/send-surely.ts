@@ -31,7 +31,7 @@ const oneLook = [0] as const;
 /** Answers of what stands before the service, which may still be at work. */
 const gatewayStatuses: readonly (number | undefined)[] = [undefined, 502, 504];
 
-/** How often a message that failed for an unsure reason, and is not there, is tried anew. */
+/** How often a message that failed for an unsure reason, and is not there, is tried again. */
 const mostUnsure = 8;
 
 /**

@@ -185,7 +185,7 @@ export const stillWorking = plugin(
 );
 
 /**
- * Switches for commands: whoever calls one that is off is told so. Asked anew each time.
+ * Switches for commands: whoever calls one that is off is told so. Asked again each time.
  *
  * @example
  * bot.plugin(features, {

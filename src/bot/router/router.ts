@@ -28,7 +28,7 @@ export interface FallbackContext extends MessageContext {
   readonly suggestion: string | undefined;
 }
 
-/** Handles a button with a payload; gives back what is left to forms. */
+/** Handles a button with a payload; returns what is left to forms. */
 type Press = (ctx: FormContext) => Promise<FormContext | undefined>;
 
 /** How a router routes. */

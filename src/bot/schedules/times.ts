@@ -4,7 +4,7 @@ import { readDuration } from '../router/arguments.js';
 
 /** When something happens: by a cron expression, at an interval, or once. Times are epoch milliseconds. */
 export interface Times {
-  /** Tells a schedule from another one of its name: when it changes, what was planned is planned anew. */
+  /** Tells a schedule from another one of its name: when it changes, what was planned is planned again. */
   readonly plan: string;
   /** The first time after a time; undefined when there is none. */
   readonly after: (time: number) => number | undefined;

@@ -14,7 +14,7 @@ interface Key {
 
 /**
  * Encrypts what is kept of users' secrets, with AES-256-GCM. The first key encrypts, all decrypt: to
- * rotate, put a new key in front and leave the old one behind it until what it encrypted was written anew.
+ * rotate, put a new key in front and leave the old one behind it until what it encrypted was written again.
  */
 export class Encryption {
   readonly #keys: readonly Key[];

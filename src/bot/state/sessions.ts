@@ -190,7 +190,7 @@ class OpenSession<Value> {
     this.#changes.push(change);
   }
 
-  /** The change that writes it; nothing when it is as it was, and its time to live need not begin anew. */
+  /** The change that writes it; nothing when it is as it was, and its time to live need not start again. */
   async written(): Promise<Change | undefined> {
     const { keep } = this.#session;
     const { encryption, now } = this.#sessions;

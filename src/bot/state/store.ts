@@ -111,7 +111,7 @@ export interface Collection<Value> {
  * await bot.store.commit([put(visits, 'alice', { count: 1 })]);
  *
  * @param name - letters, digits, `-`, `_`, `.`, `:` and `/`
- * @typeParam Value - what stands in its rows: what `JSON.stringify` gives back unchanged
+ * @typeParam Value - what stands in its rows: what `JSON.stringify` returns unchanged
  */
 export function collection<Value>(name: string): Collection<Value> {
   return { name };

@@ -18,7 +18,7 @@ interface DevOptions {
 export function devCommand(): Command {
   return new Command('dev')
     .description(
-      'Start the embedded pod with its console and bots that begin anew when a file changes.',
+      'Start the embedded pod with its console and bots that start again when a file changes.',
     )
     .argument('[file]', 'one bot: a .ts or .js file that exports a function of the bot')
     .option('-p, --port <number>', 'where the pod listens', readPort, 7400)

@@ -30,7 +30,7 @@ export interface ReloadingBotOptions {
   /** Told what a developer should read. */
   readonly print: (text: string) => void;
   readonly colour: boolean;
-  /** Told of the bot each time it has started, anew too: its commands may be others. */
+  /** Told of the bot each time it has started, restarts included: its commands may be others. */
   readonly onStart: (bot: Bot) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface ReloadingBotOptions {
 const patience = 1_000;
 
 /**
- * A bot that begins anew whenever one of its files changes. What it keeps stays, since its store stays
+ * A bot that starts again whenever one of its files changes. What it keeps stays, since its store stays
  * open, and so does the chat. While a file is wrong, the bot before runs on.
  */
 export class ReloadingBot {

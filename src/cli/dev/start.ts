@@ -132,6 +132,6 @@ function welcome(consoleUrl: string, starters: readonly Starter[]): string {
     `  Bots      ${names.join(', ')}`,
     `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${command}`,
     '',
-    'Save a file of a bot, and it begins anew; what it keeps stays. Ctrl-C stops everything.',
+    'Save a file of a bot, and it starts again; what it keeps stays. Ctrl-C stops everything.',
   ].join('\n');
 }

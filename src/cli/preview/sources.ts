@@ -12,7 +12,7 @@ import {
 } from '../../messageml/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 import { readTextFile } from '../read-text.js';
-import { importAnew } from './import-anew.js';
+import { importAgain } from './import-again.js';
 import { within } from './within.js';
 
 /** What is to be previewed. Paths are as the user wrote them. */
@@ -93,7 +93,7 @@ const checkModule: Reader = async ({ file, data }, onFile) => {
   onFile(resolve(file));
   const view = await readData(data, onFile);
   const make = async () => {
-    const exported = await importAnew(resolve(file), onFile);
+    const exported = await importAgain(resolve(file), onFile);
     return isFunction(exported) ? exported(view) : exported;
   };
   const content = await within(limit, file, make());

@@ -30,11 +30,7 @@ export function runCommand(): Command {
       '--monitoring-token-file <file>',
       'its first line opens the page; CADENZA_MONITORING_TOKEN does the same',
     )
-    .option(
-      '--max-memory <megabytes>',
-      'end with code 75 above this, to be started anew',
-      readNumber,
-    )
+    .option('--max-memory <megabytes>', 'end with code 75 above this, to be restarted', readNumber)
     .addHelpText(
       'after',
       `

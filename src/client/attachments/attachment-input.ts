@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes of a file that is not on disk. A function is called anew for every try. */
+/** The bytes of a file that is not on disk. A function is called again for every try. */
 export type FileContent =
   Uint8Array | Readable | AsyncIterable<Uint8Array> | (() => Readable | AsyncIterable<Uint8Array>);
 

@@ -16,7 +16,7 @@ export const clientErrorCodes = {
   },
   ATTACHMENT_SPENT: {
     meaning: 'A stream that can be read once was to be sent a second time.',
-    advice: 'Give a path, bytes, or a function that opens the stream anew.',
+    advice: 'Give a path, bytes, or a function that opens the stream again.',
   },
   ATTACHMENT_UNREADABLE: {
     meaning: 'A file is not there, or cannot be read.',

@@ -1,7 +1,7 @@
 import type { Tokens } from '../transport/tokens.js';
 
 /**
- * Where sessions are kept outside of the process, so that a restart, or another process, goes on
+ * Where sessions are kept outside the process, so that a restart, or another process, goes on
  * with the session that is there instead of logging in. What it keeps are secrets: whoever reads a
  * token acts as the account until it ends.
  *

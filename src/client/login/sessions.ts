@@ -32,7 +32,7 @@ export interface LoginParts extends Omit<CallerParts, 'session' | 'send'> {
   readonly connection: Connection;
   /** How many users' sessions are kept at a time. */
   readonly maxUsers: number;
-  /** Where sessions are kept outside of the process. */
+  /** Where sessions are kept outside the process. */
   readonly store: SessionStore | undefined;
   readonly warn: (message: string) => void;
 }

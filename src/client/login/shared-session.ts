@@ -21,7 +21,7 @@ const renewalPause = 10_000;
 /** What a {@link SharedSession} works with besides the login. */
 export interface SharedSessionParts {
   readonly clock: Pick<Clock, 'now'>;
-  /** Where the session is kept outside of the process. */
+  /** Where the session is kept outside the process. */
   readonly kept?: KeptSession | undefined;
   /** Told about tokens that are taken into use. */
   readonly issued?: (tokens: Tokens) => void;

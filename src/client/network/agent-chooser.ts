@@ -18,7 +18,7 @@ export interface AgentChooserParts {
  * Chooses the agent for each call among several: in turn or at random, staying with one until it
  * fails when the configuration says so. One that cannot be reached, or fails, is left out for 30
  * seconds while there are others. In the mode `external` the first node is a balancer, whose
- * `GET /agent/v1/info` names the agent to use; it is asked anew when that one fails.
+ * `GET /agent/v1/info` names the agent to use; it is asked again when that one fails.
  */
 export class AgentChooser {
   readonly #settings: LoadBalancing;

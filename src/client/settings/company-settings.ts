@@ -20,7 +20,7 @@ export interface SingleSignOn {
   readonly symphonyAcsUrl?: string;
   /** By what the pod names itself to the identity provider. Default: the address of the pod. */
   readonly symphonyEntityId?: string;
-  /** Whether users must log on anew even if the identity provider knows them already. */
+  /** Whether users must log on again even if the identity provider knows them already. */
   readonly forceAuthn?: boolean;
 }
 

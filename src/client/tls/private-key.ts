@@ -6,7 +6,7 @@ const smallestModulus = 2048;
 
 /**
  * Reads an RSA private key, PKCS#1 or PKCS#8, from a file or from its text (PEM, or the Base64 of
- * it). It is read anew for every login, so a key can be replaced under a running bot.
+ * it). It is read again for every login, so a key can be replaced under a running bot.
  *
  * @throws LoginError `KEY_UNREADABLE`, `KEY_UNFIT`
  */

@@ -7,6 +7,6 @@ export class StoreProblem extends Error {
 
   /** Of a file whose bytes do not add up. */
   static damaged(): StoreProblem {
-    return new StoreProblem('is damaged or cut short. Copy it anew, as a binary file.');
+    return new StoreProblem('is damaged or cut short. Copy it again, as a binary file.');
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a request carries. Opened anew for every try, unless it can be read only once. */
+/** What a request carries. Opened again for every try, unless it can be read only once. */
 export interface RequestBody {
   /** The media type, with its boundary where it is a form. */
   readonly contentType: string;

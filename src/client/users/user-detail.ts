@@ -98,7 +98,7 @@ export interface UserSystemInfo {
   readonly lastUpdatedDate?: number;
   /** When the user last logged on; absent before the first time. */
   readonly lastLoginDate?: number;
-  /** When the password was last set anew. */
+  /** When the password was last set again. */
   readonly lastPasswordReset?: number;
   /** When the account was disabled, while it is. */
   readonly deactivatedDate?: number;

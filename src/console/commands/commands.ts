@@ -40,7 +40,7 @@ export interface Commands {
   follow(route: Route): Promise<void>;
   /** Looks who has come since the people were fetched last. */
   refreshPeople(): Promise<void>;
-  /** Fetches the conversations anew, and with them the pod's time. */
+  /** Fetches the conversations again, and with them the pod's time. */
   refreshConversations(): Promise<void>;
   /** @param target - the message to be shown in it; otherwise its end */
   openConversation(streamId: StreamId, target?: MessageId): void;

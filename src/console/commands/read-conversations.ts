@@ -4,7 +4,7 @@ import type { PagePlace } from '../state/histories.js';
 import type { CommandContext } from './command-context.js';
 import { orLater } from './command-context.js';
 
-/** Lists the person's conversations anew. Whether that worked. */
+/** Lists the person's conversations again. Whether that worked. */
 export async function readConversations(context: CommandContext): Promise<boolean> {
   const { service, store, remembered } = context;
   const { me } = store.state();
@@ -41,7 +41,7 @@ export function createPageReader(context: CommandContext) {
         page = await service.history(streamId, from);
       }
       // What was asked for in front of or behind another part does not fit to the one that is here now.
-      const fits = place === 'anew' || epochOf(streamId) === epoch;
+      const fits = place === 'again' || epochOf(streamId) === epoch;
       if (store.state().me === me && fits) {
         store.dispatch({ type: 'historyRead', streamId, page, place });
       }
@@ -64,10 +64,10 @@ export function createPageReader(context: CommandContext) {
 
   return {
     /** The newest page. */
-    latest: (streamId: StreamId) => read(streamId, 'anew'),
+    latest: (streamId: StreamId) => read(streamId, 'again'),
     around: (streamId: StreamId, messageId: MessageId) =>
-      read(streamId, 'anew', { around: messageId }),
-    at: (streamId: StreamId, at: number) => read(streamId, 'anew', { at }),
+      read(streamId, 'again', { around: messageId }),
+    at: (streamId: StreamId, at: number) => read(streamId, 'again', { at }),
     earlier: async (streamId: StreamId) => {
       const [first] = messagesOf(streamId);
       if (first !== undefined) {
@@ -95,7 +95,7 @@ export async function readMembers(context: CommandContext, streamId: StreamId): 
   }
 }
 
-/** Fetches everyone of the pod anew: bots get their accounts while the page is open. */
+/** Fetches everyone of the pod again: bots get their accounts while the page is open. */
 export async function readPeople(context: CommandContext): Promise<void> {
   const people = await orLater(context, context.service.people());
   if (people !== undefined) {

@@ -18,7 +18,7 @@ export function ConnectionBanner() {
   if (connection === 'ended') {
     return (
       <Banner
-        text="The pod was started anew and does not know this page any more."
+        text="The pod was restarted and does not know this page any more."
         action="Reload the page"
         onAction={() => location.reload()}
       />

@@ -2,7 +2,7 @@
 export interface ControlToken {
   readonly value: () => string;
   /**
-   * Asks the pod for the page again, which has another token after the pod was started anew.
+   * Asks the pod for the page again, which has another token after the pod was restarted.
    *
    * @returns whether there is another one; not while somebody has to log in first
    */

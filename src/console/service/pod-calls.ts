@@ -38,7 +38,7 @@ export function createPodCalls(fetcher: typeof fetch): CallPod {
 }
 
 /**
- * Makes calls of the control API. After the pod was started anew the token is another one: it is fetched,
+ * Makes calls of the control API. After the pod was restarted the token is another one: it is fetched,
  * and the call made again, once.
  */
 export function createControlCalls(call: CallPod, token: ControlToken): CallPod {

@@ -55,7 +55,7 @@ export function conversationName(
 }
 
 /**
- * By what a conversation is found again after the pod was started anew, when its id is another one: a
+ * By what a conversation is found again after the pod was restarted, when its id is another one: a
  * room by its name, a chat by who is in it.
  */
 export function identityOf(

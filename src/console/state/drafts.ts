@@ -21,7 +21,7 @@ export interface KeptDraft extends Draft {
   readonly identity: string;
 }
 
-/** Puts drafts to the conversations they are for, also when the pod was started anew and all ids are others. */
+/** Puts drafts to the conversations they are for, also when the pod was restarted and all ids are others. */
 export function draftsFor(
   kept: readonly KeptDraft[],
   conversations: readonly Conversation[],

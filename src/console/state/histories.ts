@@ -26,7 +26,7 @@ export const noHistory: History = {
 };
 
 /** Where a page stands: instead of what is known, in front of it or behind it. */
-export type PagePlace = 'anew' | 'before' | 'after';
+export type PagePlace = 'again' | 'before' | 'after';
 
 /** The id of the first version of a message, which names all of them. */
 export function firstIdOf(message: Message): MessageId {
@@ -40,7 +40,7 @@ export function sentAtOf(message: Message): number {
 
 /** Adds a page that was fetched. */
 export function withPage(history: History, page: HistoryPage, place: PagePlace): History {
-  if (place === 'anew') {
+  if (place === 'again') {
     return { ...page, status: 'ready', begin: 0, epoch: history.epoch + 1 };
   }
   const known = new Set(history.messages.map(firstIdOf));

@@ -32,7 +32,7 @@ export const runFindings = {
   },
   'template-not-a-number': {
     severity: 'error',
-    summary: 'A text that is no number',
+    summary: 'Text that is not a number',
     message: 'The text cannot be read as a number.',
     explanation:
       '`?number` reads digits with an optional sign, decimal point and exponent, and nothing else.',
@@ -78,7 +78,7 @@ export const runFindings = {
   },
   'template-bad-date': {
     severity: 'error',
-    summary: 'A text that is no date of its format',
+    summary: 'Text that is not a date of its format',
     message: 'The text is not a date or time of the expected format.',
     explanation: 'A text is read as a date with exactly the format that is given or set.',
     fix: 'Give the format: `?date("yyyy-MM-dd")`.',
@@ -94,7 +94,7 @@ export const runFindings = {
   },
   'template-not-callable': {
     severity: 'error',
-    summary: 'A call of something that is no macro or function',
+    summary: 'A call of something that is not a macro or function',
     message: '{expression} is {found}, not a macro or function.',
     explanation: '`<@…>` calls macros, `(…)` calls functions and methods.',
     fix: 'Define it with `<#macro …>` or `<#function …>` first.',
@@ -125,9 +125,9 @@ export const runFindings = {
   },
   'template-failed-evaluation': {
     severity: 'error',
-    summary: 'A text that is no template code',
+    summary: 'Text that is not template code',
     message: 'The text given to ?{name} is not a template expression.',
-    explanation: '`?eval` and `?interpret` read text as template code; this text is none.',
+    explanation: '`?eval` and `?interpret` read text as template code; this text is not.',
     service: runService,
   },
   'template-not-supported': {

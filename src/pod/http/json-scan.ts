@@ -64,7 +64,7 @@ export class JsonScan {
     return this.#bytes;
   }
 
-  /** Begins to count values anew. */
+  /** Begins to count values again. */
   forgetValues(): void {
     this.#values = 0;
   }

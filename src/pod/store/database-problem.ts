@@ -10,7 +10,7 @@ const sentences = {
   DATABASE_READ_ONLY:
     'The database cannot be written to. Nothing is kept until its file and its folder are writable again.',
   DATABASE_GONE:
-    'The file of the database was removed, renamed or replaced. Put it back, or start the pod anew.',
+    'The file of the database was removed, renamed or replaced. Put it back, or start the pod again.',
   DATABASE_IN_USE: 'The database was taken by another pod. End one of them.',
   DATABASE_UNREACHABLE: 'The server of the database does not answer.',
   DATABASE_UNREADABLE: 'The disk of the database cannot be read or written.',
@@ -45,7 +45,9 @@ export function databaseProblemOf(error: unknown): PodError | undefined {
     return databaseProblem(found[1], error);
   }
   // Statements name what the pod's own tables have: without one of them the database is another.
-  return error instanceof Error && code === 'SQLITE_ERROR' && error.message.startsWith("no such table")
+  return error instanceof Error &&
+    code === 'SQLITE_ERROR' &&
+    error.message.startsWith('no such table')
     ? databaseProblem('DATABASE_FOREIGN', error)
     : undefined;
 }

@@ -60,7 +60,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     types,
   });
   // A connection that breaks while nothing runs on it is replaced by the next query; one that breaks
-  // later, but before it is given back, fails the query that meets it.
+  // later, but before it is returned, fails the query that meets it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   // The lock lasts as long as a connection: a new one, after the server was started again, takes it again.

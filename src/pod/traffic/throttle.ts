@@ -16,7 +16,7 @@ interface Window {
 
 /**
  * Counts calls and refuses those above a limit. Time is cut into windows of the limit's length, and
- * each begins anew.
+ * each starts again.
  */
 export class Throttle {
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class Throttle {
     return this.#limits.map(({ limit }) => limit);
   }
 
-  /** Puts limits in the place of those in force, and begins to count anew. */
+  /** Puts limits in the place of those in force, and begins to count again. */
   set(limits: readonly ThrottlingLimit[]): void {
     this.#limits = limits.map((limit) => ({ limit, window: { number: 0, calls: new Map() } }));
   }

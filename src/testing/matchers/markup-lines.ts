@@ -1,6 +1,6 @@
 import { parseXml, type XmlElement, type XmlNode } from '../../messageml/internals.js';
 
-/** What the service numbers anew in each message, or says of all of them. */
+/** What the service numbers again in each message, or says of all of them. */
 const passing = new Set(['data-entity-id', 'data-format', 'data-version', 'for']);
 
 /**

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ({ stdout } = await promisify(execFile)(process.execPath, program, { cwd: root }));
 }, 120_000);
 
-test('a bot begins anew when its file changes, and what it keeps stays', () => {
+test('a bot starts again when its file changes, and what it keeps stays', () => {
   expect(stdout.match(/alice reads: (one|two|three|four) \d/g)).toEqual([
     'alice reads: one 1',
     'alice reads: two 2',

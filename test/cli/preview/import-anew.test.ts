@@ -6,18 +6,18 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
-const importer = resolve(__dirname, '../../../src/cli/preview/import-anew.ts');
+const importer = resolve(__dirname, '../../../src/cli/preview/import-again.ts');
 
 /** Imports a module, changes what it imports, and imports it again: in a process of its own. */
 const script = `
 import { basename, dirname, join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { importAnew } from ${JSON.stringify(pathToFileURL(importer).href)};
+import { importAgain } from ${JSON.stringify(pathToFileURL(importer).href)};
 const path = process.argv[1];
 for (const price of ["'one'", "'two'", 'broken(', "'three'"]) {
   writeFileSync(join(dirname(path), 'price.ts'), 'export const price = ' + price + ';');
   const files = [];
-  const made = await importAnew(path, (file) => files.push(basename(file))).catch(({ code }) => code);
+  const made = await importAgain(path, (file) => files.push(basename(file))).catch(({ code }) => code);
   console.log(made + ': ' + files.sort().join(' '));
 }`;
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(['module', 'commonjs'])(
-  'a module and what it imports are read anew each time, in projects of type %s',
+  'a module and what it imports are read again each time, in projects of type %s',
   async (type) => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -97,7 +97,7 @@ test('an empty batch moves the acknowledgement on without bothering the reader',
   ]);
 });
 
-test('a feed that the service has forgotten is deleted and made anew, even when deleting fails', async () => {
+test('a feed that the service has forgotten is deleted and made again, even when deleting fails', async () => {
   service.script(read, batch('a1', 'e1'), {
     status: 400,
     json: { code: 400, message: 'Could not find a datafeed' },

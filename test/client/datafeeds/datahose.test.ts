@@ -109,7 +109,7 @@ test('a datahose needs event types', () => {
 const createV1 = 'POST /agent/v4/datafeed/create';
 const readV1 = 'GET /agent/v4/datafeed/f1/read';
 
-test('a datafeed of the first generation is made, read, and made anew when it is forgotten', async () => {
+test('a datafeed of the first generation is made, read, and made again when it is forgotten', async () => {
   service.script(
     createV1,
     { status: 200, json: { id: 'f1' } },

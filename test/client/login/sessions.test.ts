@@ -201,7 +201,7 @@ function acting(options: ClientOptions = {}): Client {
   return service.client({ app }, options);
 }
 
-test('[AUT-2] many refused calls of one user share one new login, also where the application must log in anew', async () => {
+test('[AUT-2] many refused calls of one user share one new login, also where the application must log in again', async () => {
   const client = acting();
   const read = (): Promise<unknown> =>
     Promise.all(

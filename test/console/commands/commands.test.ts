@@ -244,7 +244,7 @@ test('tells the pod what was seen, several messages at once', async () => {
   expect(pod.store.state().conversations[0]?.firstUnread).toBe('z');
 });
 
-test('comes back to the same conversation after the pod was started anew', async () => {
+test('comes back to the same conversation after the pod was restarted', async () => {
   let id = 'a';
   const pod = consoleOn({
     conversations: () => Promise.resolve(listing(chat(id, [alice, echo]))),
@@ -265,7 +265,7 @@ test('shows messages as they arrive', async () => {
   await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1);
 });
 
-test('lists the conversations anew when something happens in an unknown one', async () => {
+test('lists the conversations again when something happens in an unknown one', async () => {
   let streams: ListedConversation[] = [chat('a', [alice, echo])];
   const pod = consoleOn({ conversations: () => Promise.resolve(listing(...streams)) });
   await acting(pod);
@@ -371,7 +371,7 @@ test('lets go of a conversation that the person is no longer in', async () => {
   expect(pod.store.state().open).toBeUndefined();
 });
 
-test('reads the members of the open room anew when somebody joins', async () => {
+test('reads the members of the open room again when somebody joins', async () => {
   let members = [{ id: alice.id, owner: true }];
   const pod = consoleOn({
     conversations: () => Promise.resolve(listing(chat('a', [alice, echo]), room('r', 'Desk'))),

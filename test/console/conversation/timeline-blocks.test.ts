@@ -28,7 +28,7 @@ test('puts together what one person says in one go', () => {
   ).toEqual(['day', 'a+b', 'c', 'd']);
 });
 
-test('starts anew after a pause', () => {
+test('restarts after a pause', () => {
   expect(draw(undefined, ['a', 0, alice], ['b', 4, alice], ['c', 9, alice])).toEqual([
     'day',
     'a+b',
@@ -36,7 +36,7 @@ test('starts anew after a pause', () => {
   ]);
 });
 
-test('starts anew with a new day', () => {
+test('restarts with a new day', () => {
   expect(draw(undefined, ['a', 12 * 60 - 1, alice], ['b', 12 * 60 + 1, alice])).toEqual([
     'day',
     'a',

@@ -70,7 +70,7 @@ test('asks for pages of a conversation by their place', async () => {
   expect(asked[1]?.headers).toMatchObject({ authorization: 'Bearer control', sessiontoken: 's1' });
 });
 
-test('fetches a new control token from a pod that was started anew, once for all', async () => {
+test('fetches a new control token from a pod that was restarted, once for all', async () => {
   const { asked, service } = podThat(({ path, headers }) => {
     if (path === '/console/') {
       return new Response('<meta name="cadenza-control-token" content="beef">');

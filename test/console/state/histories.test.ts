@@ -15,7 +15,7 @@ const page = (earlier: boolean, later: boolean, ...messages: ReturnType<typeof a
   earlier,
   later,
 });
-const known = withPage(noHistory, page(true, false, at('c', 3), at('d', 4)), 'anew');
+const known = withPage(noHistory, page(true, false, at('c', 3), at('d', 4)), 'again');
 const update = (messageId: string, timestamp: number) => ({
   ...at(messageId, timestamp),
   replacing: 'c',
@@ -32,10 +32,10 @@ test('puts pages in front and behind, and numbers stay', () => {
   expect(after).toMatchObject({ begin: -2, later: true });
 });
 
-test('begins anew with another part of the conversation', () => {
-  const anew = withPage(known, page(true, true, at('x', 1)), 'anew');
-  expect(ids(anew)).toEqual(['x']);
-  expect(anew.epoch).toBe(known.epoch + 1);
+test('starts again with another part of the conversation', () => {
+  const again = withPage(known, page(true, true, at('x', 1)), 'again');
+  expect(ids(again)).toEqual(['x']);
+  expect(again.epoch).toBe(known.epoch + 1);
 });
 
 test('appends what arrives, and puts what comes late where its time belongs', () => {

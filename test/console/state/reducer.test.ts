@@ -25,7 +25,7 @@ const read = (...messages: readonly Message[]): Action => ({
   type: 'historyRead',
   streamId: 'a',
   page: { messages, earlier: false, later: false },
-  place: 'anew',
+  place: 'again',
 });
 const opened: Action = { type: 'conversationOpened', streamId: 'a' };
 const arrival = (messageId: string, timestamp: number, streamId = 'a'): Action => ({

@@ -71,7 +71,7 @@ test.each([
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     '\n   \na\nb\n   \n',
   ],
-  ['a cell outside of a table', '<span><td>a</td></span>b', 'a   b'],
+  ['a cell outside a table', '<span><td>a</td></span>b', 'a   b'],
   ['a last cell before an image', '<td>a</td><img src="x"/>', 'a'],
 ])('tables: %s', (_, content, expected) => {
   expect(markdown(content)).toBe(expected);

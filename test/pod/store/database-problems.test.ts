@@ -119,7 +119,7 @@ test('a file whose pages are damaged is told apart from one that cannot be used'
   expect(await codeOf(Pod.start({ database: file }))).toBe('DATABASE_DAMAGED');
 });
 
-test('damaged pages are told to who reads them and by every health call, until the pod begins anew', async () => {
+test('damaged pages are told to who reads them and by every health call, until the pod starts again', async () => {
   const seed = { people: ['alice', 'bob'].map((name) => ({ username: name, displayName: name })) };
   const first = await Pod.start({ database: file, seed });
   const author = await actAs(first, 'alice');

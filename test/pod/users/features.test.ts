@@ -62,7 +62,7 @@ test('a feature that there is not changes nothing', async () => {
   expect((await admin.get('/pod/v1/admin/user/1/features')).status).toBe(400);
 });
 
-test('a reset gives back what was taken', async () => {
+test('a reset returns what was taken', async () => {
   await admin.post(`${path}/update`, [{ entitlment: 'canUpdateAvatar', enabled: false }]);
   await pod.reset();
   await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });

@@ -13,7 +13,7 @@ import { defaultOf, nearestTsconfig } from '../typescript-files.js';
  *
  * @throws CadenzaError `PREVIEW_FILE_BROKEN` when it cannot be loaded
  */
-export async function importAnew(path: string, onFile: (path: string) => void): Promise<unknown> {
+export async function importAgain(path: string, onFile: (path: string) => void): Promise<unknown> {
   const { tsImport } = await import('tsx/esm/api');
   const options = {
     parentURL: import.meta.url,
