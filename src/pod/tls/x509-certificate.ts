@@ -59,7 +59,10 @@ export async function issueCertificate(
   certificate.validity.notAfter = new Date(content.validUntil);
   certificate.setSubject(nameOf(forge, content.commonName));
   certificate.setIssuer(nameOf(forge, issuer.commonName));
-  certificate.setExtensions(extensionsOf(content));
+  certificate.setExtensions([
+    ...extensionsOf(content),
+    ...keyIdentifiers(forge, createPublicKey(issuer.privateKey)),
+  ]);
   signCertificate(forge, certificate, issuer.privateKey);
   return pki.certificateToPem(certificate).replaceAll('\r\n', '\n');
 }
@@ -100,6 +103,18 @@ function extensionsOf({ isAuthority = false, hosts = [] }: CertificateContent): 
     ...(isAuthority ? [{ name: 'basicConstraints', cA: true, critical: true }] : []),
     ...(hosts.length > 0 ? [{ name: 'subjectAltName', altNames }] : []),
   ];
+}
+
+/**
+ * By which keys it belongs to and was signed: authorities of one name are told apart before a signature is
+ * tried, which Node ends a connection over when it does not fit.
+ */
+function keyIdentifiers({ pki }: typeof Forge, issuer: KeyObject): object[] {
+  const type = 'RSAPublicKey';
+  const keyIdentifier = pki
+    .getPublicKeyFingerprint(pki.publicKeyFromPem(pemOf(issuer)), { type })
+    .getBytes();
+  return [{ name: 'subjectKeyIdentifier' }, { name: 'authorityKeyIdentifier', keyIdentifier }];
 }
 
 /** Kinds of alternative names, by their numbers in X.509. */

@@ -89,12 +89,15 @@ test('what it issues is for its hosts alone, and issues nothing itself', async (
   expect(certificate.checkIssued(new X509Certificate(authority.certificate))).toBe(true);
 });
 
-test('a certificate carries a name in any script, and a number that no other has', async () => {
+test('a certificate carries a name in any script, a number of its own, and the key that signed it', async () => {
   const issued = await Promise.all([authority.issue('Zoë 東'), authority.issue('Zoë 東')]);
   const [one, other] = issued.map(({ cert }) => new X509Certificate(cert));
   expect(one?.subject).toBe('CN=Zoë 東');
   expect(one?.issuer).toBe('CN=Cadenza pod authority');
   expect(one?.serialNumber).not.toBe(other?.serialNumber);
+  expect(one?.checkIssued(new X509Certificate(authority.certificate))).toBe(true);
+  const stranger = await CertificateAuthority.create();
+  expect(one?.checkIssued(new X509Certificate(stranger.certificate))).toBe(false);
   expect(one?.verify(new X509Certificate(authority.certificate).publicKey)).toBe(true);
 });
 
