@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type Bot, session, sqliteStore, type Store } from '../../src/bot/index.js';
-import { limits } from '../../src/contract/index.js';
+import { type JournalEntry, limits } from '../../src/contract/index.js';
 import { readIncomingMessage } from '../../src/messageml/index.js';
 import { type Fault, ManualClock } from '../../src/pod/index.js';
 import type { TestUser } from '../../src/testing/index.js';
@@ -80,12 +80,46 @@ test('a message that the feed lost is handled before the next of its conversatio
   await alice.nextMessage({ timeout: 10_000 });
   await stage.pod.control.faults.inject({ route: read, kind: 'drop', when: 'after', times: 1 });
   await alice.say(name, 'one');
+  // What is said before the answer is lost would be lost with it, and nothing would tell of it.
+  const { journal } = stage.pod.control;
+  const isLost = ({ route = '', faults = [] }: JournalEntry): boolean =>
+    route.endsWith('/read') && faults.length > 0;
+  while (!(await journal.read()).some(isLost)) {
+    await nextTurn();
+  }
   await alice.say(name, 'two');
   // Where the batch that was lost held both, they come again.
   clock.advance(limits.datafeedRedelivery + 1_000);
   await alice.nextMessage({ timeout: 10_000 });
   await alice.nextMessage({ timeout: 10_000 });
   expect(handled.map((line) => line.split(' ')[0])).toEqual(['zero', 'one', 'two']);
+});
+
+test('what nobody was given when the feed was deleted is handed out once by the next feed', async () => {
+  const name = newName();
+  const handled: string[] = [];
+  const bot = await stage.bot(name, (it) =>
+    it.on('MESSAGESENT', async (ctx) => {
+      handled.push(ctx.incoming.text);
+      await ctx.reply('seen');
+    }),
+  );
+  await alice.say(name, 'zero');
+  await alice.nextMessage({ timeout: 10_000 });
+  await stage.pod.control.faults.inject({
+    route: 'POST /agent/v5/datafeeds',
+    kind: 'status',
+    status: 503,
+    headers: { 'Retry-After': '2' },
+    times: 1,
+  });
+  const [feed] = await bot.client.datafeeds.list();
+  await bot.client.datafeeds.delete(feed?.id ?? '');
+  await alice.say(name, 'one');
+  await alice.nextMessage({ timeout: 10_000 });
+  await alice.say(name, 'two');
+  await alice.nextMessage({ timeout: 10_000 });
+  expect(handled).toEqual(['zero', 'one', 'two']);
 });
 
 test('with a durable store a message is answered once, though the process ended in its handler', async () => {

@@ -60,6 +60,17 @@ test('[AUT-2] [MSG-2] an application writes in the name of a user, without a key
   expect((message.json() as Message).user.userId).toBe(alice.user.id);
 });
 
+test('[AUT-1] the key manager token of somebody else beside the session of a user is a 401', async () => {
+  const { headers } = await actAs(pod, 'bob');
+  const sessionToken = await sessionFor('alice');
+  const lobby = await lobbyOf(sessionToken);
+  const reply = await call(pod, 'POST', `/agent/v4/stream/${lobby}/message/create`, {
+    headers: { sessionToken, keyManagerToken: headers['keyManagerToken'] ?? '' },
+    body: { message: '<messageML>hi</messageML>' },
+  });
+  expect(reply.status).toBe(401);
+});
+
 test('[AUT-2] the user is named by id or by user name', async () => {
   const { user } = await actAs(pod, 'bob');
   for (const who of [`user/${user.id}`, 'username/BOB']) {
