@@ -109,6 +109,51 @@ test('of two processes one runs a time, and another start makes up for what was 
   expect(second.slots).toEqual(['2026-11-20T10:00:00.000Z']);
 });
 
+test('times at which no bot ran are made up for one by one, or not at all, if asked', async () => {
+  const store = memoryStore();
+  const name = newName();
+  const each = runs();
+  const late = runs();
+  const setUp = (bot: Bot): void => {
+    bot.every('each', '1h', { missed: 'all' }, each.run);
+    bot.every('late', '1h', { missed: 'skip' }, late.run);
+  };
+  const first = await stage.bot(name, setUp, { clock: new HandClock(friday), store });
+  await first.stop();
+  const clock = new HandClock('2026-11-20T11:30:00Z');
+  const second = await stage.bot(name, setUp, { clock, store });
+  await untilPlanned(second.store, Date.parse('2026-11-20T12:00:00Z'));
+  clock.advance(30 * 60_000);
+  while (each.slots.length < 4 || late.slots.length < 1) {
+    await setImmediate();
+  }
+  const hours = [9, 10, 11, 12].map((hour) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString());
+  expect(each.slots).toEqual(hours);
+  expect(late.slots).toEqual(hours.slice(-1));
+});
+
+test('a schedule that takes long holds up no other', async () => {
+  const clock = new HandClock(friday);
+  const quick = runs();
+  const ran = quick.next();
+  let end = (): void => undefined;
+  const bot = await stage.bot(
+    newName(),
+    (it) => {
+      it.at('slow', new Date('2026-11-20T09:00:00Z'), () => new Promise<void>((go) => (end = go)));
+      it.at('quick', new Date('2026-11-20T09:01:00Z'), quick.run);
+    },
+    { clock },
+  );
+  clock.advance(60_000);
+  await setImmediate();
+  clock.advance(60_000);
+  await ran;
+  expect(quick.slots).toEqual(['2026-11-20T09:01:00.000Z']);
+  end();
+  await bot.stop();
+});
+
 test('a reminder comes to whoever asked for it, and one that was taken back does not', async () => {
   const alice = await stage.person('alice');
   const clock = new HandClock(friday);
