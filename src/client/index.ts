@@ -53,7 +53,7 @@ export type {
   StreamFilter,
   StreamInfo,
 } from './streams/stream-types.js';
-export type { Users } from './users/users.js';
+export type { Users, UserToGet } from './users/users.js';
 
 export type { Rooms } from './rooms/rooms.js';
 export type { RoomChanges, RoomMember, RoomSearch, RoomState } from './rooms/room-types.js';
