@@ -35,7 +35,7 @@ export class ConsolePage {
 
   /** Opens a conversation of the list. */
   async open(name: string): Promise<void> {
-    await this.conversations.getByRole('button', { name: new RegExp(`^${name}(,|$)`) }).click();
+    await this.conversations.getByRole('button', { name: new RegExp(`^${name}( |$)`) }).click();
     await this.page.getByRole('heading', { level: 1, name }).waitFor();
   }
 

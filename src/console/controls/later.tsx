@@ -6,9 +6,12 @@ import { useEffect, useState } from 'preact/hooks';
  *
  * @example
  * const EmulatorDialog = later(async () => (await import('../emulator/emulator-dialog.js')).EmulatorDialog);
+ *
+ * @param Meanwhile - is shown until then; default: nothing
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<Props> = () => null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Later(props: Props) {
@@ -22,7 +25,7 @@ export function later<Props extends object>(
         setHere(true);
       });
     }, []);
-    const Component = loaded;
-    return Component === undefined ? null : <Component {...props} />;
+    const Component = loaded ?? Meanwhile;
+    return <Component {...props} />;
   };
 }

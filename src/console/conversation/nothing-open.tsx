@@ -14,6 +14,7 @@ export function NothingOpen({ onNew }: { readonly onNew: () => void }) {
   const told = bots.filter(({ about }) => about !== undefined);
   return (
     <main class="conversation conversation--empty">
+      <h1 class="visually-hidden">No conversation is open</h1>
       <EmptyState icon="send" title="Write to your bot">
         <p>
           {bots.length === 0
@@ -53,7 +54,7 @@ function BotCard({ bot }: { readonly bot: Person }) {
         aria-label={`Ask ${displayName}: ${call}`}
         onClick={() => void commands.openChat([id], call)}
       >
-        <code>{call.length > 28 ? `${call.slice(0, 27)}…` : call}</code>
+        <code>{call}</code>
       </button>
     </li>
   );

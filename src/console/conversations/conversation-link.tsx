@@ -24,7 +24,6 @@ export function ConversationLink(props: {
       type="button"
       class={`conversation-link ${unread > 0 ? 'conversation-link--unread' : ''}`}
       aria-current={props.current ? 'true' : undefined}
-      aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
       onClick={() => commands.openConversation(conversation.id)}
     >
       <ConversationAvatar conversation={conversation} other={other} />
@@ -41,7 +40,12 @@ export function ConversationLink(props: {
             {words === '' ? 'No messages yet' : `${own}${words}`}
           </span>
           {unread > 0 && (
-            <span class="conversation-link__badge">{unread > 99 ? '99+' : unread}</span>
+            <>
+              <span class="conversation-link__badge" aria-hidden="true">
+                {unread > 99 ? '99+' : unread}
+              </span>
+              <span class="visually-hidden">{unread} unread</span>
+            </>
           )}
         </span>
       </span>

@@ -27,7 +27,7 @@ export function Sidebar({ onNew }: { readonly onNew: () => void }) {
   const chats = rows.filter(({ conversation }) => conversation.type !== 'ROOM');
 
   return (
-    <div class="sidebar">
+    <nav class="sidebar" aria-label="Conversations">
       <header class="sidebar__header">
         <PersonSwitch />
         <EmulatorButton />
@@ -52,12 +52,12 @@ export function Sidebar({ onNew }: { readonly onNew: () => void }) {
           </label>
         )}
       </div>
-      <nav class="sidebar__list" aria-label="Conversations">
+      <div class="sidebar__list">
         <Section title="Direct messages" rows={chats} open={open} />
         <Section title="Rooms" rows={rooms} open={open} />
         {rows.length === 0 && <NoRows sought={sought} />}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 

@@ -1,3 +1,4 @@
+import { dateAndTime } from '../time/times.js';
 import { useEmulator } from './emulator-context.js';
 import { Problem } from './problem.js';
 import { useAnswer } from './use-answer.js';
@@ -20,9 +21,7 @@ export function ClockPanel() {
     <div class="emulator">
       <Problem text={problem} />
       <p class="emulator__time">
-        <time dateTime={new Date(time).toISOString()}>
-          {new Date(time).toLocaleString('en-GB')}
-        </time>
+        <time dateTime={new Date(time).toISOString()}>{dateAndTime(time)}</time>
         <span class="field__note">
           {frozen ? 'It stands still.' : ahead === 0 ? 'Real time.' : 'It goes on from here.'}
         </span>

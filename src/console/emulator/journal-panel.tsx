@@ -1,3 +1,4 @@
+import { secondTime } from '../time/times.js';
 import { useEmulator } from './emulator-context.js';
 import { Problem } from './problem.js';
 import { useAnswer } from './use-answer.js';
@@ -21,7 +22,7 @@ export function JournalPanel() {
           Clear
         </button>
       </div>
-      <div class="emulator__calls">
+      <div class="emulator__calls" tabIndex={0} role="group" aria-label="Calls">
         <table>
           <thead>
             <tr>
@@ -35,7 +36,7 @@ export function JournalPanel() {
           <tbody>
             {entries.map(({ number, time, method, route, status, duration, user }) => (
               <tr key={number}>
-                <td>{new Date(time).toLocaleTimeString('en-GB')}</td>
+                <td>{secondTime(time)}</td>
                 <td class="emulator__call">{`${method} ${route ?? 'unknown path'}`}</td>
                 <td>{status ?? 'none'}</td>
                 <td>{duration}</td>

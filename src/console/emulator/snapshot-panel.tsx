@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { dateAndTime } from '../time/times.js';
 import { useEmulator } from './emulator-context.js';
 import { Problem } from './problem.js';
 import { useAnswer } from './use-answer.js';
@@ -42,10 +43,7 @@ export function SnapshotPanel() {
           <li key={snapshot.name}>
             <span>
               {snapshot.name}
-              <span class="field__note">
-                {' '}
-                {new Date(snapshot.createdAt).toLocaleString('en-GB')}
-              </span>
+              <span class="field__note"> {dateAndTime(snapshot.createdAt)}</span>
             </span>
             <button type="button" class="button" onClick={() => void restore(snapshot.name)}>
               Bring back

@@ -31,15 +31,17 @@ function FactLine({ fact }: { readonly fact: Fact }) {
     <div class="facts__line">
       <dt>{fact.name}</dt>
       <dd class={fact.isCode === true ? 'facts__code' : ''}>{fact.value}</dd>
-      <button
-        type="button"
-        class="icon-button icon-button--small facts__copy"
-        aria-label={`Copy ${fact.name}`}
-        title={copied ? 'Copied' : 'Copy'}
-        onClick={() => void copy()}
-      >
-        <Icon name={copied ? 'check' : 'copy'} />
-      </button>
+      <dd class="facts__copy">
+        <button
+          type="button"
+          class="icon-button icon-button--small"
+          aria-label={`Copy ${fact.name}`}
+          title={copied ? 'Copied' : 'Copy'}
+          onClick={() => void copy()}
+        >
+          <Icon name={copied ? 'check' : 'copy'} />
+        </button>
+      </dd>
     </div>
   );
 }

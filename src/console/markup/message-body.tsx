@@ -6,7 +6,8 @@ import type { JsonObject } from '../../messageml/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 import { useConsole } from '../access/use-console.js';
 import type { MarkupElement, MarkupNode } from './markup.js';
-import { MessageContext } from './message-context.js';
+import { MessageContext, OutlineContext } from './message-context.js';
+import { outlineOf } from './outline.js';
 import { readMarkup } from './read-markup.js';
 import { views } from './views/views.js';
 
@@ -30,11 +31,16 @@ export function MessageBody({ message }: { readonly message: Message }) {
 /** Draws PresentationML within what {@link MessageContext} says. */
 export function Markup({ presentationML }: { readonly presentationML: string }) {
   const root = useMemo(() => readMarkup(presentationML), [presentationML]);
+  const outline = useMemo(() => outlineOf(root), [root]);
   const drawn = useMemo(() => childrenOf(root), [root]);
   const failed: readonly unknown[] = useErrorBoundary();
   return (
     <div class="message-body">
-      {failed[0] === undefined ? drawn : 'This message cannot be shown. Inspect it for its source.'}
+      <OutlineContext.Provider value={outline}>
+        {failed[0] === undefined
+          ? drawn
+          : 'This message cannot be shown. Inspect it for its source.'}
+      </OutlineContext.Provider>
     </div>
   );
 }

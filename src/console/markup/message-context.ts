@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Message, UserId } from '../../contract/index.js';
 import type { JsonObject } from '../../messageml/index.js';
+import type { MarkupElement } from './markup.js';
 
 /** What the views of a message know about the whole of it. */
 export interface MessageContextValue {
@@ -17,6 +18,9 @@ export const MessageContext = createContext<MessageContextValue>({
   entities: {},
   me: 0,
 });
+
+/** The outline of the message that is drawn: the level of each heading. */
+export const OutlineContext = createContext<ReadonlyMap<MarkupElement, number>>(new Map());
 
 /** What the view is part of. */
 export function useMessage(): MessageContextValue {

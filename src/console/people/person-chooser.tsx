@@ -36,10 +36,10 @@ export function PersonChooser({ entering }: { readonly entering: boolean }) {
                   type="button"
                   class="chooser__person"
                   disabled={entering}
-                  aria-label={`Act as ${person.displayName}`}
                   onClick={() => void commands.actAs(person.username)}
                 >
                   <Avatar id={person.id} name={person.displayName} />
+                  <span class="visually-hidden">Act as </span>
                   <span class="chooser__name">{person.displayName}</span>
                   <span class="chooser__username">{person.username}</span>
                 </button>

@@ -54,7 +54,6 @@ export function PersonSwitch() {
         class="person-switch__button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`Acting as ${me.displayName}. Change over`}
         onClick={() => setOpen(!open)}
       >
         <Avatar id={me.id} name={me.displayName} />
@@ -62,6 +61,7 @@ export function PersonSwitch() {
           <span class="person-switch__hint">Acting as</span>
           <span class="person-switch__name">{me.displayName}</span>
         </span>
+        <span class="visually-hidden">. Change over</span>
         <Icon name="chevron" />
       </button>
       {open && (

@@ -5,6 +5,16 @@ export function clockTime(timestamp: number): string {
   return new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
+/** The time of day with its seconds, where calls follow each other: `14:05:09`. */
+export function secondTime(timestamp: number): string {
+  return new Date(timestamp).toLocaleTimeString([], { timeStyle: 'medium' });
+}
+
+/** The day and the time in short: `Nov 22, 2026, 2:05:09 PM`. */
+export function dateAndTime(timestamp: number): string {
+  return new Date(timestamp).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
 /** The moment in full, for those who ask for it. */
 export function fullTime(timestamp: number): string {
   return new Date(timestamp).toLocaleString([], { dateStyle: 'full', timeStyle: 'medium' });

@@ -10,11 +10,18 @@ import { lookOf } from '../view.js';
 const Card: View = ({ element, children }) => {
   const accent = valueOf(element, 'accent-color') ?? '';
   const icon = safeImage(valueOf(element, 'icon-src'));
+  const [broken, setBroken] = useState(false);
   return (
     <div {...lookOf(element, 'ml-card')}>
       {accent.startsWith('tempo-bg-color--') && <span class={`ml-card__accent ${accent}`} />}
-      {icon !== undefined && (
-        <img class="ml-card__icon" src={icon} alt="" referrerpolicy="no-referrer" />
+      {icon !== undefined && !broken && (
+        <img
+          class="ml-card__icon"
+          src={icon}
+          alt=""
+          referrerpolicy="no-referrer"
+          onError={() => setBroken(true)}
+        />
       )}
       <div class="ml-card__content">{children}</div>
     </div>

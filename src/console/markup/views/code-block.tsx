@@ -2,17 +2,28 @@ import './code-block.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../controls/icon.js';
+import { later } from '../../controls/later.js';
+import type { CodeProps } from './highlighted-code.js';
 
-/** A block of code with its language and a button that copies it. */
+const Highlighted = later<CodeProps>(
+  async () => (await import('./highlighted-code.js')).HighlightedCode,
+  ({ text }) => <>{text}</>,
+);
+
+/**
+ * A block of code with its language and a button that copies it.
+ *
+ * @param props.children - what is in it, where that is more than text
+ */
 export function CodeBlock(props: {
   readonly text: string;
   readonly language?: string | undefined;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }) {
-  const { language = '' } = props;
+  const { language = '', text } = props;
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(props.text);
+    await navigator.clipboard.writeText(text);
     setCopied(true);
   };
   return (
@@ -29,7 +40,7 @@ export function CodeBlock(props: {
         </button>
       </figcaption>
       <pre class="code-block__code" tabIndex={0}>
-        <code>{props.children}</code>
+        <code>{props.children ?? <Highlighted text={text} language={language} />}</code>
       </pre>
     </figure>
   );

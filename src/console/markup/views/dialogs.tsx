@@ -50,13 +50,31 @@ const Button: View = (props) => {
   );
 };
 
+/** The id of the dialog around a view. */
+const DialogContext = createContext<string | undefined>(undefined);
+
+const titleOf = (dialog: string | undefined) =>
+  dialog === undefined ? undefined : `${dialog}--title`;
+
+const DialogTitle: View = ({ children }) => (
+  <div class="ml-dialog__title" id={titleOf(useContext(DialogContext))}>
+    {children}
+  </div>
+);
+
 const Dialog: View = ({ element, children }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useScopedId(element.attributes.get('id'));
   const width = (valueOf(element, 'width') ?? 'medium').toLowerCase();
   const open = valueOf(element, 'state')?.toLowerCase() === 'open';
   return (
-    <dialog class={`ml-dialog ml-dialog--${width}`} id={id} ref={dialog} open={open}>
+    <dialog
+      class={`ml-dialog ml-dialog--${width}`}
+      id={id}
+      ref={dialog}
+      open={open}
+      aria-labelledby={titleOf(id)}
+    >
       <button
         type="button"
         class="icon-button ml-dialog__close"
@@ -65,7 +83,9 @@ const Dialog: View = ({ element, children }) => {
       >
         <Icon name="close" />
       </button>
-      <ActionContext.Provider value={undefined}>{children}</ActionContext.Provider>
+      <ActionContext.Provider value={undefined}>
+        <DialogContext.Provider value={id}>{children}</DialogContext.Provider>
+      </ActionContext.Provider>
     </dialog>
   );
 };
@@ -79,7 +99,7 @@ export const dialogViews = {
   'ui-action': UiAction,
   button: Button,
   dialog: Dialog,
-  'dialog-title': part('ml-dialog__title'),
+  'dialog-title': DialogTitle,
   'dialog-body': part('ml-dialog__body'),
   'dialog-footer': part('ml-dialog__footer'),
 } satisfies Record<string, View>;

@@ -1,5 +1,7 @@
 import './text.css';
+import { useContext } from 'preact/hooks';
 import { innerText, valueOf } from '../markup.js';
+import { OutlineContext } from '../message-context.js';
 import type { View, ViewProps } from '../view.js';
 import { lookOf } from '../view.js';
 import { CodeBlock } from './code-block.js';
@@ -12,17 +14,11 @@ function plain(tag: 'b' | 'i' | 'sub' | 'sup' | 'p' | 'pre'): View {
   };
 }
 
-const levels = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
-
-/** A heading below those of the page: its level is told to readers of the screen, not its tag. */
+/** A heading: its size is its tag's, its level the place in the outline. */
 const Heading: View = ({ element, children }) => {
-  const level =
-    Math.max(
-      levels.findIndex((tag) => tag === element.tag),
-      0,
-    ) + 1;
+  const level = useContext(OutlineContext).get(element);
   return (
-    <div role="heading" aria-level={level + 2} {...lookOf(element, 'ml-heading', `ml-h${level}`)}>
+    <div role="heading" aria-level={level} {...lookOf(element, 'ml-heading', `ml-${element.tag}`)}>
       {children}
     </div>
   );
@@ -46,9 +42,10 @@ const Inline: View = ({ element, children }) =>
 const Code: View = ({ element, children }) => {
   const language = valueOf(element, 'language');
   const text = innerText(element);
+  const isPlain = element.children.every((child) => typeof child === 'string');
   return language !== undefined || text.includes('\n') ? (
     <CodeBlock text={text} language={language}>
-      {children}
+      {isPlain ? undefined : children}
     </CodeBlock>
   ) : (
     <code class="ml-code">{children}</code>

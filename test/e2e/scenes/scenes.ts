@@ -1,0 +1,86 @@
+import type { ConsolePage } from '../console-page.js';
+
+/** Something to be looked at. */
+export interface Scene {
+  readonly name: string;
+  /** Below the console's address. */
+  readonly path: string;
+  /** Resolves when all that is to be seen is there. */
+  show(at: ConsolePage): Promise<void>;
+}
+
+/** Every view of the console on what {@link furnishedConsole} has put there. */
+export const scenes: readonly Scene[] = [
+  {
+    name: 'welcome',
+    path: '',
+    show: ({ page }) => page.getByRole('button', { name: 'Act as Alice Adams' }).waitFor(),
+  },
+  {
+    name: 'first-screen',
+    path: 'as/alice',
+    show: ({ page }) => page.getByRole('list', { name: 'Bots' }).waitFor(),
+  },
+  {
+    name: 'chat-with-a-bot',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Orders');
+      await at.messages.getByRole('button', { name: 'Send order' }).waitFor();
+    },
+  },
+  {
+    name: 'messages',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Gallery');
+      await at.messages.locator('.hljs-keyword').first().waitFor();
+    },
+  },
+  {
+    name: 'form',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Forms');
+      await at.messages.getByRole('button', { name: 'Start over' }).waitFor();
+    },
+  },
+  {
+    name: 'dialog',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Dialogs');
+      await at.messages.getByRole('button', { name: 'Sell everything' }).click();
+      await at.page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
+    },
+  },
+  {
+    name: 'composer-with-findings',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Desk');
+      await at.page.getByRole('button', { name: 'MessageML' }).click();
+      await at.composer.fill('<messageML><strong>no</strong></messageML>');
+      await at.page.getByText('Write <b>', { exact: false }).first().waitFor();
+    },
+  },
+  {
+    name: 'inspector',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Gallery');
+      const last = at.messages.getByRole('article').last();
+      await last.hover();
+      await last.getByRole('button', { name: 'Inspect message' }).click();
+      await at.page.getByRole('tab', { name: 'Entity data' }).waitFor();
+    },
+  },
+  ...['Clock', 'Faults', 'Snapshots', 'Calls'].map((panel): Scene => ({
+    name: `pod-${panel.toLowerCase()}`,
+    path: 'as/alice',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: /^The pod/ }).click();
+      await page.getByRole('tab', { name: panel }).click();
+    },
+  })),
+];
