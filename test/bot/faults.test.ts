@@ -9,6 +9,7 @@ import { type JournalEntry, limits } from '../../src/contract/index.js';
 import { readIncomingMessage } from '../../src/messageml/index.js';
 import { type Fault, ManualClock } from '../../src/pod/index.js';
 import type { TestUser } from '../../src/testing/index.js';
+import { gate } from './gate.js';
 import { Stage } from './stage.js';
 
 const clock = new ManualClock();
@@ -29,6 +30,8 @@ const newStore = (name: string): Store =>
   sqliteStore(join(folder, `${name}.db`), { outlives: 'process' });
 
 const create = 'POST /agent/v4/stream/{streamId}/message/create';
+const list = 'GET /agent/v4/stream/{streamId}/message';
+const logIn = 'POST /login/pubkey/authenticate';
 const read = 'POST /agent/v5/datafeeds/{datafeedId}/read';
 
 /** What the service has of a conversation, oldest first, as its text. */
@@ -65,6 +68,30 @@ test.each(failures)('a reply whose sending %s is there once', async (_, fault) =
   await alice.nextMessage({ timeout: 10_000 });
   await alice.nextMessage({ timeout: 10_000 });
   expect(await saidIn(bot, streamId)).toEqual(['/say', 'first', 'second']);
+});
+
+test('a reply is there once, though the service refuses the session and the next login meanwhile', async () => {
+  const name = newName();
+  const replied = gate();
+  const bot = await stage.bot(name, (it) =>
+    it.command('/say', async (ctx) => {
+      const { faults } = stage.pod.control;
+      const refusal = { kind: 'status', status: 401, times: 1 } as const;
+      await faults.inject({ ...refusal, route: create });
+      await faults.inject({ ...refusal, route: logIn });
+      await ctx.reply('first');
+      await faults.inject({ kind: 'status', status: 500, when: 'after', route: create, times: 1 });
+      await faults.inject({ ...refusal, route: list });
+      await faults.inject({ ...refusal, route: logIn });
+      await ctx.reply('second');
+      void replied.pass();
+    }),
+  );
+  const { streamId } = (await alice.say(name, '/say')).raw.stream;
+  await replied.reached;
+  expect(await saidIn(bot, streamId)).toEqual(['/say', 'first', 'second']);
+  expect((await alice.nextMessage()).text).toBe('first');
+  expect((await alice.nextMessage()).text).toBe('second');
 });
 
 test('a message that the feed lost is handled before the next of its conversation', async () => {

@@ -5,6 +5,8 @@ interface FeedRow {
   readonly id: string;
   /** When the bot first had a feed, in epoch milliseconds: what is older is not for it. */
   readonly since: number;
+  /** Whether it took the place of one that is gone, and not all that may have been lost was looked for. */
+  readonly isBehind?: boolean;
 }
 
 const feeds = collection<FeedRow>('feed');
@@ -16,6 +18,15 @@ const key = 'current';
  * is gone with what was in it.
  */
 export type Lack = 'nothing' | 'a batch' | 'more';
+
+/** A feed that was opened. */
+export interface OpenedFeed {
+  readonly lack: Lack;
+  /** Resolves when it is remembered. */
+  readonly kept: Promise<unknown>;
+  /** Notes that all was found that it lacked. Until then, a next process looks for it. */
+  readonly caughtUp: () => Promise<void>;
+}
 
 /** Remembers which feed a bot reads, over restarts where the store is durable. */
 export class FeedMemory {
@@ -41,13 +52,26 @@ export class FeedMemory {
   }
 
   /** Notes that a feed was opened. */
-  opened(id: string): { readonly lack: Lack; readonly kept: Promise<unknown> } {
+  opened(id: string): OpenedFeed {
     const before = this.#row;
-    if (before?.id === id) {
-      return { lack: 'a batch', kept: Promise.resolve() };
-    }
-    this.#row = { id, since: this.since };
-    const kept = this.#store.commit([put(feeds, key, this.#row)]);
-    return { lack: before === undefined ? 'nothing' : 'more', kept };
+    const isNew = before?.id !== id;
+    const isBehind = before !== undefined && (isNew || before.isBehind === true);
+    const row: FeedRow = { id, since: this.since, ...(isBehind ? { isBehind } : {}) };
+    this.#row = row;
+    return {
+      lack: isBehind ? 'more' : isNew ? 'nothing' : 'a batch',
+      kept: isNew ? this.#keep(row) : Promise.resolve(),
+      caughtUp: async () => {
+        // Another feed has taken its place where the row is another one.
+        if (this.#row === row) {
+          this.#row = { id, since: row.since };
+          await this.#keep(this.#row);
+        }
+      },
+    };
+  }
+
+  #keep(row: FeedRow): Promise<unknown> {
+    return this.#store.commit([put(feeds, key, row)]);
   }
 }

@@ -2,13 +2,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../client/advanced.js';
 import { ClientError } from '../../client/index.js';
 import type { Event, StreamId, UserId } from '../../contract/index.js';
+import { canPass } from '../can-pass.js';
 import type { Watch } from '../monitoring/index.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
 import { OncePerEvent } from './deduplicate.js';
 import type { FeedMemory } from './feed-memory.js';
 import type { Handled } from './handled.js';
-import { Losses } from './losses.js';
+import { Losses, type PossibleLoss } from './losses.js';
 import type { Missed } from './missed.js';
 import { OrderedTasks } from './order.js';
 import { Pauses } from './pauses.js';
@@ -247,11 +248,12 @@ export class Intake {
       return known ?? this.#once.run(key, () => Promise.resolve());
     }
     this.#options.watch?.tell?.({ kind: 'queued' });
+    const lost = this.#losses.before();
     const taken = this.#conversations
       .run(conversationOf(event), async () => {
         const streamId = streamOf(event)?.streamId;
         if (streamId !== undefined) {
-          await this.#lookBefore(streamId, event);
+          await this.#lookBefore(streamId, event, lost);
         }
         // Whoever looked before has perhaps found and handled it.
         await this.#once.run(key, () => this.#handle(event, false));
@@ -270,8 +272,8 @@ export class Intake {
   }
 
   /** Hands out what belongs before an event and was lost on its way. In the turn of its conversation. */
-  async #lookBefore(streamId: StreamId, event: Event): Promise<void> {
-    if (this.#losses.takeLook(streamId)) {
+  async #lookBefore(streamId: StreamId, event: Event, lost: PossibleLoss): Promise<void> {
+    if (this.#losses.takeLook(streamId, lost)) {
       const since = await this.#from(streamId, event.timestamp - lookBack);
       await this.#handOut({ streamId, since, until: event.timestamp + 1 }, event);
     }
@@ -286,7 +288,7 @@ export class Intake {
   async #handOut(missed: Missed, before?: Event): Promise<void> {
     const { handled, log } = this.#options;
     try {
-      const found = upTo(await this.#options.missed(missed), before);
+      const found = upTo(await this.#lookSurely(missed), before);
       const stored = await handled.amongStored(found);
       for (const event of found) {
         const key = keyOfEvent(event);
@@ -302,17 +304,47 @@ export class Intake {
     }
   }
 
+  /** Reads what a conversation has; what keeps it from that is waited out, or messages would be lost. */
+  #lookSurely(missed: Missed): Promise<readonly Event[]> {
+    const { streamId } = missed;
+    return this.#surely(() => this.#options.missed(missed), { streamId });
+  }
+
+  async #surely<Result>(look: () => Promise<Result>, about: object): Promise<Result> {
+    const { clock, log } = this.#options;
+    const { signal } = this.#reading;
+    const pauses = new Pauses();
+    for (;;) {
+      try {
+        return await look();
+      } catch (error) {
+        if (signal.aborted || !canPass(error)) {
+          throw error;
+        }
+        const pause = pauses.next();
+        log.warn(
+          { err: error, ...about, pause },
+          'Looking for lost messages failed; trying again.',
+        );
+        await clock.wait(pause, signal);
+      }
+    }
+  }
+
   /** Hands out what conversations have that a feed may lack. */
   async #catchUp(feedId: string): Promise<void> {
     const { feed, conversationsMissed, log } = this.#options;
     const { since } = feed;
-    const { lack, kept } = feed.opened(feedId);
+    const { lack, kept, caughtUp } = feed.opened(feedId);
     if (lack !== 'nothing') {
       this.#losses.add();
     }
     try {
       await kept;
-      const streams = lack === 'more' ? await conversationsMissed() : [];
+      if (lack !== 'more') {
+        return;
+      }
+      const streams = await this.#surely(conversationsMissed, {});
       await Promise.all(
         streams.map((streamId) =>
           this.#conversations.run(streamId, async () => {
@@ -320,6 +352,7 @@ export class Intake {
           }),
         ),
       );
+      await caughtUp();
     } catch (error) {
       log.warn({ err: error }, 'What came in between two feeds could not be looked for.');
     }

@@ -9,15 +9,24 @@ interface Loss {
   readonly number: number;
 }
 
+/** What may be missing before an event. */
+export interface PossibleLoss {
+  /** Whether something may have been lost just before it, whoever has looked. */
+  readonly anyMoment: boolean;
+  /** The last loss before it; 0 for none. */
+  readonly number: number;
+}
+
 /**
  * Remembers that a batch of events may be on its way a second time, because the answer that held it was
- * lost: until it comes, the next event of each conversation has to look whether others belong before it,
- * once for each conversation.
+ * lost: until it comes, the next event that is read of each conversation has to look whether others belong
+ * before it. Events that were read earlier and still wait for their turn do not look in its place: what was
+ * lost belongs behind them.
  */
 export class Losses {
   readonly #now: () => number;
   readonly #looked = new Map<StreamId, number>();
-  #last: Loss | undefined;
+  #last: Loss = { at: -Infinity, number: 0 };
   #othersUntil = -Infinity;
 
   constructor(now: () => number) {
@@ -26,7 +35,7 @@ export class Losses {
 
   /** Something may be lost from now on. */
   add(): void {
-    this.#last = { at: this.#now(), number: (this.#last?.number ?? 0) + 1 };
+    this.#last = { at: this.#now(), number: this.#last.number + 1 };
     if (this.#looked.size > 10_000) {
       this.#looked.clear();
     }
@@ -40,24 +49,25 @@ export class Losses {
     this.#othersUntil = this.#now() + mayComeFor;
   }
 
+  /** What may be missing before an event that is read now. It keeps this until its turn, however late that is. */
+  before(): PossibleLoss {
+    const { at, number } = this.#last;
+    const now = this.#now();
+    const anyMoment = now < this.#othersUntil;
+    return { anyMoment, number: now > at + mayComeFor ? 0 : number };
+  }
+
   /**
-   * Whether a conversation has to be looked at before its next event is handled; it then counts as
-   * looked at.
+   * Whether a conversation has to be looked at before an event of it is handled; it then counts as looked
+   * at, as far as this event.
+   *
+   * @param lost - what may be missing before the event
    */
-  takeLook(streamId: StreamId): boolean {
-    if (this.#now() < this.#othersUntil) {
-      return true;
+  takeLook(streamId: StreamId, { anyMoment, number }: PossibleLoss): boolean {
+    const isNew = number > (this.#looked.get(streamId) ?? 0);
+    if (isNew) {
+      this.#looked.set(streamId, number);
     }
-    const loss = this.#last;
-    if (loss === undefined || this.#now() > loss.at + mayComeFor) {
-      this.#looked.clear();
-      this.#last = undefined;
-      return false;
-    }
-    if (this.#looked.get(streamId) === loss.number) {
-      return false;
-    }
-    this.#looked.set(streamId, loss.number);
-    return true;
+    return anyMoment || isNew;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../../client/advanced.js';
-import { ClientError } from '../../client/index.js';
 import { CadenzaError, type Message } from '../../contract/index.js';
+import { canPass } from '../can-pass.js';
 import { deadLetterOf, keepFor, reasonOf } from '../dead-letters/dead-letter.js';
 import { DueRows } from '../due-rows.js';
 import { OrderedTasks } from '../intake/order.js';
@@ -236,8 +236,7 @@ export class SendQueue {
     if (error instanceof CadenzaError && error.code === 'BOT_STOPPED') {
       return now;
     }
-    const canPass = error instanceof ClientError && error.transient;
-    return canPass && now + pause < at + this.#parts.deadline ? now + pause : undefined;
+    return canPass(error) && now + pause < at + this.#parts.deadline ? now + pause : undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { ClientError } from '../../client/index.js';
 import type { Message } from '../../contract/index.js';
+import { canPass } from '../can-pass.js';
 import { Pauses } from '../intake/pauses.js';
 
 /** One message to be sent once, and what that takes. */
@@ -41,12 +42,12 @@ const mostUnsure = 8;
  * @throws what the last try threw, when it cannot be sent or the deadline is over
  */
 export async function sendSurely(sending: SureSending): Promise<Message> {
-  const { maybeSent, look, send, now, deadline } = sending;
-  const found = maybeSent ? await look() : undefined;
+  const { maybeSent, send, now, deadline } = sending;
+  const end = now() + deadline;
+  const found = maybeSent ? await lookSurely(sending, end) : undefined;
   if (found !== undefined) {
     return found;
   }
-  const end = now() + deadline;
   const pauses = new Pauses();
   for (let unsure = 0; ;) {
     try {
@@ -57,14 +58,14 @@ export async function sendSurely(sending: SureSending): Promise<Message> {
       }
       const pause = Math.max(error.retryAfter ?? 0, pauses.next());
       if (error.outcome === 'did-not-happen') {
-        if (!error.transient || now() + pause > end) {
+        if (!canPass(error) || now() + pause > end) {
           throw error;
         }
         sending.onTrouble(error, 'unsent', pause);
         await sending.wait(pause);
         continue;
       }
-      const sent = await lookAgain(sending, error);
+      const sent = await lookAgain(sending, error, end);
       unsure++;
       if (sent !== undefined) {
         return sent;
@@ -78,18 +79,40 @@ export async function sendSurely(sending: SureSending): Promise<Message> {
 
 /** Looks for a message that may have been sent, several times over some seconds. */
 async function lookAgain(
-  { look, wait, onTrouble }: SureSending,
+  sending: SureSending,
   error: ClientError,
+  end: number,
 ): Promise<Message | undefined> {
+  const { wait, onTrouble } = sending;
   let waited = 0;
   for (const after of gatewayStatuses.includes(error.status) ? looks : oneLook) {
     onTrouble(error, 'unsure', after - waited);
     await wait(after - waited);
     waited = after;
-    const sent = await look();
+    const sent = await lookSurely(sending, end);
     if (sent !== undefined) {
       return sent;
     }
   }
   return undefined;
+}
+
+/** Looks for a message; waits out what keeps it from looking. */
+async function lookSurely(
+  { look, wait, onTrouble, now }: SureSending,
+  end: number,
+): Promise<Message | undefined> {
+  const pauses = new Pauses();
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      const pause = pauses.next();
+      if (!canPass(error) || now() + pause > end) {
+        throw error;
+      }
+      onTrouble(error, 'unsure', pause);
+      await wait(pause);
+    }
+  }
 }

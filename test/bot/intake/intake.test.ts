@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { memoryStore, type Store } from '../../../src/bot/index.js';
 import { FeedMemory, Handled } from '../../../src/bot/intake/index.js';
 import { type Batch, Intake, type IntakeOptions } from '../../../src/bot/intake/intake.js';
+import { LoginError } from '../../../src/client/index.js';
 import type { Event } from '../../../src/contract/index.js';
 import { messageEvent } from '../events.js';
 import { gate } from '../gate.js';
@@ -283,6 +285,72 @@ test('a message that the feed lost is recovered before the next of its conversat
   const one = messageEvent('one', { messageId: 'one' });
   const two = messageEvent('two', { messageId: 'two' });
   await expect(handedOut([two], [one, two])).resolves.toEqual(['one recovered', 'two delivered']);
+});
+
+test('a message that was lost is recovered though older ones of its conversation still wait for their turn', async () => {
+  const journal = new Journal();
+  const clock = new HandClock('2030-01-01T00:00:00Z');
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((text) =>
+    messageEvent(text, { messageId: text }),
+  ) as [Event, Event, Event, Event];
+  const intake = await intakeOf(
+    async function* read(signal, { onOpen, onLoss }): AsyncGenerator<Batch> {
+      onOpen('feed');
+      yield { events: [one, two], acknowledge: () => undefined };
+      onLoss();
+      yield { events: [four], acknowledge: () => journal.note('acknowledged') };
+      journal.note('read');
+      await untilAborted(signal);
+    },
+    async ({ messageId }) => {
+      if (messageId === 'one') {
+        await journal.until('read');
+      }
+      journal.note(messageId);
+    },
+    { clock, missed: () => Promise.resolve([one, two, three, four]) },
+  );
+  await intake.start();
+  await clock.untilAwaited();
+  clock.advance(patience);
+  await journal.until('acknowledged');
+  await intake.stop();
+  expect(journal.entries).toEqual(['read', 'one', 'two', 'three', 'four', 'acknowledged']);
+});
+
+test('a conversation that cannot be looked at is looked at again before its next message', async () => {
+  const clock = new HandClock('2030-01-01T00:00:00Z');
+  const [one, two] = [
+    messageEvent('one', { messageId: 'one' }),
+    messageEvent('two', { messageId: 'two' }),
+  ] as const;
+  const journal = new Journal();
+  const refused = new LoginError('LOGIN_REFUSED', 'The login was refused.', {
+    operation: 'login.session',
+    outcome: 'did-not-happen',
+  });
+  const looks = [() => Promise.reject(refused), () => Promise.resolve([one, two])];
+  const intake = await intakeOf(
+    async function* read(signal, { onOpen, onLoss }): AsyncGenerator<Batch> {
+      onOpen('feed');
+      onLoss();
+      yield { events: [two], acknowledge: () => journal.note('acknowledged') };
+      await untilAborted(signal);
+    },
+    ({ messageId }) => {
+      journal.note(messageId);
+      return Promise.resolve();
+    },
+    { clock, missed: () => looks.shift()?.() ?? Promise.resolve([]) },
+  );
+  await intake.start();
+  while (!journal.entries.includes('acknowledged')) {
+    await clock.untilAwaited();
+    clock.advance(1_000);
+    await nextTurn();
+  }
+  await intake.stop();
+  expect(journal.entries).toEqual(['one', 'two', 'acknowledged']);
 });
 
 test('a message of the same millisecond that comes later is not taken for one that was lost', async () => {

@@ -1,0 +1,12 @@
+import { ClientError } from '../client/index.js';
+
+/**
+ * Refusals that are about the account and not about the call: an outage of what checks logins answers so as
+ * well, and whoever locked an account may let it in again.
+ */
+const refusals: readonly string[] = ['SESSION_REFUSED', 'LOGIN_REFUSED', 'CLOCK_OFF'];
+
+/** Whether what failed may succeed when it is tried again later, though nothing about it is changed. */
+export function canPass(error: unknown): error is ClientError {
+  return error instanceof ClientError && (error.transient || refusals.includes(error.code));
+}
