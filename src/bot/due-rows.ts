@@ -1,11 +1,18 @@
 import { ClaimedRow, type ClaimOptions } from './state/claimed-row.js';
 import { Timers } from './timers.js';
 
+/** Where it is told that something begins and ends: a part of the bot's observers. */
+export interface DueWatch {
+  readonly tell: ((observation: { readonly kind: 'begun' | 'ended' }) => void) | undefined;
+}
+
 /** What rows are for, and who does it. */
 export interface DueRowsOptions<Value> extends ClaimOptions<Value> {
   /** Does what a row asks for, and ends its claim. */
   readonly run: (claimed: ClaimedRow<Value>) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** Is told when something begins and ends. */
+  readonly watch?: DueWatch | undefined;
 }
 
 /** How many rows one process has claimed at most. */
@@ -45,6 +52,8 @@ export class DueRows<Value> {
 
   /** Does something with a claimed row, and counts it until it has ended. */
   async runClaimed(claimed: ClaimedRow<Value>): Promise<void> {
+    const { watch } = this.#options;
+    watch?.tell?.({ kind: 'begun' });
     const running = this.#options
       .run(claimed)
       .catch((error: unknown) => {
@@ -54,6 +63,7 @@ export class DueRows<Value> {
       .finally(() => {
         this.#underWay.delete(running);
         this.#timers.wake();
+        watch?.tell?.({ kind: 'ended' });
       });
     this.#underWay.add(running);
     await running;

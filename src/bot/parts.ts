@@ -178,6 +178,7 @@ export function createParts(
       clock,
       handleAgain: living.replay,
       sendAgain: sendQueue,
+      watch: observers,
       onError: (error) => log.error({ err: error }, 'A dead letter could not be tried again.'),
     }),
     conversations: new Conversations({
@@ -191,6 +192,15 @@ export function createParts(
       isCommand: (ctx) => router.isCommand(ctx),
     }),
     plugins: new InstalledPlugins(log),
-    schedules: new Schedules({ ...sending, client, clock, store, log, sendQueue, causes: outbox }),
+    schedules: new Schedules({
+      ...sending,
+      client,
+      clock,
+      store,
+      log,
+      watch: observers,
+      sendQueue,
+      causes: outbox,
+    }),
   };
 }

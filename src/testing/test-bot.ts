@@ -237,6 +237,11 @@ export class BotStage implements AsyncDisposable {
       return next();
     });
     bot.observe(({ kind }) => {
+      if (kind === 'begun') {
+        this.clock.begin();
+      } else if (kind === 'ended') {
+        this.clock.end();
+      }
       this.#queued += kind === 'queued' ? 1 : kind === 'done' ? -1 : 0;
       if (this.#queued === 0) {
         this.#onIdle.splice(0).forEach((tell) => tell());

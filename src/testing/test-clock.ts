@@ -40,8 +40,10 @@ export class TestClock implements Clock {
   readonly #frozen: boolean;
   #offset: number;
   #podIsBehind = false;
-  /** Told when somebody begins to wait. */
-  #onWait: () => void = () => undefined;
+  /** How much of what was due is under way. */
+  #underWay = 0;
+  /** Told when somebody begins to wait, and when something has ended. */
+  #onChange: () => void = () => undefined;
 
   private constructor(pod: MovedPod, start: number | undefined) {
     this.#pod = pod;
@@ -103,7 +105,7 @@ export class TestClock implements Clock {
       const waiting: Waiting = { until: this.now() + duration, end, timer };
       signal?.addEventListener('abort', abort, { once: true });
       this.#waiting.add(waiting);
-      this.#onWait();
+      this.#onChange();
     });
   }
 
@@ -133,7 +135,18 @@ export class TestClock implements Clock {
     }
   }
 
-  /** Ends what is due, and waits until as many wait again. */
+  /** Something that was due has begun: time does not go on before it has ended. */
+  begin(): void {
+    this.#underWay++;
+  }
+
+  /** Something that was due has ended. */
+  end(): void {
+    this.#underWay--;
+    this.#onChange();
+  }
+
+  /** Ends what is due, and waits until that is done and as many wait again. */
   async #wake(): Promise<void> {
     const count = this.#waiting.size;
     const late = AbortSignal.timeout(patience);
@@ -141,12 +154,13 @@ export class TestClock implements Clock {
       due.forEach(({ end }) => end());
       await new Promise<void>((resolve) => {
         const look = (): void => {
-          if (this.#waiting.size >= count || late.aborted) {
-            this.#onWait = () => undefined;
+          const isDone = this.#underWay === 0 && this.#waiting.size >= count;
+          if (isDone || late.aborted) {
+            this.#onChange = () => undefined;
             resolve();
           }
         };
-        this.#onWait = look;
+        this.#onChange = look;
         late.addEventListener('abort', look, { once: true });
         look();
       });

@@ -167,7 +167,9 @@ test('a database that another pod has open is one clear error, until that one is
   const first = await Pod.start({ database });
   await expect(Pod.start({ database })).rejects.toMatchObject({
     code: 'DATABASE_IN_USE',
-    message: expect.stringMatching(/^The database \S+ is open in another pod\. End that one first/),
+    message: expect.stringMatching(
+      /^The database \S+ is open in another pod\. Stop that one first/,
+    ),
   });
   await first.close();
   const second = await Pod.start({ database });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../client/advanced.js';
 import { CadenzaError, type Event } from '../../contract/index.js';
-import { DueRows } from '../due-rows.js';
+import { DueRows, type DueWatch } from '../due-rows.js';
 import type { KeptMessage } from '../outgoing/index.js';
 import { ClaimedRow } from '../state/claimed-row.js';
 import { type Change, put, remove, type Store } from '../state/index.js';
@@ -17,6 +17,7 @@ export interface DeadLettersParts {
     wake(): void;
   };
   readonly onError: (error: unknown) => void;
+  readonly watch?: DueWatch;
 }
 
 /** How long a process that was killed while it tried one again keeps it from others, in milliseconds. */
@@ -37,6 +38,7 @@ export class DeadLetters {
     this.#parts = parts;
     this.#rows = new DueRows({
       ...this.#claims,
+      watch: parts.watch,
       run: (claimed) => this.#retry(claimed),
       onError: parts.onError,
     });

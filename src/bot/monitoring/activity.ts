@@ -97,6 +97,8 @@ export class Activity {
       case 'sent':
         this.#sent += 'error' in observation ? 0 : 1;
         break;
+      case 'begun':
+      case 'ended':
       case 'retried':
       case 'dead letter':
         break;

@@ -121,6 +121,8 @@ export async function prometheusMetrics(): Promise<Metrics> {
           case 'read':
           case 'queued':
           case 'done':
+          case 'begun':
+          case 'ended':
             break;
         }
       };

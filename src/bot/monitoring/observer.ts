@@ -10,6 +10,10 @@ export type Observation =
   | { readonly kind: 'queued' }
   /** An event that waited needs no more: it was handled, given up, or left to the next process. */
   | { readonly kind: 'done' }
+  /** Something whose time has come is begun: a schedule, a message of a time, a dead letter that is tried again. */
+  | { readonly kind: 'begun' }
+  /** It has ended, well or not. */
+  | { readonly kind: 'ended' }
   /** The handler of an event ended, once for each try; `error` is what it threw. */
   | {
       readonly kind: 'handled';

@@ -71,6 +71,7 @@ export class SendQueue {
     this.#parts = parts;
     this.#rows = new DueRows({
       ...this.#claims,
+      watch: parts.watch,
       run: (claimed) => this.#inOrder(claimed),
       onError: (error) => parts.log.error({ err: error }, 'A message that waits was not sent.'),
     });

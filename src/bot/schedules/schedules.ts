@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../client/advanced.js';
 import type { Client } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { DueRows } from '../due-rows.js';
+import { DueRows, type DueWatch } from '../due-rows.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import { type Deliver, type KeptMessage, Messenger, type Recipients } from '../outgoing/index.js';
 import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
@@ -29,6 +29,7 @@ export interface SchedulesParts {
   readonly deliver: Deliver;
   readonly recipients: Recipients;
   readonly log: Logger;
+  readonly watch?: DueWatch;
   /** Where messages go whose time has come. */
   readonly sendQueue: Pick<SendQueue, 'changesTo' | 'wake'>;
   readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
@@ -81,11 +82,12 @@ export class Schedules {
 
   constructor(parts: SchedulesParts) {
     this.#parts = parts;
-    const { store, clock, log } = parts;
+    const { store, clock, log, watch } = parts;
     this.#rows = new DueRows({
       store,
       clock,
       lasts,
+      watch,
       collection: planned,
       run: (claimed) => this.#runRow(claimed),
       onError: (error) => log.error({ err: error }, 'The schedules could not be read.'),
