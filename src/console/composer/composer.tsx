@@ -11,9 +11,9 @@ import type { Draft } from '../state/drafts.js';
 import { emptyDraft } from '../state/drafts.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
 import { plainTextToMessageML } from './plain-text.js';
-import { wholeMessage } from './raw-message.js';
 import { useDroppedFiles } from './use-dropped-files.js';
 import { useTypingFocus } from './use-typing-focus.js';
+import { wholeMessage } from './whole-message.js';
 
 const RawFindings = later(async () => (await import('./raw-findings.js')).RawFindings);
 

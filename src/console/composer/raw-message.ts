@@ -1,6 +1,7 @@
 import type { Person, UserId } from '../../contract/index.js';
 import type { CheckedMessage, Diagnostic, Position } from '../../messageml/index.js';
 import { checkMessageML } from '../../messageml/index.js';
+import { hasRoot, opening, wholeMessage } from './whole-message.js';
 
 /**
  * Checks what was written as MessageML. Positions of findings are those of what was written, also
@@ -41,18 +42,4 @@ function withoutRoot({ line, column, offset }: Position, source: string): Positi
     column: line === 1 ? Math.max(column - opening.length, 1) : column,
     offset: inside,
   };
-}
-
-/** What begins a message that has no root of its own. */
-const opening = '<messageML>';
-const closing = '</messageML>';
-
-/** Whether somebody wrote the root of the message too, and not only what goes inside. */
-function hasRoot(source: string): boolean {
-  return /^\s*<(messageML[\s>/]|div\s[^>]*data-format\s*=)/.test(source);
-}
-
-/** The whole message: what was written, inside a root if it has none. */
-export function wholeMessage(source: string): string {
-  return hasRoot(source) ? source : opening + source + closing;
 }

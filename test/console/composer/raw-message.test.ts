@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  checkRawMessage as check,
-  wholeMessage,
-} from '../../../src/console/composer/raw-message.js';
+import { checkRawMessage as check } from '../../../src/console/composer/raw-message.js';
+import { wholeMessage } from '../../../src/console/composer/whole-message.js';
 import { alice, directory } from '../fixtures.js';
 
 const checkRawMessage = (source: string, data: string) => check(source, data, directory(alice));
