@@ -26,9 +26,10 @@ function sectionOf(code: string, sentences: readonly string[]): string {
     clientErrorCodes;
   const known = client[code];
   const explained = known === undefined ? errorMeanings[code] : `${known.meaning} ${known.advice}`;
-  const said = sentences.map(
-    (sentence) => `- ${escapeMarkdown(sentence.replace(/\s+/g, ' ').trim())}`,
-  );
+  // In an order of their own, so that the page stays as it is when a file gets another name.
+  const said = sentences
+    .map((sentence) => `- ${escapeMarkdown(sentence.replace(/\s+/g, ' ').trim())}`)
+    .sort();
   const parts = [
     ...(explained === undefined ? [] : [explained]),
     ...(said.length === 0 ? [] : [`It says:\n\n${said.join('\n')}`]),
