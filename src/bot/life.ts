@@ -139,7 +139,10 @@ export class BotLife {
 
   async #replay(event: Event, id: string): Promise<void> {
     if (this.#intake === undefined || this.#state !== 'running') {
-      throw new CadenzaError('BOT_NOT_RUNNING', 'Dead letters can only be handled by a running bot.');
+      throw new CadenzaError(
+        'BOT_NOT_RUNNING',
+        'Dead letters can only be handled by a running bot.',
+      );
     }
     await this.#intake.replay(event, id);
   }

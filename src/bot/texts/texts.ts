@@ -135,7 +135,10 @@ export class Texts {
       return known;
     }
     if (this.#Format === undefined) {
-      throw new CadenzaError('TEXTS_NOT_LOADED', 'Texts are available only after the bot has started.');
+      throw new CadenzaError(
+        'TEXTS_NOT_LOADED',
+        'Texts are available only after the bot has started.',
+      );
     }
     try {
       const compiled = new this.#Format(language, source, { bidiIsolation: 'none' });

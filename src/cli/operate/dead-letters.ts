@@ -75,7 +75,10 @@ function discardCommand(): Command {
       withStoredBot(options, async (bot) => {
         if (options.all === true && options.yes !== true) {
           const count = await bot.deadLetters.count();
-          throw new CadenzaError('NOT_CONFIRMED', `This forgets ${count} for good. Confirm with --yes`);
+          throw new CadenzaError(
+            'NOT_CONFIRMED',
+            `This forgets ${count} for good. Confirm with --yes`,
+          );
         }
         const count = await forEach(bot, ids, options, (id) => bot.deadLetters.discard(id));
         console.error(`${count} are forgotten.`);

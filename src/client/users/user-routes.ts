@@ -1,5 +1,5 @@
 import type { User, UserId, UsersFound } from '../../contract/index.js';
-import { list, nothing, object, objectIfAny,page } from '../transport/answers.js';
+import { list, nothing, object, objectIfAny, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import type { UserDetail } from './user-detail.js';
 import type { FollowPage, UsersMatched } from './user-search.js';
