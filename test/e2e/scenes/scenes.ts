@@ -19,7 +19,8 @@ export const scenes: readonly Scene[] = [
   {
     name: 'first-screen',
     path: 'as/alice',
-    show: ({ page }) => page.getByRole('list', { name: 'Bots' }).waitFor(),
+    // On a phone the conversations come first, and the bots stay behind them.
+    show: ({ page }) => page.getByRole('button', { name: 'New conversation' }).first().waitFor(),
   },
   {
     name: 'chat-with-a-bot',
