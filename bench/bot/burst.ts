@@ -1,57 +1,25 @@
-import { type ChildProcess, fork, type Serializable } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { Pod } from 'cadenza/pod';
-import { type TestUser, testUser } from 'cadenza/testing';
+import type { TestUser } from 'cadenza/testing';
 import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
 import type { EchoOrder } from './echo-child.js';
+import { onEchoStage } from './echo-stage.js';
 
 const conversations = 30;
 const rounds = 12;
 const warmUp = 3;
 
-async function ask(child: ChildProcess, what: Serializable): Promise<void> {
-  child.send(what);
-  await once(child, 'message');
-}
-
 /** Out of a silence everybody says something at the same moment: how long each waits for the answer. */
 async function burstBy(kind: EchoOrder['kind'], messages: number): Promise<number> {
-  const people = Array.from({ length: conversations }, (_, number) => ({
-    username: `person${number}`,
-    displayName: `Person ${number}`,
-  }));
-  await using pod = await Pod.start({ seed: { people } });
-  const { config } = await pod.serviceAccount('echo');
-  const session = await fetch(`${pod.url}/cadenza/v1/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${pod.controlToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ username: 'echo' }),
+  const times = await onEchoStage(kind, conversations, async ({ users }) => {
+    const counted: number[] = [];
+    for (let round = 0; round < warmUp + rounds; round++) {
+      await wait(400);
+      const took = await Promise.all(users.map((one, place) => speak(one, place, round, messages)));
+      counted.push(...(round < warmUp ? [] : took.flat()));
+    }
+    return counted;
   });
-  const { sessionToken, keyManagerToken, user } = (await session.json()) as {
-    readonly sessionToken: string;
-    readonly keyManagerToken: string;
-    readonly user: { readonly id: number };
-  };
-  const child = fork(fileURLToPath(new URL('echo-child.ts', import.meta.url)));
-  const tokens = { sessionToken, keyManagerToken };
-  await ask(child, { kind, url: pod.url, config, tokens, botId: user.id } satisfies EchoOrder);
-  const users = await Promise.all(people.map(({ username }) => testUser(pod, username)));
-  const times: number[] = [];
-  for (let round = 0; round < warmUp + rounds; round++) {
-    await wait(400);
-    const took = await Promise.all(users.map((one, place) => speak(one, place, round, messages)));
-    times.push(...(round < warmUp ? [] : took.flat()));
-  }
-  await Promise.all(users.map((one) => one.close()));
-  const ended = once(child, 'exit');
-  child.disconnect();
-  await ended;
   return quantile(times, 0.5);
 }
 

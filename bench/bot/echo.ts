@@ -1,11 +1,8 @@
-import { type ChildProcess, fork, type Serializable } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { Pod } from 'cadenza/pod';
-import { type TestUser, testUser } from 'cadenza/testing';
+import type { TestUser } from 'cadenza/testing';
 import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
 import type { EchoOrder } from './echo-child.js';
+import { type EchoStage, onEchoStage } from './echo-stage.js';
 
 const conversations = 50;
 const warmUp = 10;
@@ -18,57 +15,20 @@ interface Echoed {
   readonly latency: number;
 }
 
-async function ask(child: ChildProcess, what: Serializable): Promise<unknown> {
-  child.send(what);
-  const [answer] = (await once(child, 'message')) as [unknown];
-  return answer;
-}
-
 /** Fifty people speak to one bot, each when the answer to the last message is there. */
-async function echoBy(kind: EchoOrder['kind']): Promise<Echoed> {
-  const people = Array.from({ length: conversations }, (_, number) => ({
-    username: `person${number}`,
-    displayName: `Person ${number}`,
-  }));
-  await using pod = await Pod.start({ seed: { people } });
-  const { config } = await pod.serviceAccount('echo');
-  const session = await fetch(`${pod.url}/cadenza/v1/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${pod.controlToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ username: 'echo' }),
+function echoBy(kind: EchoOrder['kind']): Promise<Echoed> {
+  return onEchoStage(kind, conversations, async ({ users, ask }) => {
+    await Promise.all(users.map((one, number) => speak(one, number, 0, warmUp)));
+    const before = await processorTime(ask);
+    const latencies = await Promise.all(
+      users.map((one, number) => speak(one, number, warmUp, rounds)),
+    );
+    const after = await processorTime(ask);
+    return {
+      processorTime: (after - before) / (conversations * rounds),
+      latency: quantile(latencies.flat(), 0.5),
+    };
   });
-  const { sessionToken, keyManagerToken, user } = (await session.json()) as {
-    readonly sessionToken: string;
-    readonly keyManagerToken: string;
-    readonly user: { readonly id: number };
-  };
-  const child = fork(fileURLToPath(new URL('echo-child.ts', import.meta.url)));
-  const order: EchoOrder = {
-    kind,
-    url: pod.url,
-    config,
-    tokens: { sessionToken, keyManagerToken },
-    botId: user.id,
-  };
-  await ask(child, order);
-  const users = await Promise.all(people.map(({ username }) => testUser(pod, username)));
-  await Promise.all(users.map((one, number) => speak(one, number, 0, warmUp)));
-  const before = await processorTimeOf(child);
-  const latencies = await Promise.all(
-    users.map((one, number) => speak(one, number, warmUp, rounds)),
-  );
-  const after = await processorTimeOf(child);
-  await Promise.all(users.map((one) => one.close()));
-  const ended = once(child, 'exit');
-  child.disconnect();
-  await ended;
-  return {
-    processorTime: (after - before) / (conversations * rounds),
-    latency: quantile(latencies.flat(), 0.5),
-  };
 }
 
 /** One person's messages, one after the other, in order. */
@@ -91,9 +51,9 @@ async function speak(
   return times;
 }
 
-async function processorTimeOf(child: ChildProcess): Promise<number> {
-  const { processorTime } = (await ask(child, 'report')) as { readonly processorTime: number };
-  return processorTime;
+async function processorTime(ask: EchoStage['ask']): Promise<number> {
+  const report = (await ask('report')) as { readonly processorTime: number };
+  return report.processorTime;
 }
 
 /** A bot on a pod, beside a loop that answers one event after the other. */
