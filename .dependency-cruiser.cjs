@@ -78,12 +78,12 @@ module.exports = {
     {
       name: 'console-uses-only-types-of-the-contract',
       comment:
-        'The console is browser code: from src/contract it takes types, and how server-sent events are read.',
+        'The console is browser code: from src/contract it takes types, and how server-sent events are read and what arguments of a search go together.',
       severity: 'error',
       from: { path: '^src/console/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/server-sent-events[.]ts$',
+        pathNot: '^src/contract/(server-sent-events|search)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

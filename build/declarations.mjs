@@ -3,7 +3,7 @@
  * would only be installed.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -19,6 +19,9 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.
 if (status !== 0) {
   process.exit(1);
 }
+
+/** What declarations need that a project may not have named: Node's types, and those of `await using`. */
+const references = '/// <reference types="node" />\n/// <reference lib="esnext.disposable" />\n';
 
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const entries = Object.values(exports).flatMap(
@@ -36,5 +39,10 @@ const found = program
 for (const file of found) {
   const target = join(root, 'dist', file);
   mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(join(written, file), target);
+  const declared = join(written, file);
+  if (entries.includes(declared)) {
+    writeFileSync(target, references + readFileSync(declared, 'utf8'));
+  } else {
+    copyFileSync(declared, target);
+  }
 }

@@ -88,7 +88,7 @@ export async function buildLibrary() {
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       comments: false,
     });
     const modules = written.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));

@@ -72,6 +72,7 @@ test('the recipe names the registry, and components that stand in it', () => {
   expect(filesOfRecipe('Adding a console view')).toEqual([
     'src/console/inspector/source-view.tsx',
     registry,
-    'src/console/emulator/emulator-dialog.tsx',
+    'src/console/state/pod-topics.ts',
+    'src/console/emulator/pod-panel.tsx',
   ]);
 });

@@ -111,7 +111,7 @@ export const wrongApplicationUses: readonly WrongUse[] = [
   wrong(
     'a search for a time alone',
     'client.messages.search({ toDate: 7 })',
-    'needs at least one argument beside its dates',
+    'needs at least one argument besides its dates',
   ),
   wrong(
     'a type of stream alone',

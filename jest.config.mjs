@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { bundledPackages } from './test/built/packages.mjs';
+import { bundledParts } from './test/built/parts.mjs';
+
+/** Whether the command names tests that take too long to run with all others. */
+const isAsked = (...names) =>
+  process.argv.slice(2).some((argument) => names.some((name) => argument.includes(name)));
+const packageAsked = isAsked('test/package');
+const browserAsked = isAsked('e2e', 'browser');
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const chromium = process.env.CADENZA_CHROMIUM ?? browsers.find((path) => existsSync(path));
+if (chromium !== undefined) {
+  process.env.CADENZA_CHROMIUM = chromium;
+} else if (browserAsked) {
+  console.log(
+    'The tests in a browser are left out: no Chromium found. Install one (apt-get install -y chromium) or set CADENZA_CHROMIUM.',
+  );
+}
+
+const runs = (program) => spawnSync(program, ['--version']).status === 0;
+const redisIsThere = runs('redis-server');
+const postgresIsThere = existsSync('/usr/lib/postgresql') || runs('pg_config');
+if (!redisIsThere || !postgresIsThere) {
+  const missing = [...(redisIsThere ? [] : ['Redis']), ...(postgresIsThere ? [] : ['PostgreSQL'])];
+  const install = 'apt-get install -y redis-server postgresql';
+  console.log(`Tests on ${missing.join(' and ')} are left out: not installed (${install}).`);
+}
+
+if (process.env.CADENZA_DATABASE?.startsWith('postgres') !== true) {
+  console.log('Tests of the pod run on SQLite; npm run test:postgres runs them on PostgreSQL.');
+}
+
+/**
+ * The tests of some folders of `test/`.
+ *
+ * @param {readonly string[]} parts that are not what the tests are about, and so are loaded bundled
+ * @param {readonly string[]} others folders that are left out
+ */
+function testsOf(folders, parts, others = []) {
+  return {
+    rootDir: import.meta.dirname,
+    testEnvironment: 'node',
+    testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.{ts,tsx}`),
+    testPathIgnorePatterns: [
+      '/node_modules/',
+      '/dist/',
+      ...others.map((folder) => `<rootDir>/test/${folder}/`),
+      ...(packageAsked ? [] : ['/test/package/']),
+      ...(!browserAsked || chromium === undefined ? ['/test/e2e/', '\\.browser\\.test\\.ts$'] : []),
+      ...(redisIsThere ? [] : ['\\.redis\\.test\\.ts$']),
+      ...(postgresIsThere ? [] : ['\\.postgres\\.test\\.ts$']),
+    ],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    transform: {
+      '^.+\\.(ts|tsx|js|mjs)$': [
+        '@swc/jest',
+        {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', importSource: 'cadenza' } },
+          },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    // The tests' own come first: most of what is looked for is one of them.
+    moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+    moduleNameMapper: {
+      ...bundledPackages,
+      ...bundledParts(...parts),
+      '^cadenza$': '<rootDir>/src/index.ts',
+      '^cadenza/jsx-(dev-)?runtime$': '<rootDir>/src/messageml/jsx-runtime.ts',
+      '^cadenza/(client/administration|client/advanced|client/configuration|messageml/engine|testing/jest|testing/node)$':
+        '<rootDir>/src/$1.ts',
+      '^cadenza/(client|messageml|pod|templates|testing)$': '<rootDir>/src/$1/index.ts',
+      '^(\\.{1,2}/.*)\\.js$': '$1',
+    },
+  };
+}
+
+const aroundThePod = ['bot', 'bots', 'cli', 'client', 'e2e', 'soak', 'testing'];
+
+/** @type {import('jest').Config} */
+const config = {
+  globalSetup: '<rootDir>/test/built/set-up.mjs',
+  projects: [
+    testsOf(aroundThePod, ['contract', 'messageml', 'templates', 'pod']),
+    testsOf(['pod'], ['contract', 'messageml', 'templates']),
+    testsOf(['**'], [], ['pod', ...aroundThePod]),
+  ],
+  coverageProvider: 'babel',
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/console/**'],
+  // Held by `npm run coverage`, which measures the engine alone.
+  coverageThreshold: {
+    global: {},
+    './src/messageml/': { branches: 97 },
+    './src/freemarker/': { branches: 97 },
+  },
+  maxWorkers: 2,
+  // What hangs fails all the same; what only waits for a busy machine does not.
+  testTimeout: 60_000,
+};
+
+export default config;
