@@ -10,7 +10,7 @@ export interface Origin extends SourceRange {
   readonly isCopied?: boolean;
 }
 
-/** A stretch of output, which goes on up to the next one. */
+/** A stretch of output, which continues up to the next one. */
 export interface Stretch {
   readonly at: number;
   readonly from: Origin;

@@ -10,7 +10,7 @@ export interface BuiltInUse extends Located {
   readonly name: string;
   /** Arguments that are not evaluated before the built-in asks for them. */
   readonly args: readonly CompiledExpression[];
-  /** The name in front of it, where that is all that stands there. */
+  /** The name in front of it, where that is all that is there. */
   readonly variable: string | undefined;
   /** The argument, where it is a lambda. */
   readonly lambda: CompiledLambda | undefined;

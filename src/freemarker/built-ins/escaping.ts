@@ -32,7 +32,7 @@ function controlEscape(character: string, isJson: boolean): string {
 /** Characters of {@link scriptText} that may have to be escaped. */
 const scriptSpecials = /["'\\/<>\p{Cc}\u2028\u2029]/gu;
 
-/** A text as it may stand in a string of JavaScript or JSON, also inside of a script element. */
+/** A text as it may be in a string of JavaScript or JSON, also inside of a script element. */
 function scriptText(text: string, isJson: boolean): string {
   return text.replace(scriptSpecials, (special, at: number) => {
     switch (special) {
@@ -66,7 +66,7 @@ function closesMarkup(text: string, at: number): boolean {
     : before === ']]' || before === '--';
 }
 
-/** A text as it may stand in a string literal of Java. */
+/** A text as it may be in a string literal of Java. */
 function javaText(text: string): string {
   return text
     .replace(/["\\]/g, (special) => `\\${special}`)
@@ -116,7 +116,7 @@ const noEsc: BuiltIn = {
   },
 };
 
-/** Built-ins that make a text safe to stand inside of another language. */
+/** Built-ins that make a text safe to be inside of another language. */
 export const escapingBuiltIns: BuiltInTable = {
   html: legacyEscaping('HTML'),
   web_safe: legacyEscaping('HTML'),

@@ -21,7 +21,7 @@ function substring(text: string, args: Arguments, env: Environment): string {
   return text.slice(start, end);
 }
 
-/** Fills a text up to a width with a pattern, which goes on as if it started at the left end of the whole text. */
+/** Fills a text up to a width with a pattern, which continues as if it started at the left end of the whole text. */
 function pad(text: string, args: Arguments, env: Environment, side: 'left' | 'right'): string {
   const missing = args.int(0) - text.length;
   const filler = args.textOr(1, ' ');

@@ -95,7 +95,7 @@ function assignedValue(
   return calculate(numericOperators[operator], left, right, env);
 }
 
-/** What stands behind `in`: there is only one namespace, so this changes nothing but has to be it. */
+/** What is behind `in`: there is only one namespace, so this changes nothing but has to be it. */
 function checkNamespace(expression: CompiledExpression | undefined, env: Environment): void {
   if (expression === undefined) {
     return;

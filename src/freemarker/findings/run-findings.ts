@@ -58,7 +58,7 @@ export const runFindings = {
     summary: 'Values that cannot be compared',
     message: 'The values cannot be compared: {left} and {right}.',
     explanation:
-      'Numbers, texts, dates and booleans are comparable with their own kind, and texts and booleans only for being equal.',
+      'Numbers, texts, dates and booleans are comparable with their own kind, and texts and booleans only for equality.',
     service: runService,
   },
   'template-bad-argument': {
@@ -111,7 +111,7 @@ export const runFindings = {
     severity: 'error',
     summary: 'An include or import',
     message: 'There are no other templates to load: {directive} always fails.',
-    explanation: 'A message is a template by itself. The service has no folder of templates.',
+    explanation: 'Each message is a separate template. The service has no folder of templates.',
     fix: 'Define the macros in the message.',
     service: runService,
   },
@@ -119,7 +119,7 @@ export const runFindings = {
     severity: 'error',
     summary: 'Access to the program behind the template',
     message: '?{name} is not available.',
-    explanation: 'Templates of messages have no access to Java classes and methods.',
+    explanation: 'Message templates have no access to Java classes and methods.',
     fix: 'Write a built-in such as ?size or ?keys, or put what it would give into the data.',
     service: runService,
   },
@@ -135,7 +135,7 @@ export const runFindings = {
     summary: 'A part of the language that is not supported',
     message: '{feature} is not supported.',
     explanation:
-      'The service knows it, but for a message it has no use, and this engine does not evaluate it.',
+      'The service knows it, but it has no use in a message, and this engine does not evaluate it.',
     fix: '{instead}',
     service: runService,
   },

@@ -10,7 +10,7 @@ export const syntaxFindings = {
     summary: 'An expression that does not follow the grammar',
     message: 'The template expression has {found} where {expected} was expected.',
     explanation:
-      'Between `${` and `}` and inside `<#…>` and `<@…>` tags stands an expression. This one does not follow the grammar of expressions from here on.',
+      'Between `${` and `}` and inside `<#…>` and `<@…>` tags there is an expression. This one does not follow the grammar of expressions from here on.',
     fix: 'To write the characters `${`, `#{` or `<#` as text, write `&#36;{`, `&#35;{` or `&lt;#`.',
     service: syntaxService,
   },
@@ -42,16 +42,16 @@ export const syntaxFindings = {
   },
   'template-misplaced-directive': {
     severity: 'error',
-    summary: 'A template directive in a place where it cannot stand',
+    summary: 'A template directive in the wrong place',
     message: '{found} does not belong here.',
     explanation:
-      'End tags must close the directive that was opened last, and parts such as #else, #case or #recover stand only directly inside theirs.',
+      'End tags must close the directive that was opened last, and parts such as #else, #case or #recover are only allowed directly inside their directive.',
     service: syntaxService,
   },
   'template-needs-parent': {
     severity: 'error',
     summary: 'A template directive outside of the one it belongs to',
-    message: '{found} stands outside of {parent}.',
+    message: '{found} is outside of {parent}.',
     explanation:
       'Some directives mean something only inside another one: #break in a loop or switch, #nested in a macro, #sep in a list.',
     service: syntaxService,
@@ -68,12 +68,12 @@ export const syntaxFindings = {
     severity: 'error',
     summary: 'A built-in that does not exist',
     message: 'There is no built-in ?{name}.',
-    explanation: 'What stands after `?` has to be one of the built-ins of the language.',
+    explanation: 'What follows `?` has to be one of the built-ins of the language.',
     service: syntaxService,
   },
   'template-misused-built-in': {
     severity: 'error',
-    summary: 'A built-in in a place where it cannot stand',
+    summary: 'A built-in in the wrong place',
     message: '?{name} cannot be used here: {reason}.',
     explanation:
       'Some built-ins work only on loop variables, need arguments, or need an output format that is markup.',

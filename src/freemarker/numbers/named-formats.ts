@@ -17,7 +17,7 @@ export function isFormatName(format: string): format is FormatName {
 }
 
 /**
- * The pattern of a named format in a locale: what stands around the digits, and how many there are of them, differs
+ * The pattern of a named format in a locale: what is around the digits, and how many there are of them, differs
  * from place to place. Germans write `1.234,50 €` and `50 %`, and nobody writes fractions of a yen.
  */
 export function namedPattern(name: FormatName, locale: string): NumberPattern {

@@ -6,7 +6,7 @@ export function compileName({ name }: ExpressionOf<'name'>): Evaluate {
   return (env) => env.lookUp(name);
 }
 
-/** `(inner)` means what stands in it. */
+/** `(inner)` means what is in it. */
 export function compileParenthesized(
   { inner }: ExpressionOf<'parenthesized'>,
   compiler: Compiler,

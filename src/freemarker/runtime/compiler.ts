@@ -92,7 +92,7 @@ export class Compiler {
     });
   }
 
-  /** Compiles a macro or function: one that stands in the template and in its list of macros once for both. */
+  /** Compiles a macro or function: one that is in the template and in its list of macros once for both. */
   macro(definition: MacroDefinition): CompiledMacro {
     const known = this.#macros.get(definition);
     if (known !== undefined) {

@@ -3,7 +3,7 @@ import type { Sequence, Value } from '../values/value.js';
 import type { Completion } from './completion.js';
 import type { Scope } from './scope.js';
 
-/** What stands between `<@m>` and `</@m>`, with the variables it sees: those of the caller. */
+/** What is between `<@m>` and `</@m>`, with the variables it sees: those of the caller. */
 export interface NestedContent {
   /** Runs it, where the environment is as it was at the call. */
   readonly run: () => Completion;

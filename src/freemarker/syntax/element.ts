@@ -67,7 +67,7 @@ interface ElementParts extends TextPartParts {
   };
   /** `<#items as x>…</#items>` inside of a `#list` without names of its own. */
   readonly items: { readonly names: readonly string[]; readonly body: Block };
-  /** `<#sep>, </#sep>`: what stands between items. */
+  /** `<#sep>, </#sep>`: what is between items. */
   readonly separator: { readonly body: Block };
   /** `<#break>` and `<#continue>` */
   readonly jump: { readonly to: 'break' | 'continue' };
@@ -75,7 +75,7 @@ interface ElementParts extends TextPartParts {
   readonly assign: {
     readonly target: Target;
     readonly assignments: readonly Assignment[];
-    /** What stands behind `in`. */
+    /** What is behind `in`. */
     readonly namespace: Expression | undefined;
   };
   /** `<#assign name>…</#assign>`: the variable is what the body writes. */
@@ -95,7 +95,7 @@ interface ElementParts extends TextPartParts {
     readonly rest: string | undefined;
     readonly body: Block;
   };
-  /** `<#nested a, b>`: runs what stands between the tags of the macro's call. */
+  /** `<#nested a, b>`: runs what is between the tags of the macro's call. */
   readonly nested: { readonly args: readonly Expression[] };
   /** `<#return>` leaves a macro, `<#return value>` a function. */
   readonly return: { readonly value: Expression | undefined };

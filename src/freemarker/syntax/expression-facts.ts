@@ -33,7 +33,7 @@ export function dottedNameOf(expression: Expression): string | undefined {
   return target === undefined ? undefined : `${target}.${expression.key}`;
 }
 
-/** What stands in the parentheses, however many there are. */
+/** What is in the parentheses, however many there are. */
 export function withoutParentheses(expression: Expression): Expression {
   return expression.kind === 'parenthesized' ? withoutParentheses(expression.inner) : expression;
 }

@@ -111,7 +111,7 @@ export class ExpressionLexer {
     return this.#readToken(this.#offset);
   }
 
-  /** The first character says what may stand here, so that few patterns are tried. */
+  /** The first character says what may be here, so that few patterns are tried. */
   #readToken(start: number): Token {
     const first = this.#source.charAt(start);
     if (start >= this.#limit) {

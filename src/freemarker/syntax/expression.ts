@@ -100,7 +100,7 @@ export interface FractionDigits {
 export interface TextPartParts {
   /** Text between the directives and interpolations. */
   readonly text: {
-    /** Where its characters stand, when its tags stand around them. */
+    /** Where its characters stand, when its tags are around them. */
     readonly content: Located;
     /** What of it remained when the template was stripped, in order. */
     readonly stretches: readonly { readonly text: string; readonly from: Origin }[];

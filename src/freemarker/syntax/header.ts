@@ -7,7 +7,7 @@ import type { Token } from './tokens.js';
 
 const headerStart = /^[ \t\r\n]*<#ftl(?:[ \t\r\n]|(?=\/?>))/;
 
-/** Reads `<#ftl …>`, if the template starts with it, and answers where the template goes on. */
+/** Reads `<#ftl …>`, if the template starts with it, and answers where the template continues. */
 export function readHeader(context: ParseContext): number {
   const match = headerStart.exec(context.source);
   if (match === null) {

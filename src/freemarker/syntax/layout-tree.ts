@@ -37,7 +37,7 @@ export class ShrinkingText {
   }
 }
 
-/** What stands in a place: an element, or the body of one; the whole template is a body, too. */
+/** What is in a place: an element, or the body of one; the whole template is a body, too. */
 type Content =
   | { readonly element: Element; readonly block?: undefined }
   | { readonly element?: undefined; readonly block: Block };
@@ -48,7 +48,7 @@ export class Place {
   readonly layout: Layout | undefined;
   readonly block: Block | undefined;
   readonly parent: Place | undefined;
-  /** What stands inside and was not dropped yet. */
+  /** What is inside and was not dropped yet. */
   children: readonly Place[] = [];
   /** Where it stands among the children of its parent. */
   index: number;

@@ -9,7 +9,7 @@ import type { Block, ElementKind, ElementOf } from './element.js';
 export type Layout = LayoutTraits &
   (
     | { readonly kind: 'value' | 'trim' | 'comment' | 'directive' }
-    /** `content`: where its characters stand, when its tags stand around them. */
+    /** `content`: where its characters stand, when its tags are around them. */
     | { readonly kind: 'text'; readonly content: Located }
   );
 

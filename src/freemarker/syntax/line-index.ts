@@ -10,7 +10,7 @@ export class LineIndex {
     this.#starts = starts;
   }
 
-  /** The number of the line that the offset stands in, from 0. */
+  /** The number of the line that the offset is in, from 0. */
   lineOf(offset: number): number {
     let low = 0;
     let high = this.#starts.length - 1;

@@ -31,7 +31,7 @@ export interface EnclosingLoop {
   itemNameCount: number;
 }
 
-/** An `<#escape x as …>` that encloses what is being read: where its expression stands in the source. */
+/** An `<#escape x as …>` that encloses what is being read: where its expression is in the source. */
 export interface Escape {
   readonly variable: string;
   readonly offset: number;
@@ -53,7 +53,7 @@ export class ParseContext {
   definition: 'none' | 'macro' | 'function' = 'none';
   /** Directives that `#break` can leave. */
   breakable = 0;
-  /** Directives that `#continue` can go on with. */
+  /** Directives that `#continue` can continue with. */
   continuable = 0;
   escape: Escape | undefined;
   outputFormat: OutputFormatName = 'undefined';

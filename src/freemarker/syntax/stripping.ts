@@ -2,34 +2,16 @@ import { isWhiteSpace } from '../../java/text/index.js';
 import type { Element } from './element.js';
 import type { Place } from './layout-tree.js';
 import { layoutTree, nextLeaf, previousLeaf } from './layout-tree.js';
+import { behindFirstBreak, behindLastBreak, isBlank } from './line-ends.js';
 import { LineIndex } from './line-index.js';
 import type { ParseContext } from './parse-context.js';
 import { textElement } from './text-element.js';
-
-function isBlank(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    if (text.charCodeAt(index) > 32) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/** The index behind the first line break of a text, 0 when it has none. */
-function behindFirstBreak(text: string): number {
-  const match = /\r\n|\r|\n/.exec(text);
-  return match === null ? 0 : match.index + match[0].length;
-}
-
-/** The index behind the last line break of a text, 0 when it has none. */
-function behindLastBreak(text: string): number {
-  return Math.max(text.lastIndexOf('\r'), text.lastIndexOf('\n')) + 1;
-}
+import { heedsWhiteSpaceBefore, heedsWhiteSpaceBehind, isDropped } from './white-space-effect.js';
 
 /**
  * Removes the white space that only lays out the template: lines that hold nothing but directives vanish with their
  * indentation and line break, blank text between definitions vanishes, and `<#t>`, `<#lt>`, `<#rt>`, `<#nt>` have their
- * effect on the line they stand on.
+ * effect on the line they are on.
  */
 export function strip(elements: readonly Element[], context: ParseContext): readonly Element[] {
   const lines = new LineIndex(context.source);
@@ -198,7 +180,7 @@ class Stripper {
     return isDropped;
   }
 
-  /** How many characters of the text's first line go because only directives stand before them on that line. */
+  /** How many characters of the text's first line go because only directives are before them on that line. */
   #strippableStart(place: Place, text: string): number {
     const firstBreak = behindFirstBreak(text);
     if (firstBreak === 0 && !place.startsLine) {
@@ -215,7 +197,7 @@ class Stripper {
     return firstBreak;
   }
 
-  /** How many characters of the text's last line go because only directives stand behind them on that line. */
+  /** How many characters of the text's last line go because only directives are behind them on that line. */
   #strippableEnd(place: Place, text: string): number {
     const lastLine = behindLastBreak(text);
     if (lastLine === 0 && !place.startsLine) {
@@ -251,63 +233,4 @@ class Stripper {
       leaf = previousLeaf(leaf);
     }
   }
-}
-
-function isDropped(place: Place, previous: Place | undefined, next: Place | undefined): boolean {
-  const { layout, text } = place;
-  if (text !== undefined) {
-    return isIgnorable(place, previous, next);
-  }
-  if (layout?.kind === 'trim') {
-    return true;
-  }
-  const vanishesEmpty = layout?.vanishesEmpty ?? place.block?.vanishesEmpty;
-  return vanishesEmpty === true && place.isHollow;
-}
-
-function isIgnorable(place: Place, previous: Place | undefined, next: Place | undefined): boolean {
-  const text = place.text?.text ?? '';
-  if (text === '') {
-    return true;
-  }
-  if (!isBlank(text)) {
-    return false;
-  }
-  const isTopLevel = place.parent?.parent === undefined;
-  const isSilent = (neighbour: Place | undefined) =>
-    neighbour === undefined ? isTopLevel : definesOnly(neighbour);
-  return isSilent(previous) && isSilent(next);
-}
-
-function definesOnly({ layout }: Place): boolean {
-  return layout?.defines === true || layout?.kind === 'comment';
-}
-
-function ignoredWhereItStands(place: Place): boolean {
-  const siblings = place.parent?.children;
-  return isIgnorable(place, siblings?.[place.index - 1], siblings?.[place.index + 1]);
-}
-
-function heedsWhiteSpaceBehind(place: Place): boolean {
-  const { text } = place;
-  if (text === undefined) {
-    return place.layout?.kind === 'value';
-  }
-  if (ignoredWhereItStands(place)) {
-    return false;
-  }
-  const line = text.text.slice(behindLastBreak(text.text));
-  return line.length === text.text.length || /\S/.test(line);
-}
-
-function heedsWhiteSpaceBefore(place: Place): boolean {
-  const { text } = place;
-  if (text === undefined) {
-    return place.layout?.kind === 'value';
-  }
-  if (ignoredWhereItStands(place)) {
-    return false;
-  }
-  const firstBreak = /[\r\n]/.exec(text.text)?.index ?? -1;
-  return firstBreak === -1 || /\S/.test(text.text.slice(0, firstBreak));
 }

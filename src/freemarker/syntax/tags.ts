@@ -7,7 +7,7 @@ const tagEnds = {
   'none-or-empty': /[ \t\r\n]*\/?>/y,
 } as const;
 
-/** The tag whose name ends at `nameEnd`; `undefined` when it does not go on as its form wants. */
+/** The tag whose name ends at `nameEnd`; `undefined` when it does not continue as its form wants. */
 export function completeTag(
   tag: Pick<Tag, 'name' | 'isEnd' | 'start'>,
   form: DirectiveSyntax['form'],

@@ -10,7 +10,7 @@ export interface Tag {
   readonly start: number;
   /** Behind the name, or behind the whole tag if it has no parameters. */
   readonly end: number;
-  /** It goes on with parameters. */
+  /** It continues with parameters. */
   readonly hasParameters: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface TemplateReader {
   endOfTag(parser: ExpressionReader, mayBeEmpty: boolean): { end: number; isEmpty: boolean };
   /** Reads a body up to a tag that ends it or starts its next part. */
   block(start: number): Block;
-  /** The tag that ended the body, if it has that name (`else`, `/if`); goes on behind it. */
+  /** The tag that ended the body, if it has that name (`else`, `/if`); continues behind it. */
   acceptTag(...names: string[]): Tag | undefined;
   /** The end tag, which has to follow. `open` is the tag it closes. */
   expectEnd(open: Tag, ...names: string[]): Tag;

@@ -4,8 +4,8 @@ import type { ElementOf } from './element.js';
 /**
  * The element of a text of the template.
  *
- * @param at Where it stands in the template, its tags included.
- * @param content Where its characters stand in `source`.
+ * @param at Where it is in the template, its tags included.
+ * @param content Where its characters are in `source`.
  * @param stretches What of them remains, in order.
  */
 export function textElement(

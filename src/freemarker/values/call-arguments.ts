@@ -7,6 +7,6 @@ export type CallArguments =
 
 /** Arguments that were given to a macro or function before it is called: `m?with_args([1])`. */
 export type PresetArguments = CallArguments & {
-  /** Whether they stand before or behind those of the call. */
+  /** Whether they are before or behind those of the call. */
   readonly side: 'first' | 'last';
 };

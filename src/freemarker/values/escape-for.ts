@@ -13,7 +13,7 @@ const xmlSpecials: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as it stands in that format. */
+/** Text as it is in that format. */
 export function escapeFor(format: MarkupFormat, text: string): string {
   if (format === 'RTF') {
     return text.replace(/[\\{}]/g, (special) => `\\${special}`);

@@ -211,7 +211,7 @@ function readMonth(
   return read?.end;
 }
 
-/** The longest name that stands at a place, whatever its case. */
+/** The longest name that is at a place, whatever its case. */
 function readName(
   text: string,
   at: number,

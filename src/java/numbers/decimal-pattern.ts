@@ -4,7 +4,7 @@ export interface NumberPattern {
   /** `undefined`: a minus before the positive prefix. */
   readonly negative: Affixes | undefined;
   readonly minimumInteger: number;
-  /** Only with an exponent: how many digits stand before the decimal separator at most. */
+  /** Only with an exponent: how many digits are before the decimal separator at most. */
   readonly maximumInteger: number;
   readonly minimumFraction: number;
   readonly maximumFraction: number;
@@ -17,7 +17,7 @@ export interface NumberPattern {
   readonly exponentDigits: number;
 }
 
-/** What stands before and behind the digits; `-`, `%`, `‰` and `¤` in {@link AffixPart} depend on the locale. */
+/** What is before and behind the digits; `-`, `%`, `‰` and `¤` in {@link AffixPart} depend on the locale. */
 export interface Affixes {
   readonly prefix: readonly AffixPart[];
   readonly suffix: readonly AffixPart[];
@@ -100,7 +100,7 @@ function multiplierOf(parts: readonly AffixPart[]): number {
   return signs[0] === '%' ? 100 : 1000;
 }
 
-/** The digits of the negative part are ignored; only what stands around them counts. */
+/** The digits of the negative part are ignored; only what is around them counts. */
 function readNegative(reader: PatternReader): Affixes {
   const prefix = reader.affix(true);
   reader.numbers();

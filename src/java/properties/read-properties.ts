@@ -36,7 +36,7 @@ export function readProperties(text: string): readonly Property[] {
   });
 }
 
-/** A line that goes on in the next, without the ends of lines and the indentation behind them. */
+/** A line that continues in the next, without the ends of lines and the indentation behind them. */
 function joined(line: string): string {
   return line.replace(
     /\\(?:(?:\r\n|[\r\n])[ \t\f]*|([^]))/g,

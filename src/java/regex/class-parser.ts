@@ -14,7 +14,7 @@ import type { PatternReader } from './pattern-reader.js';
 import { codeOf } from './pattern-reader.js';
 import { propertySet } from './property-sets.js';
 
-/** How deep classes may stand in each other. */
+/** How deep classes may be nested. */
 const deepestNesting = 200;
 
 /** Reads `[…]`; the opening bracket is taken. Classes may be nested and intersected: `[a-z&&[^aeiou]]`. */

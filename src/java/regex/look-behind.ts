@@ -4,7 +4,7 @@ import type { PatternNode, Repeat } from './pattern-node.js';
 const endlessly = 0x7fffffff;
 
 /**
- * What Java finds out about how long a match can be, when it asks whether what stands in `(?<=…)` has an end: with its
+ * What Java finds out about how long a match can be, when it asks whether what is in `(?<=…)` has an end: with its
  * own arithmetic of 32 bits, in which `a*` is long, but has an end, and two of them run over.
  */
 class Study {

@@ -22,7 +22,7 @@ function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** A mark belongs to the word of the letter that it stands on. */
+/** A mark belongs to the word of the letter that it is on. */
 function isWordCharacter(text: string, at: number, isUnicode: boolean): boolean {
   if (isUnicode) {
     return matchesAt(unicodeWordCharacter, text, at);

@@ -119,7 +119,7 @@ function hasUncounted(text: string): boolean {
   return /[\p{Cc}\u200b\u200c\p{M}]/u.test(text) || text.normalize('NFD') !== text;
 }
 
-/** Below 0, 0 or above 0 as the left text stands before, at or behind the right one in a sorted list. */
+/** Below 0, 0 or above 0 as the left text is before, at or behind the right one in a sorted list. */
 export function compareKeys(left: CollationKey, right: CollationKey): number {
   let [leftIndex, rightIndex] = [0, 0];
   let [second, third] = [0, 0];

@@ -2,7 +2,7 @@ import type { Expression, FractionDigits, TextPart } from '../expression.js';
 import type { ExpressionReader } from '../expression-reader.js';
 import type { Token } from '../tokens.js';
 
-/** Reads what stands between `${` and `}`. */
+/** Reads what is between `${` and `}`. */
 export function readInterpolation(
   start: number,
   parser: ExpressionReader,
@@ -15,7 +15,7 @@ export function readInterpolation(
   return { kind: 'interpolation', start, end: close.end, expression: escape(expression), format };
 }
 
-/** Reads what stands between `#{` and `}`. */
+/** Reads what is between `#{` and `}`. */
 export function readNumericInterpolation(start: number, parser: ExpressionReader): TextPart {
   const expression = parser.parse();
   parser.refuseLiterals([expression], ['text', 'list', 'hash', 'boolean'], 'a number');

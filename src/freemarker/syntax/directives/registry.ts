@@ -27,7 +27,7 @@ export const partForms: Readonly<Record<string, 'parameters' | 'none' | 'none-or
   recover: 'none',
 };
 
-/** The names of all directives, as they stand behind `<#`. */
+/** The names of all directives, as they are behind `<#`. */
 export const directiveNames: readonly string[] = [directives, partForms].flatMap(Object.keys);
 
 /** Directives whose end tag exists besides those with a body: `</#recover>` ends an `#attempt`. */
