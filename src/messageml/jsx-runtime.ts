@@ -27,15 +27,15 @@ export function Fragment({ children }: FragmentProperties): Element {
   return shownOf(children);
 }
 
-/** What stands between `<>` and `</>`. */
+/** What is between `<>` and `</>`. */
 export interface FragmentProperties {
   /** Content without `chime`; booleans are not shown. */
   readonly children?: Element | true | readonly (Element | true)[];
 }
 
-/** What stands in a tag: its attributes, and `children` for what stands between start and end. */
+/** What is in a tag: its attributes, and `children` for what is between start and end. */
 export interface JsxProperties {
-  /** What stands between the start and the end of the tag. */
+  /** What is between the start and the end of the tag. */
   readonly children?: Children;
   /** CSS as text, or as an object: `{ color: 'red' }`. */
   readonly style?: Style;
@@ -47,7 +47,7 @@ export interface JsxProperties {
  *
  * `style` may be an object: `{ color: 'red' }`. A `key` is ignored: there is nothing to update.
  *
- * Never throws for what stands in a tag: an attribute that is not text, a number or a boolean, which the
+ * Never throws for what is in a tag: an attribute that is not text, a number or a boolean, which the
  * compiler refuses, is a finding when the message is checked.
  *
  * @example

@@ -15,7 +15,7 @@ export interface Template<View extends object = object> {
    */
   render(view: View): Markup;
   /**
-   * Renders it and checks the result with the rules of the service. Findings stand at the line of the
+   * Renders it and checks the result with the rules of the service. Findings are at the line of the
    * template that they come from.
    *
    * @throws TemplateError as {@link render} does

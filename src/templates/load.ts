@@ -43,7 +43,7 @@ export interface Templates<Known extends Views = AnyViews> {
     view: NoInfer<View>,
   ): CheckedTemplate;
   /**
-   * Renders a template and checks the result with the rules of the service. Findings stand at the
+   * Renders a template and checks the result with the rules of the service. Findings are at the
    * line of the file that they come from.
    *
    * @throws TemplateError as {@link render} does

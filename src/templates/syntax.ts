@@ -25,7 +25,7 @@ export type PartialStatement = Corrected<hbs.AST.PartialStatement>;
 /** `{{#> layout}}…{{/layout}}`. */
 export type PartialBlockStatement = Corrected<hbs.AST.PartialBlockStatement>;
 
-/** A template, or what stands inside a block. */
+/** A template, or what is inside a block. */
 export interface Program extends Node {
   body: readonly Node[];
   /** The names in `as |item index|`. */

@@ -25,7 +25,7 @@ export type TemplateErrorCode =
 
 /**
  * A template that cannot be used, or could not be rendered. The message begins with the place, as
- * editors and terminals link it; no value of the data stands in it.
+ * editors and terminals link it; no value of the data is in it.
  *
  * @example
  * // poll.hbs:3:9: "option.label" is missing: the data has no field "label" in "options[1]".

@@ -1,11 +1,11 @@
 import type { MessageContent } from '../messageml/compose/content.js';
 import type { Markup } from '../messageml/compose/content.js';
 
-/** What stands between `{{#shout}}` and `{{/shout}}`. */
+/** What is between `{{#shout}}` and `{{/shout}}`. */
 export interface TemplateBlock {
   /** Renders it, with another context if one is given. Can be called any number of times. */
   readonly main: (context?: unknown) => Markup;
-  /** Renders what stands after `{{else}}`. */
+  /** Renders what is after `{{else}}`. */
   readonly otherwise: () => Markup;
 }
 
@@ -14,7 +14,7 @@ export interface TemplateBlock {
  * content, so text is escaped and nodes of the builders may be returned. What it throws is reported
  * with the place of the call.
  *
- * @param block what stands inside, when it is called as `{{#shout …}}…{{/shout}}`
+ * @param block what is inside, when it is called as `{{#shout …}}…{{/shout}}`
  *
  * @example
  * const helpers: Record<string, TemplateHelper> = { shout: ([text]) => b(String(text).toUpperCase()) };

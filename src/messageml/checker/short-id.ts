@@ -1,6 +1,6 @@
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-';
 
-/** A random id of ten characters that may stand in a URL. It is not a secret: it only tells inputs apart. */
+/** A random id of ten characters that may be in a URL. It is not a secret: it only tells inputs apart. */
 export function randomShortId(): string {
   return fiveCharacters() + fiveCharacters();
 }

@@ -66,7 +66,7 @@ function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>):
     return { ok: false, findings: [tried] };
   }
   const { written, composed, shift } = tried;
-  const known = { ...options, data: composed.data };
+  const known = { data: composed.data, ...options };
   const checked =
     written.tree === undefined
       ? checkMessageML(composed.message, known)
@@ -98,7 +98,7 @@ function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>):
       ({ tag, attributes }) => tag === 'form' && attributes['id'] === form,
       ({ attributes }) => attributes['name'] === name,
     );
-    // What stands in raw markup is the service's to judge, which takes it.
+    // What is in raw markup is the service's to judge, which takes it.
     if (span !== undefined) {
       const values = { form: JSON.stringify(form), name: JSON.stringify(name) };
       own.push(findingOf('field-name-taken', values, startOf(span), spans.pathOf(span)));

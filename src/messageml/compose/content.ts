@@ -15,7 +15,7 @@ export interface MessageNode<Tag extends string = string, Holds = FormHere> {
   readonly tag: Tag;
   /** Text as it is meant, not yet escaped; {@link Markup} where an expression computes the value. */
   readonly attributes: Readonly<Record<string, string | Markup>>;
-  /** What stands between the start and the end of the tag. */
+  /** What is between the start and the end of the tag. */
   readonly children: readonly AnyContent[];
   /** What the entity data has under this element's `data-entity-id` (MSG-9). */
   readonly data?: JsonObject;
@@ -85,7 +85,7 @@ export type ElementContent<Tag extends string, Holds> =
   | false
   | readonly ElementContent<Tag, Holds>[];
 
-/** Content that may stand in elements without restrictions: paragraphs, cells, cards, lists. */
+/** Content that may be in elements without restrictions: paragraphs, cells, cards, lists. */
 export type FlowContent = Content<string, Inside>;
 
 /**

@@ -11,7 +11,7 @@ export type Element = Content<string, FormHere>;
 /** What may stand where a tag's name stands. */
 export type ElementType = string | ((properties: never) => Element);
 
-/** Tells TypeScript that what stands between the tags is the property `children`. */
+/** Tells TypeScript that what is between the tags is the property `children`. */
 export interface ElementChildrenAttribute {
   readonly children: unknown;
 }
@@ -31,7 +31,7 @@ interface WithChildren extends IntrinsicAttributes {
 }
 
 /**
- * What may stand between tags: content, and what conditions leave of it. The compiler takes a `false`
+ * What may be between tags: content, and what conditions leave of it. The compiler takes a `false`
  * there for any boolean, and neither is shown.
  */
 export type Children = AnyContent | true | readonly (AnyContent | true)[];

@@ -5,13 +5,13 @@ import { advance, atStart, misplacedAt, styleAt } from './place.js';
 /**
  * Markup with content in it: the literal parts are MessageML, everything in `${…}` is content and
  * therefore text, unless it is a node or markup itself. Quotes are escaped as well, so content may
- * stand in quoted attribute values; line breaks show as line breaks (`<br/>`).
+ * are in quoted attribute values; line breaks show as line breaks (`<br/>`).
  *
  * @example
  * messageML`<p class="tempo-text-color--red">${user.comment}</p> ${b('urgent')}`
  *
- * @throws TypeError when a value stands inside a tag outside of quotes, inside a template expression
- * or in a comment, where it could not be told from syntax; or when a node stands in an attribute.
+ * @throws TypeError when a value is inside a tag outside of quotes, inside a template expression
+ * or in a comment, where it could not be told from syntax; or when a node is in an attribute.
  * The first three depend on the literal parts alone: they show at the first run, whatever the values.
  */
 export function messageML(
@@ -42,7 +42,7 @@ export function messageML(
 }
 
 /**
- * Takes a string as MessageML, as it is. Whoever calls this vouches for the string: text of other
+ * Takes a string as MessageML, unchanged. The caller vouches for the string: text of other
  * people in it becomes markup, and template expressions in it are evaluated by the service.
  *
  * @example

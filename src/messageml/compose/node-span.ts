@@ -1,6 +1,6 @@
 import type { MessageNode } from './content.js';
 
-/** Where in the written markup a node stands, and where it stands in the content. */
+/** Where in the written markup a node stands, and where it is in the content. */
 export interface NodeSpan {
   readonly node: MessageNode<string, unknown>;
   readonly outer: NodeSpan | undefined;

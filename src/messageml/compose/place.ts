@@ -120,10 +120,10 @@ export function styleAt({ within, open }: Place): TextStyle {
 }
 
 /**
- * Why no value may stand at a place, as the rest of a sentence; `undefined` where one may.
+ * Why no value may be at a place, as the rest of a sentence; `undefined` where one may.
  *
  * @example
- * misplacedAt(advance(atStart, '<p class='))   // 'stands inside the tag <p>. Put it …'
+ * misplacedAt(advance(atStart, '<p class='))   // 'is inside the tag <p>. Put it …'
  */
 export function misplacedAt({ within, tag }: Place): string | undefined {
   switch (within) {

@@ -1,7 +1,7 @@
 import type { StyleProperty } from '../values/style-properties.js';
 
 /**
- * CSS of one element: text as it stands in the attribute, or an object of properties in either
+ * CSS of one element: text as it is in the attribute, or an object of properties in either
  * spelling (`fontWeight`, `'font-weight'`). Entries that are `undefined`, `null` or `false` are left
  * out.
  *

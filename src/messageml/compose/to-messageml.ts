@@ -17,7 +17,7 @@ export interface ComposedMessage {
 /**
  * Writes content as a message. A plain string is text: shown exactly as it is, line breaks included.
  *
- * Exactly one `<messageML>` stands around it, whether the content brings its own root (as templates
+ * Exactly one `<messageML>` is around it, whether the content brings its own root (as templates
  * and stored messages do) or not. A complete PresentationML document is left as it is.
  *
  * @example

@@ -53,7 +53,7 @@ export function writeMessage(content: AnyContent): WrittenMessage {
 }
 
 /**
- * Where the nodes of content stand in what {@link writeContent} makes of it. Only findings ask: most
+ * Where the nodes of content are in what {@link writeContent} makes of it. Only findings ask: most
  * messages have none, so they need not be located while they are written.
  */
 export function locateNodes(content: AnyContent): ContentPlaces {

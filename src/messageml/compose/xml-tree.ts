@@ -12,7 +12,7 @@ import { maximumDepth } from '../reader/content-reader.js';
  */
 export class XmlTree {
   readonly #root: MutableElement;
-  /** How far the markup stands behind the beginning of the message. */
+  /** How far the markup is behind the beginning of the message. */
   readonly #shift: number;
   /** The elements around the innermost one that is open. */
   readonly #around: MutableElement[] = [];

@@ -97,7 +97,7 @@ const inputs: Readonly<Record<string, string>> = {
   'datetime-local': 'Write <date-picker> and <time-picker>.',
   hidden:
     'Put the value into the name of a button, or keep it in the bot by the id of the message.',
-  file: 'Leave it out: people attach files to messages of their own.',
+  file: 'Leave it out: people attach files to their own messages.',
 };
 
 /** What to write in place of an input of a type that does not exist, if that can be told. */
@@ -147,7 +147,7 @@ export function suggestProperties(
   properties: readonly string[],
   known: readonly string[],
 ): string | undefined {
-  // Two letters off are other properties: float is no misspelt font.
+  // Two letters off are other properties: float is not a misspelt font.
   const meant = properties
     .slice(0, maximumProperties)
     .map((property) => nearestOf(hyphenated(property), known, 1));

@@ -77,7 +77,7 @@ const unescaped: readonly string[] = [
 
 /**
  * What to write in place of an expression whose value spoils the XML; `undefined` when it is not an
- * expression that stands there.
+ * expression that is there.
  */
 export function suggestEscaping(code: string, written: string): string | undefined {
   const expression = /^\$\{(.*)\}$/s.exec(written)?.[1];

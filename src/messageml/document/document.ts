@@ -26,7 +26,7 @@ export interface MessageMLDocument {
   readonly dataText: string;
   /** The length of the data's JSON text as it was given; 0 when none was. */
   readonly dataLength: number;
-  /** What stands inside the root. */
+  /** What is inside the root. */
   readonly children: readonly DocumentNode[];
   /** Whether the message is nothing but a chime. */
   readonly chime: boolean;
@@ -211,7 +211,7 @@ export function requiredAttributeOf(element: DocumentElement, name: string): str
 }
 
 /**
- * The text in nodes and in all that stands in them, without what marks it up.
+ * The text in nodes and in all that is in them, without what marks it up.
  *
  * @example
  * textIn(element.children)   // 'Hello world' of <p>Hello <b>world</b></p>

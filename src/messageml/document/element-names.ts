@@ -1,5 +1,5 @@
 /**
- * The elements that readers operate: forms and what stands in them, dialogs and what opens them. The
+ * The elements that readers operate: forms and what is in them, dialogs and what opens them. The
  * service takes them from bots alone (MSG-6).
  */
 export const interactiveElementNames = [

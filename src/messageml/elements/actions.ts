@@ -59,7 +59,7 @@ export const uiAction = {
     'target-id': eitherName('target-id', {
       kind: 'text',
       maximumLength: 64,
-      description: 'The id of the dialog that is opened. It stands beside the action.',
+      description: 'The id of the dialog to open, which is next to the action.',
     }),
   },
   content: {

@@ -77,7 +77,7 @@ export const radio = {
   tags: ['radio'],
   listName: 'radio',
   description:
-    'One of several choices: radio buttons of one name exclude each other. Its content is the text beside it.',
+    'One of several choices: radio buttons with one name exclude each other. Its content is the text beside it.',
   attributes,
   content: text,
   ancestors: ['form'],

@@ -165,7 +165,7 @@ function noAttributes(element: MutableElement, context: CheckContext): void {
   element.attributes = [];
 }
 
-/** It stands in a dialog, or in the form that is all of a dialog. */
+/** It is in a dialog, or in the form that is all of a dialog. */
 function partOfDialog(element: MutableElement, context: CheckContext): void {
   const parent = context.open.at(-1)?.name;
   if (parent === 'dialog') {

@@ -10,7 +10,7 @@ import { phrasing } from './shared.js';
 export const emoji = {
   tags: ['emoji'],
   listName: 'emoji',
-  description: 'An emoji. Its content, if there is any, is shown in its place.',
+  description: 'An emoji. Its content, if any, is shown instead.',
   attributes: {
     shortcode: { kind: 'text', required: true, description: 'Its name, without colons.' },
     annotation: { kind: 'text', description: 'The old name of shortcode.' },

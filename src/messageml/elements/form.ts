@@ -93,7 +93,7 @@ export function isDialogPart(node: DocumentElement, presentation: boolean): bool
 const partClasses: readonly string[] = ['dialog-title', 'dialog-body', 'dialog-footer'];
 
 function numberOfChoices(element: MutableElement, context: CheckContext): void {
-  // One in another form is refused already; what stands in it is counted once.
+  // One in another form is refused already; what is in it is counted once.
   if (isInForm(context)) {
     return;
   }

@@ -15,7 +15,7 @@ export const droppedInPresentation = {
 /** An object of the data to refer to, in place of one that the service makes. */
 export const ownEntityId = {
   kind: 'text',
-  description: 'The object of the data that it stands for, in place of one that is made for it.',
+  description: 'The object in the data that it represents, instead of a generated one.',
 } as const satisfies AttributeDefinition;
 
 export const hash = {

@@ -7,7 +7,7 @@ export const styled = {
   style: { kind: 'style', description: 'CSS declarations of the allowed properties.' },
 } as const satisfies Record<string, AttributeDefinition>;
 
-/** Text-level elements: what may stand in bold text or a heading. */
+/** Text-level elements: what may be in bold text or a heading. */
 const phrasingNames = [
   'a',
   'chime',

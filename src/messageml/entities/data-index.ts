@@ -18,7 +18,7 @@ export class DataIndex {
     return this.#indexed.first.get(name);
   }
 
-  /** All members of a name, except those that stand inside another one of the same name. */
+  /** All members of a name, except those that are inside another one of the same name. */
   all(name: string): readonly JsonValue[] {
     this.#indexed ??= new Members(this.#data);
     return this.#indexed.all.get(name) ?? [];

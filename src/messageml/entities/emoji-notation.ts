@@ -34,7 +34,7 @@ export function withSkinTone(emoji: string, tone: number): string {
   return emoji.replace(firstCharacter, `$1${String.fromCodePoint(lightest + tone)}`);
 }
 
-/** What stands before and after the first space. */
+/** What is before and after the first space. */
 function halvesOf(text: string): readonly [string, string] {
   const space = text.indexOf(' ');
   return space === -1 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];

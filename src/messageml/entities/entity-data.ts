@@ -7,7 +7,7 @@ import { visitEntities } from './visit-entities.js';
  * The entity data of a message: what came with it, and what its mentions, tags, emojis and dates
  * add to it. {@link entityJsonOf} gives the same as text, without loss.
  *
- * What stands inside an element of class `entity` is added to that entity's object.
+ * What is inside an element of class `entity` is added to that entity's object.
  *
  * @example
  * entityDataOf(document)

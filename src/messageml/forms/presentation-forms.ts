@@ -46,7 +46,7 @@ function treeUnder(root: XmlElement): FormTree<XmlElement> {
       return name === 'value' && value === 'on' && isTick(element) ? undefined : value;
     },
     inside: elementsIn,
-    // What stands beside a check box or radio button is its label.
+    // What is beside a check box or radio button is its label.
     innerText: (element) => (isTick(element) ? (labelOf(element) ?? '') : innerText(element)),
   };
 }

@@ -1,6 +1,6 @@
 import { decodeReferences } from './references.js';
 
-/** A tag as it stands in markup that need not be well-formed. */
+/** A tag as it is in markup that need not be well-formed. */
 export interface Tag {
   readonly kind: 'start' | 'end' | 'empty';
   readonly name: string;

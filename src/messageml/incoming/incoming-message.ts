@@ -55,7 +55,7 @@ export interface EmojiToken {
   readonly text: string;
 }
 
-/** A link, or the part of one that stands before or after an entity inside it. */
+/** A link, or the part of one that is before or after an entity inside it. */
 export interface LinkToken {
   /** Tells a link from the other tokens. */
   readonly kind: 'link';
@@ -66,7 +66,7 @@ export interface LinkToken {
 }
 
 /**
- * A message that came in, read for a program: the text a person sees, and what stands in it.
+ * A message that came in, read for a program: the text a person sees, and what is in it.
  *
  * @example
  * // What '@Echo /quote $IBM' becomes:
@@ -83,7 +83,7 @@ export interface LinkToken {
  */
 export interface IncomingMessage {
   /**
-   * What a person reads. Blocks and `<br/>` stand on lines of their own, table cells are separated
+   * What a person reads. Blocks and `<br/>` are on lines of their own, table cells are separated
    * by tabs, other line ends are spaces, as on the screen. No white space at the ends.
    */
   readonly text: string;

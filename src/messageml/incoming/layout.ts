@@ -40,7 +40,7 @@ const preformattedBlock: Layout = {
   },
 };
 
-/** The elements that stand on lines of their own, in messages and in what people paste into them. */
+/** The elements that are on lines of their own, in messages and in what people paste into them. */
 const blocks = [
   'p',
   'div',

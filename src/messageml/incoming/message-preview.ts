@@ -11,12 +11,13 @@ export interface MessagePreview {
 
 const longest = 160;
 const heading = /^h[1-6]$/;
-/** Elements that stand in the middle of a line. */
+/** Elements that are in the middle of a line. */
 const inline = new Set(['span', 'a', 'b', 'i', 'sub', 'sup', 'code']);
 
 /**
  * The beginning of what a delivered message says, in one line. Of a form, the fields would make a soup
- * of words: it is left out, and its heading stands for it when there is no other text.
+ * of words: it is left out, and its heading stands for it when there is no other text. What is in a
+ * dialog is not on the page until somebody opens it: it is left out as well.
  *
  * @example
  * previewOfMessage('<div><p>Hello</p><p>Bob</p></div>'); // { text: 'Hello Bob', form: false }
@@ -47,7 +48,7 @@ function textOutside(root: XmlElement, forms: XmlElement[]): string {
       text += node.value.slice(0, 4 * longest).replace(/\s+/g, ' ');
     } else if (node.type === 'element' && node.tag === 'form') {
       forms.push(node);
-    } else if (node.type === 'element') {
+    } else if (node.type === 'element' && node.tag !== 'dialog') {
       const edge = inline.has(node.tag) ? '' : ' ';
       waiting.push(edge, ...node.children.toReversed(), edge);
     }

@@ -11,7 +11,7 @@ interface OpenLink {
 /**
  * Lays a message out as lines of text while it is read, and cuts it into tokens.
  *
- * Spaces and line breaks are held back until something follows them: so none stand at the ends of
+ * Spaces and line breaks are held back until something follows them: so none are at the ends of
  * the message or of a line, and blocks inside blocks do not leave empty lines.
  */
 export class Transcript {
@@ -35,7 +35,7 @@ export class Transcript {
     }
   }
 
-  /** Adds an entity. Its text stands in the line like any word. */
+  /** Adds an entity. Its text is in the line like any word. */
   add(token: Token): void {
     if (this.#runLink !== undefined) {
       this.#endRun();
@@ -69,7 +69,7 @@ export class Transcript {
     this.#preformatted -= 1;
   }
 
-  /** What follows stands on a line of its own. */
+  /** What follows is on a line of its own. */
   startLine(): void {
     if (this.#breaks === 0) {
       this.breakLine();

@@ -17,7 +17,7 @@ const choice: MarkdownElement = {
   },
 };
 
-/** Forms and what stands in them: a word for each input, with its hints and its text. */
+/** Forms and what is in them: a word for each input, with its hints and its text. */
 export const forms = {
   form: setOff,
   button: {

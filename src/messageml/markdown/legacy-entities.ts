@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 
-/** The lists that legacy entities stand in, by kind. */
+/** The lists that legacy entities are in, by kind. */
 export type LegacyEntityList = 'hashtags' | 'userMentions' | 'urls' | 'datetimes';
 
 /**

@@ -30,7 +30,7 @@ const numberedList: MarkdownElement = {
 };
 
 /**
- * An item takes the number of the innermost numbered list around it, even when it stands in a bullet
+ * An item takes the number of the innermost numbered list around it, even when it is in a bullet
  * list inside that: so does the service.
  */
 const item: MarkdownElement = {

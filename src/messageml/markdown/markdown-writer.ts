@@ -17,7 +17,7 @@ export type MarkdownElement =
   | {
       readonly kind: 'block' | 'inline';
       readonly write: WriteElement;
-      /** What stands between this element and the next one, if one follows. */
+      /** What is between this element and the next one, if one follows. */
       readonly separator?: string;
     }
   | { readonly kind: 'transparent' }
@@ -42,9 +42,9 @@ const lineFeed = 10;
 export class MarkdownWriter {
   /** Whether line ends of text are kept, as in `<pre>`. */
   preformatted = false;
-  /** How deep bullet lists stand in items of lists. */
+  /** How deep bullet lists are in items of lists. */
   bulletLevel = 0;
-  /** How deep numbered lists stand in items of lists. */
+  /** How deep numbered lists are in items of lists. */
   numberedLevel = 0;
   /** The number of the next item; `undefined` outside of numbered lists. */
   itemNumber: number | undefined;

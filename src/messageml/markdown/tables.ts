@@ -1,6 +1,6 @@
 import type { MarkdownElement, WriteElement } from './markdown-writer.js';
 
-/** What stands around a table or form, and between the cells of a row. */
+/** What is around a table or form, and between the cells of a row. */
 export const gap = '   ';
 
 const writeChildren: WriteElement = (writer, element) => writer.writeChildren(element);

@@ -52,7 +52,7 @@ function referenceTo(code: number): string {
   return code === 38 ? '&amp;' : '&quot;';
 }
 
-/** JSON as it stands between single quotes: double quotes stay. */
+/** JSON as it is between single quotes: double quotes stay. */
 export function escapeJson(json: string): string {
   return json
     .replaceAll('&', '&amp;')

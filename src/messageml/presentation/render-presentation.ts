@@ -180,7 +180,7 @@ function writeLink(
   return `<a${attributes}>${content}</a>`;
 }
 
-/** What writes check boxes or radio buttons; one with a text stands in a group with it. */
+/** What writes check boxes or radio buttons; one with a text is in a group with it. */
 function choiceWriter(definition: ElementDefinition, group: string): Write {
   return (element, keepBelow) => {
     const input = `<input${writeAttributes(element, definition)}/>`;

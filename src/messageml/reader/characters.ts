@@ -58,7 +58,7 @@ export function startsName(code: number): boolean {
   return code < 128 ? ascii[code] === nameStart : within(startRanges, code);
 }
 
-/** Whether a name may go on with a character above ASCII. */
+/** Whether a name may continue with a character above ASCII. */
 function continuesName(code: number): boolean {
   return within(startRanges, code) || within(onlyRanges, code);
 }

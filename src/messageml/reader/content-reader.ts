@@ -51,7 +51,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     return root;
   }
 
-  /** Reads a text, if one stands at the offset, and the piece of markup after it. */
+  /** Reads a text, if one is at the offset, and the piece of markup after it. */
   #readNext(position: number, innermost: Open<Element>): void {
     const text = this.#text;
     const markup = text.indexOf('<', position);

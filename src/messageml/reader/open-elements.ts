@@ -48,7 +48,7 @@ export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>,
     this.#waiting += 1;
   }
 
-  /** Takes an element as open: what is added from now on stands in it. */
+  /** Takes an element as open: what is added from now on is in it. */
   enter(element: Element): void {
     this.#open = { element, outer: this.#open, before: this.#waiting };
     this.depth += 1;

@@ -9,7 +9,7 @@ export type ReportProblem = (
   values: Readonly<Record<string, string>>,
 ) => void;
 
-/** The codes of findings about XML itself; their sentences stand in the catalogue. */
+/** The codes of findings about XML itself; their sentences are in the catalogue. */
 export type XmlProblem =
   | 'control-character'
   | 'invalid-character'

@@ -6,7 +6,7 @@ const maximumProblems = 50;
 /** A text that is being read: how far, and whether it makes sense to read on. */
 export class Reading {
   readonly text: string;
-  /** Where reading goes on. */
+  /** Where reading continues. */
   position = 0;
   /** Whether something makes it pointless to read on. */
   stopped = false;

@@ -17,7 +17,7 @@ import { ValueDecoder } from './value-decoder.js';
 /**
  * Reads XML strictly: one pass, exact offsets, everything malformed reported.
  *
- * After a problem it goes on where it can tell what was meant, so that an author sees all of them.
+ * After a problem it continues where it can tell what was meant, so that an author sees all of them.
  * The tree it returns is complete only when nothing was reported. `undefined`: there is no root.
  *
  * @example
@@ -54,7 +54,7 @@ export function readNodes<Element extends ReadElement<ReadNode<Element, Other>>,
   return root;
 }
 
-/** What stands around the root is not part of the tree. */
+/** What is around the root is not part of the tree. */
 const outside = { addOther: () => undefined };
 
 /** Comments, instructions and white space around the root; stops at the `<` of an element. */

@@ -5,7 +5,7 @@ import type { MutableElement } from '../document/mutable-element.js';
 import { type CheckContext, report } from './context.js';
 import { listNames, nodePlace, readableNames, startOf, tagOf } from './naming.js';
 
-/** Checks that only the elements and the text stand in it that its content model allows. */
+/** Checks that only the elements and the text are in it that its content model allows. */
 export function content(element: MutableElement, context: CheckContext): void {
   const { elements, text } = context.table[element.name].content;
   checkChildren(element, elements, text, context);
@@ -29,7 +29,7 @@ function checkChildren(
   }
 }
 
-/** Checks that at least one of the parts stands in it without which it makes no sense. */
+/** Checks that at least one of the parts is in it without which it makes no sense. */
 export function neededChild(element: MutableElement, context: CheckContext): void {
   const needed = context.table[element.name].content.atLeastOne;
   const isNeeded = (child: DocumentNode) =>
@@ -63,7 +63,7 @@ export function noText(element: MutableElement, context: CheckContext): void {
   }
 }
 
-/** Checks that nothing stands in it, not even white space. */
+/** Checks that nothing is in it, not even white space. */
 export function empty(element: MutableElement, context: CheckContext): void {
   if (element.children.length > 0 && isClosed(element, context)) {
     reportContent(element, context);

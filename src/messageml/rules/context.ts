@@ -8,7 +8,7 @@ import type { DataIndex } from '../entities/data-index.js';
 import type { JsonObject } from '../json.js';
 import type { ElementFacts } from './definition.js';
 
-/** An element and the one it stands in. */
+/** An element and the one it is in. */
 export interface Placed {
   readonly element: MutableElement;
   readonly parent: MutableElement;
@@ -49,7 +49,7 @@ export interface CheckContext {
   entityCount: number;
   /** Whether there is a chime in the root. */
   chime: boolean;
-  /** All dialogs and actions so far, each with the element it stands in. */
+  /** All dialogs and actions so far, each with the element it is in. */
   readonly dialogs: Placed[];
   readonly actions: Placed[];
   /** All `<tag>`s so far; they are resolved at the end, together. */

@@ -60,11 +60,11 @@ export interface AttributeDefinition {
   readonly unadvised?: true;
 }
 
-/** What may stand in an element. */
+/** What may be in an element. */
 export interface ContentModel {
   /** The elements that may; `any`: all of them. */
   readonly elements: 'any' | readonly ElementName[];
-  /** Whether text may stand in it. White space between elements always may. */
+  /** Whether text may be in it. White space between elements always may. */
   readonly text: boolean;
   /** Parts of which at least one is needed. `text` stands for text. */
   readonly atLeastOne?: readonly (ElementName | 'text')[];
@@ -145,7 +145,7 @@ export interface ElementFacts {
   readonly content: ContentModel;
   /** The elements one of which it stands directly in. */
   readonly parents?: readonly ElementName[];
-  /** The elements one of which it stands in, at any depth. */
+  /** The elements one of which it is in, at any depth. */
   readonly ancestors?: readonly ElementName[];
   /** What sort of value people enter into it, if it is a field of a form. */
   readonly field?: FieldKind;

@@ -95,7 +95,7 @@ export function findAttribute(
   return undefined;
 }
 
-/** The name under which an attribute stands in the text; empty for one that does not stand there. */
+/** The name under which an attribute is in the text; empty for one that does not stand there. */
 export function writtenName(attribute: DocumentAttribute, { text }: CheckContext): string {
   return text.slice(attribute.nameStart, attribute.nameEnd);
 }

@@ -37,7 +37,7 @@ function isUserId(value: JsonValue): boolean {
   );
 }
 
-/** Whether a text is a JSON array of strings; they may stand between single quotes. */
+/** Whether a text is a JSON array of strings; they may be between single quotes. */
 export function isListOfIds(text: string): boolean {
   const value = parse(text, parseLenientJson);
   if (value === null) {

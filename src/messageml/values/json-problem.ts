@@ -77,7 +77,7 @@ class JsonScanner {
     throw new Unexpected(this.#offset, expected);
   }
 
-  /** Goes behind a form when it stands here. */
+  /** Goes behind a form when it is here. */
   #skip(form: RegExp): boolean {
     form.lastIndex = this.#offset;
     if (!form.test(this.#text)) {

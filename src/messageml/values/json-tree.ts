@@ -36,7 +36,7 @@ export function writeJsonTree(tree: JsonTree): string {
 /** How deep the service reads JSON. */
 const maximumDepth = 1000;
 
-/** Whether lists and objects stand at most 1,000 levels deep in each other. */
+/** Whether lists and objects are at most 1,000 levels deep in each other. */
 export function isWithinDepth(text: string): boolean {
   if (text.length <= 2 * maximumDepth) {
     return true;

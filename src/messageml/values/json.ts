@@ -52,7 +52,7 @@ export function parseLeadingJson(text: string): JsonValue {
   return leadingJson(text).value;
 }
 
-/** A JSON value whose strings may stand between single quotes. */
+/** A JSON value whose strings may be between single quotes. */
 export function parseLenientJson(text: string): JsonValue {
   const doubled = text.replace(
     /"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'/gs,

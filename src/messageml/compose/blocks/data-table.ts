@@ -45,7 +45,7 @@ export interface ButtonColumn<Row, Name extends string> extends SelectColumn {
   readonly type: 'button';
   /** The name of the row's button. */
   readonly name: (row: Row, index: number) => Name;
-  /** What stands on it. Default: `Select`. */
+  /** What is on it. Default: `Select`. */
   readonly label?: string | undefined;
 }
 

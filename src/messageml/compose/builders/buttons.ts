@@ -21,7 +21,7 @@ export interface ButtonLook {
 export interface ButtonAttributes extends ButtonLook {
   /** `action` submits the form, `cancel` submits it as given up. Default: `action`. */
   readonly type?: 'action' | 'cancel' | undefined;
-  /** Whether it submits whatever stands in the form. Default: `false`. */
+  /** Whether it submits whatever is in the form. Default: `false`. */
   readonly formNoValidate?: boolean | undefined;
 }
 

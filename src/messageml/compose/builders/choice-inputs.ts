@@ -119,7 +119,7 @@ export interface TickAttributes extends SwitchableAttributes {
   readonly formNoValidate?: boolean | undefined;
 }
 
-/** What may stand beside a check box or radio button. */
+/** What may be beside a check box or radio button. */
 export type TickLabel = Content<'b' | 'i', never>;
 
 /** What {@link checkbox} takes. */

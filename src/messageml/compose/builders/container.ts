@@ -57,7 +57,7 @@ export function flow<Tag extends string>(tag: Tag): FlowBuilder<Tag> {
   return (content, attributes) => build(tag, attributes, content);
 }
 
-/** A builder whose content may be anything, and which stands in one kind of element only. */
+/** A builder whose content may be anything, and which is in one kind of element only. */
 export type PartBuilder<Tag extends string, Place> = <const Given extends FlowContent>(
   content: Given,
 ) => MessageNode<Tag, HeldBy<Given> | Place>;

@@ -14,7 +14,7 @@ export interface DialogAttributes {
   readonly state?: ChoiceOf<'dialog', 'state'> | undefined;
 }
 
-/** What stands in a dialog: title, body, footer; or one form with these in it. */
+/** What is in a dialog: title, body, footer; or one form with these in it. */
 export type DialogContent =
   ElementContent<'title' | 'body' | 'footer', Inside | InDialog> | MessageNode<'form'>;
 

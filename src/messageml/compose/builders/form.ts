@@ -4,7 +4,7 @@ import type { ChoiceOf } from '../element-types.js';
 import type { ButtonNeedsForm, FormHere, InDialog, NeedsForm, OneOfSeveral } from '../inside.js';
 import { attributesOf } from './attributes.js';
 
-/** What may stand in a form: everything but another form. */
+/** What may be in a form: everything but another form. */
 export type FormContent = Content<string, NeedsForm | ButtonNeedsForm>;
 
 /** What {@link form} takes beside id and content. */
@@ -31,7 +31,7 @@ export interface Form<
 }
 
 /**
- * A form. It needs a button of type `action`; its inputs may stand at any depth, between any content.
+ * A form. It needs a button of type `action`; its inputs may be at any depth, between any content.
  *
  * @param id what the reply is told apart by; at most one form of a message has it
  *
@@ -52,7 +52,7 @@ export function form<const Id extends string, const Given extends FormContent>(
 }
 
 /**
- * A form that is the whole content of a dialog: the dialog's title, body and footer stand in it.
+ * A form that is the whole content of a dialog: the dialog's title, body and footer are in it.
  *
  * @example
  * dialog('edit', dialogForm('edit-order', [

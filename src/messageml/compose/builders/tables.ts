@@ -12,14 +12,14 @@ import { isMarkup } from '../markup.js';
 import type { TextAttributes } from './attributes.js';
 import { build, buildOfParts } from './container.js';
 
-/** What stands in a table: rows and groups of rows. */
+/** What is in a table: rows and groups of rows. */
 export type TableContent = ElementContent<'tr' | 'thead' | 'tbody' | 'tfoot', Inside | InTable>;
 
-/** What stands in a group of rows. */
+/** What is in a group of rows. */
 export type RowsContent = ElementContent<'tr', Inside | InTable>;
 
 /**
- * What stands in a row: cells, or anything else, which becomes the content of a `td`; or markup that
+ * What is in a row: cells, or anything else, which becomes the content of a `td`; or markup that
  * makes the cells, such as a loop.
  */
 export type RowContent = readonly CellEntry[] | Markup<Inside | InRow>;

@@ -13,7 +13,7 @@ import type {
 
 interface TextInputAttributes
   extends LabelledAttributes, SwitchableAttributes, RequirableAttributes {
-  /** What stands in it at first. */
+  /** What is in it at first. */
   readonly value?: string | undefined;
   /** The fewest characters. Default: any. */
   readonly minLength?: number | undefined;
@@ -42,7 +42,7 @@ export const textField = textInput<'text-field', TextFieldAttributes>('text-fiel
 /** What {@link numberField} takes beside its name. */
 export interface NumberFieldAttributes
   extends LabelledAttributes, SwitchableAttributes, RequirableAttributes {
-  /** What stands in it at first. */
+  /** What is in it at first. */
   readonly value?: number | undefined;
   /** The smallest that is accepted. Default: any. */
   readonly min?: number | undefined;
@@ -108,7 +108,7 @@ export const textArea = textInput<'textarea', TextAreaAttributes>('textarea');
 /** Several lines of text that people can format. Its reply is a string. */
 export const richTextArea = textInput<'richtextarea', TextAreaAttributes>('richtextarea');
 
-/** A builder of an input whose text at first stands in it as content. */
+/** A builder of an input whose text at first is in it as content. */
 export type TextInputBuilder<Tag extends string, Attributes extends TextInputAttributes> = <
   const Name extends string,
 >(

@@ -43,7 +43,7 @@ export const div = flow('div');
 export const pre = phrasing('pre');
 
 /**
- * A line break. Line breaks in text make one by themselves.
+ * A line break. Line breaks in text become one automatically.
  *
  * @example
  * ['Filled', br(), 'Settles on Friday']

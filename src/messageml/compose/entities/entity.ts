@@ -22,7 +22,7 @@ export type JsonCompatible<Data> = Data extends string | number | boolean | null
 
 /** How {@link entity} is written. */
 export interface EntityOptions {
-  /** Whether it stands in a line of text (`span`) instead of a block (`div`). Default: `false`. */
+  /** Whether it is in a line of text (`span`) instead of a block (`div`). Default: `false`. */
   readonly inline?: boolean | undefined;
 }
 

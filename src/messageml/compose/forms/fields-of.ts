@@ -11,7 +11,7 @@ export type AnyNode = MessageNode<string, unknown>;
 
 /**
  * The fields of a form, in the order in which they first appear: those of builders and JSX alike, at
- * any depth. What stands in raw markup is not seen.
+ * any depth. What is in raw markup is not seen.
  *
  * @example
  * fieldsOf(order).map((field) => field.name)   // ['side', 'quantity']

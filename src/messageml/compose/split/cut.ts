@@ -2,7 +2,7 @@ import type { XmlElement, XmlNode } from '../../reader/nodes.js';
 import { cutText } from './cut-text.js';
 import { fits, type Piece, rest, type Scale, sum, type Weight, weightless } from './weight.js';
 
-/** Elements that mean the same when they end in one message and go on in the next. */
+/** Elements that mean the same when they end in one message and continue in the next. */
 const divisible: ReadonlySet<string> = new Set(
   'div p span b i u pre ul ol li table tbody'.split(' '),
 );
@@ -37,7 +37,7 @@ export function cutChildren(
   return current.text === '' ? pieces : [...pieces, current];
 }
 
-/** The element around a piece of its content, with what stands at the head of each piece. */
+/** The element around a piece of its content, with what is at the head of each piece. */
 export function wrap(element: XmlElement, content: string, scale: Scale): string {
   const [first] = element.children;
   const last = element.children.at(-1);

@@ -23,7 +23,7 @@ const expressions = /[$#]\{|<[#@]|\[[#@]/;
 
 /**
  * A message in several, each within the limits of the service, in order. It is cut between elements; a
- * table goes on in the next message with its heads, a list and a paragraph as what they are, text after a
+ * table continues in the next message with its heads, a list and a paragraph as what they are, text after a
  * word. Forms, cards and what shows entity data stay whole. A message with template expressions is
  * one message, however long.
  *

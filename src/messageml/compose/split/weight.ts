@@ -21,7 +21,7 @@ export const weightless: Weight = { bytes: 0, characters: 0, entities: 0 };
 
 const entityTags: ReadonlySet<string> = new Set(['mention', 'hash', 'cash', 'chime']);
 
-/** Elements whose Markdown says what stands in their attributes. */
+/** Elements whose Markdown says what is in their attributes. */
 const attributeTags: ReadonlySet<string> = new Set([...entityTags, 'a', 'img', 'emoji']);
 
 /** What an element adds at most to what is in it: `**` twice, a line break, ` | `. */

@@ -13,7 +13,7 @@ export const elementFindings = {
   'not-an-element': {
     severity: 'error',
     summary: 'A comment, CDATA section or instruction in the message',
-    message: 'Inside a message only elements and text are allowed, no {what}.',
+    message: 'Only elements and text are allowed inside a message, not {what}.',
     explanation:
       'Comments, CDATA sections and processing instructions are XML, but the service refuses them inside the root.',
     fix: 'Remove it; write special characters as &lt; and &amp;.',
@@ -46,8 +46,8 @@ export const elementFindings = {
   },
   'child-not-allowed': {
     severity: 'error',
-    summary: 'An element where it may not stand',
-    message: '<{child}> may not stand directly in <{element}>.',
+    summary: 'An element where it is not allowed',
+    message: '<{child}> is not allowed directly in <{element}>.',
     explanation:
       'Text-level elements such as b and h1 hold text and other text-level elements; lists, tables, menus and dialogs hold only their own parts.',
     service: 'Element "{child}" is not allowed in "{element}"',
@@ -56,14 +56,14 @@ export const elementFindings = {
     severity: 'error',
     summary: 'Text in a list or table, outside its items',
     message: '<{element}> may not hold text directly.',
-    explanation: 'Text stands in the items of a list, and in the cells of a table.',
+    explanation: 'Put text into the items of a list or the cells of a table.',
     service: 'Element "{element}" may not have text content',
   },
   'text-among-elements': {
     severity: 'error',
-    summary: 'Text where only certain elements may stand',
-    message: '<{element}> holds elements, no text.',
-    explanation: 'Only white space may stand between the parts of this element.',
+    summary: 'Text where only certain elements are allowed',
+    message: '<{element}> may hold only elements, not text.',
+    explanation: 'Only white space is allowed between the parts of this element.',
     service: 'Element "null" is not allowed in "{element}"',
   },
   'must-be-empty': {
@@ -85,14 +85,14 @@ export const elementFindings = {
   'wrong-parent': {
     severity: 'error',
     summary: 'An element outside the one it belongs to',
-    message: '<{element}> may only stand directly in {parents}.',
+    message: '<{element}> is only allowed directly in {parents}.',
     explanation: 'The element is a part of another one.',
     service: 'Element "{element}" can only be a child of the following elements: [{names}]',
   },
   'missing-ancestor': {
     severity: 'error',
     summary: 'A form element outside a form',
-    message: '<{element}> may only stand inside {parents}.',
+    message: '<{element}> is only allowed inside {parents}.',
     explanation: 'What users fill in or press belongs to a form, at any depth.',
     fix: 'Put it into a <form id="…">.',
     service: 'Element "{element}" can only be a inner child of the following elements: [{names}]',
@@ -100,7 +100,7 @@ export const elementFindings = {
   'forbidden-ancestor': {
     severity: 'error',
     summary: 'A form inside a form',
-    message: '<{element}> may not stand inside another <{element}>.',
+    message: '<{element}> is not allowed inside another <{element}>.',
     explanation: 'A button has to belong to exactly one form.',
     fix: 'Close the outer form first.',
     service: 'Element "{element}" cannot be an inner child of the following elements: [{names}]',
@@ -117,9 +117,9 @@ export const elementFindings = {
   'chime-not-alone': {
     severity: 'error',
     summary: 'A chime inside another element',
-    message: 'A chime stands directly in the root, as the only element.',
-    explanation: 'A chime is a message of its own: <messageML><chime/></messageML>.',
-    fix: 'Send the chime as a message of its own.',
+    message: 'A chime must be directly in the root, as the only element.',
+    explanation: 'A chime is a separate message: <messageML><chime/></messageML>.',
+    fix: 'Send the chime as a separate message.',
     service: 'Element "chime" has to be the only element in the message.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -13,17 +13,17 @@ export const entityFindings = {
   },
   'entity-id-absent': {
     severity: 'error',
-    summary: 'An entity without its id, beside data with an empty name',
+    summary: 'An entity without its id, with data that has an empty name',
     message: 'An element of class "entity" needs the attribute data-entity-id.',
     explanation:
-      'The data has a member with an empty name, which the service takes for the object that is meant; it then still asks for the attribute.',
+      'The data has a member with an empty name, which the service takes for the intended object; it then still asks for the attribute.',
     fix: 'Add data-entity-id="…", or remove the class.',
     service: 'The attribute "data-entity-id" is required if the element class is "entity".',
   },
   'entity-class-missing': {
     severity: 'error',
     summary: 'An attribute that needs another class',
-    message: 'The attribute {attribute} needs the class "{class}", and no other beside it.',
+    message: 'The attribute {attribute} needs the class "{class}", and no other.',
     explanation:
       'Some attributes of div and span only mean something together with the class that turns them into an entity or a card.',
     fix: 'Write class="{class}".',
@@ -56,11 +56,11 @@ export const entityFindings = {
   },
   'entity-out-of-place': {
     severity: 'error',
-    summary: 'Data that stands at another depth than the element',
-    message: 'The object "{id}" stands elsewhere in the data than this element needs it.',
+    summary: 'Data at another depth than its element',
+    message: 'The object "{id}" is not at the place in the data where this element needs it.',
     explanation:
-      "The data of an entity inside another entity stands inside that one's object; the data of any other entity stands at the top. The service fails with an internal error otherwise.",
-    fix: 'Move the object in the data to where its element stands.',
+      'The data of a nested entity belongs inside the object of the entity around it; the data of any other entity belongs at the top level. Otherwise the service fails with an internal error.',
+    fix: 'Move the object in the data to the place that matches its element.',
   },
   'entity-type-not-text': {
     severity: 'error',
@@ -73,7 +73,7 @@ export const entityFindings = {
   'generated-entity-taken': {
     severity: 'error',
     summary: 'Data in the place of a generated entity',
-    message: 'The member "{id}" of the data stands where the service puts data of its own.',
+    message: 'The member "{id}" of the data has a name that the service uses for its own data.',
     explanation:
       'For each mention, tag, emoji and date the service adds an object, named keyword1, mention2 and so on. The service fails with an internal error when something else than an object has that name.',
     fix: 'Give the member another name.',
@@ -106,7 +106,7 @@ export const entityFindings = {
   'mention-in-link': {
     severity: 'error',
     summary: 'An unresolved mention in a link',
-    message: 'A mention of somebody who is not found may not stand in a link.',
+    message: 'A mention of somebody who is not found is not allowed in a link.',
     explanation: 'The service fails with an internal error on it.',
     fix: 'Move the mention out of the link.',
   },
@@ -131,7 +131,7 @@ export const entityFindings = {
     severity: 'error',
     summary: 'A shortcode with characters it cannot have',
     message: 'A shortcode holds only letters, digits, underscore, plus and dash.',
-    explanation: 'The colons that stand around shortcodes elsewhere are left out here.',
+    explanation: 'The colons that surround shortcodes elsewhere are left out here.',
     fix: 'Write the shortcode without colons and spaces.',
     service:
       'Shortcode or Annotation parameter may only contain alphanumeric characters, underscore, plus sign and dash',

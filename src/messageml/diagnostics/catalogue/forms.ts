@@ -48,14 +48,14 @@ export const formFindings = {
     severity: 'error',
     summary: 'A button with name or type in a ui-action',
     message: 'A button directly in <ui-action> has neither name nor type.',
-    explanation: 'What it does is said by the <ui-action> around it.',
+    explanation: 'The <ui-action> around it says what it does.',
     fix: 'Remove name and type.',
     service: 'Attributes "type" and "name" are not allowed on a button inside a UIAction.',
   },
   'pattern-without-message': {
     severity: 'error',
     summary: 'A pattern without an error message',
-    message: 'With a pattern the attribute pattern-error-message is needed, too.',
+    message: 'A pattern also needs the attribute pattern-error-message.',
     explanation: 'It is what users read when their input does not fit.',
     fix: 'Add pattern-error-message="…".',
     service: 'The attribute "{attribute}" is mandatory when attribute "pattern" is defined',
@@ -70,7 +70,7 @@ export const formFindings = {
   'invalid-pattern': {
     severity: 'error',
     summary: 'A pattern that is not a regular expression',
-    message: 'The pattern is not a regular expression of Java.',
+    message: 'The pattern is not a Java regular expression.',
     explanation:
       'The service checks the syntax with Java, which differs a little from JavaScript: a [ inside brackets has to be escaped, for instance.',
     service: 'The regex "{pattern}" is not valid',
@@ -79,7 +79,8 @@ export const formFindings = {
     severity: 'error',
     summary: 'A label or title that is too long',
     message: 'The attribute {attribute} is longer than 256 characters.',
-    explanation: 'Labels and tooltips stand beside the input. Lengths are counted in UTF-16 units.',
+    explanation:
+      'Labels and tooltips are shown next to the input. Lengths are counted in UTF-16 units.',
     service: 'The attribute {attribute} value is too long. Max length is: 256',
   },
   'length-not-a-number': {
@@ -116,13 +117,13 @@ export const formFindings = {
     severity: 'error',
     summary: 'Rows or columns that are not a number',
     message: 'The attribute {attribute} is a whole number of at least 0.',
-    explanation: 'It sets how large the text area is shown.',
+    explanation: 'It sets the size of the text area.',
     service: 'Attribute "{attribute}" is not valid, it must be an integer >= 0',
   },
   'multiple-missing': {
     severity: 'error',
     summary: 'A number of choices on a menu with a single choice',
-    message: 'The attribute {attribute} needs multiple="true" beside it.',
+    message: 'The attribute {attribute} also needs multiple="true".',
     explanation: 'min and max say how many options users may choose.',
     fix: 'Add multiple="true", or remove {attribute}.',
     service: 'Attribute "{attribute}" is not allowed. Attribute "multiple" missing',
@@ -153,7 +154,7 @@ export const formFindings = {
     severity: 'error',
     summary: 'Several selected options in a menu with a single choice',
     message: 'More than one option is selected, but the menu allows one choice.',
-    explanation: 'Without multiple="true" one option at most has selected="true".',
+    explanation: 'Without multiple="true", at most one option may have selected="true".',
     fix: 'Remove selected from all options but one, or add multiple="true".',
     service: 'Element "select" can only have one selected "option"',
   },
@@ -184,9 +185,9 @@ export const formFindings = {
   'several-labels': {
     severity: 'error',
     summary: 'Several labels for one input',
-    message: 'More than one <{tag}> stands beside this <input>.',
+    message: 'More than one <{tag}> belongs to this <input>.',
     explanation:
-      'A check box or radio button takes the label beside it, and there may be one only.',
+      'A check box or radio button takes the label next to it, and there may be only one.',
     service: 'Multiple tag {tag} found for element {element} but only one is expected',
   },
   'label-without-target': {
@@ -194,7 +195,7 @@ export const formFindings = {
     summary: 'A label or tooltip that belongs to nothing',
     message: 'The attribute {attribute} is missing or empty.',
     explanation:
-      'In PresentationML labels and tooltips are elements of their own, which name the id of their input. In MessageML they are the attributes label and title of the input.',
+      'In PresentationML, labels and tooltips are separate elements that name the id of their input. In MessageML they are the attributes label and title of the input.',
     service:
       'Invalid MessageML content at element "{attribute}": \'data-target-id\' attribute missing or empty',
   },

@@ -58,7 +58,7 @@ export const messageFindings = {
     severity: 'error',
     summary: 'A chime with other content',
     message: 'A message with a chime may hold nothing else, not even spaces.',
-    explanation: 'A chime is a message of its own: <messageML><chime/></messageML>.',
+    explanation: 'A chime is a separate message: <messageML><chime/></messageML>.',
     fix: 'Send the chime and the rest as two messages.',
     service: 'Chime messages may not have any other content',
   },

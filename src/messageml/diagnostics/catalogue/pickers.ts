@@ -110,16 +110,16 @@ export const pickerFindings = {
     severity: 'error',
     summary: 'An open-im action with too many people',
     message: 'The attribute user-ids holds at most 15 ids.',
-    explanation: 'A chat that an action opens has a limit of members.',
+    explanation: 'The number of members of a chat that an action opens is limited.',
     service: 'Attribute "user-ids" contains more values than allowed. Max value is 15',
   },
   'dialog-not-found': {
     severity: 'error',
     summary: 'An action without its dialog',
-    message: 'There is not exactly one dialog "{id}" beside this <ui-action>.',
+    message: 'This <ui-action> needs exactly one dialog "{id}" next to it.',
     explanation:
-      'The dialog that an action opens stands in the same element as the action, not deeper and not outside.',
-    fix: 'Put <dialog id="{id}"> directly beside the <ui-action>.',
+      'The dialog that an action opens must be in the same element as the action, neither deeper nor outside.',
+    fix: 'Put <dialog id="{id}"> directly next to the <ui-action>.',
     service: 'ui-action with a target-id must have only one dialog sibling with a matching id',
   },
   'dialog-with-two-forms': {
@@ -131,9 +131,9 @@ export const pickerFindings = {
   },
   'dialog-with-form-and-more': {
     severity: 'error',
-    summary: 'A dialog with other parts beside its form',
-    message: 'A dialog with a form holds nothing beside it.',
-    explanation: 'Title, body and footer of the dialog stand inside the form then.',
+    summary: 'A dialog with other parts next to its form',
+    message: 'A dialog with a form may hold nothing else.',
+    explanation: 'Title, body and footer of the dialog then belong inside the form.',
     fix: 'Move the other parts into the form.',
     service: 'A "dialog" element can\'t contain a "form" element and any other element.',
   },
@@ -142,7 +142,7 @@ export const pickerFindings = {
     summary: 'A dialog inside a dialog',
     message: 'The {element} of a dialog may not hold another dialog.',
     explanation: 'Only one dialog can be open at a time.',
-    fix: 'Move the inner dialog beside the outer one.',
+    fix: 'Move the inner dialog next to the outer one.',
     service: '{element} should not contain a dialog',
   },
 } as const satisfies Record<string, CatalogueEntry>;

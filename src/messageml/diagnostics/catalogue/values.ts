@@ -99,7 +99,7 @@ export const valueFindings = {
     severity: 'error',
     summary: 'A link without a scheme',
     message: 'The link has no scheme such as https:.',
-    explanation: 'There is no page that a relative address could refer to.',
+    explanation: 'A relative address has no page to refer to.',
     fix: 'Write the full address, with https://.',
     service: 'The attribute "href" must contain an absolute URI',
   },

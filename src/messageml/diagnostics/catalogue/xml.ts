@@ -27,7 +27,7 @@ export const xmlFindings = {
     summary: 'Text before the root element',
     message: 'A message starts with <messageML>, but there is text before it.',
     explanation:
-      'A message is one XML document: everything stands inside one root element. Plain text has to be wrapped.',
+      'A message is one XML document: everything is inside one root element. Plain text has to be wrapped.',
     fix: 'Write <messageML>…</messageML> around the whole message.',
     service: 'Invalid messageML: Content is not allowed in prolog.',
   },
@@ -35,7 +35,7 @@ export const xmlFindings = {
     severity: 'error',
     summary: 'Text after the root element',
     message: 'There is text after the end of the root element.',
-    explanation: 'A message is one XML document: everything stands inside one root element.',
+    explanation: 'A message is one XML document: everything is inside one root element.',
     fix: 'Move it in front of the closing tag of the root.',
     service: 'Invalid messageML: Content is not allowed in trailing section.',
   },
@@ -43,7 +43,7 @@ export const xmlFindings = {
     severity: 'error',
     summary: 'A second root element',
     message: 'A message has one root element, but a second one follows it.',
-    explanation: 'A message is one XML document: everything stands inside one root element.',
+    explanation: 'A message is one XML document: everything is inside one root element.',
     fix: 'Put both inside one <messageML>.',
     service:
       'Invalid messageML: The markup in the document following the root element must be well-formed.',
@@ -52,7 +52,7 @@ export const xmlFindings = {
     severity: 'error',
     summary: 'No root element',
     message: 'There is no element in this message.',
-    explanation: 'A message needs the root <messageML>, even if nothing else stands in it.',
+    explanation: 'A message needs the root <messageML>, even if it is empty.',
     fix: 'Write <messageML>…</messageML>.',
     service: 'Invalid messageML: Premature end of file.',
   },
@@ -80,7 +80,7 @@ export const xmlFindings = {
     summary: 'A declared encoding that the message does not have',
     message: 'The message declares the encoding {encoding}, but it is sent as UTF-8.',
     explanation:
-      'Messages travel as UTF-8. The service tries to read one that declares something else in that encoding, and fails or garbles the text.',
+      'Messages travel as UTF-8. If a message declares another encoding, the service tries to read it in that, and fails or garbles the text.',
     fix: 'Remove the XML declaration.',
     service: '{problem}',
   },
@@ -99,7 +99,7 @@ export const xmlFindings = {
     summary: 'An element that is not closed',
     message: '<{element}> is not closed.',
     explanation:
-      'Unlike in HTML each element has to be closed: with an end tag, or with a slash when it is empty, as in <br/>.',
+      'Unlike in HTML, each element has to be closed: with an end tag, or with a slash when it is empty, as in <br/>.',
     fix: 'Write </{element}>, or <{element}/> if it is empty.',
     service:
       'Invalid messageML: The element type "{element}" must be terminated by the matching end-tag "</{element}>".',
@@ -137,7 +137,7 @@ export const xmlFindings = {
     severity: 'error',
     summary: 'An attribute without a value',
     message: 'The attribute {attribute} of <{element}> has no value.',
-    explanation: 'Unlike in HTML each attribute has a value, flags as well.',
+    explanation: 'Unlike in HTML, each attribute has a value, even flags.',
     fix: 'Write {attribute}="true", or another value.',
     service:
       'Invalid messageML: Attribute name "{attribute}" associated with an element type "{element}" must be followed by the \' = \' character.',
@@ -146,7 +146,8 @@ export const xmlFindings = {
     severity: 'error',
     summary: 'An attribute value without quotes',
     message: 'The value of the attribute {attribute} of <{element}> is not in quotes.',
-    explanation: 'Unlike in HTML attribute values always stand in quotes, single or double.',
+    explanation:
+      'Unlike in HTML, attribute values are always quoted, with single or double quotes.',
     fix: 'Write {attribute}="…".',
     service:
       'Invalid messageML: Open quote is expected for attribute "{attribute}" associated with an  element type  "{element}".',
@@ -231,7 +232,7 @@ export const xmlFindings = {
   'malformed-instruction': {
     severity: 'error',
     summary: 'A malformed processing instruction',
-    message: 'A processing instruction stands here that is malformed or in the wrong place.',
+    message: 'This processing instruction is malformed or in the wrong place.',
     explanation:
       'What starts with <? is a processing instruction. An XML declaration is only allowed as the very first characters, without even a space before it.',
     fix: 'Remove it.',
@@ -240,7 +241,7 @@ export const xmlFindings = {
   'nested-too-deep': {
     severity: 'error',
     summary: 'Too many elements inside each other',
-    message: 'Elements stand more than {depth} levels deep in each other here.',
+    message: 'Elements are nested more than {depth} levels deep here.',
     explanation:
       'No real message is nested like this; somewhat deeper the service fails with an internal error. It is usually made by a template that calls itself.',
   },

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { isJsonObject } from '../../json.js';
 import { MarkdownInputError } from './markdown-input-error.js';
 
-/** Something that takes the place of a range of the text, or stands before a character of it. */
+/** Something that takes the place of a range of the text, or is before a character of it. */
 export type Insert = InsertedEntity | InsertedTable;
 
 /** A legacy entity: a hashtag, a mention, a link. */

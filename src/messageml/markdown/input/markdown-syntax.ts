@@ -21,7 +21,7 @@ const rules = [
   'text_join',
 ];
 
-/** How deep quotes and lists may stand in each other; deeper ones are left out. */
+/** How deep quotes and lists may be nested; deeper ones are left out. */
 const maximumNesting = 500;
 
 /** Reads the part of CommonMark that the service knows. */
