@@ -64,6 +64,7 @@ export type {
   MigrationOutcome,
   StreamToMigrate,
 } from './migration/migration.js';
+export { type MigrationFiles, readMigration } from './migration/read-migration.js';
 export type { Policies } from './policies/policies.js';
 export type {
   CompliancePolicy,

@@ -72,7 +72,7 @@ const closeGrace = 5_000;
 const versionDeadline = 2_500;
 
 /**
- * The service, as its account sees it. It logs in by itself at the first call and again whenever
+ * The service, as its account sees it. It logs in automatically at the first call and again whenever
  * its session ends; making one does nothing on the network. One client serves any number of
  * concurrent callers.
  *
@@ -242,7 +242,7 @@ export class Client implements AsyncDisposable {
    * Moves users, streams and messages from another system into this one, in the order that the service
    * recommends (IMP-15): users, streams, messages, then owners, closed streams and disabled users. Each
    * step has its outcome; one that fails stops no other. With its journal a migration that was cut off
-   * goes on where it was.
+   * continues where it was.
    *
    * @example
    * await using journal = await openImportJournal('migration.journal');
@@ -250,7 +250,7 @@ export class Client implements AsyncDisposable {
    *   if (diagnostic !== undefined) console.error(step, key, diagnostic);
    * }
    *
-   * @throws ClientError when nothing can go on: the login fails, or a whole import call
+   * @throws ClientError when nothing can continue: the login fails, or a whole import call
    */
   migrate(migration: Migration, options: MigrationOptions): AsyncIterable<MigrationOutcome> {
     return migrate(this, migration, options);
@@ -258,7 +258,7 @@ export class Client implements AsyncDisposable {
 
   /**
    * Ends the bot's session at the service, at the key manager too; without a session nothing is done. A later
-   * call logs in again. Sessions on behalf of users end by themselves.
+   * call logs in again. Sessions on behalf of users expire on their own.
    *
    * @example
    * await client.logOut();

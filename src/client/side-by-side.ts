@@ -1,5 +1,5 @@
 /**
- * Works on items side by side, so many at a time at most, and yields each result when it is there.
+ * Works on items in parallel, at most a given number at a time, and yields each result when it is there.
  * Items are asked for only when there is room for their work. A failure ends it once the others that
  * are under way have ended.
  *

@@ -1,5 +1,5 @@
 import type { Event, FormValues } from './events.js';
-import type { UserId } from './ids.js';
+import type { MessageId, StreamId, UserId } from './ids.js';
 import type { AccountType, User } from './users.js';
 
 /**
@@ -28,7 +28,7 @@ export interface Person {
   readonly about?: BotAbout;
 }
 
-/** What a bot does, as whoever runs it has said by `PUT /cadenza/v1/bots/{username}`. */
+/** What a bot does, as announced by `PUT /cadenza/v1/bots/{username}`. */
 export interface BotAbout {
   /** One or two sentences. */
   readonly description: string;
@@ -45,6 +45,23 @@ export interface BotCommand {
   /** A call of it that works as it stands: `/quote $IBM`. */
   readonly example?: string;
 }
+
+/**
+ * What whoever develops a bot should know of something that was said to it: why its handler failed, or that
+ * nothing took it. `POST /cadenza/v1/bots/{username}/problems` shows it in the console, below the message.
+ */
+export interface BotProblem {
+  readonly streamId: StreamId;
+  /** The message that it is about. Left out: the conversation as it is now. */
+  readonly messageId?: MessageId;
+  /** What happened, in a line or two. */
+  readonly title: string;
+  /** What to look at, to be shown as it stands: the lines of the source, the markup, a handler to paste. */
+  readonly details?: string;
+}
+
+/** The type of the event by which those who watch a conversation are told of a {@link BotProblem}. */
+export const botProblemEvent = 'CADENZABOTPROBLEM';
 
 /** The answer of `POST /cadenza/v1/sessions`: tokens for the service's own calls, as if the person had logged in. */
 export interface ActingSession {
@@ -64,7 +81,8 @@ export interface FormSubmission {
 
 /**
  * `GET /cadenza/v1/events` with the person's `sessionToken`: server-sent events, one per event of
- * the person's streams (their own included), each `data:` line one of these as JSON.
+ * the person's streams (their own included), each `data:` line one of these as JSON. Besides what a datafeed
+ * delivers, an event of the type `CADENZABOTPROBLEM` holds a {@link BotProblem} as `payload.botProblem`.
  */
 export type ControlEvent = Event;
 
@@ -76,6 +94,14 @@ export interface WatchedEvent {
   /** Whose event it is. What reaches several of the people watched comes once for each. */
   readonly user: UserId;
   readonly event: ControlEvent;
+}
+
+/**
+ * The other thing that `GET /cadenza/v1/watch` tells: the pod was reset or brought back to a snapshot, and
+ * whatever was fetched before may be something else.
+ */
+export interface StateReplaced {
+  readonly replaced: true;
 }
 
 /** What of a pod's settings can be switched while it runs. */

@@ -86,6 +86,36 @@ export interface Throttling {
   readonly limits: readonly ThrottlingLimit[];
 }
 
+/** `GET /cadenza/v1/routes`: what a fault or a limit can be given for, besides `*`. */
+export interface RouteNames {
+  /** As `docs/pod-coverage.md` writes them, in the order of the alphabet. */
+  readonly routes: readonly string[];
+}
+
+/** `POST /cadenza/v1/policies/trial`: a text that the policies in force are to be asked about. */
+export interface PolicyTrial {
+  /** Plain text, as people read it. */
+  readonly text: string;
+  /** What it would stand in. Default: `Messages`. */
+  readonly contentType?: 'Messages' | 'RoomMeta' | 'SignalMeta';
+  /** Whether members of other companies would see it. Default: false. */
+  readonly external?: boolean;
+}
+
+/** What the policies in force say of a text. While their enforcement is unavailable, they say nothing. */
+export interface PolicyVerdict {
+  /** `BLOCK`: it may not be sent. `WARN`: only after a warning. `ALLOW`: no policy matches. */
+  readonly action: 'BLOCK' | 'WARN' | 'ALLOW';
+  /** The policies that match. */
+  readonly matches: readonly {
+    readonly name: string;
+    readonly type: 'BLOCK' | 'WARN';
+    readonly generation: 'V1' | 'V2';
+    /** The terms of the policy that the text contains. */
+    readonly terms: readonly string[];
+  }[];
+}
+
 /** One call in the pod's journal: never a token, a key or the text of a message. */
 export interface JournalEntry {
   /** Counts up from 1. */

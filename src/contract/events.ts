@@ -45,9 +45,9 @@ export interface EventPayloads {
   readonly ROOMDEACTIVATED: { readonly roomDeactivated: { readonly stream: MessageStream } };
   /** For the members. */
   readonly ROOMREACTIVATED: { readonly roomReactivated: { readonly stream: MessageStream } };
-  /** For the members, whoever joined among them; the initiator is who added them. */
+  /** For the members, including the one who joined; the initiator is who added them. */
   readonly USERJOINEDROOM: { readonly userJoinedRoom: OfMember };
-  /** For the members and whoever left. */
+  /** For the members and the one who left. */
   readonly USERLEFTROOM: { readonly userLeftRoom: OfMember };
   /** For the members. */
   readonly ROOMMEMBERPROMOTEDTOOWNER: { readonly roomMemberPromotedToOwner: OfMember };

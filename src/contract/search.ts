@@ -40,20 +40,20 @@ const pairs: readonly (readonly [SearchArgumentName, SearchArgumentName, 'anywhe
  * SRC-9).
  *
  * @example
- * searchProblem(['text']); // 'needs "streamId" beside "text": …'
+ * searchProblem(['text']); // 'needs "streamId" as well as "text": …'
  * searchProblem(['hashtag', 'fromDate']); // undefined
  */
 export function searchProblem(given: readonly SearchArgumentName[]): string | undefined {
   const names = given.filter((name) => name !== 'fromDate' && name !== 'toDate');
   const [first, ...others] = names;
   if (first === undefined) {
-    return 'needs at least one argument, beside dates.';
+    return 'needs at least one argument besides dates.';
   }
   if (names.includes('signal') && others.length > 0) {
-    return 'takes nothing beside "signal" but "fromDate" and "toDate". Search for the rest by itself.';
+    return 'takes only "fromDate" and "toDate" besides "signal". Search for the rest separately.';
   }
   if (names.includes('text') && !names.includes('streamId')) {
-    return 'needs "streamId" beside "text": text is searched within one stream.';
+    return 'needs "streamId" as well as "text": text is searched within one stream.';
   }
   if (first === 'streamType' && others.length === 0) {
     return 'needs "hashtag", "cashtag", "mention" or "author" beside "streamType".';

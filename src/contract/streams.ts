@@ -61,7 +61,7 @@ export interface RoomAttributes {
 export interface RoomDetail {
   /** What owners can change. */
   readonly roomAttributes: RoomAttributes;
-  /** What the service keeps by itself. */
+  /** What the service maintains. */
   readonly roomSystemInfo: {
     readonly id: StreamId;
     readonly creationDate: number;

@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { Client, type ClientOptions, type ConfigInput } from '../../src/client/index.js';
+import { keyPairForTests } from '../built/key-pair.js';
 
 /** A request as it came over the wire. */
 export interface SeenRequest {
@@ -31,11 +31,7 @@ export type Step =
   | 'hang'
   | ((request: SeenRequest, response: ServerResponse) => void | Promise<void>);
 
-export const keys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+export const keys = keyPairForTests();
 
 /** A service that does what a test scripts, over real HTTP, and remembers what it was sent. */
 export class ScriptedService {

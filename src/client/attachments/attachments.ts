@@ -34,7 +34,7 @@ export class Attachments {
    * const file = await client.attachments.download(streamId, messageId, attachment.id);
    * await pipeline(file, createWriteStream('report.pdf'));
    *
-   * @param attachmentId - as it stands in `message.attachments`, percent signs included
+   * @param attachmentId - as it is in `message.attachments`, percent signs included
    */
   async download(
     streamId: StreamId,

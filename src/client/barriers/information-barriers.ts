@@ -86,7 +86,7 @@ export const barrierRoutes = {
   }),
 };
 
-/** The service gives at most so many members in one call. */
+/** The service gives at most this many members in one call. */
 const pageSize = 10_000;
 
 /**

@@ -43,9 +43,9 @@ export interface CompanyCertificate {
   };
 }
 
-/** A certificate with what stands in it. */
+/** A certificate with what is in it. */
 export interface CompanyCertificateDetail extends CompanyCertificate {
-  /** What stands in it, part by part, such as `Public Key` with `Algorithm` and its value. */
+  /** What is in it, part by part, such as `Public Key` with `Algorithm` and its value. */
   readonly certInfo?: readonly {
     readonly name: string;
     readonly attributes: readonly { readonly name: string; readonly value: string }[];
@@ -158,7 +158,7 @@ export class CompanyCertificates {
     return this.#caller.call(certificateRoutes.issuedBy, { params: { fingerPrint }, options });
   }
 
-  /** One certificate, with what stands in it. */
+  /** One certificate, with what is in it. */
   async get(fingerPrint: string, options?: CallOptions): Promise<CompanyCertificateDetail> {
     return this.#caller.call(certificateRoutes.get, { params: { fingerPrint }, options });
   }

@@ -10,7 +10,7 @@ import {
 } from 'yaml';
 import type { ConfigProblem, KeyPath, Locate } from './problems.js';
 
-/** A configuration file that was read: its value, and where each key stands in it. */
+/** A configuration file that was read: its value, and where each key is in it. */
 export interface ParsedSource {
   readonly value: unknown;
   readonly locate: Locate;
@@ -22,13 +22,13 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   BAD_DQ_ESCAPE:
     'this backslash in a quoted text means nothing; write \\\\ for the character itself',
   BAD_INDENT: 'the indentation does not fit the lines above',
-  BLOCK_AS_IMPLICIT_KEY: 'a key and a value stand here where one value was expected',
-  DUPLICATE_KEY: 'this key stands here for the second time',
+  BLOCK_AS_IMPLICIT_KEY: 'a key and a value are here where one value was expected',
+  DUPLICATE_KEY: 'this key is given twice',
   MISSING_CHAR: 'a character is missing, such as a quote, a comma, a colon or a bracket',
   MULTILINE_IMPLICIT_KEY: 'a key runs over several lines, probably because of wrong indentation',
   MULTIPLE_DOCS: 'a second document begins; a configuration is one document',
   TAB_AS_INDENT: 'a tab indents this line; use spaces',
-  UNEXPECTED_TOKEN: 'something stands here that does not belong',
+  UNEXPECTED_TOKEN: 'something here does not belong',
 };
 
 /** Such as `0815`: a password, never a number. */

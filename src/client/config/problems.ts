@@ -9,13 +9,13 @@ export interface ConfigProblem {
   readonly key: string;
   /** What is wrong and what to do. Never shows a value. */
   readonly message: string;
-  /** Where it stands in the file, counted from 1. Absent for a configuration written in code. */
+  /** Where it is in the file, counted from 1. Absent for a configuration written in code. */
   readonly line?: number;
   /** The column in that line, from 1. */
   readonly column?: number;
 }
 
-/** Finds where a key path stands in the source; nothing when there is no source. */
+/** Finds where a key path is in the source; nothing when there is no source. */
 export type Locate = (path: KeyPath) => { line: number; column: number } | undefined;
 
 /** A key as it was written, and where it stands. */

@@ -152,7 +152,7 @@ const credentialKeys = {
   ...olderCredentialKeys,
 };
 
-/** The credentials of a bot or an application, whatever stands around them. */
+/** The credentials of a bot or an application, whatever is around them. */
 export const credentialShape = group(credentialKeys);
 
 const retry = group({

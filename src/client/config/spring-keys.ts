@@ -48,7 +48,7 @@ interface Branch {
   readonly translation: Translation;
 }
 
-/** Carries over what stands at a key, key by key, so that each finds back to its place. */
+/** Carries over what is at a key, key by key, so that each finds back to its place. */
 function spread(value: unknown, { steps, origin, translation }: Branch): void {
   const path = steps.map((step) => (typeof step === 'number' ? step : toCamelCase(step)));
   const [group, member] = path;

@@ -19,7 +19,7 @@ export interface Substituted {
  * Puts environment variables into every text of a configuration, lists included:
  * `${NAME}` is the variable, `${NAME:-default}` falls back when it is unset or empty, and
  * `${user.home}` and others of Java's system properties are known as well;
- * `$${NAME}` stays as `${NAME}`; `${file:/run/secrets/password}` is what stands in a file, without the
+ * `$${NAME}` stays as `${NAME}`; `${file:/run/secrets/password}` is what is in a file, without the
  * line end that editors put there. A default may hold references itself; what a variable holds is not
  * searched again. Keys without a value
  * (null) are left out.

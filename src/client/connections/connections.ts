@@ -8,7 +8,7 @@ import { route } from '../transport/route.js';
 export interface ConnectionFilter {
   /** Default: both pending kinds. */
   readonly status?: ConnectionStatus | 'ALL';
-  /** Users of the own company are connected by themselves, and listed only when they are named. */
+  /** Users of one's own company are connected automatically, and listed only when they are named. */
   readonly userIds?: readonly UserId[];
 }
 

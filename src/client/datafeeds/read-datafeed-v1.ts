@@ -8,7 +8,7 @@ import {
 
 /** How a datafeed of the first generation is read. */
 export interface ReadDatafeedV1Options extends ReadEventsOptions {
-  /** A feed that was made earlier, to go on with. Default: a new one. */
+  /** A feed that was made earlier, to continue with. Default: a new one. */
   readonly datafeedId?: string | undefined;
   /** Told the id of each feed before its first read, to keep it for the next start. */
   readonly onOpen?: ((datafeedId: string) => void) | undefined;

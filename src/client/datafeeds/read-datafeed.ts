@@ -5,7 +5,7 @@ import { DatafeedIdFile } from './datafeed-id-file.js';
 import { readDatafeedV1 } from './read-datafeed-v1.js';
 import { type EventBatch, readEvents, type ReadEventsOptions } from './read-events.js';
 
-/** How a datafeed is read; the rest stands in the configuration, under `datafeed`. */
+/** How a datafeed is read; the rest is in the configuration, under `datafeed`. */
 export interface ReadDatafeedOptions extends ReadEventsOptions {
   /** The feed of this name. Default: the configuration's `datafeed.tag`. */
   readonly tag?: string | undefined;

@@ -10,7 +10,7 @@ import {
   type ReadEventsOptions,
 } from './read-events.js';
 
-/** What of the company's events to read; defaults stand in the configuration, under `datahose`. */
+/** What of the company's events to read; defaults are in the configuration, under `datahose`. */
 export interface ReadDatahoseOptions extends ReadEventsOptions {
   /**
    * Readers with the same tag share the events. Default: the configuration's `datahose.tag`, else

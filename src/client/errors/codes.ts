@@ -87,7 +87,7 @@ export const clientErrorCodes = {
     advice: 'Close a client after its last call, or make another.',
   },
   CONNECTION_FAILED: {
-    meaning: 'No connection came about, for a reason that has no code of its own.',
+    meaning: 'No connection could be made, for a reason without its own code.',
     advice: 'Check the network, host and port; the cause says more.',
   },
   CONNECTION_LOST: {
@@ -178,7 +178,7 @@ export const clientErrorCodes = {
     advice: 'Check that host, port and context lead to the service itself.',
   },
   WARNED_BY_POLICY: {
-    meaning: 'A compliance policy warns; the message can be sent nevertheless (451).',
+    meaning: 'A compliance policy warns; the message can still be sent (451).',
     advice: 'Change the content, or send it once more unchanged with the warning accepted.',
   },
 } as const satisfies Readonly<Record<string, ClientErrorMeaning>>;

@@ -1,6 +1,6 @@
 /** Something that services of an older version do not have. */
 export interface Feature {
-  /** As it stands in a sentence: `Interactive elements`. */
+  /** As it is in a sentence: `Interactive elements`. */
   readonly name: string;
   /** The platform version that brought it: `1.55.3`. */
   readonly since: string;

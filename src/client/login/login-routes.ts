@@ -1,4 +1,4 @@
-import type { JsonWebKey } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
 import type { LoginToken } from '../../contract/index.js';
 import { Secret } from '../config/secret.js';
 import { malformed, nothing, object } from '../transport/answers.js';
@@ -43,7 +43,7 @@ export const bearerRoute = route({
 /** The public keys with which bearer tokens are checked, as a JWK set. */
 export interface BearerKeys {
   /** The set as JSON Web Keys. */
-  readonly keys: JsonWebKey[];
+  readonly keys: webcrypto.JsonWebKey[];
 }
 
 const readKeys = object<Partial<BearerKeys>>();

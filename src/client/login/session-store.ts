@@ -1,8 +1,8 @@
 import type { Tokens } from '../transport/tokens.js';
 
 /**
- * Where sessions are kept outside the process, so that a restart, or another process, goes on
- * with the session that is there instead of logging in. What it keeps are secrets: whoever reads a
+ * Where sessions are kept outside the process, so that a restart, or another process, continues
+ * with the session that is there instead of logging in. What it keeps are secrets: anyone who reads a
  * token acts as the account until it ends.
  *
  * A store that fails is warned of and done without. {@link FileSessionStore} is one.
@@ -60,7 +60,7 @@ export class KeptSession {
       return await action();
     } catch {
       // The reason may quote what was to be kept.
-      this.#warn(`The store of sessions failed to ${what} one; the client goes on without it.`);
+      this.#warn(`The store of sessions failed to ${what} one; the client continues without it.`);
       return undefined;
     }
   }

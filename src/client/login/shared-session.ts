@@ -29,7 +29,7 @@ export interface SharedSessionParts {
 
 /**
  * A session that many callers share: however many of them ask at once, one login runs. Shortly before
- * its tokens end, new ones are got while calls go on with the old. A login that failed is not
+ * its tokens end, new ones are got while calls continue with the old. A login that failed is not
  * remembered; the next caller tries again.
  */
 export class SharedSession implements Session {

@@ -24,6 +24,8 @@ const parts: Readonly<
   version: { remedy: 'text such as "2.0"', fits: (value) => typeof value === 'string' },
 };
 
+const checks = Object.entries(parts);
+
 /**
  * Checks what the types of a message check for those who have them: the kind of each part, and that
  * there is something to send.
@@ -37,7 +39,7 @@ export function checkMessageInput(input: MessageInput, operation: string): void 
   if (!isObject(given)) {
     throw bad("needs an object, such as { message: 'Hello' }.");
   }
-  for (const [name, { remedy, fits }] of Object.entries(parts)) {
+  for (const [name, { remedy, fits }] of checks) {
     const value: unknown = Reflect.get(given, name);
     if (value !== undefined && !fits(value)) {
       throw bad(`cannot be made: "${name}" must be ${remedy}.`);

@@ -77,9 +77,9 @@ export class Messages {
    */
   async create(streamId: StreamId, input: MessageInput, options?: CallOptions): Promise<Message> {
     const opened = await openMessage(input, messageRoutes.create.operation, this.#parts.warn);
-    const request = { params: { streamId: givenId(streamId) }, options };
+    const params = { streamId: givenId(streamId) };
     return this.#explained(opened, () =>
-      this.#caller.call(messageRoutes.create, { ...request, body: opened.pack([]) }),
+      this.#caller.call(messageRoutes.create, { params, body: opened.pack([]), options }),
     );
   }
 
@@ -259,9 +259,12 @@ export class Messages {
 
   /** Says of a refusal what the message has that the service or the account may lack. */
   #explained<Result>(opened: OpenedMessage, send: () => Promise<Result>): Promise<Result> {
-    return explainByVersion(opened.features, this.#parts.version, () =>
-      explainInteractive(opened.message, send),
-    );
+    // Every service and account takes a plain message.
+    return opened.features.length === 0
+      ? send()
+      : explainByVersion(opened.features, this.#parts.version, () =>
+          explainInteractive(opened.message, send),
+        );
   }
 }
 

@@ -65,7 +65,7 @@ function compose(
     throw bad(`${operation}: ${refusalText(checked.findings)}`, operation);
   }
   // What was given as JSON text goes out as it is, so the data that was merged is not used.
-  return toMessageML(content);
+  return besides === undefined ? checked.composed : toMessageML(content);
 }
 
 type Data = Readonly<Record<string, unknown>>;

@@ -29,7 +29,7 @@ export class MigratedStreams {
     this.#call = call;
   }
 
-  /** Makes a stream with its members; goes on with one that an earlier run began. */
+  /** Makes a stream with its members; continues with one that an earlier run began. */
   async provide({ key, room, members }: StreamToMigrate): Promise<StreamId> {
     const memberIds: UserId[] = [];
     for (const username of members) {

@@ -50,7 +50,7 @@ export interface Migration {
 
 /** How a migration runs. */
 export interface MigrationOptions extends Omit<ImportOptions, 'journal'> {
-  /** Remembers every step, so that a migration that was cut off goes on where it was. */
+  /** Remembers every step, so that a migration that was cut off continues where it was. */
   readonly journal: FileJournal;
 }
 

@@ -50,6 +50,14 @@ export type EnterpriseStreamFilter = AnyFilter &
       }
   );
 
+/** Any filters, whether or not they go together. */
+export interface AnyEnterpriseFilter extends AnyFilter {
+  readonly streamTypes?: readonly StreamType[];
+  readonly scope?: StreamScope | undefined;
+  readonly origin?: StreamScope | undefined;
+  readonly privacy?: 'PUBLIC' | 'PRIVATE' | undefined;
+}
+
 const operation = 'streams.listEnterprise';
 
 const names = ['streamTypes', 'scope', 'origin', 'status', 'privacy', 'startDate', 'endDate'];
@@ -63,7 +71,7 @@ const names = ['streamTypes', 'scope', 'origin', 'status', 'privacy', 'startDate
 export function enterpriseFilterJson(
   filter: EnterpriseStreamFilter,
 ): Readonly<Record<string, unknown>> {
-  const problem = shapeProblem(filter) ?? filterProblem(filter);
+  const problem = shapeProblem(filter) ?? enterpriseFilterProblem(filter);
   if (problem !== undefined) {
     throw bad(problem);
   }
@@ -99,13 +107,8 @@ function shapeProblem(filter: unknown): string | undefined {
     : '"streamTypes" must be a list, such as [\'ROOM\'].';
 }
 
-/** What the types refuse already, for callers whose types nobody looks at. */
-function filterProblem(filter: {
-  readonly streamTypes?: readonly StreamType[];
-  readonly scope?: StreamScope | undefined;
-  readonly origin?: StreamScope | undefined;
-  readonly privacy?: string | undefined;
-}): string | undefined {
+/** What the types of a filter refuse already, for callers whose types nobody looks at. */
+export function enterpriseFilterProblem(filter: AnyEnterpriseFilter): string | undefined {
   const { streamTypes, scope, origin, privacy } = filter;
   const hasRooms = streamTypes === undefined || streamTypes.includes('ROOM');
   if (origin !== undefined && (scope === 'INTERNAL' || !hasRooms)) {

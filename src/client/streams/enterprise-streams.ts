@@ -48,7 +48,7 @@ export interface EnterpriseStreamPage {
   readonly streams: readonly EnterpriseStream[];
 }
 
-/** The service gives at most so many in one call. */
+/** The service gives at most this many in one call. */
 const pageSize = 100;
 
 /**

@@ -24,7 +24,7 @@ export interface StreamInfo {
 export interface ImDetail {
   /** What members can change. */
   readonly V1IMAttributes: { readonly pinnedMessageId?: MessageId };
-  /** What the service keeps by itself. */
+  /** What the service maintains. */
   readonly IMSystemInfo: {
     readonly id: StreamId;
     readonly creationDate: number;

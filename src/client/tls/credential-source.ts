@@ -20,7 +20,7 @@ export interface LockedSource {
   readonly password: Concealed | undefined;
 }
 
-/** What stood in a file or in the configuration, and how to call it in messages. */
+/** What was in a file or in the configuration, and how to call it in messages. */
 export interface ReadSource {
   readonly bytes: Buffer;
   readonly name: string;

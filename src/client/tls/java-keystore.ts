@@ -63,7 +63,7 @@ function readEntries(reader: ByteReader): readonly Uint8Array[] {
       certificates.push(readCertificate(reader, version));
     } else {
       throw new StoreProblem(
-        'holds an entry that is neither a certificate nor a private key, such as a secret key; keep the trusted certificates in a store of their own.',
+        'holds an entry that is neither a certificate nor a private key, such as a secret key; keep the trusted certificates in a separate store.',
       );
     }
   }

@@ -43,13 +43,15 @@ const kinds: Readonly<Record<Exclude<keyof CallOptions, 'signal'>, Option>> = {
   readTimeout: { remedy: 'a number of milliseconds from 1', fits: isFrom(1) },
 };
 
+const checks = Object.entries(kinds);
+
 /**
  * Checks the options of a call.
  *
  * @throws InputError `BAD_INPUT` naming the option and what it must be
  */
 export function checkOptions(options: CallOptions, operation: string): void {
-  for (const [name, { remedy, fits }] of Object.entries(kinds)) {
+  for (const [name, { remedy, fits }] of checks) {
     const value: unknown = Reflect.get(options, name);
     if (value !== undefined && !fits(value)) {
       throw new InputError(

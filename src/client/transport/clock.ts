@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock as ContractClock } from '../../contract/index.js';
 
 /** Time and chance, as the client sees them. Tests put their own in place. */
@@ -13,7 +12,21 @@ export interface Clock extends Pick<ContractClock, 'now'> {
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
-  wait: async (milliseconds, signal) => {
-    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal });
-  },
+  // Most waits are given up, and Node's own makes an error with a stack for each of those.
+  wait: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const abort = (): void => {
+        clearTimeout(timer);
+        reject(signal?.reason as Error);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      }, milliseconds);
+      if (signal?.aborted === true) {
+        abort();
+      } else {
+        signal?.addEventListener('abort', abort, { once: true });
+      }
+    }),
 };

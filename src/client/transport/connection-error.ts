@@ -65,7 +65,7 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
   UND_ERR_INVALID_ARG: {
     code: 'BAD_INPUT',
     sentence: 'was not asked, because the request is none that HTTP allows',
-    advice: 'Look for odd characters in defaultHeaders, and in what interceptors change.',
+    advice: 'Look for unusual characters in defaultHeaders, and in what interceptors change.',
     lasting: true,
   },
   UND_ERR_HEADERS_TIMEOUT: silent,

@@ -19,12 +19,12 @@ export interface Redaction {
 }
 
 const longestMessage = 300;
-/** What stands behind is not shown anyway; long enough for a token to be known as one. */
+/** What is behind is not shown anyway; long enough for a token to be known as one. */
 const longestRead = 20_000;
 
 /**
  * Reads `{ code, message, details }`; anything else, such as a gateway's page, says nothing. Secrets that
- * stand in it are left out.
+ * are in it are left out.
  */
 export function readErrorBody(text: string, { redact }: Redaction): ErrorBodyFields {
   const hide = (said: string): string => redact(said.slice(0, longestRead));

@@ -1,4 +1,4 @@
-/** A page of a list that is read by number holds at most so many. */
+/** A page of a list that is read by number holds at most this many. */
 const numberedPageSize = 50;
 
 /** Where a page begins and how long it may be. */

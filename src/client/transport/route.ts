@@ -64,7 +64,10 @@ export function fillPath(
   for (const [name, value] of Object.entries(params ?? {})) {
     filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)));
   }
-  const search = Object.entries(query ?? {})
+  if (query === undefined) {
+    return filled;
+  }
+  const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');

@@ -23,11 +23,11 @@ export function tokenHeaders(
     return {};
   }
   const { sessionToken, keyManagerToken, bearerToken } = tokens;
-  const session =
-    bearerToken === undefined
-      ? { sessionToken: sessionToken.reveal() }
-      : { authorization: `Bearer ${bearerToken.reveal()}` };
-  return needed === 'both' && keyManagerToken !== undefined
-    ? { ...session, keyManagerToken: keyManagerToken.reveal() }
-    : session;
+  const keyManager =
+    needed === 'both' && keyManagerToken !== undefined
+      ? { keyManagerToken: keyManagerToken.reveal() }
+      : undefined;
+  return bearerToken === undefined
+    ? { sessionToken: sessionToken.reveal(), ...keyManager }
+    : { authorization: `Bearer ${bearerToken.reveal()}`, ...keyManager };
 }

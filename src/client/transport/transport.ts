@@ -51,13 +51,21 @@ export class Transport {
     if (this.#interceptors.length === 0) {
       return this.#dispatch(exchange, destination, progress, progress.limit);
     }
+    const { limit } = progress;
+    // The signal is made when somebody looks at it: one for each call costs more than all else that it needs.
+    const offered: Exchange = {
+      ...exchange,
+      get signal() {
+        return limit?.signal;
+      },
+    };
     const last = (final: Exchange): Promise<Reply> =>
-      this.#dispatch(final, destination, progress, final.signal);
+      this.#dispatch(final, destination, progress, final === offered ? limit : final.signal);
     const chain = this.#interceptors.reduceRight<(passed: Exchange) => Promise<Reply>>(
       (next, interceptor) => (passed) => interceptor(passed, next),
       last,
     );
-    return chain({ ...exchange, signal: progress.limit?.signal });
+    return chain(offered);
   }
 
   async #dispatch(

@@ -78,7 +78,7 @@ export interface UserAttributes {
   readonly previousKey?: UserKey;
 }
 
-/** What the pod keeps of a user by itself. Times are epoch milliseconds. */
+/** What the pod maintains about a user. Times are epoch milliseconds. */
 export interface UserSystemInfo {
   /** Names the user in other calls. */
   readonly id: UserId;
@@ -108,7 +108,7 @@ export interface UserSystemInfo {
 export interface UserDetail {
   /** What administrators say of the user, and change with `users.update`. */
   readonly userAttributes: UserAttributes & { readonly accountType: Open<AccountType> };
-  /** What the pod keeps of the user by itself. */
+  /** What the pod maintains about the user. */
   readonly userSystemInfo: UserSystemInfo;
   /** What the user may do, such as `INDIVIDUAL`. */
   readonly roles: readonly string[];

@@ -45,7 +45,7 @@ export function readCursor(
   const { success, data } = place.safeParse(decode(from.cursor));
   if (!success) {
     throw bad(
-      'the cursor is not one that a walk of violations gave. Give a startTime to start again',
+      'the cursor does not come from a walk of violations. Give a startTime to start again',
       operation,
     );
   }

@@ -164,6 +164,6 @@ export interface ViolationRange {
 
 /** Goes on where an earlier walk was, by its {@link ViolationWalk.cursor}. */
 export interface ViolationCursor {
-  /** Opaque: where the walk was. Keep it to go on in another process. */
+  /** Opaque: where the walk was. Keep it to continue in another process. */
   readonly cursor: string;
 }

@@ -38,7 +38,7 @@ export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
   }
 
   /**
-   * Where the walk is: a text to be kept, and given as `cursor` to go on behind the last entry. At the
+   * Where the walk is: a text to be kept, and given as `cursor` to continue behind the last entry. At the
    * end of a range without `endTime` it leads to what is recorded later.
    */
   get cursor(): string {

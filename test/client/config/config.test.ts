@@ -267,7 +267,7 @@ test('text that is no YAML is told with its place', async () => {
     'config.yaml:3:1 is not well-formed YAML or JSON: a tab indents this line; use spaces',
   );
   await expect(problems('host: a\nhost: b\n')).resolves.toEqual([
-    'config.yaml:2:1 is not well-formed YAML or JSON: this key stands here for the second time',
+    'config.yaml:2:1 is not well-formed YAML or JSON: this key is given twice',
   ]);
 });
 

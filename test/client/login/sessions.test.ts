@@ -173,8 +173,8 @@ test('a store that fails is warned of once, without what it was to keep, and doe
   const options: ClientOptions = { sessions, warn: (message) => void warnings.push(message) };
   await readMany(service.client({}, options));
   expect(warnings).toEqual([
-    'The store of sessions failed to load one; the client goes on without it.',
-    'The store of sessions failed to save one; the client goes on without it.',
+    'The store of sessions failed to load one; the client continues without it.',
+    'The store of sessions failed to save one; the client continues without it.',
   ]);
 });
 

@@ -116,7 +116,9 @@ test.each<readonly [string, unknown]>([
 
 test('[DLP-2] a cursor that no walk gave is refused', () => {
   const { violations: client } = service.client();
-  expect(() => client.messages({ cursor: 'bm90aGluZw' })).toThrow('the cursor is not one');
+  expect(() => client.messages({ cursor: 'bm90aGluZw' })).toThrow(
+    'the cursor does not come from a walk',
+  );
 });
 
 test('[VER-2] [DLP-3] records of both generations are told apart, and newer values are kept', async () => {

@@ -4,7 +4,7 @@ import { InputError } from '../../errors/client-error.js';
 import type { ImportOutcome } from './message-to-import.js';
 
 /**
- * Remembers over restarts which messages are imported, so that an import that was cut off goes on
+ * Remembers over restarts which messages are imported, so that an import that was cut off continues
  * where it ended. Without one nothing is lost: the service ignores what it has already.
  */
 export interface ImportJournal {

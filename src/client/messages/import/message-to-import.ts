@@ -2,11 +2,11 @@ import type { MessageId, StreamId, UserId } from '../../../contract/index.js';
 import type { AttachmentInput } from '../../attachments/attachment-input.js';
 import type { MessageText } from '../message-input.js';
 
-/** A message from another system, as it is to stand in a stream (IMP-1). */
+/** A message from another system, as it is to be in a stream (IMP-1). */
 export interface MessageToImport {
   /** What it says: text, or content of the builders, of JSX, of the `messageML` tag or of a template. */
   readonly message: MessageText;
-  /** With `MESSAGEML` a string is markup, whole or only what stands in a `<messageML>`. Default: it is text. */
+  /** With `MESSAGEML` a string is markup, whole or only what is in a `<messageML>`. Default: it is text. */
   readonly format?: 'MESSAGEML';
   /** Entity data: an object, or its JSON text. */
   readonly data?: string | Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { ImportOutcome } from './message-to-import.js';
 
 /** How far an import has come. */
 export interface ImportProgress {
-  /** How many messages stand in their streams by this import. */
+  /** How many messages are in their streams by this import. */
   readonly imported: number;
   /** There already; also those that the journal knows. */
   readonly ignored: number;

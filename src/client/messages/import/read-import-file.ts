@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { InputError } from '../../errors/client-error.js';
-import { errorCode } from '../../errors/native-error.js';
 import type { MessageToImport } from './message-to-import.js';
+import { readJsonLines } from './read-json-lines.js';
 
 const bytes = z.base64('must be Base64').transform((text) => Buffer.from(text, 'base64'));
 const file = z.union([
@@ -21,16 +18,21 @@ const time = z.union([
   z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 ]);
 
-const line = z.object({
+/** What a line says of a message, wherever it goes and whoever wrote it. */
+export const messageFields = {
   message: z.string(),
   format: z.literal('MESSAGEML').exactOptional(),
   data: z.union([z.string(), z.record(z.string(), z.unknown())]).exactOptional(),
   intendedMessageTimestamp: time,
-  intendedMessageFromUserId: z.number(),
   originatingSystemId: z.string(),
   originalMessageId: z.string(),
-  streamId: z.string(),
   attachments: z.array(z.union([z.object({ file, preview: file }), file])).exactOptional(),
+};
+
+const line = z.object({
+  ...messageFields,
+  intendedMessageFromUserId: z.number(),
+  streamId: z.string(),
 });
 
 /**
@@ -47,66 +49,18 @@ const line = z.object({
 export async function* readImportFile(
   path: string,
 ): AsyncGenerator<MessageToImport, void, undefined> {
-  const size = await sizeOf(path);
-  if (size === 0) {
-    return;
-  }
-  let number = 0;
-  for await (const text of linesOf(path, size)) {
-    number++;
-    if (text.trim() !== '') {
-      yield toMessage(text, `${path}, line ${number}`);
+  for await (const { value, place } of readJsonLines(path, badFile)) {
+    const { success, data, error } = line.safeParse(value);
+    if (!success) {
+      throw badFile(fieldProblem(place, error));
     }
+    yield data;
   }
 }
 
-async function* linesOf(path: string, size: number): AsyncGenerator<string, void, undefined> {
-  const input = createReadStream(path, { end: size - 1 });
-  let isFirst = true;
-  try {
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      // Some editors put a mark in front of a text.
-      yield isFirst && line.startsWith('\uFEFF') ? line.slice(1) : line;
-      isFirst = false;
-    }
-  } catch (cause) {
-    throw badFile(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch (cause) {
-    throw badFile(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
-  }
-}
-
-function toMessage(text: string, place: string): MessageToImport {
-  const written = parse(text, place);
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) {
-    throw badFile(`${place} is not a JSON object. A message is one object, on a line of its own.`);
-  }
-  const { success, data, error } = line.safeParse(withoutNulls(written));
-  if (!success) {
-    const [issue] = error.issues;
-    throw badFile(`${place}: "${issue?.path.join('.') ?? ''}" is missing, or not of its kind.`);
-  }
-  return data;
-}
-
-/** Many programs write null for what is not there. */
-function withoutNulls(written: object): object {
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));
-}
-
-function parse(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message quotes the line, which holds people's messages.
-    throw badFile(`${place} is not JSON.`);
-  }
+/** Which field of a line is wrong, without its value. */
+export function fieldProblem(place: string, { issues: [issue] }: z.ZodError): string {
+  return `${place}: "${issue?.path.join('.') ?? ''}" is missing, or not of its kind.`;
 }
 
 function badFile(problem: string, cause?: unknown): InputError {

@@ -83,7 +83,7 @@ export type Searchable<Given> = [AnySearchArguments, keyof AnySearchArguments] e
 type Narrowing = 'streamType' | 'streamId';
 
 type WhyUnsupported<Given extends PropertyKey> = [Exclude<Given, keyof Dates>] extends [never]
-  ? 'a search needs at least one argument beside its dates'
+  ? 'a search needs at least one argument besides its dates'
   : [Exclude<Given, keyof AnySearchArguments>] extends [never]
     ? WhyApart<Extract<Given, Name>>
     : `searches have no argument "${Exclude<Given, keyof AnySearchArguments> & string}"`;

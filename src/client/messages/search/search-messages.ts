@@ -34,7 +34,7 @@ function checkPageSize(pageSize: number): number {
 
 /**
  * Walks all pages of a search. Messages that arrive meanwhile push older ones to the next page;
- * what stood on the page before is left out there.
+ * what was on the page before is left out there.
  */
 export async function* readSearch(
   options: Omit<SearchOptions, 'method'>,

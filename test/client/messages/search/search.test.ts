@@ -105,7 +105,7 @@ test.each<readonly [string, unknown, string]>([
   ['[SRC-1] nothing', {}, 'at least one argument'],
   ['[SRC-1] no object', null, 'needs an object'],
   ['[SRC-1] only absent values', { hashtag: null, text: undefined }, 'at least one argument'],
-  ['[SRC-1] dates alone', { fromDate: 1 }, 'beside dates'],
+  ['[SRC-1] dates alone', { fromDate: 1 }, 'besides dates'],
   ['[SRC-1] an unknown name', { hashtag: 'a', colour: 'red' }, 'argument "colour"'],
   ['[SRC-1] an inherited name', { constructor: 'a' }, 'argument "constructor"'],
   ['[SRC-2] the same argument twice', { hashtag: 'a', HASHTAG: 'b' }, '"hashtag" twice'],
@@ -120,9 +120,9 @@ test.each<readonly [string, unknown, string]>([
   ],
   ['[SRC-6] tag and author anywhere', { hashtag: 'a', author: 7 }, 'needs "streamType" or "str'],
   ['[SRC-6] a type of stream alone', { streamType: 'ROOM' }, 'beside "streamType"'],
-  ['[SRC-7] text of all streams', { text: 'a' }, 'needs "streamId" beside "text"'],
+  ['[SRC-7] text of all streams', { text: 'a' }, 'needs "streamId" as well as "text"'],
   ['[SRC-8] another type of stream', { hashtag: 'a', streamType: 'WALL' }, 'one of CHAT, IM'],
-  ['[SRC-9] a signal with more', { streamId: 's', signal: 'x' }, 'nothing beside "signal"'],
+  ['[SRC-9] a signal with more', { streamId: 's', signal: 'x' }, 'besides "signal"'],
   ['[SRC-10] dates the wrong way round', { hashtag: 'a', fromDate: 2, toDate: 1 }, '"fromDate"'],
 ])('%s is refused with the remedy, also where types are not looked at', async (_, query, part) => {
   expect((await refusal(query)).message).toContain(part);

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { InputError } from '../../errors/client-error.js';
+import { errorCode } from '../../errors/native-error.js';
+
+/** A line of a file of JSON, and where it stands. */
+export interface JsonLine {
+  readonly value: Readonly<Record<string, unknown>>;
+  /** `export.ndjson, line 3` */
+  readonly place: string;
+}
+
+/** What makes an error of a problem with a file. */
+export type BadFile = (problem: string, cause?: unknown) => InputError;
+
+/**
+ * Reads a file with one JSON object per line. Empty lines are skipped; names whose value is null are
+ * left out. Lines that are added while it is read are left for the next time.
+ *
+ * @throws InputError made by `bad` that names the line; what came before it was given out
+ */
+export async function* readJsonLines(
+  path: string,
+  bad: BadFile,
+): AsyncGenerator<JsonLine, void, undefined> {
+  const size = await sizeOf(path, bad);
+  if (size === 0) {
+    return;
+  }
+  let number = 0;
+  for await (const text of linesOf(path, size, bad)) {
+    number++;
+    if (text.trim() !== '') {
+      const place = `${path}, line ${number}`;
+      yield { value: objectOf(text, place, bad), place };
+    }
+  }
+}
+
+async function* linesOf(
+  path: string,
+  size: number,
+  bad: BadFile,
+): AsyncGenerator<string, void, undefined> {
+  const input = createReadStream(path, { end: size - 1 });
+  let isFirst = true;
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      // Some editors put a mark in front of a text.
+      yield isFirst && line.startsWith('\uFEFF') ? line.slice(1) : line;
+      isFirst = false;
+    }
+  } catch (cause) {
+    throw bad(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
+  }
+}
+
+async function sizeOf(path: string, bad: BadFile): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (cause) {
+    throw bad(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
+  }
+}
+
+function objectOf(text: string, place: string, bad: BadFile): Readonly<Record<string, unknown>> {
+  const written = parse(text, place, bad);
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) {
+    throw bad(`${place} is not a JSON object. Each is one object, on its own line.`);
+  }
+  // Many programs write null for what is not there.
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));
+}
+
+function parse(text: string, place: string, bad: BadFile): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the line, which holds people's messages.
+    throw bad(`${place} is not JSON.`);
+  }
+}
