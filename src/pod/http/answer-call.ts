@@ -20,12 +20,15 @@ import { requireContentType } from './content-type.js';
 import { readDataPart } from './data-part.js';
 import { readElements } from './json-elements.js';
 import { discardFiles } from './message-form.js';
+import type { FoundRoute } from './route-finder.js';
 
 /** A request of a route, and what it takes to answer it. */
 export interface RoutedRequest {
   readonly service: Service;
   readonly access: ConsoleAccess;
   readonly route: Route;
+  /** Of the path, decoded. */
+  readonly parameters: FoundRoute['parameters'];
   readonly request: Request;
   readonly response: Response;
   /** Told whose session the call is in, as soon as that is known. */
@@ -101,15 +104,14 @@ async function callOf(routed: RoutedRequest): Promise<Call> {
   return { ...context, body: value, bodyText: text };
 }
 
-function contextOf({ service, request, response }: RoutedRequest): Call {
+function contextOf({ service, parameters, request, response }: RoutedRequest): Call {
   const query = queryOf(request);
   const hangUp = new AbortController();
   response.once('close', () => hangUp.abort());
   return {
     service,
     parameter(name) {
-      const value = request.params[name];
-      return typeof value === 'string' ? withoutNull(name, value) : '';
+      return withoutNull(name, parameters[name] ?? '');
     },
     query(name) {
       const value = query.get(name) ?? '';

@@ -68,7 +68,7 @@ export interface ApplicationCall extends Call {
 
 interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** In the notation of express: `/pod/v2/user/:userId`. */
+  /** With its parameters after colons: `/pod/v2/user/:userId`. */
   readonly path: string;
   /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */
   readonly leavesOut?: string;

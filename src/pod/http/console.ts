@@ -43,6 +43,9 @@ export interface ConsoleDoor {
 const cookieName = 'cadenza-console';
 const loginBodyLimit = 10_000;
 
+/** An address of the console itself, below its folder: a login leads nowhere else. */
+const own = /^as\/(?!.*\.\.)[\w%.~/?&=-]{1,2000}$/;
+
 /**
  * Serves the console's page and files, and puts a control token into the page:
  * `<meta name="cadenza-control-token" content="…">`. While the console has a password, whoever is not
@@ -62,7 +65,8 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
     const token = access.tokenFor(cookie) ?? (access.isOpen ? access.controlToken : undefined);
     response.setHeader('Cache-Control', 'no-store');
     if (token === undefined) {
-      response.redirect(303, `${consolePath}login`);
+      const to = request.originalUrl.slice(consolePath.length);
+      response.redirect(303, `${consolePath}login${to && `?to=${encodeURIComponent(to)}`}`);
       return;
     }
     const page = await pageOf(folder);
@@ -75,7 +79,9 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
   router.get('/login.css', (_request, response) => {
     response.type('css').send(loginStyle);
   });
-  router.get('/login', (_request, response) => sendLoginPage(response, 200));
+  router.get('/login', ({ query }, response) =>
+    sendLoginPage(response, 200, typeof query['to'] === 'string' ? query['to'] : ''),
+  );
   router.post('/login', (request, response) => logIn(door, request, response));
   router.post('/logout', (request, response) => {
     access.logOut(cookieOf(request) ?? '');
@@ -96,10 +102,11 @@ async function logIn(door: ConsoleDoor, request: Request, response: Response): P
     password: fields.get('password') ?? '',
     address: request.socket.remoteAddress ?? '',
   };
+  const to = fields.get('to') ?? '';
   try {
     const cookie = await door.logIn(credentials);
     if (cookie === undefined) {
-      sendLoginPage(response, 401, 'The user name or the password is wrong.');
+      sendLoginPage(response, 401, to, 'The user name or the password is wrong.');
       return;
     }
     response.cookie(cookieName, cookie, {
@@ -108,19 +115,19 @@ async function logIn(door: ConsoleDoor, request: Request, response: Response): P
       sameSite: 'strict',
       secure: request.socket instanceof TLSSocket,
     });
-    response.redirect(303, consolePath);
+    response.redirect(303, consolePath + (own.test(to) ? to : ''));
   } catch (error) {
     if (!(error instanceof Refusal)) {
       throw error;
     }
     response.set({ ...error.headers });
-    sendLoginPage(response, error.status, error.message);
+    sendLoginPage(response, error.status, to, error.message);
   }
 }
 
-function sendLoginPage(response: Response, status: number, problem?: string): void {
+function sendLoginPage(response: Response, status: number, to: string, problem?: string): void {
   response.setHeader('Cache-Control', 'no-store');
-  response.status(status).type('html').send(loginPage(problem));
+  response.status(status).type('html').send(loginPage(to, problem));
 }
 
 function cookieOf({ headers }: Request): string | undefined {

@@ -7,7 +7,7 @@ export interface CursorRange {
   readonly limit: number;
 }
 
-/** A part of a list, and how to go on from it. */
+/** A part of a list, and how to continue from it. */
 export interface CursorPage<Item> {
   readonly items: readonly Item[];
   /** Left out where there is nothing beside the part. */

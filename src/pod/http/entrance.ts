@@ -2,7 +2,7 @@ import { Pace } from '../pace.js';
 
 /**
  * Where calls come in, one after the other: when hundreds arrive at the same moment, those that have begun
- * go on before all the others have begun as well.
+ * continue before all the others have begun as well.
  */
 export class Entrance {
   readonly #pace = new Pace();

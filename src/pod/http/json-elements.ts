@@ -20,7 +20,7 @@ export interface ElementLimits extends JsonLimits {
 /** Bytes of the body that are looked at between two turns: they may hold thousands of elements. */
 const atOnce = 8192;
 
-/** Texts that are longer, in bytes, do not stand in what is parsed at once. */
+/** Texts that are longer, in bytes, are not in what is parsed at once. */
 const longTextBytes = 1024;
 /** The most that is parsed at once: an element without its long texts, in bytes. */
 const parsedBytes = 12_000_000;
@@ -201,7 +201,7 @@ class ElementReader {
   }
 }
 
-/** Takes ranges out of a row of pieces. What stands outside of them is one more than they are. */
+/** Takes ranges out of a row of pieces. What is outside of them is one more than they are. */
 function cut(
   pieces: readonly Buffer[],
   ranges: readonly (readonly [start: number, end: number])[],

@@ -18,11 +18,11 @@ const comma = 0x2c;
 const letterU = 0x75;
 const openings: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closings: ReadonlySet<number> = new Set([0x5d, 0x7d]);
-/** What may stand after a backslash. */
+/** What may be after a backslash. */
 const escapes: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrtu'));
 const hexDigits: ReadonlySet<number> = new Set(Buffer.from('0123456789abcdefABCDEF'));
 
-/** Characters before the space stand in a text only as escapes. */
+/** Characters before the space are in a text only as escapes. */
 const firstInText = 0x20;
 const fewer = { 4: 3, 3: 2, 2: 1, 1: 'none' } as const;
 

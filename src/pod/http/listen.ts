@@ -1,13 +1,15 @@
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { PodError } from '../errors.js';
 import type { TlsFiles } from '../tls/certificate-authority.js';
 
-/** A server that listens, and where. */
+/** Where calls are listened for. */
 export interface Listener {
-  readonly server: Server;
   readonly port: number;
+  /** Stops listening. Calls that are under way come to their end first, within two seconds. */
+  readonly close: () => Promise<void>;
 }
 
 /** Connections are kept for longer than a held-open datafeed read, so that clients can use them again. */
@@ -27,12 +29,30 @@ export async function listen(
   tls?: TlsFiles,
 ): Promise<Listener> {
   const server = tls === undefined ? createServer(limits, listener) : secureServer(tls, listener);
+  const unused = unusedConnections(server, tls === undefined ? 'connection' : 'secureConnection');
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toPodError(error, host, port, tls !== undefined)));
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  return { server, port: typeof address === 'object' && address !== null ? address.port : port };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => close(server, unused),
+  };
+}
+
+/** Connections that no call has come over yet. Clients open some ahead, and Node counts them among the busy ones. */
+function unusedConnections(
+  server: Server,
+  opened: 'connection' | 'secureConnection',
+): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on(opened, (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
 }
 
 function secureServer({ key, cert, clientAuthorities }: TlsFiles, listener: RequestListener) {
@@ -61,9 +81,11 @@ function secureServer({ key, cert, clientAuthorities }: TlsFiles, listener: Requ
 const closingTime = 2000;
 const lookAgain = 10;
 
-/** Stops listening. Calls that are under way come to their end first, within two seconds. */
-export async function closeServer(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), lookAgain);
+async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    unused.forEach((socket) => socket.destroy());
+  }, lookAgain);
   const patience = setTimeout(() => server.closeAllConnections(), closingTime);
   await new Promise((resolve) => server.close(resolve));
   clearInterval(sweep);

@@ -56,7 +56,7 @@ export class LongText {
   }
 }
 
-/** Up to where no escape is cut: a backslash near the end, unless it is escaped itself, begins one that may go on. */
+/** Up to where no escape is cut: a backslash near the end, unless it is escaped itself, begins one that may continue. */
 function endOfEscapes(text: string): number {
   const last = text.lastIndexOf('\\');
   if (last < text.length - escapeBytes) {

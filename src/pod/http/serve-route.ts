@@ -10,7 +10,7 @@ import { isControlRoute, pathName, routeName } from '../traffic/route-name.js';
 import type { ThrottledCaller } from '../traffic/throttle.js';
 import type { Answer } from './answer.js';
 import { answerCall } from './answer-call.js';
-import type { Route } from './call.js';
+import type { FoundRoute } from './route-finder.js';
 import { send, sendHalf } from './send.js';
 
 /** What it takes to serve a route. */
@@ -22,13 +22,13 @@ export interface Serving {
 /** Serves a call of a route: through limits and faults, into the journal. */
 export async function serveRoute(
   { service, access }: Serving,
-  route: Route,
+  { route, parameters }: FoundRoute,
   request: Request,
   response: Response,
 ): Promise<void> {
   if (isControlRoute(route)) {
     const onUser = () => undefined;
-    const routed = { service, access, route, request, response, onUser };
+    const routed = { service, access, route, parameters, request, response, onUser };
     await send(response, await answerCall(routed));
     return;
   }
@@ -52,7 +52,15 @@ export async function serveRoute(
     visit.user = user.username;
     caller = user;
   };
-  const answer = await answerCall({ service, access, route, request, response, onUser });
+  const answer = await answerCall({
+    service,
+    access,
+    route,
+    parameters,
+    request,
+    response,
+    onUser,
+  });
   if (caller !== undefined && isAdministrative(route) && answer.status < 300) {
     await noteAction(service, caller, name);
   }
@@ -113,7 +121,7 @@ const secretHeaders = ['sessiontoken', 'keymanagertoken', 'authorization'];
 /** So many characters of a secret are no accident. */
 const telling = 16;
 
-/** Whether a text is, or stands in, one of the secrets of a call: a client may send its token as trace id. */
+/** Whether a text is, or is in, one of the secrets of a call: a client may send its token as trace id. */
 function isSecret(text: string, headers: Request['headers']): boolean {
   return secretHeaders.some((name) => {
     const secret = headers[name];

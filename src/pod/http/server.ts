@@ -1,4 +1,4 @@
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import express from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
 import { Refusal } from '../errors.js';
@@ -7,6 +7,7 @@ import { databaseProblemOf } from '../store/database-problem.js';
 import type { Route } from './call.js';
 import { Entrance } from './entrance.js';
 import { namesThisMachine } from './host-check.js';
+import { finderOf } from './route-finder.js';
 import { sendRefusal, toRefusal } from './send.js';
 import { journalUnrouted, serveRoute } from './serve-route.js';
 
@@ -43,19 +44,7 @@ export function createApp(parts: ServerParts): Express {
   });
   const entrance = new Entrance();
   app.use((_request, _response, next) => void entrance.enter().then(next));
-  for (const route of parts.routes) {
-    app[methodNames[route.method]](route.path, async (request: Request, response: Response) => {
-      await serveRoute(parts, route, request, response);
-    });
-  }
-  for (const [path, methods] of methodsByPath(parts.routes)) {
-    app.all(path, (request, response) => {
-      journalUnrouted(parts.service, request, response, path);
-      throw new Refusal(405, `This path answers ${methods.join(' and ')} only.`, {
-        headers: { Allow: methods.join(', ') },
-      });
-    });
-  }
+  app.use(serveRoutes(parts));
   parts.extend?.(app);
   app.use((request: Request, response: Response) => {
     journalUnrouted(parts.service, request, response);
@@ -80,18 +69,23 @@ export function createApp(parts: ServerParts): Express {
   return app;
 }
 
-const methodNames = {
-  GET: 'get',
-  POST: 'post',
-  PUT: 'put',
-  PATCH: 'patch',
-  DELETE: 'delete',
-} as const;
-
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    methods.set(path, [...(methods.get(path) ?? []), method]);
-  }
-  return methods;
+function serveRoutes(parts: ServerParts): RequestHandler {
+  const finder = finderOf(parts.routes);
+  return async (request, response, next) => {
+    const found = finder.find(request.method, request.url);
+    if (found !== undefined) {
+      await serveRoute(parts, found, request, response);
+      return;
+    }
+    const answered = finder.answered(request.url);
+    if (answered === undefined) {
+      next();
+      return;
+    }
+    const { path, methods } = answered;
+    journalUnrouted(parts.service, request, response, path);
+    throw new Refusal(405, `This path answers ${methods.join(' and ')} only.`, {
+      headers: { Allow: methods.join(', ') },
+    });
+  };
 }

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { badRequest } from '../errors.js';
 import { shortened } from './multipart.js';
 
+/** How the kinds of a whole body are called. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['object', 'an object'],
+  ['array', 'a list'],
+  ['record', 'an object'],
+]);
+
 /** Problems of a body that are named; a long list has as many as it likes. */
 const maxProblems = 20;
 
@@ -79,12 +86,12 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** A text of at most so many characters. */
+/** A text of at most this many characters. */
 export function limitedText(max: number) {
   return z.string().max(max, `has at most ${max} characters`);
 }
 
-/** A list of at most so many members. */
+/** A list of at most this many members. */
 export function limitedList<Schema extends z.ZodType>(member: Schema, max: number) {
   return z.array(member).max(max, `has at most ${max} entries`);
 }
@@ -139,6 +146,9 @@ export function flag(name: string, text: string | undefined): boolean | undefine
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
+  if (path === '' && issue.code === 'invalid_type') {
+    return `The call needs a body of JSON that is ${kinds.get(issue.expected) ?? issue.expected}.`;
+  }
   if (path !== '' && issue.message.endsWith('received undefined')) {
     return `"${path}" is missing.`;
   }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 import { Pace } from '../pace.js';
 import type { Queries } from './tables.js';
@@ -8,6 +9,9 @@ const slice = 10;
 const most = 5000;
 /** The same where each brings its values: SQLite takes 32,766 of them with one statement. */
 const mostWithValues = 500;
+
+/** Bytes of the rows of one statement about: those of a few messages may be megabytes. */
+const mostBytes = 1_000_000;
 
 /** What SQLite calls the number that it gives a row. */
 const rowNumber = '_rowid_';
@@ -60,9 +64,12 @@ export async function emptyTable(queries: Queries, name: string): Promise<void> 
     return;
   }
   const key = sql.raw(await keyOf(queries, name));
-  await byTurns(async (rows) => {
+  const kept = rowsOf(name);
+  const columns = await columnNamesOf(queries, kept);
+  await byTurns(async (most) => {
+    const rows = await fitting(queries, { table: kept, columns }, { key, later: sql`1 = 1` }, most);
     await sql`delete from ${table} where (${key}) in (
-      select ${key} from ${table} limit ${rows})`.execute(queries);
+      select ${key} from ${table} order by ${key} limit ${rows})`.execute(queries);
     // An index of words does not count what is changed in it.
     const { rows: left } = await sql`select 1 from ${table} limit 1`.execute(queries);
     return left.length > 0;
@@ -90,13 +97,14 @@ export async function copyRows(
   const isNumber = name === rowNumber;
   const selected = isNumber ? sql`cast(${key} as text) as row_number` : key;
   let after: readonly unknown[] | undefined;
-  await byTurns(async (rows) => {
+  await byTurns(async (most) => {
     const later =
       after === undefined
         ? sql`1 = 1`
         : isNumber
           ? sql`${key} > cast(${after[0]} as integer)`
           : sql`(${key}) > (${sql.join(after)})`;
+    const rows = await fitting(queries, from, { key, later }, most);
     const {
       rows: [last],
     } = await sql<Record<string, unknown>>`select ${selected} from ${sql.table(from.table)}
@@ -106,6 +114,39 @@ export async function copyRows(
     after = last && Object.values(last);
     return last !== undefined;
   });
+}
+
+/** The table in which SQLite keeps the rows of a table: its full-text index has another one for them. */
+export function rowsOf(table: string): string {
+  return table === 'message_index' ? 'message_index_content' : table;
+}
+
+/** The columns of a table, in its order. */
+export async function columnNamesOf(queries: Queries, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`${listColumns(queries, table)}`.execute(queries);
+  return rows.map(({ name }) => name);
+}
+
+function listColumns(queries: Queries, table: string) {
+  return isPostgres(queries)
+    ? sql`select column_name as name from information_schema.columns
+        where table_name = ${table} and table_schema = current_schema() order by ordinal_position`
+    : sql`select name from pragma_table_info(${table}) order by cid`;
+}
+
+/** How many of the next rows one statement may take: so many, or fewer when one of them is long. */
+async function fitting(
+  queries: Queries,
+  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
+  { key, later }: { readonly key: RawBuilder<unknown>; readonly later: RawBuilder<unknown> },
+  most: number,
+): Promise<number> {
+  const lengths = columns.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`);
+  const { rows } = await sql<{ longest: number | null }>`select max(octets) as longest from (
+    select ${sql.join(lengths, sql` + `)} as octets from ${sql.table(table)}
+      where ${later} order by ${key} limit ${most})`.execute(queries);
+  const longest = rows[0]?.longest ?? 0;
+  return Math.max(1, Math.min(most, Math.floor(mostBytes / Math.max(longest, 1))));
 }
 
 /** By what SQLite tells the rows of a table apart: it numbers those of most tables itself. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { copyRows, emptyTable, isPostgres } from './by-turns.js';
+import { columnNamesOf, copyRows, emptyTable, isPostgres, rowsOf } from './by-turns.js';
 import type { StateTable } from './state-tables.js';
 import { stateTables } from './state-tables.js';
 import type { Queries } from './tables.js';
@@ -56,18 +56,6 @@ function columnsOf(queries: Queries, table: StateTable) {
 /** SQLite's full-text index is read from where it keeps its rows: to find one in the index itself takes long. */
 function sourceOf(queries: Queries, table: StateTable, columns: readonly string[]) {
   return table === 'message_index' && !isPostgres(queries)
-    ? { table: 'message_index_content', columns: ['id', 'c0', 'c1', 'c2'] }
+    ? { table: rowsOf(table), columns: ['id', 'c0', 'c1', 'c2'] }
     : { table, columns };
-}
-
-async function columnNamesOf(queries: Queries, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`${listColumns(queries, table)}`.execute(queries);
-  return rows.map(({ name }) => name);
-}
-
-function listColumns(queries: Queries, table: string) {
-  return isPostgres(queries)
-    ? sql`select column_name as name from information_schema.columns
-        where table_name = ${table} and table_schema = current_schema() order by ordinal_position`
-    : sql`select name from pragma_table_info(${table}) order by cid`;
 }

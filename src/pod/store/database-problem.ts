@@ -6,7 +6,7 @@ const sentences = {
   DATABASE_DAMAGED:
     'The database is damaged. End the pod, and put a copy of the file in its place that is whole.',
   DATABASE_FOREIGN:
-    'The database belongs to something else: its tables are not the pod’s. Give the pod a file of its own.',
+    'The database belongs to something else: its tables are not the pod’s. Give the pod its own file.',
   DATABASE_READ_ONLY:
     'The database cannot be written to. Nothing is kept until its file and its folder are writable again.',
   DATABASE_GONE:

@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
 import { bindable } from './bindable.js';
+import { databaseProblem } from './database-problem.js';
 import { databaseInUse } from './sole-use.js';
 import { Statistics } from './statistics.js';
 
@@ -30,8 +31,8 @@ const planning = {
 
 /** A PostgreSQL database that is open. */
 export interface OpenPostgres {
-  /** For kysely. */
-  readonly dialect: Dialect;
+  /** For kysely, which does not tell of errors of a connection that is being made: they are told here. */
+  readonly dialect: (onError: (error: unknown) => void) => Dialect;
   /** Drops the schema when it is a temporary one. To be called before kysely ends its connection. */
   readonly dropTemporary: () => Promise<void>;
 }
@@ -65,11 +66,18 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   pool.on('connect', (client) => client.on('error', () => undefined));
   // The lock lasts as long as a connection: a new one, after the server was started again, takes it again.
   const holding = new WeakSet<object>();
+  let attempts = lockAttempts;
   const take = async (client: PoolClient) => {
-    if (!temporary && !holding.has(client)) {
-      await takeForOnePod(client, address);
-      holding.add(client);
+    if (temporary || holding.has(client)) {
+      return;
     }
+    // While another pod has it, calls that come meanwhile are refused at once: one after the other they would wait long.
+    const isTaken = await takeForOnePod(client, address, attempts);
+    attempts = isTaken ? lockAttempts : 1;
+    if (!isTaken) {
+      throw databaseProblem('DATABASE_IN_USE');
+    }
+    holding.add(client);
   };
   try {
     const client = await pool.connect();
@@ -83,15 +91,17 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     }
   } catch (error) {
     await pool.end();
-    throw error instanceof PodError ? error : unusable(address, error);
+    throw error instanceof PodError
+      ? databaseInUse(databaseName(address), error)
+      : unusable(address, error);
   }
   return {
-    dialect: {
-      createDriver: () => new PostgresDriver(pool, take),
+    dialect: (onError) => ({
+      createDriver: () => new PostgresDriver(pool, take, onError),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (database) => new PostgresIntrospector(database),
-    },
+    }),
     async dropTemporary() {
       if (temporary && schema !== undefined) {
         await pool.query(`drop schema ${schema} cascade`);
@@ -101,21 +111,27 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
 }
 
 /**
- * Takes the schema for one pod alone, as long as its connection lasts. The server may need a moment to
+ * Takes the schema for one pod alone, as long as its connection lasts, unless another one has it. The server may need a moment to
  * notice that the connection of a pod that was killed has ended.
  */
-async function takeForOnePod(client: PoolClient, address: PostgresAddress): Promise<void> {
-  for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
+async function takeForOnePod(
+  client: PoolClient,
+  address: PostgresAddress,
+  attempts: number,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) {
+      await setTimeout(lockPause);
+    }
     const { rows } = await client.query<{ readonly taken: boolean }>(
       `select pg_try_advisory_lock(hashtextextended('cadenza ' || current_database() || coalesce($1, current_schema()), 0)) as taken`,
       [address.schema ?? null],
     );
     if (rows[0]?.taken === true) {
-      return;
+      return true;
     }
-    await setTimeout(lockPause);
   }
-  throw databaseInUse(databaseName(address));
+  return false;
 }
 
 /** The address with our settings of the planner beside those that it has already. */
@@ -151,12 +167,18 @@ function storable(value: unknown): unknown {
 class PostgresDriver implements Driver {
   readonly #pool: Pool;
   readonly #take: (client: PoolClient) => Promise<void>;
+  readonly #onError: (error: unknown) => void;
   readonly #names = new Map<string, string>();
   readonly #statistics = new Statistics();
 
-  constructor(pool: Pool, take: (client: PoolClient) => Promise<void>) {
+  constructor(
+    pool: Pool,
+    take: (client: PoolClient) => Promise<void>,
+    onError: (error: unknown) => void,
+  ) {
     this.#pool = pool;
     this.#take = take;
+    this.#onError = onError;
   }
 
   init(): Promise<void> {
@@ -164,14 +186,24 @@ class PostgresDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
+    try {
+      const client = await this.#connect();
+      return new PostgresConnection(client, this.#names, this.#statistics);
+    } catch (error) {
+      this.#onError(error);
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
     const client = await this.#pool.connect();
     try {
       await this.#take(client);
+      return client;
     } catch (error) {
       client.release(true);
       throw error;
     }
-    return new PostgresConnection(client, this.#names, this.#statistics);
   }
 
   beginTransaction(connection: PostgresConnection): Promise<void> {

@@ -63,7 +63,7 @@ async function locked(file: string, place: string): Promise<Database.Database> {
 export function databaseInUse(name: string, cause?: unknown): PodError {
   return new PodError(
     'DATABASE_IN_USE',
-    `The database ${name} is open in another pod. Stop that one first, or give this one a database of its own.`,
+    `The database ${name} is open in another pod. Stop that one first, or give this one its own database.`,
     { cause },
   );
 }

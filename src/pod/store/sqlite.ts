@@ -4,6 +4,7 @@ import { driverMissing } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 import { bindable } from './bindable.js';
 import { databaseProblemOf } from './database-problem.js';
+import type { OpenSqlite } from './sqlite-driver.js';
 
 const memory = ':memory:';
 
@@ -22,8 +23,9 @@ const cache = 32 * 1024;
  *
  * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is not a database
  */
-export async function openSqlite(file: string | undefined): Promise<SqliteDatabase> {
+export async function openSqlite(file: string | undefined): Promise<OpenSqlite> {
   const { default: open } = await import('libsql').catch(driverMissing);
+  const { default: another } = await import('libsql/promise').catch(driverMissing);
   try {
     const database = new open(file ?? memory);
     database.exec('pragma foreign_keys = on');
@@ -32,7 +34,18 @@ export async function openSqlite(file: string | undefined): Promise<SqliteDataba
       database.exec('pragma synchronous = full; pragma busy_timeout = 5000');
       database.exec(`pragma wal_autocheckpoint = ${logPages}; pragma cache_size = -${cache}`);
     }
-    return withStatementCache(database);
+    const statements = withStatementCache(database);
+    return {
+      ...statements,
+      // The driver's other interface is for the same connections. Without a file there is nothing to wait for.
+      runBeside: async (statement) => {
+        if (file === undefined) {
+          database.exec(statement);
+        } else {
+          await another.prototype.exec.call(database, statement);
+        }
+      },
+    };
   } catch (error) {
     const problem = databaseProblemOf(error);
     if (problem !== undefined) {

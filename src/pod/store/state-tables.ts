@@ -44,6 +44,11 @@ const onReset = {
   company_certificates: 'emptied',
   protocols: 'emptied',
   audit_trail: 'emptied',
+  barrier_groups: 'emptied',
+  barrier_members: 'emptied',
+  barrier_policies: 'emptied',
+  barrier_policy_groups: 'emptied',
+  single_sign_on: 'emptied',
 } as const satisfies Readonly<Record<StateTable, 'emptied' | 'keepsSeed'>>;
 
 /** Every table of the state, each after those it refers to. */

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
-import type { Dialect as KyselyDialect, SqliteDatabase } from 'kysely';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import type { Dialect as KyselyDialect } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
 import { databaseProblem, databaseProblemOf } from './database-problem.js';
@@ -12,6 +12,8 @@ import { openPostgres } from './postgres.js';
 import { SharedCommit } from './shared-commit.js';
 import { identityOf, takeForOnePod } from './sole-use.js';
 import { openSqlite } from './sqlite.js';
+import type { OpenSqlite } from './sqlite-driver.js';
+import { sqliteDialectOf } from './sqlite-driver.js';
 import { stateTables } from './state-tables.js';
 import type { Queries, Tables } from './tables.js';
 import type { WordIndex } from './words.js';
@@ -142,7 +144,7 @@ async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   if (address.kind === 'postgres') {
     const { dialect, dropTemporary } = await openPostgres(address);
     return {
-      open: queriesOf(dialect),
+      open: (onError) => queriesOf(dialect(onError))(onError),
       dialect: postgresDialect,
       words: postgresWords,
       dropTemporary,
@@ -170,9 +172,9 @@ async function openFile(file: string): Promise<OpenDatabase> {
   }
 }
 
-function inSqlite(database: SqliteDatabase): OpenDatabase {
+function inSqlite(database: OpenSqlite): OpenDatabase {
   return {
-    open: queriesOf(new SqliteDialect({ database })),
+    open: queriesOf(sqliteDialectOf(database)),
     dialect: sqliteDialect,
     words: sqliteWords,
     dropTemporary: () => Promise.resolve(),

@@ -49,6 +49,21 @@ export interface Tables {
   company_certificates: CompanyCertificatesTable;
   protocols: { scheme: string };
   audit_trail: AuditTrailTable;
+  barrier_groups: BarrierGroupsTable;
+  barrier_members: { group_id: string; user_id: number };
+  barrier_policies: { id: string; type: string; active: Flag; created_at: number };
+  barrier_policy_groups: { policy_id: string; group_id: string };
+  /** JSON: the configuration as it is shown. */
+  single_sign_on: { company: string; body: string };
+}
+
+/** Groups of people that information barriers are made of. */
+export interface BarrierGroupsTable {
+  id: string;
+  name: string;
+  active: Flag;
+  created_at: number;
+  updated_at: number;
 }
 
 /** Groups of users: distribution lists and companies. */

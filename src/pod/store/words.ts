@@ -16,7 +16,7 @@ export interface IndexedMessage {
   readonly text: string;
 }
 
-/** A way to walk through messages: what stands after `from`, what ties it together, and its order. */
+/** A way to walk through messages: what is after `from`, what ties it together, and its order. */
 export interface Walk {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
@@ -53,7 +53,7 @@ function indexedWords(text: string): string[] {
   return wordsOf(text.length > indexedLength ? text.slice(0, indexedLength) : text);
 }
 
-/** The words of a text as they are searched for: what spaces do not separate must stand in this order. */
+/** The words of a text as they are searched for: what spaces do not separate must be in this order. */
 function phrasesOf(text: string): string[][] {
   return text
     .split(/\s+/)

@@ -44,7 +44,7 @@ test('[VER-3] the pod tells a version from which on everything that it serves is
 test('a known path with another method answers 405 and says which methods there are', async () => {
   const reply = await call(pod, 'PUT', '/agent/v5/datafeeds');
   expect(reply.status).toBe(405);
-  expect(reply.headers.get('allow')).toBe('POST, GET');
+  expect(reply.headers.get('allow')).toBe('GET, POST');
   expect(reply.json()).toMatchObject({ code: 405 });
 });
 

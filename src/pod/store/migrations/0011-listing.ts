@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
 /**
- * What the company's streams are listed and counted by stands in one index, so that neither reads the
+ * What the company's streams are listed and counted by is in one index, so that neither reads the
  * streams themselves but for those on the page.
  */
 export const listing: Migration = {

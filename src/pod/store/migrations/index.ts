@@ -16,6 +16,7 @@ import { entitlementsOfUsers } from './0015-entitlements-of-users.js';
 import { avatars } from './0016-avatars.js';
 import { administration } from './0017-administration.js';
 import { wordsAtOnce } from './0018-words-at-once.js';
+import { barriers } from './0019-barriers.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   avatars,
   administration,
   wordsAtOnce,
+  barriers,
 ];
