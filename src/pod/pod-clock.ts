@@ -52,7 +52,7 @@ export class PodClock implements Clock {
     };
   }
 
-  /** Makes it another time, from which the clock goes on; a frozen one stands still there. */
+  /** Makes it another time, from which the clock continues; a frozen one stands still there. */
   set(time: number): void {
     this.#moveTo(time);
     const due = [...this.#alarms].filter((alarm) => alarm.time <= time);
@@ -73,7 +73,7 @@ export class PodClock implements Clock {
     this.#armAll();
   }
 
-  /** Lets the time go on from where it stands. */
+  /** Lets the time continue from where it stands. */
   unfreeze(): void {
     if (this.#frozenAt !== undefined) {
       this.#offset = this.#frozenAt - this.base.now();

@@ -1,8 +1,7 @@
-import type { Server } from 'node:http';
 import { PodControl } from './control-client/pod-control.js';
 import { PodError } from './errors.js';
 import { requireSafeHost } from './http/host-check.js';
-import { closeServer } from './http/listen.js';
+import type { Listener } from './http/listen.js';
 import { closeService, openService } from './open-service.js';
 import type {
   Application,
@@ -41,13 +40,13 @@ export class Pod implements AsyncDisposable {
   /** What only an emulator can do: its clock, faults, snapshots, journal. Over HTTP, as from outside. */
   readonly control: PodControl;
   readonly #service: Service;
-  readonly #servers: readonly Server[];
+  readonly #listeners: readonly Listener[];
   readonly #address: ClientAddress;
   #closing: Promise<void> | undefined;
 
   private constructor(service: Service, serving: Serving) {
     this.#service = service;
-    this.#servers = serving.servers;
+    this.#listeners = serving.listeners;
     this.#address = serving.address;
     this.url = serving.url;
     this.port = serving.address.port;
@@ -118,11 +117,24 @@ export class Pod implements AsyncDisposable {
    * Back to the seed: streams, messages, files, exports, other users and undelivered events are gone, and so are
    * faults, the journal, and what was changed of clock and limits. Snapshots stay. Accounts of the seed
    * and of {@link Pod.serviceAccount} keep their sessions and datafeeds, so that a bot that is running
-   * goes on.
+   * continues.
    */
   async reset(): Promise<void> {
     this.#requireOpen();
     await resetPod(this.#service);
+  }
+
+  /**
+   * Holds no datafeed read open any more, and answers those that are. A bot that stops tells its datafeed once more how
+   * far it came: before the pod and its bots end together, this spares them the wait for that answer.
+   *
+   * @example
+   * pod.drain();
+   * await bot.stop();
+   * await pod.close();
+   */
+  drain(): void {
+    this.#service.reads.close();
   }
 
   /**
@@ -139,9 +151,9 @@ export class Pod implements AsyncDisposable {
   }
 
   async #close(): Promise<void> {
-    const { reads, watchers } = this.#service;
-    const closed = Promise.all(this.#servers.map(closeServer));
-    reads.close();
+    const { watchers } = this.#service;
+    const closed = Promise.all(this.#listeners.map((listener) => listener.close()));
+    this.drain();
     watchers.close();
     await closed;
     await closeService(this.#service);

@@ -1,5 +1,6 @@
 import { applicationRoutes } from './applications/routes.js';
 import { auditTrailRoutes } from './audit-trail/routes.js';
+import { barrierRoutes } from './barriers/routes.js';
 import { certificateRoutes } from './certificates/routes.js';
 import { connectionRoutes } from './connections/routes.js';
 import { controlRoutes } from './control/routes.js';
@@ -26,7 +27,6 @@ import { violationRoutes } from './violations/routes.js';
 export const routesByArea = {
   Login: loginRoutes,
   Datafeeds: datafeedRoutes,
-  // Before a message by its id, which `search` could be as well.
   Search: searchRoutes,
   Messages: messageRoutes,
   Import: importRoutes,
@@ -42,6 +42,7 @@ export const routesByArea = {
   Applications: applicationRoutes,
   Groups: groupRoutes,
   Disclaimers: disclaimerRoutes,
+  'Information barriers': barrierRoutes,
   Certificates: certificateRoutes,
   'Audit trail': auditTrailRoutes,
   Settings: settingRoutes,

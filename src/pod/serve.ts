@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
 import type { Express } from 'express';
 import { ConsoleAccess } from './console/console-access.js';
 import type { ConsoleCredentials } from './console/log-in.js';
@@ -7,7 +6,7 @@ import { logInToConsole } from './console/log-in.js';
 import { LoginAttempts } from './console/login-attempts.js';
 import { consolePath, consoleRouter } from './http/console.js';
 import { isLoopback } from './http/host-check.js';
-import { closeServer, listen } from './http/listen.js';
+import { type Listener, listen } from './http/listen.js';
 import { createApp } from './http/server.js';
 import { serverNames } from './http/server-names.js';
 import type { PodOptions, TlsOptions } from './options.js';
@@ -17,7 +16,7 @@ import type { Service } from './service.js';
 
 /** A service that listens. */
 export interface Serving {
-  readonly servers: readonly Server[];
+  readonly listeners: readonly Listener[];
   readonly address: ClientAddress;
   readonly url: string;
   readonly secureUrl: string | undefined;
@@ -38,11 +37,11 @@ export async function serve(service: Service, host: string, options: PodOptions)
   });
   const app = appOf(service, options, { access, loopback: isLoopback(host) });
   const tls = await tlsOf(service, host, options);
-  const { servers, port, securePort } = await listenAll(app, host, options.port ?? 0, tls);
+  const { listeners, port, securePort } = await listenAll(app, host, options.port ?? 0, tls);
   const address = { host: hostForClients(host), port };
   const name = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
-    servers,
+    listeners,
     address,
     controlToken,
     url: `http://${name}:${port}`,
@@ -68,10 +67,10 @@ async function listenAll(app: Express, host: string, port: number, tls: TlsOptio
   const plain = await listen(app, host, port);
   try {
     const secure = tls && (await listen(app, host, tls.port ?? 0, tls));
-    const servers = [plain.server, ...(secure === undefined ? [] : [secure.server])];
-    return { servers, port: plain.port, securePort: secure?.port };
+    const listeners = secure === undefined ? [plain] : [plain, secure];
+    return { listeners, port: plain.port, securePort: secure?.port };
   } catch (error) {
-    await closeServer(plain.server);
+    await plain.close();
     throw error;
   }
 }

@@ -9,7 +9,8 @@ import type {
   RoomDetail,
   User,
 } from '../../src/contract/index.js';
-import type { Pod } from '../../src/pod/index.js';
+import type { Pod, ServiceAccountOptions } from '../../src/pod/index.js';
+import { keyPairForTests } from '../built/key-pair.js';
 
 /** Where a pod is, in this process or in another. */
 export type PodAddress = Pick<Pod, 'url' | 'controlToken'>;
@@ -126,6 +127,17 @@ export class Caller {
 export async function actAs(pod: PodAddress, username: string): Promise<Caller> {
   const reply = await control(pod, 'POST', '/sessions', { username });
   return new Caller(pod, expectOk(reply).json() as ActingSession);
+}
+
+/** Acts as a service account that is made for it; no program can log in as it. */
+export async function actAsNew(
+  pod: Pod,
+  username: string,
+  options: Omit<ServiceAccountOptions, 'publicKey'> = {},
+): Promise<Caller> {
+  const { publicKey } = keyPairForTests();
+  await pod.serviceAccount(username, { ...options, publicKey });
+  return actAs(pod, username);
 }
 
 /** Calls the control API. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { People, StreamListed } from '../../src/contract/index.js';
 import { CadenzaError } from '../../src/contract/index.js';
 import { Pod, PodError } from '../../src/pod/index.js';
-import { actAs, call, control, expectOk, logIn, loginToken } from './caller.js';
+import { actAs, actAsNew, call, control, expectOk, logIn, loginToken } from './caller.js';
 import { dropKeptDatabases, keptDatabase } from './databases.js';
 
 // Key pairs take their time on a busy machine.
@@ -59,8 +59,7 @@ test('reset brings the seed back and keeps its ids', async () => {
 test('a bot that is connected stays connected over a reset, with nothing left to read', async () => {
   await using pod = await Pod.start();
   const alice = await actAs(pod, 'alice');
-  await pod.serviceAccount('echo');
-  const echo = await actAs(pod, 'echo');
+  const echo = await actAsNew(pod, 'echo');
   const feed = await echo.createDatafeed();
   const im = await alice.im(echo);
   await alice.say(im, 'before');

@@ -78,7 +78,7 @@ export function toCertificate(row: CertificateRow, all: readonly CertificateRow[
   };
 }
 
-/** A certificate with what stands in it. */
+/** A certificate with what is in it. */
 export function toCertificateDetail(row: CertificateRow, all: readonly CertificateRow[]) {
   const certificate = new X509Certificate(row.pem);
   return {

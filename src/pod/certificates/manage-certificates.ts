@@ -56,7 +56,7 @@ export async function listIssuedBy(call: SessionCall): Promise<Answer> {
   );
 }
 
-/** `GET /pod/v1/companycert/{fingerPrint}/get`: one certificate, with what stands in it. */
+/** `GET /pod/v1/companycert/{fingerPrint}/get`: one certificate, with what is in it. */
 export async function getCertificate(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   const { queries } = call.service.store;

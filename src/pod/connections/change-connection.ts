@@ -95,7 +95,7 @@ export async function removeConnection(call: SessionCall): Promise<Answer> {
     const userId = Number(call.parameter('userId'));
     const other = await requireOther(queries, session.user, Number.isInteger(userId) ? userId : -1);
     if (areColleagues(session.user, other)) {
-      throw badRequest('People of one company are connected by themselves.');
+      throw badRequest('People of one company are connected automatically.');
     }
     await deleteConnection(queries, await requireConnection(queries, session.user, other.id));
   });
@@ -123,7 +123,7 @@ async function change(
       return toConnection(await step(change, caller, other, service.clock.now()), caller.id);
     }
     if (refusedToColleagues !== undefined) {
-      throw badRequest(`This connection is there by itself: ${refusedToColleagues}.`);
+      throw badRequest(`This connection exists automatically: ${refusedToColleagues}.`);
     }
     return colleague(other);
   });

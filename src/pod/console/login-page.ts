@@ -1,5 +1,9 @@
-/** The page on which people log in to the console, with what went wrong the last time. */
-export function loginPage(problem?: string): string {
+/**
+ * The page on which people log in to the console, with what went wrong the last time.
+ *
+ * @param to - where the address that was asked for leads once somebody is logged in
+ */
+export function loginPage(to: string, problem?: string): string {
   const alert = problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`;
   return `<!doctype html>
 <html lang="en">
@@ -11,6 +15,7 @@ export function loginPage(problem?: string): string {
   </head>
   <body>
     <form method="post" action="login">
+      <input type="hidden" name="to" value="${escapeHtml(to)}">
       <h1>Cadenza</h1>
       ${alert}
       <label>User name

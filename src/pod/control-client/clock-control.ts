@@ -13,7 +13,7 @@ export class ClockControl {
     return this.#calls.json('GET', '/clock');
   }
 
-  /** Makes it another time; the clock goes on from there, or stands still when it is frozen. */
+  /** Makes it another time; the clock continues from there, or stands still when it is frozen. */
   set(time: number | string): Promise<ClockState> {
     return this.#change({ time });
   }

@@ -1,6 +1,7 @@
 import type {
   ActingSession,
   BotAbout,
+  BotProblem,
   ClientCertificate,
   Message,
   People,
@@ -82,6 +83,15 @@ export class PodControl {
    */
   announceBot(username: string, about: BotAbout): Promise<void> {
     return this.#calls.done('PUT', `/bots/${encodeURIComponent(username)}`, about);
+  }
+
+  /**
+   * Shows a developer in the console what a bot could not do, below the message that it is about.
+   *
+   * @param username - of its service account
+   */
+  tellBotProblem(username: string, problem: BotProblem): Promise<void> {
+    return this.#calls.done('POST', `/bots/${encodeURIComponent(username)}/problems`, problem);
   }
 
   /** Tokens for the service's own calls, as if this user had logged in. */

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import type { BotAbout } from '../../contract/index.js';
+import { type BotAbout, type BotProblem, botProblemEvent } from '../../contract/index.js';
 import { notFound } from '../errors.js';
+import { eventOfEmulator } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { ControlCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { userByUsername } from '../store/users.js';
+import { memberIdsOf } from '../store/streams.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { toMessageUser, userByUsername } from '../store/users.js';
+import { requireStream } from '../streams/access.js';
 
 const line = z.string().max(500);
 const aboutBody = z.strictObject({
@@ -24,10 +28,37 @@ const aboutBody = z.strictObject({
 /** `PUT /cadenza/v1/bots/{username}`: whoever runs a bot says what it does, for the console to show. */
 export async function announceBot({ service, body, parameter }: ControlCall): Promise<Answer> {
   const about: BotAbout = shaped(aboutBody, body);
-  const user = await userByUsername(service.store.queries, parameter('username'));
+  const user = await requireServiceAccount(service.store.queries, parameter('username'));
+  service.bots.set(user.username, about);
+  return noContent;
+}
+
+const problemBody = z.strictObject({
+  streamId: line,
+  messageId: line.exactOptional(),
+  title: z.string().max(2_000),
+  details: z.string().max(50_000).exactOptional(),
+});
+
+/**
+ * `POST /cadenza/v1/bots/{username}/problems`: whoever runs a bot says what it could not do, to those who
+ * watch the conversation now. Nothing of it is kept, and no datafeed has it.
+ */
+export async function tellBotProblem({ service, body, parameter }: ControlCall): Promise<Answer> {
+  const problem: BotProblem = shaped(problemBody, body);
+  const { queries } = service.store;
+  const bot = await requireServiceAccount(queries, parameter('username'));
+  const stream = await requireStream(queries, problem.streamId);
+  const occasion = { initiator: toMessageUser(bot), timestamp: service.clock.now() };
+  const event = eventOfEmulator(occasion, botProblemEvent, { botProblem: problem });
+  service.watchers.tell(event, await memberIdsOf(queries, stream.id));
+  return noContent;
+}
+
+async function requireServiceAccount(queries: Queries, username: string): Promise<UserRow> {
+  const user = await userByUsername(queries, username);
   if (user?.account_type !== 'SYSTEM') {
     throw notFound('There is no service account with this user name.');
   }
-  service.bots.set(user.username, about);
-  return noContent;
+  return user;
 }

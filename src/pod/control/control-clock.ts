@@ -28,7 +28,7 @@ export function getClock({ service }: Call): Answer {
   return ok(stateOf(service.clock));
 }
 
-/** `PUT /cadenza/v1/clock`: makes it another time, lets it stand still or go on. `ahead` follows from it. */
+/** `PUT /cadenza/v1/clock`: makes it another time, lets it stand still or continue. `ahead` follows from it. */
 export function putClock({ service, body }: Call): Answer {
   const change = shaped(clockBody, body);
   const { clock } = service;

@@ -2,6 +2,7 @@ import type { People } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { ControlCall } from '../http/call.js';
+import { administratorName } from './administrator.js';
 
 /** `GET /cadenza/v1/people`: everyone whom the console can act as or talk to. */
 export async function listPeople({ service, controller }: ControlCall): Promise<Answer> {
@@ -9,6 +10,7 @@ export async function listPeople({ service, controller }: ControlCall): Promise<
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'account_type'])
     .where('status', '=', 'ENABLED')
+    .where('username', '!=', administratorName)
     .orderBy('account_type')
     .orderBy('display_name')
     .orderBy('id')

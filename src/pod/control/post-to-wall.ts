@@ -15,7 +15,7 @@ const postBody = writtenBody.extend({ sharedMessageId: optional(z.string()) });
 
 /**
  * `POST /cadenza/v1/wall`: writes on the person's own wall, and shares a message there if one is named:
- * it stands in the post as `sharedMessage` (SRC-12). Sharing what shares a message shares that message.
+ * it is in the post as `sharedMessage` (SRC-12). Sharing what shares a message shares that message.
  */
 export async function postToWall(call: SessionCall): Promise<Answer> {
   const { service, session, body } = call;

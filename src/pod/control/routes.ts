@@ -1,7 +1,8 @@
 import { controlPath } from '../../contract/index.js';
 import type { Route } from '../http/call.js';
 import { actAs } from './act-as.js';
-import { announceBot } from './announced-bots.js';
+import { actAsAdministrator } from './administrator.js';
+import { announceBot, tellBotProblem } from './announced-bots.js';
 import { askToJoin } from './ask-to-join.js';
 import { getMentions, getUnread } from './attention.js';
 import {
@@ -27,10 +28,12 @@ import { getThrottling, putThrottling } from './control-throttling.js';
 import { listConversations } from './conversations.js';
 import { exportMessages } from './export-messages.js';
 import { beginSchedule, endSchedule, listSchedules } from './export-schedules.js';
+import { getFacts } from './facts.js';
 import { forwardMessage } from './forward-message.js';
 import { readHistory } from './history.js';
 import { issueCertificate } from './issue-certificate.js';
 import { listPeople } from './list-people.js';
+import { listRoutes } from './list-routes.js';
 import { monitorStream } from './monitor-stream.js';
 import { postToWall } from './post-to-wall.js';
 import { raiseSystemEvent } from './raise-system-event.js';
@@ -38,6 +41,7 @@ import { replyToMessage } from './reply-to-message.js';
 import { noteSeen } from './seen.js';
 import { shareSignal } from './share-signal.js';
 import { submitForm } from './submit-form.js';
+import { tryPolicies } from './try-policies.js';
 import { watchEvents, watchPeople } from './watch-events.js';
 
 const control = { auth: 'control' } as const;
@@ -53,11 +57,14 @@ export const controlRoutes: readonly Route[] = [
     handler: listPeople,
   },
   { method: 'POST', path: `${controlPath}/sessions`, ...control, forPersons: true, handler: actAs },
+  { method: 'POST', path: `${controlPath}/administrator`, ...control, handler: actAsAdministrator },
   { method: 'POST', path: `${controlPath}/certificates`, ...control, handler: issueCertificate },
   { method: 'GET', path: `${controlPath}/policies`, ...control, handler: getPolicies },
   { method: 'PUT', path: `${controlPath}/policies`, ...control, handler: putPolicies },
+  { method: 'POST', path: `${controlPath}/policies/trial`, ...control, handler: tryPolicies },
   { method: 'GET', path: `${controlPath}/enforcement`, ...control, handler: getEnforcement },
   { method: 'PUT', path: `${controlPath}/enforcement`, ...control, handler: putEnforcement },
+  { method: 'GET', path: `${controlPath}/facts`, ...control, handler: getFacts },
   { method: 'GET', path: `${controlPath}/settings`, ...control, handler: getSettings },
   { method: 'PUT', path: `${controlPath}/settings`, ...control, handler: putSettings },
   { method: 'GET', path: `${controlPath}/export`, ...control, handler: exportMessages },
@@ -102,6 +109,7 @@ export const controlRoutes: readonly Route[] = [
   { method: 'POST', path: `${controlPath}/faults`, ...control, handler: injectFault },
   { method: 'DELETE', path: `${controlPath}/faults`, ...control, handler: clearFaults },
   { method: 'DELETE', path: `${controlPath}/faults/:faultId`, ...control, handler: removeFault },
+  { method: 'GET', path: `${controlPath}/routes`, ...control, handler: listRoutes },
   { method: 'GET', path: `${controlPath}/throttling`, ...control, handler: getThrottling },
   { method: 'PUT', path: `${controlPath}/throttling`, ...control, handler: putThrottling },
   { method: 'GET', path: `${controlPath}/journal`, ...control, handler: readJournal },
@@ -127,6 +135,12 @@ export const controlRoutes: readonly Route[] = [
     handler: watchPeople,
   },
   { method: 'PUT', path: `${controlPath}/bots/:username`, ...control, handler: announceBot },
+  {
+    method: 'POST',
+    path: `${controlPath}/bots/:username/problems`,
+    ...control,
+    handler: tellBotProblem,
+  },
   {
     method: 'GET',
     path: `${controlPath}/conversations`,

@@ -1,4 +1,4 @@
-import type { WatchedEvent } from '../../contract/index.js';
+import type { StateReplaced, WatchedEvent } from '../../contract/index.js';
 import { serverSentEvent } from '../../contract/server-sent-events.js';
 import { badRequest } from '../errors.js';
 import { eventStream } from '../events/event-stream.js';
@@ -30,11 +30,15 @@ export function watchPeople(call: ControlCall): Answer {
   }
   ids.forEach((id) => requireOwnSession(controller, id));
   return eventStream(call, ({ write, end }) => {
-    const stops = ids.map((user) =>
+    const stops = ids.map((user, at) =>
       service.watchers.watch(user, {
         onEvent: (event) => {
           write(serverSentEvent({ user, event } satisfies WatchedEvent, event.messageId));
         },
+        // Said once, however many people the connection follows.
+        ...(at === 0 && {
+          onReplaced: () => write(serverSentEvent({ replaced: true } satisfies StateReplaced)),
+        }),
         onEnd: end,
       }),
     );

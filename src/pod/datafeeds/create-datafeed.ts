@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Datafeed } from '../../contract/index.js';
+import type { Datafeed, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
 import { forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
@@ -8,7 +8,7 @@ import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
 import { datafeedsOf, dropAbandonedDatafeeds } from '../store/datafeeds.js';
-import type { DatafeedRow } from '../store/tables.js';
+import type { DatafeedRow, Queries } from '../store/tables.js';
 
 const datafeedBody = z.object({ tag: optional(z.string().min(1).max(limits.datafeedTagLength)) });
 
@@ -22,7 +22,7 @@ export async function createDatafeed({ service, session, body }: SessionCall): P
   const feed = await service.change(async ({ queries }) => {
     await dropAbandonedDatafeeds(queries, now);
     const feeds = await datafeedsOf(queries, session.user.id, 'fanout', now);
-    const known = tag === undefined ? undefined : feeds.find((feed) => feed.tag === tag);
+    const known = feeds.find((feed) => tag !== undefined && [feed.tag, feed.id].includes(tag));
     if (known !== undefined) {
       return known;
     }
@@ -33,7 +33,7 @@ export async function createDatafeed({ service, session, body }: SessionCall): P
     }
     const fresh: DatafeedRow = {
       user_id: session.user.id,
-      id: datafeedIdFor(tag),
+      id: await datafeedIdFor(queries, session.user.id, tag),
       tag: tag ?? null,
       created_at: now,
       last_read_at: now,
@@ -51,7 +51,23 @@ export function toDatafeed(feed: DatafeedRow): Datafeed {
   return { id: feed.id, type: 'fanout', createdAt: feed.created_at };
 }
 
-/** Clients that set a tag look for a feed whose id is the tag, so it is, where it can stand in a path. */
-function datafeedIdFor(tag: string | undefined): string {
-  return tag !== undefined && /^[\w.~-]+$/.test(tag) && !/^\.+$/.test(tag) ? tag : newDatafeedId();
+/**
+ * Clients that set a tag look for a feed whose id is the tag, so it is, where it can be in a path and is not the id of
+ * a feed of another kind.
+ */
+async function datafeedIdFor(
+  queries: Queries,
+  userId: UserId,
+  tag: string | undefined,
+): Promise<string> {
+  if (tag === undefined || !/^[\w.~-]+$/.test(tag) || /^\.+$/.test(tag)) {
+    return newDatafeedId();
+  }
+  const other = await queries
+    .selectFrom('datafeeds')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', tag)
+    .executeTakeFirst();
+  return other === undefined ? tag : newDatafeedId();
 }

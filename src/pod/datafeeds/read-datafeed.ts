@@ -38,7 +38,7 @@ export async function readDatafeed(call: SessionCall): Promise<Answer> {
 /** @throws Refusal 400 when no read can have answered this acknowledgement */
 export function requireAckId(ackId: string): void {
   if (!ackIdPattern.test(ackId)) {
-    throw badRequest('"ackId" is not one that a read answered. Begin with an empty one.');
+    throw badRequest('"ackId" does not come from a read. Start with an empty one.');
   }
 }
 

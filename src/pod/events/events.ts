@@ -121,6 +121,15 @@ export function otherEvent<Type extends EventType>(
   return { ...envelope(occasion), type, payload };
 }
 
+/** An event that no service has: only those who watch are told of it. */
+export function eventOfEmulator(
+  occasion: Occasion,
+  type: string,
+  payload: Readonly<Record<string, unknown>>,
+): Event {
+  return { ...envelope(occasion), type, payload };
+}
+
 function envelope({ initiator, timestamp }: Occasion) {
   return {
     id: newEventId(),

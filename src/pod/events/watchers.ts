@@ -4,6 +4,8 @@ import type { Event, UserId } from '../../contract/index.js';
 export interface Watcher {
   /** An event that the user is told of. */
   onEvent(event: Event): void;
+  /** The whole state of the pod is another one: it was reset, or a snapshot was brought back. */
+  onReplaced?(): void;
   /** The pod closes: there is nothing more to come. */
   onEnd(): void;
 }
@@ -30,6 +32,13 @@ export class Watchers {
       for (const watcher of this.#watchers.get(userId) ?? []) {
         watcher.onEvent(event);
       }
+    }
+  }
+
+  /** Tells everyone that the state of the pod is another one. */
+  tellReplaced(): void {
+    for (const watcher of new Set([...this.#watchers.values()].flatMap((all) => [...all]))) {
+      watcher.onReplaced?.();
     }
   }
 

@@ -8,7 +8,7 @@ import { downloadPath } from './export-names.js';
 
 const unfinishedPrefix = 'unfinished-';
 
-/** What stands in `export.json`, which an export carries along. */
+/** What is in `export.json`, which an export carries along. */
 const description = z.object({
   id: z.uuid(),
   from: z.number(),

@@ -20,7 +20,7 @@ interface Followed {
   readonly frequency: ExportFrequency;
   /** When the next export is begun. */
   nextExport: number;
-  /** The first export that is not yet made: where a pod that is started again goes on. */
+  /** The first export that is not yet made: where a pod that is started again continues. */
   unmade: number;
   cancel: () => void;
 }
@@ -42,7 +42,7 @@ export class ExportSchedules {
     this.#file = new ScheduleFile(attachments);
   }
 
-  /** Finds the schedules of earlier runs, which go on with {@link start}. */
+  /** Finds the schedules of earlier runs, which continue with {@link start}. */
   async load(): Promise<void> {
     (await this.#file.read()).forEach((schedule) => this.#follow(schedule));
   }
@@ -88,7 +88,7 @@ export class ExportSchedules {
     await Promise.all([...this.#followed.keys()].map((id) => this.remove(id)));
   }
 
-  /** Begins no more exports. Schedules that are kept go on when the pod is started again. */
+  /** Begins no more exports. Schedules that are kept continue when the pod is started again. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#followed.forEach(({ cancel }) => cancel());

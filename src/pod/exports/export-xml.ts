@@ -19,7 +19,7 @@ export function xmlHead({ from, to }: TimeRange): string {
 export const xmlTail = '</export>\n';
 
 /**
- * One message of `messages.xml`. What was written stands in it as text, the markup of PresentationML too,
+ * One message of `messages.xml`. What was written is in it as text, the markup of PresentationML too,
  * so that no message can break the document.
  */
 export function xmlMessage(

@@ -23,7 +23,7 @@ export class ScheduleFile {
     this.#attachments = attachments;
   }
 
-  /** What stands in it; nothing when it is not there or cannot be read. */
+  /** What is in it; nothing when it is not there or cannot be read. */
   async read(): Promise<readonly ExportSchedule[]> {
     try {
       const text = await readFile(join(await this.#folder(), name), 'utf8');

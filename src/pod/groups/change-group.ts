@@ -71,7 +71,7 @@ export async function updateGroup(call: SessionCall): Promise<Answer> {
     if (known !== before.etag) {
       throw new Refusal(
         412,
-        'The group was changed meanwhile. Read it again, and repeat the change.',
+        'The group has changed meanwhile. Read it again, and repeat the change.',
       );
     }
     if (members !== undefined) {

@@ -11,7 +11,7 @@ export async function logout({ service, session }: SessionCall): Promise<Answer>
 }
 
 /**
- * `POST /keyauth/v1/logout`: ends the key manager's token, whichever of the two headers it stands in, and the
+ * `POST /keyauth/v1/logout`: ends the key manager's token, whichever of the two headers it is in, and the
  * session whose token is given.
  */
 export async function logoutAtKeyManager({ service, header }: Call): Promise<Answer> {

@@ -1,9 +1,7 @@
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream';
 import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
-import { streamed } from '../http/answer.js';
+import { inBase64 } from '../http/base64.js';
 import type { SessionCall } from '../http/call.js';
 import { attachmentLookupKey } from '../ids.js';
 import { requireReader, requireStream } from '../streams/access.js';
@@ -34,24 +32,5 @@ export async function downloadAttachment(call: SessionCall): Promise<Answer> {
   if (file === undefined || file.timestamp < readableSince) {
     throw badRequest('This message has no such attachment.');
   }
-  const content = await service.attachments.read(file.digest);
-  const encoder = base64Encoder();
-  pipeline(content, encoder, () => undefined);
-  return streamed('application/octet-stream', encoder);
-}
-
-/** Encodes as it flows: three bytes become four characters, the rest waits for the next piece. */
-function base64Encoder(): Transform {
-  let rest = Buffer.alloc(0);
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const bytes = Buffer.concat([rest, chunk]);
-      const whole = bytes.length - (bytes.length % 3);
-      rest = bytes.subarray(whole);
-      done(null, bytes.subarray(0, whole).toString('base64'));
-    },
-    flush(done) {
-      done(null, rest.toString('base64'));
-    },
-  });
+  return inBase64(await service.attachments.read(file.digest));
 }

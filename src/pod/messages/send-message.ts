@@ -25,7 +25,7 @@ export interface MessageToSend extends Pick<PreparedMessage, 'stream' | 'source'
 
 /**
  * Sends a message as its user may: it is kept when the user may write to the stream, may send what
- * stands in it (MSG-6), and no policy objects.
+ * is in it (MSG-6), and no policy objects.
  *
  * @throws Refusal 403, 400, or 451 when a policy of the company objects
  */

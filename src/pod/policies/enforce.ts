@@ -39,7 +39,7 @@ export interface Permit {
 }
 
 /** A policy that matched, and by which terms. */
-interface Match {
+export interface Match {
   readonly policy: Policy;
   readonly terms: readonly string[];
 }
@@ -65,7 +65,7 @@ export async function permit(service: Service, content: Content): Promise<Permit
   if (!service.enforcement.available) {
     return { record: () => Promise.resolve() };
   }
-  const matches = await matchesOf(service, content);
+  const matches = await matchesOf(service, { ...content, type: contentTypeOf[content.kind] });
   const passed: { matches: readonly Match[]; verdict: Verdict }[] = [];
   for (const generation of ['V2', 'V1'] as const) {
     const own = matches.filter(({ policy }) => policy.generation === generation);
@@ -85,12 +85,21 @@ export async function permit(service: Service, content: Content): Promise<Permit
   };
 }
 
-async function matchesOf({ store, policies }: Service, content: Content): Promise<Match[]> {
+/** What policies look into. */
+export interface Examined extends Pick<Content, 'external' | 'texts'> {
+  readonly type: ContentType;
+}
+
+/** The policies in force that match, whatever becomes of it. */
+export async function matchesOf(
+  { store, policies }: Service,
+  content: Examined,
+): Promise<readonly Match[]> {
   const scope = content.external === true ? 'External' : 'Internal';
   const matches: Match[] = [];
   for (const { policy, matcher } of await policies.load(store.queries)) {
     const applies =
-      policy.contentTypes.includes(contentTypeOf[content.kind]) &&
+      policy.contentTypes.includes(content.type) &&
       (content.external === undefined || policy.scopes.includes(scope));
     const terms = applies ? await matcher.termsIn(content.texts) : [];
     if (terms.length > 0) {

@@ -149,7 +149,7 @@ class Walk {
     this.#note(tokenKinds.space);
   }
 
-  /** Notes the terms that end before a token, unless a word goes on there. */
+  /** Notes the terms that end before a token, unless a word continues there. */
   #note(following: TokenKind): void {
     let state = this.#state.terms.length > 0 ? this.#state : this.#state.shorter;
     while (state !== undefined && !this.#isKnown(state)) {

@@ -96,7 +96,7 @@ export class Renderers {
     return thread;
   }
 
-  /** Forgets a thread that ended, or is about to, and goes on with a new one. */
+  /** Forgets a thread that ended, or is about to, and continues with a new one. */
   #end(thread: Worker, tell: (current: Waiting) => void): void {
     if (this.#thread !== thread) {
       return;

@@ -13,7 +13,7 @@ export interface ContentWords {
   readonly mentions: readonly string[];
 }
 
-/** Elements within which a word may go on: everything else ends a word. */
+/** Elements within which a word may continue: everything else ends a word. */
 const inline: ReadonlySet<string> = new Set(['b', 'i', 'sub', 'sup', 'span', 'a', 'code']);
 
 /** Gathers the words, tags and mentions of a message. */

@@ -24,6 +24,9 @@ export function checkReferences(seed: CheckedSeed): SeedProblem[] {
     ...repeated(['applications'], (list) => seed[list], 'id', 'id'),
     ...repeated(['rooms'], (list) => seed[list], 'name', 'room'),
     ...repeated(['policies'], (list) => seed[list], 'name', 'policy'),
+    ...repeated(['disclaimers'], (list) => seed[list], 'name', 'disclaimer'),
+    ...repeated(['barrierGroups'], (list) => seed[list], 'name', 'group'),
+    ...barrierProblems(kinds, seed),
     ...seed.rooms.flatMap((room, place) => roomProblems(kinds, room, ['rooms', place])),
     ...seed.chats.flatMap((chat, place) => chatProblems(kinds, chat, ['chats', place])),
   ];
@@ -64,6 +67,32 @@ function roomProblems(
     ...unknownUser(kinds, owner, [...path, 'owner']),
     ...members.flatMap((member, place) => unknownUser(kinds, member, [...path, 'members', place])),
     ...messageProblems(kinds, messages, [owner, ...members], path),
+  ];
+}
+
+function barrierProblems(
+  kinds: Kinds,
+  { barrierGroups, barrierPolicies }: CheckedSeed,
+): SeedProblem[] {
+  const names = new Set(barrierGroups.map(({ name }) => name));
+  return [
+    ...barrierGroups.flatMap(({ members }, place) =>
+      members.flatMap((member, at) =>
+        unknownUser(kinds, member, ['barrierGroups', place, 'members', at]),
+      ),
+    ),
+    ...barrierPolicies.flatMap(({ groups }, place) =>
+      groups.flatMap((group, at) =>
+        names.has(group)
+          ? []
+          : [
+              {
+                path: ['barrierPolicies', place, 'groups', at],
+                message: `there is no group "${group}" among the barrierGroups of the seed`,
+              },
+            ],
+      ),
+    ),
   ];
 }
 

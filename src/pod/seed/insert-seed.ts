@@ -8,6 +8,7 @@ import type { Service } from '../service.js';
 import { someByTurns } from '../store/by-turns.js';
 import { addMembers } from '../store/streams.js';
 import type { Queries } from '../store/tables.js';
+import { insertBarriers } from './plan-barriers.js';
 import { sourceOf } from './seed-message.js';
 import type { PlannedMessage, SeedPlan } from './seed-plan.js';
 
@@ -63,7 +64,7 @@ export async function insertSeedMessages(
  */
 export async function insertSeed(
   queries: Queries,
-  { users, applications, policies, disclaimers, streams }: SeedPlan,
+  { users, applications, policies, disclaimers, barriers, streams }: SeedPlan,
 ): Promise<ReadonlySet<StreamId>> {
   await someByTurns(users, (some) =>
     queries
@@ -93,6 +94,7 @@ export async function insertSeed(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   );
+  await insertBarriers(queries, barriers);
   const inserted = new Set<StreamId>();
   const pace = new Pace();
   for (const { row, members } of streams) {

@@ -9,6 +9,7 @@ import type { Queries, UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
 import type { AccountSource } from '../users/new-account.js';
 import { newAccount, nextUserId } from '../users/new-account.js';
+import { planBarriers } from './plan-barriers.js';
 import { planChat, planRoom } from './plan-streams.js';
 import type { CheckedSeed } from './seed.js';
 import type { SeedMessage } from './seed-message.js';
@@ -57,7 +58,17 @@ export async function planSeed(
     body: JSON.stringify(body),
     created_at: now,
   }));
-  return { users, applications, streams, messages, prepared: [], policies, disclaimers };
+  const barriers = planBarriers(seed, userOf, now);
+  return {
+    users,
+    applications,
+    streams,
+    messages,
+    prepared: [],
+    policies,
+    disclaimers,
+    barriers,
+  };
 }
 
 async function personSource({

@@ -22,6 +22,7 @@ export async function resetPod(service: Service): Promise<void> {
   await exports.clear();
   const files = await service.change(({ queries }) => resetTo(service, queries, seedPlan));
   await lookAtFeedsAgain(service);
+  service.watchers.tellReplaced();
   await removeUnused(service, files);
 }
 

@@ -4,6 +4,7 @@ import type { PreparedMessage } from '../messages/prepared-message.js';
 import type { PolicyRow } from '../policies/policy.js';
 import type { ApplicationRow } from '../store/applications.js';
 import type { StreamRow, Tables, UserRow } from '../store/tables.js';
+import type { PlannedBarriers } from './plan-barriers.js';
 import type { SeedMessage } from './seed-message.js';
 
 /** What a seed comes to: rows with ids that stay the same over resets. */
@@ -12,6 +13,7 @@ export interface SeedPlan {
   readonly applications: ApplicationRow[];
   readonly policies: readonly PolicyRow[];
   readonly disclaimers: readonly Selectable<Tables['disclaimers']>[];
+  readonly barriers: PlannedBarriers;
   readonly streams: readonly PlannedStream[];
   /** The messages of the streams, as the seed has them. */
   readonly messages: readonly PlannedMessage[];

@@ -61,6 +61,20 @@ const disclaimer = z.strictObject({
   format: z.enum(['TEXT', 'XML']).default('TEXT'),
 });
 
+/** People whom information barriers keep apart from others. */
+const barrierGroup = z.strictObject({
+  name,
+  members: z.array(userName).default([]),
+  active: z.boolean().default(true),
+});
+
+const barrierPolicy = z.strictObject({
+  type: z.enum(['BLOCK', 'ALLOW']),
+  /** The groups that are kept apart, or may meet, by name. */
+  groups: z.array(name).min(1, 'must name a group'),
+  active: z.boolean().default(true),
+});
+
 /** The shape of a seed. What refers to something else of it is checked by `checkReferences`. */
 export const seedShape = z.strictObject({
   company: name.optional(),
@@ -71,6 +85,8 @@ export const seedShape = z.strictObject({
   chats: z.array(chat).default([]),
   policies: z.array(policyShape).default([]),
   disclaimers: z.array(disclaimer).default([]),
+  barrierGroups: z.array(barrierGroup).default([]),
+  barrierPolicies: z.array(barrierPolicy).default([]),
 });
 
 /**

@@ -7,8 +7,10 @@ import {
 } from './file-extensions.js';
 import { listLanguages } from './languages.js';
 import { allowProtocol, forbidProtocol, listProtocols, listProtocolsAsAdmin } from './protocols.js';
+import { changeSingleSignOn, getSingleSignOn, setSingleSignOn } from './single-sign-on.js';
 
 const pod = { auth: 'session' } as const;
+const singleSignOn = '/pod/v1/admin/sso/configuration';
 const anyFile = 'files of other kinds can be sent as well';
 
 /** What is set for the whole company. */
@@ -61,5 +63,14 @@ export const settingRoutes: readonly Route[] = [
     ...pod,
     handler: forbidProtocol,
   },
+  { method: 'GET', path: singleSignOn, ...pod, handler: getSingleSignOn },
+  {
+    method: 'POST',
+    path: singleSignOn,
+    ...pod,
+    leavesOut: 'it is kept, and nobody logs on in this way',
+    handler: setSingleSignOn,
+  },
+  { method: 'PATCH', path: singleSignOn, ...pod, handler: changeSingleSignOn },
   { method: 'GET', path: '/pod/v1/languages', auth: 'none', handler: listLanguages },
 ];

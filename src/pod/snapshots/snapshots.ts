@@ -66,6 +66,7 @@ export async function restoreSnapshot(service: Service, name: string): Promise<S
     };
   });
   await lookAtFeedsAgain(service);
+  service.watchers.tellReplaced();
   await removeUnused(service, files);
   return snapshot;
 }

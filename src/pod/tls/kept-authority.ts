@@ -9,7 +9,7 @@ const keyName = 'ca.key.pem';
 
 /**
  * The authority that lies in a folder, made when there is none or it has expired: clients that trust it
- * go on doing so. Only the owner of the folder reads its key.
+ * continue doing so. Only the owner of the folder reads its key.
  *
  * @throws PodError `TLS_UNUSABLE` when the folder cannot be written, or holds something else
  */

@@ -3,7 +3,7 @@ import { controlPath } from '../../contract/index.js';
 /** What names a route. */
 export interface NamedRoute {
   readonly method: string;
-  /** In the notation of express: `/pod/v2/user/:userId`. */
+  /** With its parameters after colons: `/pod/v2/user/:userId`. */
   readonly path: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from '../http/call.js';
 import type { ViolationKind } from '../store/tables.js';
 import { listViolations } from './list-violations.js';
+import { downloadViolationAttachment } from './violation-attachment.js';
 
 const agent = { auth: 'session+keyManager' } as const;
 
@@ -12,6 +13,13 @@ export const violationRoutes: readonly Route[] = [
   newerRoute('message'),
   newerRoute('stream'),
   newerRoute('signal'),
+  {
+    method: 'GET',
+    path: '/agent/v3/dlp/violation/attachment',
+    ...agent,
+    leavesOut: 'files of messages that were refused',
+    handler: downloadViolationAttachment,
+  },
 ];
 
 function newerRoute(kind: ViolationKind): Route {

@@ -1,23 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller } from '../caller.js';
-import { actAs, call, expectOk, loginToken } from '../caller.js';
+import { actAs, actAsNew, call, expectOk, loginToken } from '../caller.js';
 
 let pod: Pod;
 let admin: Caller;
 let alice: Caller;
 
-const keys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+const keys = keyPairForTests();
 
 beforeAll(async () => {
   pod = await Pod.start();
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  admin = await actAs(pod, 'admin');
+  admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   alice = await actAs(pod, 'alice');
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, expectOk } from '../caller.js';
+import { actAs, actAsNew, expectOk } from '../caller.js';
 
 const pods: Pod[] = [];
 let admin: Caller;
@@ -10,8 +10,7 @@ let path: string;
 beforeEach(async () => {
   const pod = await Pod.start();
   pods.push(pod);
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  admin = await actAs(pod, 'admin');
+  admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   const alice = await actAs(pod, 'alice');
   path = `/pod/v1/admin/user/${alice.user.id}/app/entitlement/list`;
   for (const appId of ['desk', 'news']) {

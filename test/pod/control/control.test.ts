@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ActingSession, Event, Message } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
 import { actAs, call, control } from '../caller.js';
 
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
+const { publicKey } = keyPairForTests();
 
 let clock: ManualClock;
 let pod: Pod;
@@ -17,7 +17,7 @@ let im: string;
 beforeEach(async () => {
   clock = new ManualClock();
   pod = await Pod.start({ clock });
-  await pod.serviceAccount('echo', { displayName: 'Echo' });
+  await pod.serviceAccount('echo', { displayName: 'Echo', publicKey });
   [alice, bob, echo] = await Promise.all([
     actAs(pod, 'alice'),
     actAs(pod, 'bob'),
@@ -93,6 +93,26 @@ test("a person's events come as server-sent events, those of others do not", asy
   const event = JSON.parse(data?.replace(/^data: /, '') ?? '') as Event;
   expect(event.type).toBe('MESSAGESENT');
   expect(id).toBe(`id: ${event.messageId}`);
+});
+
+test('what a bot could not do is told to those who watch its conversation, and is no event of a datafeed', async () => {
+  const [, told] = await watch(alice, 2, () =>
+    pod.control.tellBotProblem('echo', { streamId: im, title: 'It failed.', details: '> 1 | oh' }),
+  );
+  const event = JSON.parse(told?.split('\n')[1]?.replace(/^data: /, '') ?? '') as Event;
+  expect(event).toMatchObject({
+    type: 'CADENZABOTPROBLEM',
+    initiator: { user: { displayName: 'Echo' } },
+    payload: { botProblem: { streamId: im, title: 'It failed.', details: '> 1 | oh' } },
+  });
+  const problem = { streamId: im, title: 'It failed.' };
+  const asAlice = await control(pod, 'POST', '/bots/alice/problems', problem);
+  expect(asAlice.status).toBe(404);
+  const nowhere = { ...problem, streamId: 'nowhere' };
+  expect((await control(pod, 'POST', '/bots/echo/problems', nowhere)).status).toBe(404);
+  const untitled = await control(pod, 'POST', '/bots/echo/problems', { streamId: im });
+  expect(untitled.status).toBe(400);
+  expect(untitled.text).toContain('title');
 });
 
 test('an event stream says every 15 seconds that it is still there', async () => {
@@ -239,6 +259,34 @@ test('what does not fit the form is refused', async () => {
     });
   }
   expect((await submit(message, 'x')).status).toBe(400);
+});
+
+test('what a field asks of its content is for clients and bots to check: it is passed on as it was entered', async () => {
+  const message = await echo.say(
+    im,
+    `<form id="order">
+      <text-field name="ticker" pattern="^[A-Z]{1,6}$" pattern-error-message="Capitals" maxlength="6"/>
+      <textarea name="reason" minlength="10"/>
+      <date-picker name="day" min="2026-01-01" max="2026-01-31"/>
+      <time-picker name="time" min="09:00:00" max="17:00:00"/>
+      <select name="venues" multiple="true" min="2" max="2">
+        <option value="x">X</option><option value="y">Y</option>
+      </select>
+      <button name="send" type="action">Send</button>
+    </form>`,
+  );
+  const feed = await echo.createDatafeed();
+  const values = {
+    action: 'send',
+    ticker: 'not a ticker at all',
+    reason: 'short',
+    day: '1999-12-31',
+    time: 'at noon',
+    venues: ['x'],
+  };
+  expect((await submit(message, values)).status).toBe(204);
+  const { events } = await echo.events(feed);
+  expect(events).toMatchObject([{ payload: { symphonyElementsAction: { formValues: values } } }]);
 });
 
 test('only a form that is there, in a message of a stream of the person, can be submitted', async () => {

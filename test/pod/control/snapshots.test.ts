@@ -5,9 +5,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { readAddress } from '../../../src/pod/store/address.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller } from '../caller.js';
 import { actAs, control, expectOk } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
+
+const { publicKey } = keyPairForTests();
 
 // Key pairs take their time on a busy machine.
 jest.setTimeout(30_000);
@@ -65,7 +68,7 @@ test('a snapshot brings back messages, files, rooms, users, policies and what is
   await alice.say(room, 'second');
   await sendFile('later');
   await alice.createRoom({ name: 'Another' });
-  await pod.serviceAccount('echo');
+  await pod.serviceAccount('echo', { publicKey });
   await pod.control.policies.replace([]);
   await alice.post(`/pod/v1/admin/messagesuppression/${kept.messageId}/suppress`);
   expect(await pod.control.snapshots.restore('as agreed')).toEqual(taken);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, call } from '../caller.js';
+import { actAs, actAsNew, call } from '../caller.js';
 
 let pod: Pod;
 let alice: Caller;
@@ -48,8 +48,7 @@ test('a pod that is not strict reads such bodies', async () => {
 
 test('[IMP-16] in a strict pod who imports is a member of the stream, unless it is told otherwise', async () => {
   const importOne = async (strict: Pod) => {
-    await strict.serviceAccount('importer', { roles: ['CONTENT_MANAGEMENT'] });
-    const importer = await actAs(strict, 'importer');
+    const importer = await actAsNew(strict, 'importer', { roles: ['CONTENT_MANAGEMENT'] });
     const author = await actAs(strict, 'alice');
     const own = (await author.createRoom({ name: 'Own' })).roomSystemInfo.id;
     const message = {

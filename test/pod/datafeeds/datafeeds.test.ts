@@ -3,7 +3,7 @@ import type { Datafeed, DatafeedBatch } from '../../../src/contract/index.js';
 import { datafeedIdPattern } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs } from '../caller.js';
+import { actAs, expectOk } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -195,3 +195,15 @@ test('one read answers a hundred events at most, the rest comes with the next', 
   expect([...texts(first), ...texts(second)].sort()).toEqual(sent.sort());
   expect(first.events).toHaveLength(100);
 }, 30_000);
+
+test('a tag that is the id of a feed answers that feed, or a new one when it is of another kind', async () => {
+  const reader = await actAs(pod, 'bob');
+  const first = await reader.createDatafeed();
+  const again = expectOk(await reader.post('/agent/v5/datafeeds', { tag: first })).json();
+  expect(again).toMatchObject({ id: first });
+  const older = expectOk(await reader.post('/agent/v4/datafeed/create')).json() as { id: string };
+  const other = expectOk(await reader.post('/agent/v5/datafeeds', { tag: older.id })).json();
+  expect(other).toMatchObject({ type: 'fanout', id: expect.not.stringMatching(older.id) });
+  const same = expectOk(await reader.post('/agent/v5/datafeeds', { tag: older.id })).json();
+  expect(same).toEqual(other);
+});

@@ -4,7 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, call, expectOk, loginToken } from '../caller.js';
+import { actAs, actAsNew, call, expectOk, loginToken } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -111,8 +111,7 @@ test('[AUT-5] an extension application exchanges its token for one of the pod', 
 });
 
 test('administrators see the sessions of a user, and end one or all of them', async () => {
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  const admin = await actAs(pod, 'admin');
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   const [first, second, third] = [
     await actAs(pod, 'carol'),
     await actAs(pod, 'carol'),

@@ -3,7 +3,7 @@ import type { Message, StreamListed } from '../../../src/contract/index.js';
 import type { ApplicationPermission } from '../../../src/pod/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Reply } from '../caller.js';
-import { actAs, call, expectOk, loginToken } from '../caller.js';
+import { actAs, actAsNew, call, expectOk, loginToken } from '../caller.js';
 
 // Key pairs take their time on a busy machine.
 jest.setTimeout(30_000);
@@ -135,8 +135,7 @@ test('an application is part of what a reset comes back to', async () => {
 });
 
 test('[AUT-2] an application that is not installed, for the company or for the user, acts for nobody', async () => {
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  const admin = await actAs(pod, 'admin');
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   const alice = await actAs(pod, 'alice');
   const open = await sessionFor('alice');
   const entitlement = { appId: 'desk-app', appName: 'Desk', enable: true, listed: true };
@@ -163,8 +162,7 @@ test('[AUT-2] an application that is not installed, for the company or for the u
 });
 
 test('[USR-8] a logon on behalf of a user lifts a suspension that is over, and no other', async () => {
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  const admin = await actAs(pod, 'admin');
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   const { user } = await actAs(pod, 'alice');
   expectOk(
     await admin.call('PUT', `/pod/v1/admin/user/${user.id}/suspension/update`, {

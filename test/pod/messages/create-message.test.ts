@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
 import { actAs, call, expectOk } from '../caller.js';
+
+const { publicKey } = keyPairForTests();
 
 // Large files take their time on a busy machine.
 jest.setTimeout(30_000);
@@ -21,7 +24,7 @@ let room: string;
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'pod-files-'));
   pod = await Pod.start({ attachments: files });
-  await pod.serviceAccount('echo', { displayName: 'Echo' });
+  await pod.serviceAccount('echo', { displayName: 'Echo', publicKey });
   [alice, bob, echo] = await Promise.all([
     actAs(pod, 'alice'),
     actAs(pod, 'bob'),

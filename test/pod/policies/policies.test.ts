@@ -419,3 +419,28 @@ test('a reset brings the policies of the seed back, and forgets violations', asy
   expect(list.map(({ name }) => name)).toEqual(['Care', 'Projects']);
   expect(await recorded()).toEqual([]);
 });
+
+test('the files of a message that was sent after its warning are there for compliance, and for nobody else', async () => {
+  const send = (flags: Readonly<Record<string, string>>) => {
+    const form = new FormData();
+    form.set('message', '<messageML>I guarantee it</messageML>');
+    Object.entries(flags).forEach(([name, value]) => form.set(name, value));
+    form.append('attachment', new Blob(['the plan']), 'plan.txt');
+    return alice.post(`/agent/v4/stream/${im}/message/create`, form);
+  };
+  expect((await send(v2)).status).toBe(451);
+  const { attachments } = expectOk(await send(insisting)).json() as Message;
+  const { violations } = await page();
+  const [refused, sent] = violations.map(({ violation }) =>
+    String(violation['enforcementEventID']),
+  );
+  const file = (violationId = '', fileId = attachments?.[0]?.id ?? '') =>
+    `/agent/v3/dlp/violation/attachment?${new URLSearchParams({ violationId, fileId }).toString()}`;
+  const found = expectOk(await officer.get(file(sent)));
+  expect(Buffer.from(found.text, 'base64').toString()).toBe('the plan');
+  expect((await officer.get(file(refused))).status).toBe(404);
+  expect((await officer.get(file(sent, 'other'))).status).toBe(404);
+  expect((await officer.get(file('other'))).status).toBe(404);
+  expect((await officer.get('/agent/v3/dlp/violation/attachment')).status).toBe(400);
+  expect((await alice.get(file(sent))).status).toBe(403);
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RoomDetail } from '../../../src/contract/index.js';
 import type { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs } from '../caller.js';
+import { actAsNew } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;
@@ -82,8 +82,7 @@ test('the criteria narrow the search', async () => {
 });
 
 test('administrators list, add and remove members of any room', async () => {
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  const admin = await actAs(pod, 'admin');
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   const room = (await alice.createRoom({ name: 'Private' })).roomSystemInfo.id;
   const path = `/pod/v1/admin/room/${room}/membership`;
   const member = { id: bob.user.id };

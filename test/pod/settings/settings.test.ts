@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, call } from '../caller.js';
+import { actAs, actAsNew, call } from '../caller.js';
 
 let pod: Pod;
 let admin: Caller;
@@ -9,8 +9,7 @@ let alice: Caller;
 
 beforeAll(async () => {
   pod = await Pod.start();
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  admin = await actAs(pod, 'admin');
+  admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   alice = await actAs(pod, 'alice');
 });
 

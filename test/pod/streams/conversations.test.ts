@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Message, StreamListed } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, expectOk } from '../caller.js';
+import { actAs, actAsNew, expectOk } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -80,8 +80,7 @@ test('the files of a stream are listed by time, for whoever may read it', async 
 });
 
 test('administrators list the streams of a user', async () => {
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  const admin = await actAs(pod, 'admin');
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   const path = `/pod/v1/admin/user/${bob.user.id}/streams/list`;
   const listed = (await admin.post(path, { streamTypes: [{ type: 'IM' }] })).json();
   expect((listed as StreamListed[]).map(({ id }) => id)).toEqual([im]);

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { IssuedCertificate } from '../../../src/pod/index.js';
 import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
 import { selfSignedCertificate } from '../../../src/pod/tls/x509-certificate.js';
+import { keyPairForTests } from '../../built/key-pair.js';
+
+const { publicKey } = keyPairForTests();
 
 let authority: CertificateAuthority;
 let pod: Pod;
@@ -11,7 +14,7 @@ let pod: Pod;
 beforeAll(async () => {
   authority = await CertificateAuthority.create();
   pod = await Pod.start({ tls: await authority.tls() });
-  await pod.serviceAccount('importer');
+  await pod.serviceAccount('importer', { publicKey });
 }, 30_000);
 
 afterAll(() => pod.close());
@@ -47,7 +50,7 @@ test('a client that trusts another authority does not talk to the pod', async ()
 test('[AUT-3] a pod without a certificate issues its own, and those that accounts log in with', async () => {
   const first = pod;
   pod = await Pod.start({ tls: {} });
-  await pod.serviceAccount('importer');
+  await pod.serviceAccount('importer', { publicKey });
   const { ca, ...shown } = await pod.control.issueCertificate('importer');
   const status = await logIn(shown, ca);
   expect(pod.authority?.certificate).toBe(ca);
@@ -59,7 +62,7 @@ test('[AUT-3] a pod without a certificate issues its own, and those that account
 test('a pod that was given an authority issues by that one', async () => {
   const first = pod;
   pod = await Pod.start({ tls: { authority } });
-  await pod.serviceAccount('importer');
+  await pod.serviceAccount('importer', { publicKey });
   const status = await logIn(await authority.issue('importer'));
   await pod.close();
   pod = first;

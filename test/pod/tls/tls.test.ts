@@ -2,7 +2,10 @@ import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { IssuedCertificate } from '../../../src/contract/index.js';
 import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import { call } from '../caller.js';
+
+const { publicKey } = keyPairForTests();
 
 describe('a pod with TLS', () => {
   const issued = new Map<string, IssuedCertificate>();
@@ -16,8 +19,8 @@ describe('a pod with TLS', () => {
     }
     issued.set('stranger', await (await CertificateAuthority.create()).issue('stranger'));
     pod = await Pod.start({ tls: await authority.tls() });
-    await pod.serviceAccount('importer', { roles: ['CONTENT_MANAGEMENT'] });
-    await pod.serviceAccount('stranger');
+    await pod.serviceAccount('importer', { publicKey, roles: ['CONTENT_MANAGEMENT'] });
+    await pod.serviceAccount('stranger', { publicKey });
     await pod.application('desk-app');
   }, 30_000);
 
@@ -102,7 +105,7 @@ describe('a pod with TLS', () => {
     const { key, cert } = await authority.tls();
     const first = pod;
     pod = await Pod.start({ tls: { key, cert } });
-    await pod.serviceAccount('importer');
+    await pod.serviceAccount('importer', { publicKey });
     const { status } = await secureCall('POST', '/sessionauth/v1/authenticate', 'importer');
     await pod.close();
     pod = first;

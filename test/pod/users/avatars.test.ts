@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, expectOk } from '../caller.js';
+import { actAs, actAsNew, expectOk } from '../caller.js';
 
 let pod: Pod;
 let admin: Caller;
@@ -10,8 +10,7 @@ let path: string;
 
 beforeAll(async () => {
   pod = await Pod.start();
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  admin = await actAs(pod, 'admin');
+  admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   alice = await actAs(pod, 'alice');
   path = `/pod/v1/admin/user/${alice.user.id}/avatar`;
 });

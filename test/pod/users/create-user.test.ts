@@ -1,8 +1,11 @@
 import { generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
-import { actAs, call, control, expectOk, loginToken } from '../caller.js';
+import { actAs, actAsNew, call, control, expectOk, loginToken } from '../caller.js';
+
+const { publicKey } = keyPairForTests();
 
 // Key pairs take their time on a busy machine.
 jest.setTimeout(30_000);
@@ -20,8 +23,7 @@ let prov: Caller;
 beforeEach(async () => {
   clock = new ManualClock(Date.UTC(2030, 0, 1));
   pod = await Pod.start({ clock });
-  await pod.serviceAccount('prov', { roles: ['USER_PROVISIONING'] });
-  prov = await actAs(pod, 'prov');
+  prov = await actAsNew(pod, 'prov', { roles: ['USER_PROVISIONING'] });
 });
 
 afterEach(() => pod.close());
@@ -108,7 +110,7 @@ test('[USR-3] an end user may have one: four values in Base64, which never come 
 });
 
 test('[USR-4] [AUT-4] the caller needs both privileges, which come with User Provisioning', async () => {
-  await pod.serviceAccount('other', { roles: ['CONTENT_MANAGEMENT'] });
+  await pod.serviceAccount('other', { publicKey, roles: ['CONTENT_MANAGEMENT'] });
   for (const name of ['other', 'alice']) {
     const reply = await create({ userAttributes: person }, await actAs(pod, name));
     expect(reply.status).toBe(403);

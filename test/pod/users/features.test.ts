@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, expectOk } from '../caller.js';
+import { actAs, actAsNew, expectOk } from '../caller.js';
 
 let pod: Pod;
 let admin: Caller;
@@ -10,8 +10,7 @@ let path: string;
 
 beforeAll(async () => {
   pod = await Pod.start();
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  admin = await actAs(pod, 'admin');
+  admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   alice = await actAs(pod, 'alice');
   path = `/pod/v1/admin/user/${alice.user.id}/features`;
 });
@@ -65,7 +64,6 @@ test('a feature that there is not changes nothing', async () => {
 test('a reset returns what was taken', async () => {
   await admin.post(`${path}/update`, [{ entitlment: 'canUpdateAvatar', enabled: false }]);
   await pod.reset();
-  await pod.serviceAccount('admin', { roles: ['USER_PROVISIONING'] });
-  const again = await actAs(pod, 'admin');
+  const again = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   expect((await again.get(path)).text).not.toContain('false');
 });
