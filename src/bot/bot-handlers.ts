@@ -29,7 +29,7 @@ import type { Store } from './state/index.js';
 
 /**
  * What a bot can be given besides the handlers of a {@link Scope}, until it starts: conversations, buttons
- * with payloads, schedules, plugins, and what stands in the way of its messages.
+ * with payloads, schedules, plugins, and what is in the way of its messages.
  *
  * @example
  * bot.every('prices', '5m', async (ctx) => { await ctx.send({ room: 'Rates desk' }, 'Prices are in.'); });
@@ -123,7 +123,7 @@ export class BotHandlers extends Scope {
   }
 
   /**
-   * Calls a handler when a button with a payload is pressed, whatever form it stands in.
+   * Calls a handler when a button with a payload is pressed, whatever form it is in.
    *
    * @example
    * const approve = action('approve', z.object({ id: z.string() }), { once: true });
@@ -142,7 +142,7 @@ export class BotHandlers extends Scope {
 
   /**
    * Runs a handler at the times of a cron expression, in one process however many run the bot. The times
-   * stand in the store: with a durable one, those at which no bot ran are made up for.
+   * are in the store: with a durable one, those at which no bot ran are made up for.
    *
    * @example
    * bot.cron('greet', '0 9 * * MON-FRI', { timeZone: 'Europe/Paris', except: isHoliday }, (ctx) =>

@@ -137,7 +137,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
 
   /**
    * Sends one message to many, each once, within the budget of the bot. With a `name` and a durable store it
-   * goes on where it was when it is called again: after a restart, or to try again what failed.
+   * continues where it was when it is called again: after a restart, or to try again what failed.
    *
    * @example
    * const report = await bot.broadcast(rooms, 'Closed on Friday.', {

@@ -2,7 +2,7 @@ import { ClientError } from '../client/index.js';
 
 /**
  * Refusals that are about the account and not about the call: an outage of what checks logins answers so as
- * well, and whoever locked an account may let it in again.
+ * well, and an account that was locked may be let in again.
  */
 const refusals: readonly string[] = ['SESSION_REFUSED', 'LOGIN_REFUSED', 'CLOCK_OFF'];
 

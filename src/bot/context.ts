@@ -62,10 +62,10 @@ export interface Context<OneEvent extends Event = Event> {
   readonly client: Client;
   /** The bot's own account. */
   readonly bot: User;
-  /** The language of whoever raised the event: `en`, `pt-BR`. */
+  /** The language of the person who raised the event: `en`, `pt-BR`. */
   readonly language: string;
   /**
-   * A text of the bot's in the language of whoever raised the event, with values filled in.
+   * A text of the bot's in the language of the person who raised the event, with values filled in.
    *
    * @example
    * await ctx.reply(ctx.text('order.placed', { count: 3 }));
@@ -85,7 +85,7 @@ export interface Context<OneEvent extends Event = Event> {
   /** How this delivery went: which try it is, whether it came late or had to be recovered. */
   readonly delivery: EventDelivery;
   /**
-   * What the bot remembers: the session of whoever raised the event, of its conversation, of both, or of
+   * What the bot remembers: the session of the person who raised the event, of its conversation, of both, or of
    * the bot. Change it in place; it is written once, when the handler has ended, in one commit with the
    * note that the event is handled. Nothing is written when the handler throws.
    *
@@ -127,7 +127,7 @@ export interface Context<OneEvent extends Event = Event> {
    * @throws ClientError when the service refuses it or cannot be reached
    */
   readonly reply: (content: Reply) => Promise<Message>;
-  /** Sends a message to the chat of two between the bot and whoever raised the event. */
+  /** Sends a message to the chat of two between the bot and the person who raised the event. */
   readonly replyPrivately: (content: Reply) => Promise<Message>;
   /**
    * Sends a message to somebody else, or somewhere else.
@@ -195,7 +195,7 @@ export interface Context<OneEvent extends Event = Event> {
    */
   readonly link: (stream?: LinkedStream) => string;
   /**
-   * Starts a conversation with whoever raised the event, where it was raised. Resolves, with the id of
+   * Starts a conversation with the person who raised the event, where it was raised. Resolves, with the id of
    * the conversation, when it first waits for something or ends.
    *
    * @example
@@ -244,7 +244,7 @@ export interface FormContext<
 > extends EventContext<EventOf<'SYMPHONYELEMENTSACTION'>> {
   /** The id of the form that was submitted. */
   readonly formId: string;
-  /** The message that the form stands in. */
+  /** The message that the form is in. */
   readonly formMessageId: MessageId;
   /** The name of the button that was pressed. */
   readonly action: Action;

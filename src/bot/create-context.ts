@@ -10,37 +10,32 @@ import { streamOf } from './stream-of.js';
 import { surroundingsOf } from './surroundings.js';
 import type { Texts } from './texts/index.js';
 
-/** What a context is made of. */
+/** What the contexts of a bot have in common. */
+export interface ContextOfBot {
+  readonly client: Client;
+  /** The bot's own account. */
+  readonly bot: User;
+  readonly texts: Texts;
+  readonly conversations: Pick<Conversations, 'start'>;
+}
+
+/** What a context has of its own. */
 export interface ContextParts {
   readonly event: Event;
   readonly delivery: EventDelivery;
-  readonly client: Client;
-  readonly bot: User;
   readonly traceId: string;
   readonly log: Logger;
   readonly messenger: Messenger;
   readonly record: EventRecord;
   readonly signal: AbortSignal;
   readonly language: string;
-  readonly texts: Texts;
-  readonly conversations: Pick<Conversations, 'start'>;
 }
 
 /** Makes the context of one try to handle an event. */
-export function createContext({
-  event,
-  delivery,
-  client,
-  bot,
-  traceId,
-  log,
-  messenger,
-  record,
-  signal,
-  language,
-  texts,
-  conversations,
-}: ContextParts): Context {
+export function createContext(
+  { client, bot, texts, conversations }: ContextOfBot,
+  { event, delivery, traceId, log, messenger, record, signal, language }: ContextParts,
+): Context {
   const stream = streamOf(event);
   const { user } = event.initiator;
   const ctx: Context = {

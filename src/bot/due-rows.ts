@@ -1,4 +1,5 @@
 import { ClaimedRow, type ClaimOptions } from './state/claimed-row.js';
+import type { Row } from './state/index.js';
 import { Timers } from './timers.js';
 
 /** Where it is told that something begins and ends: a part of the bot's observers. */
@@ -33,8 +34,7 @@ export class DueRows<Value> {
     const { clock, onError } = options;
     this.#timers = new Timers({
       clock,
-      next: () => this.#next(),
-      run: () => this.#runDue(),
+      run: () => this.#watched(() => this.#runDue()),
       onError,
     });
   }
@@ -52,19 +52,18 @@ export class DueRows<Value> {
 
   /** Does something with a claimed row, and counts it until it has ended. */
   async runClaimed(claimed: ClaimedRow<Value>): Promise<void> {
-    const { watch } = this.#options;
-    watch?.tell?.({ kind: 'begun' });
-    const running = this.#options
-      .run(claimed)
-      .catch((error: unknown) => {
-        this.#options.onError(error);
-        return claimed.leave();
-      })
-      .finally(() => {
-        this.#underWay.delete(running);
-        this.#timers.wake();
-        watch?.tell?.({ kind: 'ended' });
-      });
+    const running = this.#watched(() =>
+      this.#options
+        .run(claimed)
+        .catch((error: unknown) => {
+          this.#options.onError(error);
+          return claimed.leave();
+        })
+        .finally(() => {
+          this.#underWay.delete(running);
+          this.#timers.wake();
+        }),
+    );
     this.#underWay.add(running);
     await running;
   }
@@ -77,23 +76,31 @@ export class DueRows<Value> {
     await Promise.all(this.#underWay);
   }
 
-  async #next(): Promise<number | undefined> {
-    const { store, collection } = this.#options;
+  /** @returns when the next row is due */
+  async #runDue(): Promise<number | undefined> {
+    const { store, collection, clock } = this.#options;
+    const free = most - this.#underWay.size;
+    const rows = free > 0 ? await store.due(collection, clock.now(), free) : [];
+    await this.#take(rows);
     return this.#underWay.size < most
       ? (await store.due(collection, Infinity, 1))[0]?.due
       : undefined;
   }
 
-  async #runDue(): Promise<void> {
-    const { store, collection, clock } = this.#options;
-    const free = most - this.#underWay.size;
-    const rows = free > 0 ? await store.due(collection, clock.now(), free) : [];
+  /** Claims rows; they begin together, so that those that belong in an order know of each other. */
+  async #take(rows: readonly Row<Value>[]): Promise<void> {
     const taken = await Promise.all(rows.map((row) => ClaimedRow.take(row, this.#options)));
-    // Begun together, so that those that belong in an order know of each other.
     for (const claimed of taken) {
       if (claimed !== undefined) {
         void this.runClaimed(claimed);
       }
     }
+  }
+
+  /** Tells when something begins and ends; looking for it is a part of it. */
+  async #watched<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { watch } = this.#options;
+    watch?.tell?.({ kind: 'begun' });
+    return work().finally(() => watch?.tell?.({ kind: 'ended' }));
   }
 }

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
-import type { Client } from '../client/index.js';
-import { CadenzaError, type Event, type User } from '../contract/index.js';
+import { CadenzaError, type Event } from '../contract/index.js';
 import type { Context } from './context.js';
-import type { Conversations } from './conversations/index.js';
-import { createContext } from './create-context.js';
+import { type ContextOfBot, createContext } from './create-context.js';
 import { deadLetterOf, reasonOf } from './dead-letters/index.js';
 import { EventRecord, isStale } from './event-record.js';
 import type { ErrorHandler } from './handlers.js';
@@ -17,24 +15,18 @@ import { type Deliver, Messenger, type Recipients } from './outgoing/index.js';
 import type { Change, Fence, Store } from './state/index.js';
 import { EventSessions, type Sessions } from './state/sessions.js';
 import { keyOfEvent, streamOf } from './stream-of.js';
-import type { Texts } from './texts/index.js';
 import { type TimeLimit, within } from './time-limit.js';
 
 /** What the handling of events needs from the bot. */
-export interface HandlingOptions {
-  readonly client: Client;
-  /** The bot's own account. */
-  readonly bot: User;
+export interface HandlingOptions extends ContextOfBot {
   /** Middleware, then the handler. */
   readonly handle: (ctx: Context) => Promise<void>;
   readonly onError: ErrorHandler;
-  readonly texts: Texts;
   /** Chooses the language of a user. */
   readonly language?: BotOptions['language'];
   /** Sends what handlers send. */
   readonly deliver: Deliver;
   readonly recipients: Recipients;
-  readonly conversations: Pick<Conversations, 'start'>;
   readonly outbox: Outbox;
   readonly store: Store;
   readonly sessions: Sessions;
@@ -157,6 +149,7 @@ class Handling {
       () => handle(ctx),
       (took, failed) => ({
         kind: 'handled',
+        event: this.#event,
         eventType: this.#event.type,
         traceId: this.#traceId,
         took,
@@ -183,10 +176,9 @@ class Handling {
           return this.#options.deliver(outgoing);
         };
         const messenger = new Messenger({ client, deliver, recipients, cause });
-        const ctx = createContext({
-          ...this.#options,
+        const ctx = createContext(this.#options, {
           event: this.#event,
-          delivery: { ...this.#delivery, attempt },
+          delivery: { attempt, ...this.#delivery },
           traceId: this.#traceId,
           log: this.#log,
           messenger,
@@ -207,7 +199,7 @@ class Handling {
   async #giveUp(error: unknown, attempts: number): Promise<void> {
     const { store, client, onError, tracing, watch } = this.#options;
     tracing?.failed(error);
-    watch.tell?.({ kind: 'dead letter', what: this.#event.type, error });
+    watch.tell?.({ kind: 'dead letter', what: this.#event.type, event: this.#event, error });
     const letter = deadLetterOf(store, {
       kind: 'event',
       event: this.#event,

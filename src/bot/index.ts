@@ -42,9 +42,17 @@ export type {
 } from './monitoring/index.js';
 export type { BotOptions } from './options.js';
 export type { ScaleOptions } from './scale/index.js';
-export { MessageRefusedError, Progress, redisSendBudget, sendBudget } from './outgoing/index.js';
+export {
+  csvFile,
+  MessageRefusedError,
+  Progress,
+  redisSendBudget,
+  sendBudget,
+} from './outgoing/index.js';
 export type {
   Cause,
+  CsvFile,
+  CsvValue,
   KeptAttachment,
   KeptFile,
   KeptMessage,
@@ -120,6 +128,7 @@ export type {
 export {
   check,
   collection,
+  eachRow,
   memoryStore,
   postgresStore,
   put,

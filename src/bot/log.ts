@@ -16,7 +16,7 @@ const secrets = [
   'privateKey',
 ];
 
-/** Where tokens and keys may stand in what is logged, and what stands there instead. */
+/** Where tokens and keys may be in what is logged, and what is there instead. */
 export const redaction = {
   paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   censor: '[redacted]',
@@ -102,8 +102,10 @@ function errorWithoutSecrets(error: Error, redact: Redact): unknown {
     : Object.fromEntries(shown);
 }
 
+const ignore = (): void => undefined;
+
 /**
- * A child of a logger that is made when something is logged: most events log nothing, and what stands in
+ * A child of a logger that is made when something is logged: most events log nothing, and what is in
  * the lines of a child is looked through for secrets whenever one is made.
  */
 export function childWhenUsed(log: Logger, bindings: Bindings): Logger {
@@ -111,6 +113,9 @@ export function childWhenUsed(log: Logger, bindings: Bindings): Logger {
   const made = (): Logger => (child ??= log.child(bindings));
   return new Proxy(log, {
     get: (_, name) => {
+      if (child === undefined && levels.has(name) && !log.isLevelEnabled(String(name))) {
+        return ignore;
+      }
       const logger = made();
       const value: unknown = Reflect.get(logger, name);
       return typeof value === 'function' ? (value.bind(logger) as unknown) : value;

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Client } from '../client/index.js';
 import type { StreamId } from '../contract/index.js';
 import { readFeed } from './feed.js';
@@ -11,9 +12,6 @@ import { ScaledIntake } from './scale/index.js';
  * enough for ordinary handlers, so that most acknowledgements leave with the next read.
  */
 const patience = 100;
-
-/** The most conversations that are looked at when a feed is gone with what was in it. */
-const mostConversations = 1_000;
 
 /** What takes events to their handlers: of one process, or of one of several. */
 export type OpenIntake = Pick<Intake, 'waiting' | 'start' | 'replay' | 'stop' | 'abandon'>;
@@ -76,19 +74,28 @@ export async function openFeed(
     rememberedEvents: options.rememberedEvents,
     ignoreOlderThan: options.ignoreOlderThan,
     feed: await FeedMemory.load(store, now),
-    conversationsMissed: () => conversationsOf(client),
+    recoverMessages: options.recoverMessages,
+    conversationsMissed: () => conversationsOf(client, options.recoverConversations, log),
     missed: (missed) => readMissed(client, bot.id, missed),
     read,
   });
 }
 
-async function conversationsOf(client: Client): Promise<readonly StreamId[]> {
+async function conversationsOf(
+  client: Client,
+  recoverConversations: number,
+  log: Logger,
+): Promise<readonly StreamId[]> {
   const found: StreamId[] = [];
   for await (const { id } of client.streams.list({ streamTypes: ['IM', 'MIM', 'ROOM'] })) {
-    found.push(id);
-    if (found.length >= mostConversations) {
+    if (found.length >= recoverConversations) {
+      log.warn(
+        { recoverConversations },
+        'The bot is in more conversations than are looked at for lost messages; the others are left out.',
+      );
       break;
     }
+    found.push(id);
   }
   return found;
 }

@@ -21,7 +21,7 @@ export interface BotOptions {
    * service go by the machine's clock all the same. Default: the machine's.
    */
   readonly clock?: Clock;
-  /** What the bot says, by language: its own texts, and others for what it says by itself. */
+  /** What the bot says, by language: its own texts, and replacements of built-in ones. */
   readonly texts?: TextOptions;
   /**
    * Chooses the language of a user. Default: that of the texts, `en`.
@@ -36,6 +36,16 @@ export interface BotOptions {
   readonly conversations?: number;
   /** How many events are remembered to drop redeliveries. Default: 10,000. */
   readonly rememberedEvents?: number;
+  /**
+   * How many messages of one conversation are read at the most when the feed has lost some, oldest first. The
+   * log warns when there are more: these are not looked for. Default: 10,000.
+   */
+  readonly recoverMessages?: number;
+  /**
+   * In how many conversations messages are looked for when the feed is gone with what was in it. The log
+   * warns when the bot is in more. Default: 1,000.
+   */
+  readonly recoverConversations?: number;
   /** How long a handler may run before the log warns. Default: 30,000. */
   readonly slowHandler?: number;
   /**
@@ -85,6 +95,8 @@ export interface BotOptions {
 export const defaultOptions = {
   conversations: 50,
   rememberedEvents: 10_000,
+  recoverMessages: 10_000,
+  recoverConversations: 1_000,
   slowHandler: 30_000,
   attempts: 1,
   attemptPause: 1_000,
@@ -108,6 +120,8 @@ export type CheckedOptions = Omit<
 const smallest = [
   ['conversations', 1],
   ['rememberedEvents', 1],
+  ['recoverMessages', 1],
+  ['recoverConversations', 1],
   ['slowHandler', 1],
   ['handlerTimeout', 1],
   ['attempts', 1],

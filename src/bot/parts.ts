@@ -46,7 +46,7 @@ export interface BotParts {
   readonly boundary: Boundary;
   readonly texts: Texts;
   readonly language: BotOptions['language'];
-  /** What stands in the way of messages; grows until the bot starts. */
+  /** What is in the way of messages; grows until the bot starts. */
   readonly outgoing: OutgoingMiddleware[];
   readonly deliver: Deliver;
   readonly recipients: Recipients;

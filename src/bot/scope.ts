@@ -222,6 +222,7 @@ export class Scope<Custom = unknown> {
    *
    * @param what - a filter, or a type of event as the service names it; types that this version does
    *   not know work too
+   * @throws CadenzaError `NO_SUCH_FILTER` for a name with a colon that is none of a filter
    */
   on<const Name extends FilterName>(what: Name, handler: Handler<FilterContexts[Name]>): this;
   on(what: 'MESSAGESENT', handler: Handler<MessageContext>): this;
@@ -233,7 +234,10 @@ export class Scope<Custom = unknown> {
     what: Type,
     handler: Handler<Context<EventOf<Type>>>,
   ): this;
-  on(what: string, handler: Handler<Context<UnknownEvent>>): this;
+  on<const Name extends string>(
+    what: Name extends `${string}:${string}` ? FilterName : Name,
+    handler: Handler<Context<UnknownEvent>>,
+  ): this;
   on(what: string, handler: Handler<MessageContext>): this {
     const { router } = this.#opened('on');
     const { type, handle } = filtered(what, { run: this.#around(handler) });

@@ -11,7 +11,7 @@ export interface TimeLimit {
 }
 
 /**
- * Runs work within a limit. What goes on after the limit cannot be stopped; its signal tells it.
+ * Runs work within a limit. What continues after the limit cannot be stopped; its signal tells it.
  *
  * @throws CadenzaError `HANDLER_TIMED_OUT` when it is given up
  */
@@ -45,8 +45,11 @@ async function endWithin(
   await resultWithin(limit, late, (over) => work(AbortSignal.any([signal, over])));
 }
 
+/** Why the waiting for a limit is given up. One error for all: to make one with its stack takes longer than the rest. */
+const ended = new Error('The work has ended.');
+
 /**
- * What work comes to, unless it takes longer than `limit` milliseconds. It goes on then; its signal tells it.
+ * What work comes to, unless it takes longer than `limit` milliseconds. It continues then; its signal tells it.
  *
  * @param late - the error of work that takes longer
  * @throws what `late` makes, and whatever the work throws
@@ -66,7 +69,7 @@ export async function resultWithin<Result>(
   try {
     return await Promise.race([work(over.signal), expired]);
   } finally {
-    waiting.abort();
+    waiting.abort(ended);
   }
 }
 
@@ -75,7 +78,7 @@ export async function resultWithin<Result>(
  *
  * @param limit - milliseconds
  * @param clock - by which the time goes; default: the machine's
- * @returns whether it ended in time; it goes on otherwise
+ * @returns whether it ended in time; it continues otherwise
  */
 export async function endsWithin(
   work: Promise<void>,
@@ -90,6 +93,6 @@ export async function endsWithin(
   try {
     return await Promise.race([work.then(() => true), expired]);
   } finally {
-    waiting.abort();
+    waiting.abort(ended);
   }
 }

@@ -3,10 +3,8 @@ import type { Clock } from '../client/advanced.js';
 /** What is woken when its time comes. */
 export interface TimersOptions {
   readonly clock: Pick<Clock, 'now' | 'wait'>;
-  /** When the next row is due; undefined when none is. */
-  readonly next: () => Promise<number | undefined>;
-  /** Does all that is due. */
-  readonly run: () => Promise<void>;
+  /** Does all that is due. @returns when the next row is due; undefined when none is */
+  readonly run: () => Promise<number | undefined>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -14,7 +12,7 @@ export interface TimersOptions {
 const longestPause = 5000;
 
 /**
- * Wakes what is due. The times stand in rows, so that none is lost with the process; this only looks
+ * Wakes what is due. The times are in rows, so that none is lost with the process; this only looks
  * when the next one comes.
  */
 export class Timers {
@@ -42,13 +40,12 @@ export class Timers {
   }
 
   async #run(): Promise<void> {
-    const { clock, next, run, onError } = this.#options;
+    const { clock, run, onError } = this.#options;
     while (!this.#stopped.signal.aborted) {
       this.#changed = new AbortController();
       let pause = longestPause;
       try {
-        await run();
-        const due = await next();
+        const due = await run();
         pause = Math.min(longestPause, Math.max(0, (due ?? Infinity) - clock.now()));
       } catch (error) {
         onError(error);

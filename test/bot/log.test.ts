@@ -33,3 +33,13 @@ test('a child that is made when it is used writes its bindings, and so do those 
     { level: 30, msg: 'three' },
   ]);
 });
+
+test('no child is made for what is not logged', () => {
+  let children = 0;
+  const log = pino({ onChild: () => children++ }, { write: () => undefined });
+  const child = childWhenUsed(log, { traceId: 'abc' });
+  child.debug('nobody reads this');
+  expect(children).toBe(0);
+  child.info('but this');
+  expect(children).toBe(1);
+});

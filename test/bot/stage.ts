@@ -1,18 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, jest } from '@jest/globals';
 import { Bot, type BotOptions } from '../../src/bot/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
 import { type TestUser, testUser } from '../../src/testing/index.js';
+import { keyPairForTests } from '../built/key-pair.js';
 
 /** A pod for the tests of one file, with bots and people on it; all of it ends with the file. */
 export class Stage {
   readonly #endings: (() => Promise<void>)[] = [];
-  /** One pair for all bots: making one takes longer than most tests. */
-  readonly #keys = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  readonly #keys = keyPairForTests();
   #pod: Pod | undefined;
 
   constructor() {

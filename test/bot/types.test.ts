@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { Bot } from '../../src/bot/index.js';
+import { z } from 'zod';
+import { action, type Bot, session } from '../../src/bot/index.js';
 import type { UserId } from '../../src/contract/index.js';
 import {
   button,
   type CashtagToken,
   type DateText,
   form,
+  type HashtagToken,
   type MentionToken,
   numberField,
   select,
@@ -109,6 +111,112 @@ function setUp(bot: Bot): void {
   });
 }
 
+/** Whether two types are the same. */
+type Same<One, Other> = [One, Other] extends [Other, One] ? true : false;
+
+/** Holds a value to be of one type, and of no narrower or wider one. */
+function exactly<Type>(): <Value>(value: Value, isSame: Same<Value, Type>) => void {
+  return () => undefined;
+}
+
+/** Never called: arguments, flags and lists in combination. */
+function setUpCommands(bot: Bot): void {
+  bot.command('/pay {@who*} [--all] [--limit:int] [--mode:fast|slow]', ({ args }) => {
+    exactly<readonly MentionToken[]>()(args.who, true);
+    exactly<boolean>()(args.all, true);
+    exactly<number | undefined>()(args.limit, true);
+    exactly<'fast' | 'slow' | undefined>()(args.mode, true);
+  });
+  bot.command('/tag {#first} {$all*} [rest...]', ({ args }) => {
+    exactly<HashtagToken>()(args.first, true);
+    exactly<readonly CashtagToken[]>()(args.all, true);
+    exactly<string | undefined>()(args.rest, true);
+  });
+  bot.command('/at {on:boolean} {at:time} {in:duration} {n:number} {words*}', ({ args }) => {
+    exactly<boolean>()(args.on, true);
+    exactly<number>()(args.in, true);
+    exactly<number>()(args.n, true);
+    exactly<readonly string[]>()(args.words, true);
+    const time: string = args.at;
+    return time;
+  });
+  const orders = bot.group('/order', { description: 'Orders' });
+  orders.command('new {side:buy|sell} [--dry-run]', ({ args }) => {
+    exactly<'buy' | 'sell'>()(args.side, true);
+    exactly<boolean>()(args.dryRun, true);
+  });
+  bot.on('message:mention', ({ mentions: [first] }) => exactly<MentionToken>()(first, true));
+  bot.on('message:hashtag', ({ hashtags: [first] }) => exactly<HashtagToken>()(first, true));
+  bot.on('message:cashtag', ({ cashtags: [first] }) => exactly<CashtagToken>()(first, true));
+  // @ts-expect-error There is no such filter.
+  bot.on('message:picture', (ctx) => ctx.log);
+}
+
+const counted = session('counted', {
+  of: 'user',
+  schema: z.object({ n: z.number().default(0), tags: z.array(z.string()).default([]) }),
+});
+const approve = action('approve', z.object({ id: z.string(), times: z.number().optional() }));
+
+/** Never called: what sessions keep, what buttons carry, what a reminder is given. */
+function setUpState(bot: Bot): void {
+  bot.command('/count', async (ctx) => {
+    const value = await ctx.session(counted);
+    exactly<number>()(value.n, true);
+    exactly<string[]>()(value.tags, true);
+    // @ts-expect-error The session has no such field.
+    value.m = 1;
+    // @ts-expect-error It is a number.
+    value.n = 'one';
+    // @ts-expect-error Here, too.
+    await ctx.session(counted, (one) => one.tags.push(7));
+  });
+  bot.action(approve, ({ payload }) => {
+    exactly<string>()(payload.id, true);
+    exactly<number | undefined>()(payload.times, true);
+    // @ts-expect-error The payload has no such field.
+    return payload.ids;
+  });
+  approve.button('Approve', { id: 'a' });
+  // @ts-expect-error An id is a text.
+  approve.button('Approve', { id: 7 });
+  // @ts-expect-error The id is missing.
+  approve.button('Approve', {});
+  const remind = bot.reminder<{ userId: number }>('remind', ({ payload }) =>
+    exactly<number>()(payload.userId, true),
+  );
+  // @ts-expect-error A reminder is given what it was made for.
+  void bot.remind(remind, new Date(), { userId: 'x' });
+}
+
+/** Never called: what the steps of a conversation give. */
+function setUpConversations(bot: Bot): void {
+  const book = bot.conversation('book', async (c, { seats }: { seats: number }) => {
+    const name = await c.ask('In whose name?');
+    const many = await c.ask('How many?', { parse: (text) => Number(text) || undefined });
+    const isSure = await c.confirm('Sure?');
+    const colour = await c.choose('Which?', ['red', 'green']);
+    const { values, action: pressed } = await c.form(order);
+    const made = await c.once('make', () => Promise.resolve({ id: 7 }));
+    const [winner] = await c.race({ sure: () => c.confirm('Now?'), late: () => c.sleep('2h') });
+    exactly<string>()(name, true);
+    exactly<number>()(many, true);
+    exactly<boolean>()(isSure, true);
+    exactly<'red' | 'green'>()(colour, true);
+    exactly<'buy' | 'sell'>()(values.side, true);
+    exactly<'send' | 'draft'>()(pressed, true);
+    exactly<number>()(made.id, true);
+    exactly<'sure' | 'late'>()(winner, true);
+    // @ts-expect-error There is no such colour.
+    return [seats, colour === 'blue'];
+  });
+  bot.command('/book {seats:int}', (ctx) => ctx.start(book, { seats: ctx.args.seats }));
+  // @ts-expect-error Seats are counted.
+  bot.command('/wrong', (ctx) => ctx.start(book, { seats: 'two' }));
+  // @ts-expect-error It has to be told how many.
+  bot.command('/missing', (ctx) => ctx.start(book));
+}
+
 test('handlers are typed by what they were registered for', () => {
-  expect(setUp).toBeInstanceOf(Function);
+  expect([setUp, setUpCommands, setUpState, setUpConversations]).toHaveLength(4);
 });

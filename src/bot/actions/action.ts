@@ -17,7 +17,7 @@ export interface ActionOptions {
   readonly within?: string | number;
 }
 
-/** The button of an action, which stands in a form. */
+/** The button of an action, which is in a form. */
 type ActionButton<Name extends string> = ReturnType<typeof button<Name>>;
 
 /** A kind of button with a payload, made by {@link action}. */
@@ -49,12 +49,12 @@ export interface ActionContext<Payload, Name extends string = string> extends Fo
  */
 export const unsigned = randomBytes(16).toString('hex');
 
-/** The most characters of a payload, as it stands in a button. */
+/** The most characters of a payload, as it is in a button. */
 const longestPayload = 4_000;
 
 /**
  * A kind of button that carries a payload: typed, checked, and signed when it is sent, for the
- * conversation that it is sent to. Whoever forges one, or brings it from another conversation, is refused.
+ * conversation that it is sent to. A forged one, or one from another conversation, is refused.
  *
  * @example
  * const approve = action('approve', z.object({ id: z.string() }), { once: true });

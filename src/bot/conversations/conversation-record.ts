@@ -17,7 +17,7 @@ export interface StoredWait {
   readonly kind: 'message' | 'form' | 'event' | 'signal' | 'time';
   /** Where it is waited for. */
   readonly streamId?: string;
-  /** The message that the form stands in. */
+  /** The message that the form is in. */
   readonly messageId?: string;
   /** Who may give it, where that is one person. */
   readonly userId?: number;

@@ -33,13 +33,13 @@ export interface StartOptions {
   readonly user: MessageUser;
   /** Where it takes place. */
   readonly stream: MessageStream;
-  /** The language of what it says by itself. Default: that of the bot. */
+  /** The language of its built-in texts. Default: that of the bot. */
   readonly language?: string;
 }
 
 /**
  * Starts conversations, gives them the events that they wait for, wakes them when their time comes, and
- * goes on after a restart with those that were interrupted.
+ * continues after a restart with those that were interrupted.
  */
 export class Conversations {
   readonly rows: ConversationRows;
@@ -61,8 +61,10 @@ export class Conversations {
     });
     this.#timers = new Timers({
       clock: parts.clock,
-      next: () => this.rows.nextDue(),
-      run: () => this.#wakeDue(),
+      run: async () => {
+        await this.#wakeDue();
+        return this.rows.nextDue();
+      },
       onError: (error) => {
         parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
       },

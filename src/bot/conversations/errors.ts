@@ -1,7 +1,7 @@
 import { CadenzaError } from '../../contract/index.js';
 import type { RecordedError } from './operation.js';
 
-/** Why a conversation ends or cannot go on, or what a call inside of one is refused for. */
+/** Why a conversation ends or cannot continue, or what a call inside of one is refused for. */
 export type ConversationErrorCode =
   /** The function does not take the steps that its journal holds. */
   | 'CONVERSATION_CHANGED'

@@ -17,7 +17,7 @@ export interface RecordedError {
 }
 
 /**
- * One step of a conversation, as its journal keeps it. Rows stand in the order in which the steps
+ * One step of a conversation, as its journal keeps it. Rows are in the order in which the steps
  * ended; what a step is, its kind, label and count say, whichever other steps came between.
  */
 export interface JournalRow {

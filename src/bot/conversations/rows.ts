@@ -1,6 +1,7 @@
 import {
   type Change,
   collection,
+  eachRow,
   put,
   remove,
   type Row,
@@ -105,16 +106,8 @@ export class ConversationRows {
 
   /** All that are kept, a page at a time. */
   async *list(): AsyncGenerator<ConversationEntry> {
-    let after: string | undefined;
-    for (;;) {
-      const page = await this.#store.scan(conversations, after === undefined ? {} : { after });
-      for (const { key, value } of page) {
-        yield { id: key, ...value };
-      }
-      after = page.at(-1)?.key;
-      if (after === undefined) {
-        return;
-      }
+    for await (const { key, value } of eachRow(this.#store, conversations)) {
+      yield { id: key, ...value };
     }
   }
 

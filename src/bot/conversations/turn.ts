@@ -34,7 +34,7 @@ export type TurnEnd =
 /**
  * One turn of a conversation: the function is run over its journal, something is delivered to it, and
  * what came of it is written. Every step is written when it is done; if the process dies, another turn
- * goes on from the last one.
+ * continues from the last one.
  */
 export class Turn {
   readonly #parts: TurnParts;

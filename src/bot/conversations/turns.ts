@@ -52,7 +52,7 @@ export class Turns {
     if (this.#known.has(name)) {
       throw conversationError(
         'CONVERSATION_EXISTS',
-        `There is a conversation "${name}" already. Give each a name of its own.`,
+        `There is a conversation "${name}" already. Give each its own name.`,
       );
     }
     this.#known.set(name, conversation);
@@ -158,7 +158,7 @@ export class Turns {
     return conversationTexts(this.#parts.texts, record.language);
   }
 
-  /** How the function of a conversation would leave its journal; undefined when it would go on. Nothing is done. */
+  /** How the function of a conversation would leave its journal; undefined when it would continue. Nothing is done. */
   async changeOf(loaded: LoadedConversation): Promise<Change | undefined> {
     const turn = await this.#createTurn(loaded, true);
     await turn.replay();

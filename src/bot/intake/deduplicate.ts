@@ -13,6 +13,9 @@ export class OncePerEvent {
   readonly #capacity: number;
   readonly #running = new Map<string, Promise<void>>();
   readonly #done = new Set<string>();
+  /** Those that are done, each in a place of its own: the next one takes the place of the oldest. */
+  readonly #places: string[] = [];
+  #next = 0;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -39,10 +42,12 @@ export class OncePerEvent {
 
   #remember(id: string): void {
     this.#running.delete(id);
-    this.#done.add(id);
-    if (this.#done.size > this.#capacity) {
-      const [oldest] = this.#done;
-      this.#done.delete(oldest ?? id);
+    const oldest = this.#places[this.#next];
+    if (oldest !== undefined) {
+      this.#done.delete(oldest);
     }
+    this.#done.add(id);
+    this.#places[this.#next] = id;
+    this.#next = (this.#next + 1) % this.#capacity;
   }
 }

@@ -2,7 +2,8 @@ import { collection, put, type Store } from '../state/index.js';
 
 /** The feed that a bot reads. */
 interface FeedRow {
-  readonly id: string;
+  /** None before the bot has ever had one. */
+  readonly id?: string;
   /** When the bot first had a feed, in epoch milliseconds: what is older is not for it. */
   readonly since: number;
   /** Whether it took the place of one that is gone, and not all that may have been lost was looked for. */
@@ -31,24 +32,26 @@ export interface OpenedFeed {
 /** Remembers which feed a bot reads, over restarts where the store is durable. */
 export class FeedMemory {
   readonly #store: Store;
-  readonly #now: () => number;
+  /** When the bot first had a feed, or was about to. */
+  readonly since: number;
   #row: FeedRow | undefined;
 
-  private constructor(store: Store, now: () => number, row: FeedRow | undefined) {
+  private constructor(store: Store, since: number, row: FeedRow | undefined) {
     this.#store = store;
-    this.#now = now;
+    this.since = since;
     this.#row = row;
   }
 
   static async load(store: Store, now: () => number): Promise<FeedMemory> {
     // Where it is not kept what was handled before, nothing may be handed out a second time.
     const row = store.durable ? await store.get(feeds, key) : undefined;
-    return new FeedMemory(store, now, row?.value);
-  }
-
-  /** When the bot first had a feed; now, when it never had one. */
-  get since(): number {
-    return this.#row?.since ?? this.#now();
+    if (row !== undefined) {
+      return new FeedMemory(store, row.value.since, row.value);
+    }
+    // A process that is killed before it has noted its feed must not have read it for nothing.
+    const since = now();
+    await store.commit([put(feeds, key, { since })]);
+    return new FeedMemory(store, since, undefined);
   }
 
   /** Notes that a feed was opened. */

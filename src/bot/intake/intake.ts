@@ -1,18 +1,14 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../../client/advanced.js';
+import { setMaxListeners } from 'node:events';
 import { ClientError } from '../../client/index.js';
-import type { Event, StreamId, UserId } from '../../contract/index.js';
-import { canPass } from '../can-pass.js';
+import type { Event, UserId } from '../../contract/index.js';
 import type { Watch } from '../monitoring/index.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
 import { OncePerEvent } from './deduplicate.js';
-import type { FeedMemory } from './feed-memory.js';
-import type { Handled } from './handled.js';
-import { Losses, type PossibleLoss } from './losses.js';
-import type { Missed } from './missed.js';
+import { Losses } from './losses.js';
 import { OrderedTasks } from './order.js';
 import { Pauses } from './pauses.js';
+import { Recovery, type RecoverySources } from './recovery.js';
 
 /** Events that a feed delivered together. */
 export interface Batch {
@@ -43,17 +39,11 @@ export interface FeedListener {
 }
 
 /** What an intake is made from. */
-export interface IntakeOptions {
+export interface IntakeOptions extends RecoverySources {
   /** Reads the feed until the signal is aborted. */
   readonly read: (signal: AbortSignal, listener: FeedListener) => AsyncIterable<Batch>;
   /** Handles one event. Rejects when it is left to the next process: then it is not acknowledged. */
   readonly handle: (event: Event, delivery: Delivery) => Promise<void>;
-  readonly handled: Handled;
-  /** Reads what a conversation has, for what the feed has lost. */
-  readonly missed: (missed: Missed) => Promise<readonly Event[]>;
-  readonly feed: FeedMemory;
-  /** The conversations whose messages a new feed may lack. */
-  readonly conversationsMissed: () => Promise<readonly StreamId[]>;
   /** Events that this user raised are dropped. */
   readonly botId: UserId;
   /** How many conversations are handled at the same time. */
@@ -62,23 +52,18 @@ export interface IntakeOptions {
   readonly rememberedEvents: number;
   /**
    * For how many milliseconds a batch may hold up the next one while little comes in. After that, and
-   * whenever much comes in, reading goes on while its handlers run, and it is acknowledged later.
+   * whenever much comes in, reading continues while its handlers run, and it is acknowledged later.
    */
   readonly patience: number;
   /** Events older than this many milliseconds are not handled. Default: all are. */
   readonly ignoreOlderThan?: number | undefined;
   /** Whether a process that read the feed before, and did not say that it ended, may still read it. */
   readonly tookOver?: boolean;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly watch?: Watch;
 }
 
 /** How many events may be unfinished before reading waits for the oldest of them. */
 const mostUnfinished = 1_000;
-
-/** How far before an event others may be missing, where its conversation is new to the bot, in milliseconds. */
-const lookBack = 120_000;
 
 /** A read that was answered sooner than this, in milliseconds, was one of many. */
 const busy = 20;
@@ -94,6 +79,7 @@ export class Intake {
   readonly #once: OncePerEvent;
   readonly #conversations: OrderedTasks;
   readonly #losses: Losses;
+  readonly #recovery: Recovery;
   readonly #unfinished: { readonly events: number; readonly finished: Promise<void> }[] = [];
   readonly #reading = new AbortController();
   readonly #pauses = new Pauses();
@@ -109,6 +95,14 @@ export class Intake {
     this.#once = new OncePerEvent(options.rememberedEvents);
     this.#conversations = new OrderedTasks(options.conversations);
     this.#losses = new Losses(() => options.clock.now());
+    // Every conversation that is looked at may wait for it at once.
+    setMaxListeners(0, this.#reading.signal);
+    this.#recovery = new Recovery(options, {
+      losses: this.#losses,
+      signal: this.#reading.signal,
+      inTurn: (streamId, work) => this.#conversations.run(streamId, work),
+      handle: (event) => this.#recover(event),
+    });
     if (options.tookOver === true) {
       this.#losses.addReader();
     }
@@ -176,7 +170,7 @@ export class Intake {
     const { read, clock } = this.#options;
     const listener: FeedListener = {
       onOpen: (feedId) => {
-        void this.#catchUp(feedId);
+        void this.#recovery.catchUp(feedId);
         onOpen();
       },
       onLoss: () => this.#losses.add(),
@@ -253,7 +247,7 @@ export class Intake {
       .run(conversationOf(event), async () => {
         const streamId = streamOf(event)?.streamId;
         if (streamId !== undefined) {
-          await this.#lookBefore(streamId, event, lost);
+          await this.#recovery.lookBefore(streamId, event, lost);
         }
         // Whoever looked before has perhaps found and handled it.
         await this.#once.run(key, () => this.#handle(event, false));
@@ -266,104 +260,17 @@ export class Intake {
     return taken;
   }
 
+  async #recover(event: Event): Promise<void> {
+    const key = keyOfEvent(event);
+    if (!this.#once.knows(key)) {
+      await this.#once.run(key, () => this.#handle(event, true));
+    }
+  }
+
   #handle(event: Event, recovered: boolean): Promise<void> {
     const { handled, handle } = this.#options;
     return handle(event, { late: handled.taken(event), recovered });
   }
-
-  /** Hands out what belongs before an event and was lost on its way. In the turn of its conversation. */
-  async #lookBefore(streamId: StreamId, event: Event, lost: PossibleLoss): Promise<void> {
-    if (this.#losses.takeLook(streamId, lost)) {
-      const since = await this.#from(streamId, event.timestamp - lookBack);
-      await this.#handOut({ streamId, since, until: event.timestamp + 1 }, event);
-    }
-  }
-
-  /** From when on a conversation may have what was not handled, by the service's clock. */
-  async #from(streamId: StreamId, otherwise: number): Promise<number> {
-    const { handled, feed } = this.#options;
-    return (await handled.lastOf(streamId)) ?? Math.max(otherwise, feed.since);
-  }
-
-  async #handOut(missed: Missed, before?: Event): Promise<void> {
-    const { handled, log } = this.#options;
-    try {
-      const found = upTo(await this.#lookSurely(missed), before);
-      const stored = await handled.amongStored(found);
-      for (const event of found) {
-        const key = keyOfEvent(event);
-        if (!stored.has(key) && !this.#once.knows(key)) {
-          await this.#once.run(key, () => this.#handle(event, true));
-        }
-      }
-    } catch (error) {
-      if (this.#reading.signal.aborted) {
-        throw error;
-      }
-      log.warn({ err: error, streamId: missed.streamId }, 'A conversation could not be looked at.');
-    }
-  }
-
-  /** Reads what a conversation has; what keeps it from that is waited out, or messages would be lost. */
-  #lookSurely(missed: Missed): Promise<readonly Event[]> {
-    const { streamId } = missed;
-    return this.#surely(() => this.#options.missed(missed), { streamId });
-  }
-
-  async #surely<Result>(look: () => Promise<Result>, about: object): Promise<Result> {
-    const { clock, log } = this.#options;
-    const { signal } = this.#reading;
-    const pauses = new Pauses();
-    for (;;) {
-      try {
-        return await look();
-      } catch (error) {
-        if (signal.aborted || !canPass(error)) {
-          throw error;
-        }
-        const pause = pauses.next();
-        log.warn(
-          { err: error, ...about, pause },
-          'Looking for lost messages failed; trying again.',
-        );
-        await clock.wait(pause, signal);
-      }
-    }
-  }
-
-  /** Hands out what conversations have that a feed may lack. */
-  async #catchUp(feedId: string): Promise<void> {
-    const { feed, conversationsMissed, log } = this.#options;
-    const { since } = feed;
-    const { lack, kept, caughtUp } = feed.opened(feedId);
-    if (lack !== 'nothing') {
-      this.#losses.add();
-    }
-    try {
-      await kept;
-      if (lack !== 'more') {
-        return;
-      }
-      const streams = await this.#surely(conversationsMissed, {});
-      await Promise.all(
-        streams.map((streamId) =>
-          this.#conversations.run(streamId, async () => {
-            await this.#handOut({ streamId, since: await this.#from(streamId, since) });
-          }),
-        ),
-      );
-      await caughtUp();
-    } catch (error) {
-      log.warn({ err: error }, 'What came in between two feeds could not be looked for.');
-    }
-  }
-}
-
-/** Those before an event: others may have the same time as it, and come after it all the same. */
-function upTo(events: readonly Event[], event: Event | undefined): readonly Event[] {
-  const key = event === undefined ? undefined : keyOfEvent(event);
-  const place = events.findIndex((other) => keyOfEvent(other) === key);
-  return place === -1 ? events : events.slice(0, place);
 }
 
 /** Waits for work, until the signal is aborted, and leaves no listener behind. */

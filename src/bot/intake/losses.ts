@@ -1,5 +1,3 @@
-import type { StreamId } from '../../contract/index.js';
-
 /** For how long a lost batch may still come, in milliseconds: the service delivers it again after 30 s. */
 const mayComeFor = 90_000;
 
@@ -19,13 +17,10 @@ export interface PossibleLoss {
 
 /**
  * Remembers that a batch of events may be on its way a second time, because the answer that held it was
- * lost: until it comes, the next event that is read of each conversation has to look whether others belong
- * before it. Events that were read earlier and still wait for their turn do not look in its place: what was
- * lost belongs behind them.
+ * lost: until it comes, others may be missing before each event that is read.
  */
 export class Losses {
   readonly #now: () => number;
-  readonly #looked = new Map<StreamId, number>();
   #last: Loss = { at: -Infinity, number: 0 };
   #othersUntil = -Infinity;
 
@@ -33,12 +28,14 @@ export class Losses {
     this.#now = now;
   }
 
+  /** The number of the last loss. */
+  get last(): number {
+    return this.#last.number;
+  }
+
   /** Something may be lost from now on. */
   add(): void {
     this.#last = { at: this.#now(), number: this.#last.number + 1 };
-    if (this.#looked.size > 10_000) {
-      this.#looked.clear();
-    }
   }
 
   /**
@@ -55,19 +52,5 @@ export class Losses {
     const now = this.#now();
     const anyMoment = now < this.#othersUntil;
     return { anyMoment, number: now > at + mayComeFor ? 0 : number };
-  }
-
-  /**
-   * Whether a conversation has to be looked at before an event of it is handled; it then counts as looked
-   * at, as far as this event.
-   *
-   * @param lost - what may be missing before the event
-   */
-  takeLook(streamId: StreamId, { anyMoment, number }: PossibleLoss): boolean {
-    const isNew = number > (this.#looked.get(streamId) ?? 0);
-    if (isNew) {
-      this.#looked.set(streamId, number);
-    }
-    return anyMoment || isNew;
   }
 }

@@ -1,30 +1,52 @@
 import type { Client } from '../../client/index.js';
 import type { Event, EventOf, Message, StreamId, UserId } from '../../contract/index.js';
 
-/** The most messages of one conversation that are looked at. */
-const mostMessages = 500;
+/** The most messages that the service gives at once. */
+const largestPage = 500;
 
 /** What of a conversation to look at. */
 export interface Missed {
   readonly streamId: StreamId;
   /** From this time of the service on, in epoch milliseconds. */
   readonly since: number;
-  /** Up to this time. Default: now. */
-  readonly until?: number | undefined;
+  /** How many messages of that time to pass over. Default: none. */
+  readonly skip?: number;
+  /** How many messages to read at the most. Default: as many as the service gives at once. */
+  readonly limit?: number;
 }
 
-/**
- * The messages of a conversation as the feed would have delivered them, oldest first, own ones left
- * out: for when the feed has lost some, or holds them back.
- */
+/** Some of what a conversation has. */
+export interface MissedPage {
+  /** As the feed would have delivered them, oldest first, own ones left out. */
+  readonly events: readonly Event[];
+  /** How many messages were read, own ones included. */
+  readonly read: number;
+  /** Where there may be more; undefined when this was all. */
+  readonly rest: Missed | undefined;
+}
+
+/** Reads messages of a conversation: for when the feed has lost some, or holds them back. */
 export async function readMissed(
   client: Client,
   botId: UserId,
-  { streamId, since, until }: Missed,
-): Promise<readonly Event[]> {
-  const range = { since, limit: mostMessages, ...(until === undefined ? {} : { until }) };
-  const messages = await client.messages.list(streamId, range);
-  return messages.filter(({ user }) => user.userId !== botId).map(toEvent);
+  missed: Missed,
+): Promise<MissedPage> {
+  const { streamId, since, skip = 0 } = missed;
+  const limit = Math.min(largestPage, missed.limit ?? largestPage);
+  const messages = await client.messages.list(streamId, { since, skip, limit });
+  return {
+    events: messages.filter(({ user }) => user.userId !== botId).map(toEvent),
+    read: messages.length,
+    rest: messages.length < limit ? undefined : restAfter(messages, { ...missed, skip }),
+  };
+}
+
+/** Goes on from the last message by its time: what comes in meanwhile moves nothing. */
+function restAfter(messages: readonly Message[], missed: Missed & { skip: number }): Missed {
+  const { streamId, since, skip } = missed;
+  const last = messages.at(-1)?.timestamp ?? since;
+  const sameTime = messages.filter(({ timestamp }) => timestamp === last).length;
+  return { streamId, since: last, skip: last === since ? skip + sameTime : sameTime };
 }
 
 function toEvent(message: Message): EventOf<'MESSAGESENT'> {

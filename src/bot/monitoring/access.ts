@@ -37,7 +37,7 @@ export class Access {
     return this.#token !== undefined;
   }
 
-  /** Whether a request may go on. */
+  /** Whether a request may continue. */
   admits({ headers }: IncomingMessage): boolean {
     if (this.#token === undefined) {
       return loopback.test(hostNameOf(headers.host));

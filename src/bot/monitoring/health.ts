@@ -7,7 +7,7 @@ export interface Health {
   readonly bots: Readonly<Record<string, string>>;
 }
 
-/** Whether the process should go on: no bot of it has ended. */
+/** Whether the process should continue: no bot of it has ended. */
 export function healthOf(bots: Iterable<MonitoredBot>): Health {
   return judge(bots, ({ state }) => (state === 'stopped' ? 'stopped' : undefined));
 }

@@ -31,13 +31,13 @@ export interface BotOperations {
   replayDeadLetter(id: string): Promise<boolean>;
   /** Forgets one; false when it is not there any more. */
   discardDeadLetter(id: string): Promise<boolean>;
-  /** What will happen by itself, the next first. */
+  /** What is scheduled to happen, the next first. */
   schedules(): Promise<readonly ScheduleSummary[]>;
   /** A text without the tokens, keys and passwords that the bot knows. */
   redact(text: string): string;
 }
 
-/** An event or a message that was given up, without what stands in it. */
+/** An event or a message that was given up, without what is in it. */
 export interface DeadLetterSummary {
   /** The id that replays or discards it. */
   readonly id: string;
@@ -51,7 +51,7 @@ export interface DeadLetterSummary {
   readonly error: string;
 }
 
-/** What happens by itself. */
+/** What is scheduled. */
 export interface ScheduleSummary {
   /** The name of the schedule. */
   readonly name: string;

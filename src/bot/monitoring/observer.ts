@@ -1,3 +1,4 @@
+import type { Event } from '../../contract/index.js';
 import type { Context } from '../context.js';
 
 /** What a bot tells those who watch it. Times are milliseconds. */
@@ -10,13 +11,17 @@ export type Observation =
   | { readonly kind: 'queued' }
   /** An event that waited needs no more: it was handled, given up, or left to the next process. */
   | { readonly kind: 'done' }
-  /** Something whose time has come is begun: a schedule, a message of a time, a dead letter that is tried again. */
+  /**
+   * Something whose time has come is begun: it is claimed, and then done. A schedule, a message of a time, a dead
+   * letter that is tried again.
+   */
   | { readonly kind: 'begun' }
   /** It has ended, well or not. */
   | { readonly kind: 'ended' }
   /** The handler of an event ended, once for each try; `error` is what it threw. */
   | {
       readonly kind: 'handled';
+      readonly event: Event;
       readonly eventType: string;
       readonly traceId: string;
       readonly took: number;
@@ -29,7 +34,12 @@ export type Observation =
   /** Something is tried again: the handling of an event, the sending of a message. */
   | { readonly kind: 'retried'; readonly what: 'event' | 'message'; readonly error: unknown }
   /** An event (`what` is its type) or a message was given up, and is kept for an operator. */
-  | { readonly kind: 'dead letter'; readonly what: string; readonly error: unknown };
+  | {
+      readonly kind: 'dead letter';
+      readonly what: string;
+      readonly event?: Event;
+      readonly error: unknown;
+    };
 
 /** Learns what a bot does while it does it: called at once, so it must be short; must not throw. */
 export type Observer = (observation: Observation) => void;
@@ -78,14 +88,19 @@ export class Observers implements Watch {
  *
  * @param observation - what is told, given the milliseconds and what the work threw
  */
-export async function timed<Result>(
+export function timed<Result>(
   { tell }: Watch,
   work: () => Promise<Result>,
   observation: (took: number, failed?: { readonly error: unknown }) => Observation,
 ): Promise<Result> {
-  if (tell === undefined) {
-    return work();
-  }
+  return tell === undefined ? work() : tellingTime(tell, work, observation);
+}
+
+async function tellingTime<Result>(
+  tell: Observer,
+  work: () => Promise<Result>,
+  observation: (took: number, failed?: { readonly error: unknown }) => Observation,
+): Promise<Result> {
   const start = performance.now();
   try {
     const result = await work();

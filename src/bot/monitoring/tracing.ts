@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type * as Api from '@opentelemetry/api';
 import type { Span, Tracer } from '@opentelemetry/api';
 
@@ -76,5 +76,5 @@ function tracingBy(
 
 /** What an event is known by in logs and to users: the trace id of its span, or eight random digits. */
 export function newTraceId(tracing: Tracing | undefined): string {
-  return tracing?.traceId() ?? randomBytes(4).toString('hex');
+  return tracing?.traceId() ?? randomUUID().slice(0, 8);
 }

@@ -131,7 +131,7 @@ export class Claims {
     if (found?.value.holder !== this.#holder) {
       throw new StoreError(
         'STORE_FENCED',
-        'This process was taken for dead, and another one has taken over what it was sending.',
+        'This process was presumed dead, and another one has taken over what it was sending.',
       );
     }
   }

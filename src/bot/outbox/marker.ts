@@ -29,13 +29,13 @@ export function withMarker(
   id: string,
 ): ComposedOutgoing['composed'] {
   const marker = JSON.stringify({ [field]: { type, version: '1.0', id } });
-  const { data } = composed;
+  const { data, ...rest } = composed;
   const own =
     data
       ?.trim()
       .replace(/^\{|\}$/g, '')
       .trim() ?? '';
-  return { ...composed, data: own === '' ? marker : `${marker.slice(0, -1)},${own}}` };
+  return { data: own === '' ? marker : `${marker.slice(0, -1)},${own}}`, ...rest };
 }
 
 /** Whether a message's `data` carries a marker. The service may write the JSON in its own way. */

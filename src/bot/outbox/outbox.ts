@@ -150,6 +150,12 @@ export class Outbox {
       isLeft: false,
     };
     this.#underway.set(cause, underway);
+    claim.catch(() => {
+      // The store could not be reached, for one: what comes next for the cause claims it again.
+      if (this.#underway.get(cause) === underway) {
+        this.#underway.delete(cause);
+      }
+    });
     if (this.#underway.size > mostUnderway) {
       const [oldest] = this.#underway.keys();
       this.#underway.delete(oldest ?? cause);

@@ -52,8 +52,8 @@ const atOnce = 50;
 
 /**
  * Messages that no event is the cause of: alerts, and what is sent at a time. With a durable store each
- * stands there before it is sent, so a process that is killed at any point neither loses nor doubles it:
- * the next one goes on. In order per recipient; what nobody waits for and cannot be sent becomes a dead
+ * is there before it is sent, so a process that is killed at any point neither loses nor doubles it:
+ * the next one continues. In order per recipient; what nobody waits for and cannot be sent becomes a dead
  * letter.
  */
 export class SendQueue {
@@ -149,7 +149,7 @@ export class SendQueue {
     return this.#order.run(nameOf(value.to), () => this.#runAfterOthers(claimed));
   }
 
-  /** Sends what stands before a message first. What another process has of it is waited for. */
+  /** Sends what is before a message first. What another process has of it is waited for. */
   async #runAfterOthers(claimed: ClaimedRow<KeptMessage>): Promise<void> {
     const { key, value } = claimed.row;
     const prefix = `${nameOf(value.to)}/`;

@@ -29,7 +29,7 @@ const looks = [100, 1_000, 4_000] as const;
 /** Where the service itself answered that it failed, nothing is on its way any more. */
 const oneLook = [0] as const;
 
-/** Answers of what stands before the service, which may still be at work. */
+/** Answers of what is before the service, which may still be at work. */
 const gatewayStatuses: readonly (number | undefined)[] = [undefined, 502, 504];
 
 /** How often a message that failed for an unsure reason, and is not there, is tried again. */

@@ -31,7 +31,7 @@ type Findings = readonly [ContentFinding, ...ContentFinding[]];
 
 /**
  * A message that is not valid MessageML, found before it was sent. `findings` holds all that was
- * found; the error's own message tells the first error, without the values that stand in the message,
+ * found; the error's own message tells the first error, without the values that are in the message,
  * because errors are logged and messages are not.
  *
  * Code `MESSAGE_REFUSED`.

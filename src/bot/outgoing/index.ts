@@ -2,6 +2,8 @@
 
 export { composeReply, MessageRefusedError, toReplyMessage } from './compose.js';
 export type { ComposedReply, Reply, ReplyMessage } from './compose.js';
+export { csvFile } from './csv-file.js';
+export type { CsvFile, CsvValue } from './csv-file.js';
 export { Messenger } from './messenger.js';
 export type { SentMessage, UpdateOptions } from './messenger.js';
 export { createDeliver } from './outgoing.js';
@@ -18,7 +20,7 @@ export type {
 export { Progress } from './progress.js';
 export type { ProgressOptions } from './progress.js';
 export { Recipients } from './recipients.js';
-export type { Recipient } from './recipients.js';
+export type { Recipient, RecipientFinder } from './recipients.js';
 export { paced } from './paced.js';
 export { sendBudget } from './send-budget.js';
 export { redisSendBudget } from './redis-send-budget.js';

@@ -5,7 +5,7 @@ import { fromKept, type KeptAttachment } from './kept-files.js';
 import type { ComposedOutgoing, Replaced } from './outgoing.js';
 import type { Recipient } from './recipients.js';
 
-/** A message that stands in a store until it is sent, as a dead letter shows it. */
+/** A message that is in a store until it is sent, as a dead letter shows it. */
 export interface KeptMessage {
   /** To whom it goes. */
   readonly to: Recipient;

@@ -71,7 +71,7 @@ export type Deliver = (outgoing: OutgoingMessage) => Promise<Message>;
  * is composed and checked, and handed over for dispatch.
  *
  * @returns rejects with MessageRefusedError when the message is not valid, with `NEXT_CALLED_TWICE`
- *   when a function goes on twice, with `NO_MESSAGE_RETURNED` when one returns nothing
+ *   when a function continues twice, with `NO_MESSAGE_RETURNED` when one returns nothing
  */
 export function createDeliver(chain: readonly OutgoingMiddleware[], dispatch: Dispatch): Deliver {
   return (outgoing) => {
@@ -86,8 +86,8 @@ export function createDeliver(chain: readonly OutgoingMiddleware[], dispatch: Di
       furthest = index;
       const middleware = chain[index];
       if (middleware === undefined) {
-        const { content, ...rest } = current;
-        return dispatch({ ...rest, composed: composeReply(content) });
+        const { content, ...onItsWay } = current;
+        return dispatch({ composed: composeReply(content), ...onItsWay });
       }
       const sent: unknown = await middleware(current, (changed = current) =>
         run(index + 1, changed),

@@ -1,4 +1,4 @@
-import type { Client } from '../../client/index.js';
+import type { Client, OnBehalfOf } from '../../client/index.js';
 import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
 
 /**
@@ -26,6 +26,10 @@ export type Recipient =
   | { readonly username: string }
   | { readonly email: string };
 
+/** With whose eyes recipients are found: those of the bot, or of a user on whose behalf it acts. */
+export type RecipientFinder = Pick<Client, 'clock'> &
+  Pick<OnBehalfOf, 'rooms' | 'streams' | 'users'>;
+
 /** Rooms may be renamed: what is known of their names is believed for a minute. */
 const nameLifetime = 60_000;
 
@@ -43,12 +47,12 @@ interface Remembered {
  * of a room rarely.
  */
 export class Recipients {
-  readonly #client: Client;
+  readonly #client: RecipientFinder;
   readonly #known = new Map<string, Remembered>();
   /** Recipients that are being looked for. */
   readonly #sought = new Map<string, Promise<StreamId>>();
 
-  constructor(client: Client) {
+  constructor(client: RecipientFinder) {
     this.#client = client;
   }
 
@@ -62,7 +66,7 @@ export class Recipients {
     if ('streamId' in recipient) {
       return recipient.streamId;
     }
-    // Sendings to one recipient wait for one search, so that they go on in their order.
+    // Sendings to one recipient wait for one search, so that they continue in their order.
     const key = JSON.stringify(recipient);
     const sought =
       this.#sought.get(key) ?? this.#find(recipient).finally(() => this.#sought.delete(key));

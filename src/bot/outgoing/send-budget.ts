@@ -15,7 +15,7 @@ import { CadenzaError, type StreamId } from '../../contract/index.js';
 export interface SendBudget {
   /** Counts a message that is about to leave; how many milliseconds it has to wait. */
   reserve(streamId: StreamId): number | Promise<number>;
-  /** Nothing leaves for so many milliseconds: the service has asked for fewer calls. */
+  /** Nothing leaves for this many milliseconds: the service has asked for fewer calls. */
   hold(milliseconds: number): void | Promise<void>;
   /** For how many milliseconds nothing leaves yet. */
   held(): number | Promise<number>;

@@ -13,7 +13,7 @@ const test = z.custom<Test>((value) => typeof value === 'function', 'must be a f
 const mostUsers = 10_000;
 
 /**
- * A pause for each user between two things asked of the bot. Whoever is too fast is told once how long to
+ * A pause for each user between two things asked of the bot. People who are too fast are told once how long to
  * wait, and heard again afterwards.
  *
  * @example
@@ -79,7 +79,7 @@ export const maintenance = plugin(
   },
 );
 
-/** One line of an audit trail. Times are epoch milliseconds. No message text stands in it. */
+/** One line of an audit trail. Times are epoch milliseconds. No message text is in it. */
 export interface AuditEntry {
   /** When it happened, in epoch milliseconds. */
   readonly time: number;

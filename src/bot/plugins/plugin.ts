@@ -5,7 +5,7 @@ import type { OutgoingMiddleware } from '../outgoing/index.js';
 import type { Scope } from '../scope.js';
 import type { Store } from '../state/index.js';
 
-/** What a plugin may do with a bot: all that a {@link Scope} can, and what stands here. */
+/** What a plugin may do with a bot: all that a {@link Scope} can, and what is here. */
 export interface PluginHost extends Scope {
   /** The bot's client, for calls to the service. */
   readonly client: Client;

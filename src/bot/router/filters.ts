@@ -71,36 +71,36 @@ export const filters: { readonly [Name in FilterName]: Filter<FilterContexts[Nam
   message: ofNew((ctx) => ctx),
   'message:attachment': ofNew((ctx) => {
     const attachments = some(messageOf(ctx).attachments ?? []);
-    return attachments && { ...ctx, attachments };
+    return attachments && { attachments, ...ctx };
   }),
   'message:mention': ofNew((ctx) => {
     const mentions = some(tokensOf(ctx, 'mention'));
-    return mentions && { ...ctx, mentions };
+    return mentions && { mentions, ...ctx };
   }),
   'message:hashtag': ofNew((ctx) => {
     const hashtags = some(tokensOf(ctx, 'hashtag'));
-    return hashtags && { ...ctx, hashtags };
+    return hashtags && { hashtags, ...ctx };
   }),
   'message:cashtag': ofNew((ctx) => {
     const cashtags = some(tokensOf(ctx, 'cashtag'));
-    return cashtags && { ...ctx, cashtags };
+    return cashtags && { cashtags, ...ctx };
   }),
   'message:link': ofNew((ctx) => {
     const links = some(ctx.incoming.links);
-    return links && { ...ctx, links };
+    return links && { links, ...ctx };
   }),
   'message:direct': ofNew((ctx) => (ctx.stream.streamType === 'IM' ? ctx : undefined)),
   'message:room': ofNew((ctx) => (ctx.stream.streamType === 'ROOM' ? ctx : undefined)),
   'message:reply': ofNew((ctx) => {
     const { parentMessageId } = messageOf(ctx);
-    return parentMessageId === undefined ? undefined : { ...ctx, parentMessageId };
+    return parentMessageId === undefined ? undefined : { parentMessageId, ...ctx };
   }),
   'message:update': {
     type: 'MESSAGESENT',
     narrow: (ctx) => {
       const message = asMessageContext(ctx);
       const replaced = message && messageOf(message).replacing;
-      return message && replaced !== undefined ? { ...message, replaced } : undefined;
+      return message && replaced !== undefined ? { replaced, ...message } : undefined;
     },
   },
   'bot:joined': { type: 'USERJOINEDROOM', narrow: (ctx) => joined(ctx, true) },

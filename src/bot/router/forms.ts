@@ -68,7 +68,7 @@ async function handleReply(
   return true;
 }
 
-/** The form once more; one that was made for a dialog may stand in nothing else, so in an open one. */
+/** The form once more; one that was made for a dialog may be in nothing else, so in an open one. */
 export function askAgain(form: Form, values: FormValues, problems: readonly FieldProblem[]): Reply {
   const again = withReply(form, values, problems);
   const isForDialog = [...nodesIn(form)].some(({ tag }) => tag === 'title');
@@ -92,13 +92,13 @@ export function asFormContext(ctx: Context): FormContext | undefined {
   const { stream, formId, formMessageId, formValues } = event.payload.symphonyElementsAction;
   const { action, ...values }: FormValues = formValues;
   return {
-    ...ctx,
-    event,
-    stream,
     formId,
     formMessageId,
     action: typeof action === 'string' ? action : '',
     values,
     formValues,
+    ...ctx,
+    event,
+    stream,
   };
 }

@@ -25,7 +25,7 @@ export interface Permission {
 }
 
 /**
- * Who may call a command, or use what stands in a group: everybody for whom it holds. Of a list, all
+ * Who may call a command, or use what is in a group: everybody for whom it holds. Of a list, all
  * must hold. Everybody else is told what is missing.
  *
  * @example

@@ -21,15 +21,15 @@ export async function hear(
 ): Promise<HearsContext | undefined> {
   const text = spoken(ctx, addressed);
   if (typeof heard === 'function') {
-    return (await heard(ctx)) ? { ...ctx, match: [text] } : undefined;
+    return (await heard(ctx)) ? { match: [text], ...ctx } : undefined;
   }
   if (typeof heard === 'string') {
     const isSame = text.toLowerCase() === heard.trim().toLowerCase();
-    return isSame ? { ...ctx, match: [text] } : undefined;
+    return isSame ? { match: [text], ...ctx } : undefined;
   }
   heard.lastIndex = 0;
   const match = heard.exec(text);
-  return match === null ? undefined : { ...ctx, match: [match[0], ...match.slice(1)] };
+  return match === null ? undefined : { match: [match[0], ...match.slice(1)], ...ctx };
 }
 
 function spoken({ incoming }: MessageContext, addressed: AddressedMessage | undefined): string {

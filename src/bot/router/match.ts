@@ -3,7 +3,7 @@ import type { ArgumentReader, Moment } from './arguments.js';
 import type { ArgumentPart, CommandPattern, FlagPart } from './pattern.js';
 import type { Word } from './words.js';
 
-/** A message's words, from its command word on, with the text they stand in. */
+/** A message's words, from its command word on, with the text they are in. */
 export interface Invocation {
   readonly text: string;
   readonly words: readonly Word[];
@@ -202,7 +202,7 @@ class Reading {
 
 interface WrittenFlag {
   readonly flag: string;
-  /** What stands behind an equals sign. */
+  /** What is behind an equals sign. */
   readonly value: Word | undefined;
 }
 

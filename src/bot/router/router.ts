@@ -159,7 +159,7 @@ export class Router {
     );
     this.#unmatched?.(ctx);
     if (addressed?.directly === true) {
-      await this.#answerUnknown({ ...ctx, suggestion: unknown?.suggestion });
+      await this.#answerUnknown({ suggestion: unknown?.suggestion, ...ctx });
     }
   }
 
@@ -195,7 +195,7 @@ export class Router {
       case 'command': {
         const { pattern, handler } = found.command;
         ctx.log.debug({ command: pattern.source }, 'A command was called.');
-        await handler({ ...ctx, command: pattern.command, args: found.args });
+        await handler({ command: pattern.command, args: found.args, ...ctx });
         return 'handled';
       }
       case 'wrong usage':

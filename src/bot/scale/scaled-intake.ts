@@ -47,7 +47,7 @@ export interface Owned {
  * What takes events to their handlers where several processes run a bot. One reads the feed and puts
  * each event into the partition of its conversation; each partition is handled by one process at a time,
  * in order. What belongs to whom is a lease of the store, and every commit names the lease that it relies
- * on: a process that was frozen while others did its work writes nothing when it goes on.
+ * on: a process that was frozen while others did its work writes nothing when it continues.
  */
 export class ScaledIntake {
   readonly #parts: ScaledIntakeParts;

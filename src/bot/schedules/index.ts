@@ -1,4 +1,4 @@
-/** @module What a bot does by itself when its time comes. */
+/** @module What a bot does when its time comes, without being asked. */
 
 export type {
   CronOptions,

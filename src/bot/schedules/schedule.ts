@@ -65,7 +65,7 @@ export interface Reminder<Payload> {
   readonly payload?: Payload;
 }
 
-/** What stands behind the times of a schedule: its handler, and its options before. */
+/** What is behind the times of a schedule: its handler, and its options before. */
 export type ScheduleRest<Options> =
   | [handler: (ctx: ScheduleContext) => unknown]
   | [options: Options, handler: (ctx: ScheduleContext) => unknown];

@@ -35,7 +35,7 @@ export interface SchedulesParts {
   readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
 }
 
-/** What stands in the store: a schedule, or one reminder. */
+/** What is in the store: a schedule, or one reminder. */
 interface PlannedRow {
   readonly name: string;
   readonly plan: string;
@@ -45,7 +45,7 @@ interface PlannedRow {
   readonly payload?: unknown;
 }
 
-/** Something that will happen by itself. */
+/** Something that is scheduled to happen. */
 export interface Upcoming {
   readonly name: string;
   /** When, in words: `0 9 * * MON-FRI Europe/Paris`, `every 900 s`, `once`. */

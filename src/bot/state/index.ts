@@ -1,5 +1,6 @@
-/** @module What outlives a handler: stores of rows, and what stands on them. */
+/** @module What outlives a handler: stores of rows, and what is on them. */
 
+export { eachRow } from './each-row.js';
 export { memoryStore } from './memory-store.js';
 export type { StoreOptions } from './memory-store.js';
 export { postgresStore } from './postgres-store.js';

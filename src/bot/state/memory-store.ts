@@ -182,9 +182,13 @@ class MemoryStore implements Store {
 }
 
 function toRow<Value>(row: MemoryRow | undefined): Row<Value> | undefined {
-  return row === undefined ? undefined : toRows<Value>([row])[0];
+  return row === undefined ? undefined : opened<Value>(row);
 }
 
 function toRows<Value>(rows: readonly MemoryRow[]): Row<Value>[] {
-  return rows.map(({ text, ...row }) => ({ ...row, value: JSON.parse(text) as Value }));
+  return rows.map((row) => opened<Value>(row));
+}
+
+function opened<Value>({ key, text, version, due, expires }: MemoryRow): Row<Value> {
+  return { key, value: JSON.parse(text) as Value, version, due, expires };
 }

@@ -1,5 +1,5 @@
 /**
- * A row is one text: `version due expires value`, with `-` where there is no time. Its key stands in a
+ * A row is one text: `version due expires value`, with `-` where there is no time. Its key is in a
  * sorted set of its collection; what is due, in another; what expires, in one for all.
  */
 const rowFunctions = `

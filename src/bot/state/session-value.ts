@@ -3,7 +3,7 @@ import type { Encryption } from './encryption.js';
 import type { Session } from './session.js';
 import { pathsOf } from './standard-schema.js';
 
-/** What stands in the row of a session. */
+/** What is in the row of a session. */
 export interface SessionRow {
   /** The version of its schema that wrote it. */
   readonly version: number;

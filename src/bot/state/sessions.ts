@@ -108,9 +108,14 @@ export class EventSessions {
 
   /** What there is to write. */
   async changes(): Promise<readonly Change[]> {
-    const opened = await this.#all();
-    const written = await Promise.all(opened.map((one) => one.written()));
-    return written.filter((change) => change !== undefined);
+    const changes: Change[] = [];
+    for (const one of await this.#all()) {
+      const written = await one.written();
+      if (written !== undefined) {
+        changes.push(written);
+      }
+    }
+    return changes;
   }
 
   /**
@@ -127,8 +132,15 @@ export class EventSessions {
   }
 
   async #all(): Promise<readonly OpenSession<unknown>[]> {
-    const opened = await Promise.allSettled(this.#open.values());
-    return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const opened: OpenSession<unknown>[] = [];
+    for (const opening of this.#open.values()) {
+      // Whoever asked for one that could not be opened was told.
+      const one = await opening.catch(() => undefined);
+      if (one !== undefined) {
+        opened.push(one);
+      }
+    }
+    return opened;
   }
 
   async #opened<Value>(session: Session<Value>): Promise<OpenSession<Value>> {
@@ -213,7 +225,7 @@ class OpenSession<Value> {
     if (this.#isDraft && JSON.stringify(this.#value) !== this.#before) {
       throw new CadenzaError(
         'SESSION_CONFLICT',
-        `The session "${this.#session.name}" was changed by another conversation meanwhile. Change it by a function, which can be repeated: ctx.session(${this.#session.name}, (value) => …).`,
+        `The session "${this.#session.name}" was changed by another conversation meanwhile. Change it with a function, which can be repeated: ctx.session(${this.#session.name}, (value) => …).`,
       );
     }
     this.#row = row;

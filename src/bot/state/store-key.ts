@@ -46,7 +46,7 @@ export function checkName(name: string): void {
   }
 }
 
-/** @throws StoreError `BAD_STORE_KEY` for names and keys, and when a row stands in it twice */
+/** @throws StoreError `BAD_STORE_KEY` for names and keys, and when a row is in it twice */
 export function checkChanges(changes: readonly Change[]): void {
   const places = new Set<string>();
   for (const { collection, key } of changes) {

@@ -3,10 +3,10 @@ import { CadenzaError } from '../../contract/index.js';
 /**
  * Where a bot keeps what must outlive a handler: sessions, the events that it has handled, its outbox,
  * its conversations and schedules. One small interface, so that memory, SQLite, PostgreSQL and Redis
- * can stand behind it alike, and a store of your own: `storeContract` of `cadenza/testing` says
+ * can be behind it alike, and a store of your own: `storeContract` of `cadenza/testing` says
  * whether it is one.
  *
- * A store holds **rows**. A row stands in a {@link Collection} under a key; it has a JSON value, a
+ * A store holds **rows**. A row is in a {@link Collection} under a key; it has a JSON value, a
  * version, and, where somebody polls for it, the time at which it is due. Everything is written by
  * {@link Store.commit}: all changes of a commit or none, and only when every row is still as its writer
  * saw it.
@@ -70,7 +70,7 @@ export interface Store {
   count(collection: Collection<unknown>, prefix?: string): Promise<number>;
 
   /**
-   * Makes all changes at once, or none. A row stands in a commit once.
+   * Makes all changes at once, or none. A row is in a commit once.
    *
    * @param fences - leases that must still be held as they were given
    * @returns the version that all rows of this commit have now; no two commits have the same
@@ -111,7 +111,7 @@ export interface Collection<Value> {
  * await bot.store.commit([put(visits, 'alice', { count: 1 })]);
  *
  * @param name - letters, digits, `-`, `_`, `.`, `:` and `/`
- * @typeParam Value - what stands in its rows: what `JSON.stringify` returns unchanged
+ * @typeParam Value - what is in its rows: what `JSON.stringify` returns unchanged
  */
 export function collection<Value>(name: string): Collection<Value> {
   return { name };
@@ -137,7 +137,7 @@ export interface Range {
   readonly prefix?: string;
   /** Keys after this one: the last one of the page before. */
   readonly after?: string;
-  /** At most so many. Default: 1000. */
+  /** At most this many. Default: 1000. */
   readonly limit?: number;
 }
 
@@ -184,7 +184,7 @@ export interface Check extends Place {
 export interface PutOptions {
   /** When {@link Store.due} gives it, in epoch milliseconds. Default: never. */
   readonly due?: number | undefined;
-  /** When it vanishes by itself, in epoch milliseconds. Default: never. */
+  /** When it expires, in epoch milliseconds. Default: never. */
   readonly expires?: number | undefined;
   /** The version that it must have now; 0 when it must not be there. Default: any. */
   readonly expected?: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a bot says by itself, in English: MessageFormat 2, with `{$name}` for values, `.match` for
+ * The built-in texts of a bot, in English: MessageFormat 2, with `{$name}` for values, `.match` for
  * plurals, and `{#b}…{/b}`, `{#i}…{/i}`, `{#code}…{/code}`, `{#br/}` for markup.
  */
 export const english = {
@@ -46,7 +46,7 @@ one {{Please wait a second before you ask again.}}
   'slow.working': 'Still working on it …',
   'unknown.command': 'There is no such command. Did you mean {#b}{$suggestion}{/b}?',
   'usage.badValue': 'The argument "{$name}" needs {$needs}, not "{$given}".',
-  'usage.flagTwice': '{$flag} stands there twice.',
+  'usage.flagTwice': '{$flag} is given twice.',
   'usage.flagValue': '{$flag} needs {$needs}.',
   'usage.missing': 'The argument "{$name}" is missing.',
   'usage.title': 'Usage:',
@@ -56,5 +56,5 @@ one {{Please wait a second before you ask again.}}
   'usage.wrong': 'That is not how it is written.',
 } as const;
 
-/** The name of a text that a bot says by itself. */
+/** The name of a built-in text. */
 export type TextKey = keyof typeof english;

@@ -1,6 +1,6 @@
 import type { TextKey } from './english.js';
 
-/** What a bot says by itself, in French. */
+/** The built-in texts of a bot, in French. */
 export const french: Readonly<Record<TextKey, string>> = {
   'action.expired': 'Ce bouton n’est plus valable.',
   'action.refused': 'Ce bouton n’est pas fait pour cet endroit. Rien n’a été fait.',

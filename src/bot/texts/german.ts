@@ -1,6 +1,6 @@
 import type { TextKey } from './english.js';
 
-/** What a bot says by itself, in German. */
+/** The built-in texts of a bot, in German. */
 export const german: Readonly<Record<TextKey, string>> = {
   'action.expired': 'Dieser Knopf gilt nicht mehr.',
   'action.refused': 'Dieser Knopf ist nicht für diese Stelle gemacht. Es ist nichts geschehen.',

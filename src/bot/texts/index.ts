@@ -1,4 +1,4 @@
-/** @module What a bot says by itself, and its own texts, by language. */
+/** @module The built-in texts of a bot, and its own, by language. */
 
 export type { TextKey } from './english.js';
 export { loadTexts } from './load-texts.js';

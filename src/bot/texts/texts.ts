@@ -5,7 +5,7 @@ import { english, type TextKey } from './english.js';
 import { french } from './french.js';
 import { german } from './german.js';
 
-/** What stands in a text: words, and their markup. */
+/** What is in a text: words, and their markup. */
 export type TextContent = readonly TextPart[];
 type TextPart =
   | string
@@ -25,7 +25,7 @@ export interface Phrase {
 /** What a text is filled with, by name. */
 export type TextValues = Readonly<Record<string, string | number | Date | Phrase>>;
 
-/** The texts of one language by key: a bot's own, and others for those that it says by itself. */
+/** The texts of one language by key: a bot's own, and replacements of built-in ones. */
 export type LanguageTexts = Readonly<Record<string, string>>;
 
 /** What a bot says, in which languages. */
@@ -161,7 +161,7 @@ const markups: Readonly<Record<string, (content: string) => TextPart>> = {
   code: (content) => code(content),
 };
 
-/** Markup of texts does not nest: what stands between an opening and its closing is text. */
+/** Markup of texts does not nest: what is between an opening and its closing is text. */
 function contentOf(parts: readonly FormatPart[]): TextContent {
   const content: TextPart[] = [];
   let text = '';

@@ -40,6 +40,16 @@ test('what another feed lacks is looked for until all of it was, by one process 
   expect(lacks).toEqual(['nothing', 'more', 'more', 'a batch']);
 });
 
+test('a process that was killed before it noted its first feed leaves what it had read to the next', async () => {
+  const store: Store = sqliteStore(join(folder, 'early.db'), { outlives: 'process' });
+  await store.open();
+  await FeedMemory.load(store, () => 1_000);
+  const next = await FeedMemory.load(store, () => 2_000);
+  expect(next.since).toBe(1_000);
+  expect(next.opened('first').lack).toBe('more');
+  await store.close();
+});
+
 test('what ends to catch up with one feed says nothing of the feed that took its place', async () => {
   const store: Store = sqliteStore(join(folder, 'twice.db'), { outlives: 'process' });
   await store.open();

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { memoryStore, type Store } from '../../../src/bot/index.js';
 import { FeedMemory, Handled } from '../../../src/bot/intake/index.js';
 import { type Batch, Intake, type IntakeOptions } from '../../../src/bot/intake/intake.js';
+import type { Missed, MissedPage } from '../../../src/bot/intake/missed.js';
 import { LoginError } from '../../../src/client/index.js';
 import type { Event } from '../../../src/contract/index.js';
 import { messageEvent } from '../events.js';
@@ -31,7 +32,8 @@ async function intakeOf(
     handle,
     handled: new Handled(store, () => clock.now()),
     feed: await FeedMemory.load(store, () => clock.now()),
-    missed: () => Promise.resolve([]),
+    missed: () => Promise.resolve(all([])),
+    recoverMessages: 1_000,
     conversationsMissed: () => Promise.resolve([]),
     clock,
     botId: BOT,
@@ -46,6 +48,17 @@ async function intakeOf(
 interface Given extends Partial<IntakeOptions> {
   readonly lines?: string[];
   readonly store?: Store;
+}
+
+/** A failure that is waited out. */
+const passing = new LoginError('LOGIN_REFUSED', 'The login was refused.', {
+  operation: 'login.session',
+  outcome: 'did-not-happen',
+});
+
+/** A page of a conversation after which nothing comes. */
+function all(events: readonly Event[]): MissedPage {
+  return { events, read: events.length, rest: undefined };
 }
 
 /** A feed that delivers batches one after the other and then waits. */
@@ -256,7 +269,11 @@ test('when an open feed fails the log says so, and it is read again', async () =
 });
 
 /** What an intake hands out of a feed whose answer was lost before a batch, where a conversation holds more. */
-async function handedOut(delivered: readonly Event[], held: readonly Event[]): Promise<string[]> {
+async function handedOut(
+  delivered: readonly Event[],
+  held: readonly Event[],
+  onLook: () => void = () => undefined,
+): Promise<string[]> {
   const handled: string[] = [];
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -273,7 +290,12 @@ async function handedOut(delivered: readonly Event[], held: readonly Event[]): P
       handled.push(`${messageId} ${recovered ? 'recovered' : 'delivered'}`);
       return Promise.resolve();
     },
-    { missed: () => Promise.resolve(held) },
+    {
+      missed: () => {
+        onLook();
+        return Promise.resolve(all(held));
+      },
+    },
   );
   await intake.start();
   await done;
@@ -285,6 +307,28 @@ test('a message that the feed lost is recovered before the next of its conversat
   const one = messageEvent('one', { messageId: 'one' });
   const two = messageEvent('two', { messageId: 'two' });
   await expect(handedOut([two], [one, two])).resolves.toEqual(['one recovered', 'two delivered']);
+});
+
+test('messages that are still to come again are handled in their place, though a batch has some before and some behind them', async () => {
+  const [one, two, three, four, five, six] = ['1', '2', '3', '4', '5', '6'].map((text, number) => ({
+    ...messageEvent(text, { messageId: text }),
+    timestamp: 1_700_000_000_000 + number,
+  })) as [Event, Event, Event, Event, Event, Event];
+  let looks = 0;
+  const handled = await handedOut(
+    [one, two, five, six],
+    [one, two, three, four, five, six],
+    () => looks++,
+  );
+  expect(handled).toEqual([
+    '1 delivered',
+    '2 delivered',
+    '3 recovered',
+    '4 recovered',
+    '5 delivered',
+    '6 delivered',
+  ]);
+  expect(looks).toBe(2);
 });
 
 test('a message that was lost is recovered though older ones of its conversation still wait for their turn', async () => {
@@ -308,7 +352,7 @@ test('a message that was lost is recovered though older ones of its conversation
       }
       journal.note(messageId);
     },
-    { clock, missed: () => Promise.resolve([one, two, three, four]) },
+    { clock, missed: () => Promise.resolve(all([one, two, three, four])) },
   );
   await intake.start();
   await clock.untilAwaited();
@@ -325,11 +369,7 @@ test('a conversation that cannot be looked at is looked at again before its next
     messageEvent('two', { messageId: 'two' }),
   ] as const;
   const journal = new Journal();
-  const refused = new LoginError('LOGIN_REFUSED', 'The login was refused.', {
-    operation: 'login.session',
-    outcome: 'did-not-happen',
-  });
-  const looks = [() => Promise.reject(refused), () => Promise.resolve([one, two])];
+  const looks = [() => Promise.reject(passing), () => Promise.resolve(all([one, two]))];
   const intake = await intakeOf(
     async function* read(signal, { onOpen, onLoss }): AsyncGenerator<Batch> {
       onOpen('feed');
@@ -341,7 +381,7 @@ test('a conversation that cannot be looked at is looked at again before its next
       journal.note(messageId);
       return Promise.resolve();
     },
-    { clock, missed: () => looks.shift()?.() ?? Promise.resolve([]) },
+    { clock, missed: () => looks.shift()?.() ?? Promise.resolve(all([])) },
   );
   await intake.start();
   while (!journal.entries.includes('acknowledged')) {
@@ -351,6 +391,51 @@ test('a conversation that cannot be looked at is looked at again before its next
   }
   await intake.stop();
   expect(journal.entries).toEqual(['one', 'two', 'acknowledged']);
+});
+
+/** What is handled of a conversation that holds five messages, in pages of two, and what the log says. */
+async function handledOfFive(recoverMessages: number): Promise<readonly [string[], string[]]> {
+  const lines: string[] = [];
+  const journal = new Journal();
+  const held = ['1', '2', '3', '4', '5'].map((text) => messageEvent(text, { messageId: text }));
+  const missed = ({ streamId, since, skip = 0, limit = 2 }: Missed): Promise<MissedPage> => {
+    const events = held.slice(skip, skip + Math.min(2, limit));
+    const next = skip + events.length;
+    const rest = next < held.length ? { streamId, since, skip: next } : undefined;
+    return Promise.resolve({ events, read: events.length, rest });
+  };
+  const intake = await intakeOf(
+    async function* read(signal, { onOpen, onLoss }): AsyncGenerator<Batch> {
+      onOpen('feed');
+      onLoss();
+      yield { events: held.slice(4), acknowledge: () => journal.note('acknowledged') };
+      await untilAborted(signal);
+    },
+    ({ messageId }) => {
+      journal.note(messageId);
+      return Promise.resolve();
+    },
+    { missed, recoverMessages, lines },
+  );
+  await intake.start();
+  await journal.until('acknowledged');
+  await intake.stop();
+  return [journal.entries, lines];
+}
+
+test('what the feed lost is recovered page by page, however much it is', async () => {
+  await expect(handledOfFive(100)).resolves.toEqual([
+    ['1', '2', '3', '4', '5', 'acknowledged'],
+    [],
+  ]);
+});
+
+test('of a conversation with more than is looked at the oldest are recovered, and the log says that others are not', async () => {
+  const [entries, lines] = await handledOfFive(3);
+  expect(entries).toEqual(['1', '2', '3', '5', 'acknowledged']);
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, streamId: 'stream', recoverMessages: 3 }),
+  ]);
 });
 
 test('a message of the same millisecond that comes later is not taken for one that was lost', async () => {

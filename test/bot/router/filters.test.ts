@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { filtered } from '../../../src/bot/filtered.js';
 import { type FilterName, filters } from '../../../src/bot/router/filters.js';
 import { Router } from '../../../src/bot/router/router.js';
 import type { EventOf, Message, StreamType } from '../../../src/contract/index.js';
@@ -56,6 +57,18 @@ test('what a filter is not for does not pass', () => {
     'message:update',
   ]);
   expect(passing(member('USERJOINEDROOM', 9))).toEqual(['user:joined']);
+});
+
+test.each([
+  [
+    'message:atachment',
+    '"message:atachment" is not a filter of events. Did you mean "message:attachment"?',
+  ],
+  ['x:y', '"x:y" is not a filter of events. There are message, message:attachment, '],
+])('a name that is written like a filter and is none is refused: %s', (name, says) => {
+  const handler = { run: () => undefined };
+  expect(() => filtered(name, handler)).toThrow(says);
+  expect(() => filtered('NEWKIND', handler)).not.toThrow();
 });
 
 test('an edited message calls no command', async () => {

@@ -65,7 +65,7 @@ test.each([
   ['/do hold', '/do {side:buy|sell}', 'one of buy, sell'],
   ['/list --limit many', '/list [--limit:int]', '--limit needs a whole number.'],
   ['/list --limit', '/list [--limit:int]', '--limit needs a whole number.'],
-  ['/list --all --all', '/list [--all]', '--all stands there twice.'],
+  ['/list --all --all', '/list [--all]', '--all is given twice.'],
   ['/list --al', '/list [--all]', 'There is no --al here.'],
   ['/list --all=no', '/list [--all]', '"no" is too much.'],
   ['/list', '/list {--limit:int}', 'The argument "--limit" is missing.'],

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { csvFile } from '../../../src/bot/index.js';
+
+function textOf(rows: Iterable<{ readonly a: string; readonly b?: number | Date }>): string {
+  const file = csvFile('list.csv', rows, { A: ({ a }) => a, 'B "b"': ({ b }) => b });
+  expect(file.filename).toBe('list.csv');
+  return Buffer.from(file.content).toString();
+}
+
+test('a file has a header and a line for each record, every cell quoted', () => {
+  const at = new Date('2026-11-23T09:00Z');
+  expect(textOf([{ a: 'x, "y"\nz', b: -7 }, { a: 'ü', b: at }, { a: '' }])).toBe(
+    ['"A","B ""b"""', '"x, ""y""\nz","-7"', '"ü","2026-11-23T09:00:00.000Z"', '"",""', ''].join(
+      '\r\n',
+    ),
+  );
+  expect(textOf([])).toBe('"A","B ""b"""\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx'])('text like %j is no formula', (a) => {
+  expect(textOf([{ a }])).toContain(`"'${a}"`);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { collection, eachRow, memoryStore, put, storeKey } from '../../../src/bot/index.js';
+
+const visits = collection<number>('visits');
+
+async function keysOf(rows: AsyncIterable<{ readonly key: string }>): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const { key } of rows) {
+    keys.push(key);
+  }
+  return keys;
+}
+
+test('all rows are read in the order of their keys, a page at a time', async () => {
+  const store = memoryStore();
+  await store.open();
+  const all = Array.from({ length: 7 }, (_, index) => storeKey('visit', index));
+  await store.commit(all.toReversed().map((key, index) => put(visits, key, index)));
+  await store.commit([put(visits, 'other', 0)]);
+
+  expect(await keysOf(eachRow(store, visits))).toEqual(['other', ...all]);
+  expect(await keysOf(eachRow(store, visits, { prefix: 'visit/', limit: 2 }))).toEqual(all);
+  expect(await keysOf(eachRow(store, visits, { after: all[4] ?? '', limit: 2 }))).toEqual(
+    all.slice(5),
+  );
+  expect(await keysOf(eachRow(store, collection<number>('nothing')))).toEqual([]);
+  await store.close();
+});
+
+test('rows that are written or removed while they are read are taken as they are then', async () => {
+  const store = memoryStore();
+  await store.open();
+  await store.commit(['a', 'b', 'c'].map((key) => put(visits, key, 1)));
+
+  const seen: string[] = [];
+  for await (const { key } of eachRow(store, visits, { limit: 1 })) {
+    seen.push(key);
+    await store.commit(key === 'a' ? [put(visits, 'aa', 2)] : []);
+  }
+
+  expect(seen).toEqual(['a', 'aa', 'b', 'c']);
+  await store.close();
+});
