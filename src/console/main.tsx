@@ -3,11 +3,13 @@ import './theme/base.css';
 import './controls/buttons.css';
 import './controls/fields.css';
 import { render } from 'preact';
+import { PodAccess } from './access/pod-access.js';
 import { createCommands } from './commands/commands.js';
 import { EmulatorContext } from './emulator/emulator-context.js';
 import { App } from './page/app.js';
 import { followAddress } from './page/follow-address.js';
 import { watchPage } from './page/watch-page.js';
+import { createAdministration } from './service/administration.js';
 import { createControlToken } from './service/control-token.js';
 import { createEmulator } from './service/emulator.js';
 import { createPodService } from './service/pod-service.js';
@@ -31,6 +33,7 @@ const fetcher = fetch.bind(globalThis);
 const token = createControlToken(written?.content ?? '', fetcher);
 const service = createPodService(token, fetcher);
 const emulator = createEmulator(token, fetcher);
+const administration = createAdministration(token, fetcher);
 const hub = createSharedHub(token, fetcher);
 const seen = createSeenChannel();
 const commands = createCommands({ service, store, remembered, hub, seen });
@@ -41,9 +44,11 @@ const root = document.getElementById('console');
 if (root !== null) {
   render(
     <EmulatorContext.Provider value={emulator}>
-      <App store={store} commands={commands} />
+      <PodAccess.Provider value={{ ...administration, ...service }}>
+        <App store={store} commands={commands} />
+      </PodAccess.Provider>
     </EmulatorContext.Provider>,
     root,
   );
 }
-void commands.start(routeIn(location.pathname));
+void commands.start(routeIn(location.pathname, location.search));

@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 const inHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const base = /node_modules[\\/]preact|service[\\/]pod-error|messageml[\\/]reader[\\/]parse-xml/;
+
 /**
  * Builds the console into `dist/console`, which the pod serves at `/console/`, and beside it the page
  * of `cadenza preview`. Everything is emitted as files of the page's own origin, so that inline scripts
@@ -14,7 +16,11 @@ export default defineConfig({
   base: '/console/',
   plugins: [preact()],
   build: {
-    rolldownOptions: { input: [inHere('index.html'), inHere('preview.html')] },
+    rolldownOptions: {
+      input: [inHere('index.html'), inHere('preview.html')],
+      // What every page needs comes in one piece: each file more is a request before the first screen.
+      output: { advancedChunks: { groups: [{ name: 'base', test: base }] } },
+    },
     outDir: inHere('../../dist/console'),
     emptyOutDir: true,
     target: 'es2023',

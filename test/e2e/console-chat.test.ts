@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { Conversations } from '../../src/contract/index.js';
+import type { Conversations, Message } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { buildConsole } from '../built/console.js';
 import type { Caller } from '../pod/caller.js';
@@ -226,4 +226,30 @@ test('after the pod was restarted the page goes on by itself, and the draft is k
   expect(await at.page.getByText(/token/i).count()).toBe(0);
   // The browser itself notes that the connection was refused.
   at.complaints.splice(0);
+});
+
+test('what a bot could not do is shown below its message, to be copied and dismissed', async () => {
+  const streamId = await roomOf(alice, 'Desk');
+  await at.page.goto(address(`as/alice/room/${streamId}`));
+  await at.composer.waitFor();
+  await at.say('/price IBM');
+  await at.messagesFrom('Alice Adams').getByText('/price IBM').waitFor();
+  await at.say('Anybody?');
+  await at.messagesFrom('Alice Adams').getByText('Anybody?').waitFor();
+  const history = await alice.get(`/agent/v4/stream/${streamId}/message?since=0&limit=500`);
+  const messages = history.json() as readonly Message[];
+  const asked = messages.find(({ message }) => message.includes('/price IBM'));
+  await pod.control.tellBotProblem('echo', {
+    streamId,
+    messageId: asked?.messageId ?? '',
+    title: 'TypeError: price is undefined',
+    details: '> 12 |   price.toFixed(2)',
+  });
+  const problem = at.messages.getByRole('region', { name: 'Problem of Echo' });
+  await problem.getByText('TypeError: price is undefined').waitFor();
+  await problem.getByText('price.toFixed(2)').waitFor();
+  const order = (await at.messages.innerText()).replaceAll(/\s+/g, ' ');
+  expect(order).toMatch(/\/price IBM.*TypeError.*Anybody\?/);
+  await problem.getByRole('button', { name: 'Dismiss' }).click();
+  await problem.waitFor({ state: 'detached' });
 });

@@ -123,3 +123,32 @@ test('a message stays within itself, whatever it says about margins and heights'
   // Whoever clicks on the first message hits it, and nothing that lies over it.
   await top.click({ trial: true });
 });
+
+test('a slash offers the commands of the bot that runs, with their arguments', async () => {
+  await at.open('Desk');
+  await at.composer.pressSequentially('/e');
+  const option = at.page.getByRole('option', { name: '/echo text… says it back' });
+  await option.waitFor();
+  await at.composer.press('Enter');
+  expect(await at.composer.inputValue()).toBe('/echo ');
+  await option.waitFor({ state: 'detached' });
+  await at.composer.pressSequentially('hello');
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('/echo hello').waitFor();
+});
+
+test('Ctrl K goes to a conversation, a person or a view by the beginning of a name', async () => {
+  await at.page.keyboard.press('Control+k');
+  const name = at.page.getByRole('combobox', { name: /^Name of/ });
+  await name.fill('des');
+  await at.page.getByRole('option', { name: 'Desk Conversation' }).waitFor();
+  await name.press('Enter');
+  await at.page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
+  await at.composer.press('Control+k');
+  await name.fill('mentions');
+  await at.page.getByRole('option', { name: 'Mentions View' }).waitFor();
+  await name.press('Enter');
+  await at.page.getByRole('heading', { level: 1, name: 'Mentions' }).waitFor();
+  await at.page.keyboard.press('?');
+  await at.page.getByRole('heading', { level: 1, name: 'Keyboard' }).waitFor();
+});

@@ -83,6 +83,23 @@ test('an end user logs in with a password and acts as nobody else', async () => 
   expect(spying.status).toBe(403);
 });
 
+test('an address that was asked for is shown after the login, and no other place', async () => {
+  page = await newPage();
+  await page.goto(`${pod.url}/console/as/alice`);
+  await page.getByLabel('Password').fill('a wrong one');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Password').fill('a password for all');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: /Acting as Alice Adams/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/console/as/alice');
+  for (const to of ['//example.com', 'as/../../agent', 'https://example.com', 'as/a\\b']) {
+    const body = new URLSearchParams({ password: 'a password for all', to }).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const answer = await call(pod, 'POST', '/console/login', { headers, body });
+    expect(answer.headers.get('location')).toBe('/console/');
+  }
+});
+
 test("the console's own password opens it to whoever may act as anyone", async () => {
   page = await newPage();
   await logIn('', 'a password for all');

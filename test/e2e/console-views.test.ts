@@ -8,7 +8,7 @@ import { buildConsole } from '../built/console.js';
 import { programOptions } from '../built/program.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
-import { scenes } from './scenes/scenes.js';
+import { pageScenes, scenes } from './scenes/scenes.js';
 
 jest.setTimeout(120_000);
 
@@ -71,6 +71,21 @@ test.each(
   await scene.show(at);
   expect(await violations(at)).toEqual([]);
 });
+
+test.each(['light', 'dark'] as const)(
+  'views that are no conversation, %s: nothing keeps anybody out either',
+  async (look) => {
+    const at = await open('as/alice', look);
+    for (const scene of pageScenes) {
+      await at.page.goto(new URL(scene.path, root).href);
+      await scene.show(at);
+      expect({ view: scene.name, found: await violations(at) }).toEqual({
+        view: scene.name,
+        found: [],
+      });
+    }
+  },
+);
 
 test('the footer of a long dialog is in sight', async () => {
   const at = await open('as/alice');

@@ -13,10 +13,12 @@ import type { FormAddress, OutgoingMessage } from '../service/pod-service.js';
 import { isUnlisted } from '../state/conversations.js';
 import { emptyDraft } from '../state/drafts.js';
 import { sentAtOf } from '../state/histories.js';
+import type { PageName } from '../state/page-names.js';
 import type { Route } from '../state/route.js';
 import type { CommandContext } from './command-context.js';
 import { orNotice } from './command-context.js';
 import { createSeenNoter } from './note-seen.js';
+import { createPolicyGate } from './pass-policies.js';
 import {
   createPageReader,
   readConversations,
@@ -44,6 +46,8 @@ export interface Commands {
   refreshConversations(): Promise<void>;
   /** @param target - the message to be shown in it; otherwise its end */
   openConversation(streamId: StreamId, target?: MessageId): void;
+  /** Shows a view that is not a conversation. */
+  openPage(name: PageName, filter?: string): void;
   retryHistory(streamId: StreamId): void;
   /** Fetches the messages before those that are there. */
   readEarlier(streamId: StreamId): Promise<void>;
@@ -53,7 +57,7 @@ export interface Commands {
   readLatest(streamId: StreamId): Promise<void>;
   /** Goes to the first message at or after a time, epoch milliseconds. */
   goToTime(streamId: StreamId, time: number): Promise<void>;
-  /** A message stood on the screen. */
+  /** A message was on the screen. */
   see(streamId: StreamId, messageId: MessageId): void;
   /** Marks everything in a conversation as read. */
   seeAll(streamId: StreamId): void;
@@ -66,6 +70,8 @@ export interface Commands {
   addMembers(streamId: StreamId, userIds: readonly UserId[]): Promise<void>;
   /** The file of a message, or `undefined` when it could not be fetched. */
   fetchAttachment(message: Message, fileId: string): Promise<Blob | undefined>;
+  /** What the person wants where a policy of the company objects. @param insists - sends it nevertheless */
+  answerObjection(insists: boolean): void;
   /** Tries a lost connection again at once. */
   reconnect(): void;
   stop(): void;
@@ -79,6 +85,7 @@ export function createCommands(context: CommandContext): Commands {
   const { service, store, remembered, hub, seen } = context;
   const pages = createPageReader(context);
   const noter = createSeenNoter(context);
+  const gate = createPolicyGate(store);
   let unfollow = (): void => undefined;
 
   /** What happened while no events came is fetched: pages of conversations that are not open when they are opened. */
@@ -121,6 +128,13 @@ export function createCommands(context: CommandContext): Commands {
       unfollow = hub.follow({
         user: me.id,
         onEvent: (event) => isCurrent() && takeEvent(context, event),
+        onReplaced: () => {
+          if (isCurrent()) {
+            const text = 'The pod was set back to another state. This page shows it now.';
+            store.dispatch({ type: 'noticeGiven', kind: 'done', text });
+            void catchUp();
+          }
+        },
         onConnection: (connection) => {
           if (!isCurrent()) {
             return;
@@ -165,8 +179,10 @@ export function createCommands(context: CommandContext): Commands {
     openConversation(streamId);
   };
 
-  const openRoute = ({ streamId, messageId }: Route) => {
-    if (streamId === undefined) {
+  const openRoute = ({ streamId, messageId, page, filter = '' }: Route) => {
+    if (page !== undefined) {
+      store.dispatch({ type: 'pageOpened', name: page, filter });
+    } else if (streamId === undefined) {
       store.dispatch({ type: 'conversationClosed' });
     } else if (isUnlisted(store.state().conversations, { streamId })) {
       store.dispatch({ type: 'conversationClosed' });
@@ -199,7 +215,8 @@ export function createCommands(context: CommandContext): Commands {
     if (store.state().me !== me) {
       return;
     }
-    if ((await readConversations(context)) && route.streamId !== undefined) {
+    const leadsSomewhere = (route.streamId ?? route.page) !== undefined;
+    if ((await readConversations(context)) && leadsSomewhere) {
       openRoute(route);
     }
   };
@@ -214,11 +231,14 @@ export function createCommands(context: CommandContext): Commands {
   return {
     start: async (route = {}) => {
       store.dispatch({ type: 'stageReached', stage: 'starting' });
+      if (route.podTopic !== undefined) {
+        store.dispatch({ type: 'podShown', topic: route.podTopic });
+      }
       let people: readonly Person[];
       try {
         people = await service.people();
       } catch {
-        // The page that stands there then says what to do; a notice would say it twice.
+        // The page that is there then says what to do; a notice would say it twice.
         store.dispatch({ type: 'stageReached', stage: 'failed' });
         return;
       }
@@ -241,6 +261,7 @@ export function createCommands(context: CommandContext): Commands {
     actAs: (username) => enter(username, {}),
     follow: async (route) => {
       const { me } = store.state();
+      store.dispatch({ type: 'podShown', topic: route.podTopic });
       if (route.username === undefined) {
         unfollow();
         store.dispatch({ type: 'stageReached', stage: 'choosing' });
@@ -255,6 +276,7 @@ export function createCommands(context: CommandContext): Commands {
       await readConversations(context);
     },
     openConversation,
+    openPage: (name, filter = '') => store.dispatch({ type: 'pageOpened', name, filter }),
     retryHistory: (streamId) => void pages.latest(streamId),
     readEarlier: (streamId) => pages.earlier(streamId),
     readLater: (streamId) => pages.later(streamId),
@@ -270,7 +292,10 @@ export function createCommands(context: CommandContext): Commands {
     see: (streamId, messageId) => noter.see(streamId, messageId),
     seeAll: (streamId) => noter.seeAll(streamId),
     send: async (streamId, outgoing) => {
-      const message = await orNotice(context, service.send(streamId, outgoing));
+      const message = await orNotice(
+        context,
+        gate.pass((flags) => service.send(streamId, outgoing, flags)),
+      );
       if (message !== undefined) {
         store.dispatch({ type: 'messageArrived', message });
       }
@@ -300,7 +325,10 @@ export function createCommands(context: CommandContext): Commands {
       return streamId !== undefined;
     },
     createRoom: async ({ attributes, memberIds }) => {
-      const streamId = await orNotice(context, service.createRoom(attributes));
+      const streamId = await orNotice(
+        context,
+        gate.pass((flags) => service.createRoom(attributes, flags)),
+      );
       if (streamId === undefined) {
         return false;
       }
@@ -313,6 +341,7 @@ export function createCommands(context: CommandContext): Commands {
       const bytes = await orNotice(context, service.attachment(message, fileId));
       return bytes === undefined ? undefined : new Blob([bytes]);
     },
+    answerObjection: (insists) => gate.answer(insists),
     reconnect: () => hub.retryNow(),
     stop: () => {
       noter.stop();

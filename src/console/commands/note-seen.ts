@@ -8,6 +8,7 @@ const gathering = 150;
 /** Tells the pod what was seen, several messages at a time. */
 export function createSeenNoter(context: CommandContext) {
   const { service, store, seen: channel } = context;
+  const told = new Set<MessageId>();
   const waiting = new Map<StreamId, Set<MessageId>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,6 +16,10 @@ export function createSeenNoter(context: CommandContext) {
     const { me } = store.state();
     const body: SeenMessages = seen === 'all' ? { all: true } : { messageIds: seen };
     const left = await orLater(context, service.noteSeen(streamId, body));
+    if (left === undefined && seen !== 'all') {
+      // It did not arrive: the next time that they are on the screen it is told again.
+      seen.forEach((id) => told.delete(id));
+    }
     if (left === undefined || me === undefined || store.state().me !== me) {
       return;
     }
@@ -31,8 +36,12 @@ export function createSeenNoter(context: CommandContext) {
   };
 
   return {
-    /** A message stood on the screen. */
+    /** A message was on the screen. */
     see: (streamId: StreamId, messageId: MessageId) => {
+      if (told.has(messageId)) {
+        return;
+      }
+      told.add(messageId);
       waiting.set(streamId, (waiting.get(streamId) ?? new Set<MessageId>()).add(messageId));
       timer ??= setTimeout(flush, gathering);
     },
@@ -41,6 +50,7 @@ export function createSeenNoter(context: CommandContext) {
       clearTimeout(timer);
       timer = undefined;
       waiting.clear();
+      told.clear();
     },
   };
 }

@@ -1,8 +1,18 @@
-import type { ControlEvent, EventOf, EventType, StreamId } from '../../contract/index.js';
+import type {
+  botProblemEvent,
+  ControlEvent,
+  EventOf,
+  EventType,
+  StreamId,
+} from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 import { isUnlisted } from '../state/conversations.js';
+import { problemOf } from '../state/problems.js';
 import type { CommandContext } from './command-context.js';
 import { readConversations, readMembers, readPeople } from './read-conversations.js';
+
+/** What tells of something that a bot could not do. */
+const tellsProblem: typeof botProblemEvent = 'CADENZABOTPROBLEM';
 
 /** Events after which the list of conversations may be another one. */
 const changesList: ReadonlySet<string> = new Set([
@@ -24,6 +34,14 @@ const changesMembers: ReadonlySet<string> = new Set([
 export function takeEvent(context: CommandContext, event: ControlEvent): void {
   const { store } = context;
   const { people, conversations } = store.state();
+  store.dispatch({ type: 'eventTold', event });
+  if (event.type === tellsProblem) {
+    const problem = problemOf(event);
+    if (problem !== undefined) {
+      store.dispatch({ type: 'problemTold', problem });
+    }
+    return;
+  }
   const what = payloadOf(event);
   const streamId = streamOf(event, what);
 

@@ -9,6 +9,7 @@ import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
 import type { Draft } from '../state/drafts.js';
 import { emptyDraft } from '../state/drafts.js';
+import { CommandPicker, useCommandChoice } from './command-picker.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
 import { plainTextToMessageML } from './plain-text.js';
 import { useDroppedFiles } from './use-dropped-files.js';
@@ -34,6 +35,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const change = (changed: Partial<Draft>) =>
     dispatch({ type: 'draftChanged', streamId: id, draft: { ...draft, ...changed } });
   const mentions = useMentions(conversation, draft, box, (text) => change({ text }));
+  const choice = useCommandChoice(conversation, draft, box, (text) => change({ text }));
   const sendable = !busy && (draft.text.trim() !== '' || files.length > 0);
 
   useTypingFocus(box);
@@ -58,7 +60,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event) || event.isComposing) {
+    if (mentions.onKeyDown(event) || choice.onKeyDown(event) || event.isComposing) {
       return;
     }
     if (event.key === 'Enter' && !event.shiftKey) {
@@ -83,6 +85,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     >
       {draft.markup && <RawFindings draft={draft} />}
       <MentionPicker mentions={mentions} />
+      <CommandPicker choice={choice} />
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
         <ChosenFiles files={files} onChange={setFiles} />
         <textarea
@@ -94,6 +97,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           spellcheck={!draft.markup}
           value={draft.text}
           {...mentions.combobox}
+          {...choice.combobox}
           onInput={(event) => change({ text: event.currentTarget.value })}
           onKeyDown={onKeyDown}
           onPaste={(event) => {

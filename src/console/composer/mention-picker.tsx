@@ -99,7 +99,7 @@ export function useMentions(
     Enter: () => takeHighlighted(),
     Tab: () => takeHighlighted(),
   };
-  /** Whoever types fast is ahead of the list: what counts is what stands in the box. */
+  /** Whoever types fast is ahead of the list: what counts is what is in the box. */
   const peopleNow = (): readonly Person[] => {
     const typed = mentionQuery(box.current?.value ?? '', box.current?.selectionStart ?? 0);
     return typed?.start === query?.start && typed?.typed === query?.typed ? people : meantBy(typed);

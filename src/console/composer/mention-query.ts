@@ -23,7 +23,7 @@ export function mentionQuery(text: string, caret: number): MentionQuery | undefi
   return /^(\S+( \S*)?)?$/.test(typed) ? { start, typed } : undefined;
 }
 
-/** A text and where the caret stands in it. */
+/** A text and where the caret is in it. */
 export interface TextAndCaret {
   readonly text: string;
   readonly caret: number;

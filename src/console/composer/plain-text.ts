@@ -12,6 +12,8 @@ interface Piece {
 type Rule = (rest: string, people: readonly Mentionable[]) => Piece | undefined;
 
 const tagStart = /^[#$]([\p{L}_][\p{L}\p{N}_.-]*)/u;
+/** A cashtag of digits alone is one only with an asterisk; otherwise `$20` is an amount. */
+const numericTag = /^\$(\*\d+)/;
 const link = /^https?:\/\/[^\s<>"]+/;
 const punctuation = /[.,;:!?)\]}'-]+$/;
 
@@ -67,7 +69,7 @@ function mentionAt(rest: string, people: readonly Mentionable[]): Piece | undefi
 }
 
 function tagAt(rest: string, element: 'hash' | 'cash'): Piece | undefined {
-  const tag = tagStart.exec(rest)?.[1]?.replace(/[.-]+$/, '');
+  const tag = numericTag.exec(rest)?.[1] ?? tagStart.exec(rest)?.[1]?.replace(/[.-]+$/, '');
   return tag === undefined
     ? undefined
     : { length: tag.length + 1, markup: `<${element} tag="${escapeText(tag)}"/>` };

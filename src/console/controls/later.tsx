@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
  * A part of the page whose code is fetched when it is shown for the first time.
  *
  * @example
- * const EmulatorDialog = later(async () => (await import('../emulator/emulator-dialog.js')).EmulatorDialog);
+ * const PodPanel = later(async () => (await import('../emulator/pod-panel.js')).PodPanel);
  *
  * @param Meanwhile - is shown until then; default: nothing
  */

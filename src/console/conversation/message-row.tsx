@@ -11,6 +11,9 @@ import { clockTime } from '../time/times.js';
 export function MessageRow(props: { readonly message: HistoryMessage; readonly by: string }) {
   const { message, by } = props;
   const { messageId } = message;
+  const me = useConsole((state) => state.me?.id);
+  // What was imported never counts as unread, but has receipts as well.
+  const isImported = message.imported === true && message.user.userId !== me;
   const time = clockTime(sentAtOf(message));
   const inspected = useConsole((state) => state.open?.inspected === messageId);
   const target = useConsole((state) => state.open?.target === messageId);
@@ -20,7 +23,7 @@ export function MessageRow(props: { readonly message: HistoryMessage; readonly b
       class={`message-row ${inspected ? 'message-row--inspected' : ''} ${target ? 'message-row--target' : ''}`}
       aria-label={`Message from ${by} at ${time}`}
       data-message={firstIdOf(message)}
-      data-unseen={message.unseen === true ? messageId : undefined}
+      data-unseen={message.unseen === true || isImported ? messageId : undefined}
     >
       {message.suppressedAt === undefined ? (
         <MessageBody message={message} />

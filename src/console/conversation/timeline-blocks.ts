@@ -1,11 +1,14 @@
 import type { HistoryMessage, MessageId, MessageUser } from '../../contract/index.js';
 import { sentAtOf } from '../state/histories.js';
+import { problemsBelow, type ToldProblem } from '../state/problems.js';
 import { dayKey } from '../time/times.js';
 
 /** A piece of the timeline, from top to bottom. */
 export type TimelineBlock =
   | { readonly kind: 'day'; readonly timestamp: number }
   | { readonly kind: 'new' }
+  /** What a bot could not do, below the message that it is about, or at the end. */
+  | { readonly kind: 'problem'; readonly problem: ToldProblem }
   | {
       readonly kind: 'group';
       readonly user: MessageUser;
@@ -26,10 +29,12 @@ const pause = 5 * 60_000;
  * messages do.
  *
  * @param newFrom - the first message that is new; `undefined` marks none
+ * @param problems - those of the conversation
  */
 export function timelineBlocks(
   messages: readonly HistoryMessage[],
   newFrom: MessageId | undefined,
+  problems: readonly ToldProblem[] = [],
 ): readonly TimelineBlock[] {
   const blocks: TimelineBlock[] = [];
   let group: Group | undefined;
@@ -53,6 +58,15 @@ export function timelineBlocks(
       blocks.push(group);
     }
     lastSentAt = sentAt;
+    const below = problemsBelow(problems, message.messageId);
+    if (below.length > 0) {
+      blocks.push(...below.map(toBlock));
+      group = undefined;
+    }
   }
-  return blocks;
+  return [...blocks, ...problems.filter(({ messageId }) => messageId === undefined).map(toBlock)];
+}
+
+function toBlock(problem: ToldProblem): TimelineBlock {
+  return { kind: 'problem', problem };
 }

@@ -5,8 +5,10 @@ import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { podNow } from '../state/console-state.js';
 import { firstIdOf, noHistory } from '../state/histories.js';
+import { problemsIn } from '../state/problems.js';
 import { dayName, startOfDay } from '../time/times.js';
 import { MessageGroup } from './message-group.js';
+import { ProblemCard } from './problem-card.js';
 import type { TimelineBlock } from './timeline-blocks.js';
 import { timelineBlocks } from './timeline-blocks.js';
 import { UnreadBar } from './unread-bar.js';
@@ -19,6 +21,7 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
   const history = useConsole((state) => state.histories[streamId]) ?? noHistory;
   const newFrom = useConsole((state) => state.open?.newFrom);
   const target = useConsole((state) => state.open?.target);
+  const told = useConsole((state) => state.problems);
   const commands = useCommands();
   const named = history.messages.find(({ messageId }) => messageId === target);
   const place = useReadingPlace(named && firstIdOf(named), (edge) =>
@@ -32,8 +35,8 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
   const [first] = shown.messages;
   const key = `${shown.messages.length} ${first?.messageId ?? ''}`;
   const blocks = useMemo(
-    () => timelineBlocks(shown.messages, newFrom),
-    [history.messages, key, newFrom],
+    () => timelineBlocks(shown.messages, newFrom, problemsIn(told, streamId)),
+    [history.messages, key, newFrom, told],
   );
   useSeen(streamId, place.scroller, blocks);
   const toEnd = () => {
@@ -94,6 +97,8 @@ function Block({ block }: { readonly block: TimelineBlock }) {
           <span>New</span>
         </div>
       );
+    case 'problem':
+      return <ProblemCard problem={block.problem} />;
     case 'group':
       return <MessageGroup user={block.user} messages={block.messages} />;
   }
@@ -111,6 +116,9 @@ function Day({ timestamp }: { readonly timestamp: number }) {
 function keyOf(block: TimelineBlock): string {
   if (block.kind === 'day') {
     return `day-${block.timestamp}`;
+  }
+  if (block.kind === 'problem') {
+    return `problem-${block.problem.id}`;
   }
   return block.kind === 'new' ? 'new' : (block.messages[0]?.messageId ?? '');
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Pixels from the end within which the reader counts as being there. */
 const nearEnd = 48;
-/** Pixels from either end within which more messages are put on the page. */
+/** Pixels from either end within which more messages are put on the page, where there is room for that. */
 const nearEdge = 900;
 
 /** What {@link useReadingPlace} gives a box that scrolls. */
@@ -18,7 +18,7 @@ export interface ReadingPlace {
 
 /**
  * Keeps the reader's place in a box of messages whatever comes or goes above and below: at the end, or at
- * the message that stands at the top.
+ * the message that is at the top.
  *
  * @param target - the message to go to first; the end without one
  * @param onEdge - is told that the reader nears the first or the last message on the page
@@ -63,10 +63,11 @@ export function useReadingPlace(
     place.current = { at: target === undefined ? 'end' : 'target' };
   }, [target]);
   const tellOfEdges = (box: HTMLElement) => {
-    if (box.scrollTop < nearEdge) {
+    const near = edgeOf(box);
+    if (box.scrollTop <= near) {
       latest.current('start');
     }
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearEdge) {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight <= near) {
       latest.current('end');
     }
   };
@@ -109,6 +110,14 @@ export function useReadingPlace(
       restore();
     },
   };
+}
+
+/**
+ * How near an edge is near. What comes at one end takes up to a third of the page away at the other: whoever was
+ * near the one must not be near the other then, or messages would go to and fro for ever.
+ */
+function edgeOf({ scrollHeight, clientHeight }: HTMLElement): number {
+  return Math.max(1, Math.min(nearEdge, ((scrollHeight * 2) / 3 - clientHeight) / 2));
 }
 
 /** Where the reader is: at the end, on the way to a message, or with a message so far below the upper edge. */

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 
-/** Tells which unread messages stand on the screen, while somebody looks at it. */
+/** Tells which unread messages are on the screen, while somebody looks at it. */
 export function useSeen(
   streamId: string,
   scroller: RefObject<HTMLElement | null>,

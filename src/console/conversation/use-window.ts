@@ -3,14 +3,14 @@ import type { HistoryMessage } from '../../contract/index.js';
 import type { History } from '../state/histories.js';
 import { firstIdOf } from '../state/histories.js';
 
-/** How many messages stand on the page at most. */
+/** How many messages are on the page at most. */
 const most = 90;
 /** How many of them at first. */
 const atFirst = 45;
 /** How many come when the reader nears an end. */
 const step = 30;
 
-/** The part of a history that stands on the page, by the numbers of its messages. */
+/** The part of a history that is on the page, by the numbers of its messages. */
 export interface Span {
   readonly from: number;
   /** Behind the last. */
@@ -48,7 +48,7 @@ export function spanLater({ from, to }: Span, { begin, messages }: History): Spa
   return { from: Math.max(from, behind - most), to: behind };
 }
 
-/** The messages of a history that stand on the page, and how to move on. */
+/** The messages of a history that are on the page, and how to move on. */
 export interface MessageWindow {
   readonly messages: readonly HistoryMessage[];
   /** Whether there are messages, fetched or not, before those on the page. */

@@ -1,14 +1,16 @@
 import './sidebar.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
-import { EmulatorButton } from '../emulator/emulator-button.js';
+import { PodButton } from '../emulator/pod-button.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConversationLink } from './conversation-link.js';
 import type { ConversationRow } from './conversation-rows.js';
 import { conversationRows } from './conversation-rows.js';
+import { Places } from './places.js';
+import { useRowWindow } from './use-row-window.js';
 
 const soughtFrom = 6;
 
@@ -30,7 +32,7 @@ export function Sidebar({ onNew }: { readonly onNew: () => void }) {
     <nav class="sidebar" aria-label="Conversations">
       <header class="sidebar__header">
         <PersonSwitch />
-        <EmulatorButton />
+        <PodButton />
         <ThemeToggle />
       </header>
       <div class="sidebar__tools">
@@ -52,11 +54,12 @@ export function Sidebar({ onNew }: { readonly onNew: () => void }) {
           </label>
         )}
       </div>
-      <div class="sidebar__list">
+      <div class="sidebar__list" data-scrolls>
         <Section title="Direct messages" rows={chats} open={open} />
         <Section title="Rooms" rows={rooms} open={open} />
         {rows.length === 0 && <NoRows sought={sought} />}
       </div>
+      <Places />
     </nav>
   );
 }
@@ -66,15 +69,18 @@ function Section(props: {
   readonly rows: readonly ConversationRow[];
   readonly open: string | undefined;
 }) {
-  if (props.rows.length === 0) {
+  const { rows } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const { from, to, above, below } = useRowWindow(list, rows.length);
+  if (rows.length === 0) {
     return null;
   }
   return (
     <section class="sidebar__section">
       <h2 class="sidebar__title">{props.title}</h2>
-      <ul>
-        {props.rows.map((row) => (
-          <li key={row.conversation.id}>
+      <ul ref={list} style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}>
+        {rows.slice(from, to).map((row, at) => (
+          <li key={row.conversation.id} aria-setsize={rows.length} aria-posinset={from + at + 1}>
             <ConversationLink row={row} current={row.conversation.id === props.open} />
           </li>
         ))}

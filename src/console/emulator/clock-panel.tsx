@@ -1,9 +1,12 @@
+import { useState } from 'preact/hooks';
+import { useCommands } from '../access/use-console.js';
 import { dateAndTime } from '../time/times.js';
 import { useEmulator } from './emulator-context.js';
 import { Problem } from './problem.js';
 import { useAnswer } from './use-answer.js';
 
 const steps = [
+  { label: '+ 1 second', milliseconds: 1_000 },
   { label: '+ 1 minute', milliseconds: 60_000 },
   { label: '+ 1 hour', milliseconds: 3_600_000 },
   { label: '+ 1 day', milliseconds: 86_400_000 },
@@ -12,18 +15,30 @@ const steps = [
 /** The pod's time, and how to change it. */
 export function ClockPanel() {
   const emulator = useEmulator();
+  const commands = useCommands();
   const { answer: clock, problem, change } = useAnswer(emulator.clock);
+  const [date, setDate] = useState('');
   if (clock === undefined) {
     return <Problem text={problem} />;
   }
   const { time, frozen, ahead } = clock;
+  // The days of the conversations are called by the pod's time.
+  const turn = async (work: () => Promise<void>) => {
+    if (await change(work)) {
+      await commands.refreshConversations();
+    }
+  };
+  const set = (event: Event) => {
+    event.preventDefault();
+    void turn(() => emulator.changeClock({ time: new Date(date).getTime() }));
+  };
   return (
     <div class="emulator">
       <Problem text={problem} />
       <p class="emulator__time">
         <time dateTime={new Date(time).toISOString()}>{dateAndTime(time)}</time>
         <span class="field__note">
-          {frozen ? 'It stands still.' : ahead === 0 ? 'Real time.' : 'It goes on from here.'}
+          {frozen ? 'It is stopped.' : ahead === 0 ? 'Real time.' : 'It runs on from here.'}
         </span>
       </p>
       <div class="emulator__actions">
@@ -32,7 +47,7 @@ export function ClockPanel() {
             key={label}
             type="button"
             class="button"
-            onClick={() => void change(() => emulator.advanceClock(milliseconds))}
+            onClick={() => void turn(() => emulator.advanceClock(milliseconds))}
           >
             {label}
           </button>
@@ -40,19 +55,34 @@ export function ClockPanel() {
         <button
           type="button"
           class="button"
-          onClick={() => void change(() => emulator.changeClock({ frozen: !frozen }))}
+          onClick={() => void turn(() => emulator.changeClock({ frozen: !frozen }))}
         >
-          {frozen ? 'Let it go on' : 'Let it stand still'}
+          {frozen ? 'Let it run' : 'Stop it'}
         </button>
         <button
           type="button"
           class="button"
           disabled={!frozen && ahead === 0}
-          onClick={() => void change(() => emulator.resetClock())}
+          onClick={() => void turn(() => emulator.resetClock())}
         >
           Real time
         </button>
       </div>
+      <form class="emulator__form" onSubmit={set}>
+        <label class="field">
+          <span class="field__label">Another date</span>
+          <input
+            class="input"
+            type="datetime-local"
+            step={1}
+            required
+            value={date}
+            onInput={(event) => setDate(event.currentTarget.value)}
+          />
+          <span class="field__note">In your own time zone, as all times on this page.</span>
+        </label>
+        <button class="button button--primary">Set the clock</button>
+      </form>
     </div>
   );
 }

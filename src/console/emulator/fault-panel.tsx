@@ -1,67 +1,42 @@
 import { useState } from 'preact/hooks';
-import type { Fault, InjectedFault } from '../../contract/index.js';
 import { useEmulator } from './emulator-context.js';
+import type { FaultDraft } from './fault-of.js';
+import { faultKinds, faultOf, sentenceFor } from './fault-of.js';
+import { Figure } from './figure.js';
 import { Problem } from './problem.js';
+import { RouteField, usualRoute } from './route-field.js';
 import { useAnswer } from './use-answer.js';
 
-const kinds = {
-  status: 'Answer 503',
-  delay: 'Wait 3 seconds',
-  drop: 'Drop the connection',
-  truncate: 'Cut the answer off',
-} as const satisfies Readonly<Record<Fault['kind'], string>>;
+const first: FaultDraft = {
+  kind: 'status',
+  route: usualRoute,
+  status: '503',
+  headers: '',
+  body: '',
+  milliseconds: '3000',
+  when: 'before',
+  times: '1',
+  share: '',
+  seed: '',
+};
+
+type Change = (change: Partial<FaultDraft>) => void;
 
 /** The faults that are in place, and a form for another one. */
 export function FaultPanel() {
   const emulator = useEmulator();
   const { answer: faults = [], problem, change } = useAnswer(emulator.faults);
-  const [route, setRoute] = useState('POST /agent/v4/stream/{streamId}/message/create');
-  const [kind, setKind] = useState<Fault['kind']>('status');
-  const [once, setOnce] = useState(true);
+  const [draft, setDraft] = useState(first);
+  const edit: Change = (part) => setDraft((before) => ({ ...before, ...part }));
   const inject = (event: Event) => {
     event.preventDefault();
-    void change(() => emulator.injectFault(faultOf(kind, route, once)));
+    void change(() => emulator.injectFault(faultOf(draft)));
   };
   return (
     <div class="emulator">
       <Problem text={problem} />
-      <form class="emulator__form" onSubmit={inject}>
-        <label class="field">
-          <span class="field__label">Calls of</span>
-          <input
-            class="input"
-            required
-            spellcheck={false}
-            value={route}
-            onInput={(event) => setRoute(event.currentTarget.value)}
-          />
-          <span class="field__note">As docs/pod-coverage.md writes it, or * for all.</span>
-        </label>
-        <label class="field">
-          <span class="field__label">What happens</span>
-          <select
-            class="input"
-            value={kind}
-            onChange={(event) => setKind(faultKind(event.currentTarget.value))}
-          >
-            {Object.entries(kinds).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={once}
-            onChange={(event) => setOnce(event.currentTarget.checked)}
-          />
-          <span>To the next call only</span>
-        </label>
-        <button class="button button--primary">Inject</button>
-      </form>
       <ul class="emulator__list" aria-label="Faults in place">
+        {faults.length === 0 && <li class="field__note">Nothing goes wrong on purpose.</li>}
         {faults.map((fault) => (
           <li key={fault.id}>
             <span>{sentenceFor(fault)}</span>
@@ -75,28 +50,135 @@ export function FaultPanel() {
           </li>
         ))}
       </ul>
+      <form class="emulator__form" onSubmit={inject}>
+        <RouteField value={draft.route} onChange={(route) => edit({ route })} />
+        <label class="field">
+          <span class="field__label">What happens</span>
+          <select
+            class="input"
+            value={draft.kind}
+            onChange={(event) => edit({ kind: kindIn(event.currentTarget.value) })}
+          >
+            {Object.entries(faultKinds).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <FieldsOfKind draft={draft} edit={edit} />
+        <div class="emulator__row">
+          <Figure
+            label="How many times"
+            value={draft.times}
+            min={1}
+            note="Empty: until it is removed."
+            onChange={(times) => edit({ times })}
+          />
+          <Figure
+            label="Share, in percent"
+            value={draft.share}
+            min={0.1}
+            max={100}
+            step={0.1}
+            note="Empty: of all calls."
+            onChange={(share) => edit({ share })}
+          />
+          <Figure
+            label="Seed"
+            value={draft.seed}
+            note="The same picks the same calls."
+            onChange={(seed) => edit({ seed })}
+          />
+        </div>
+        <button class="button button--primary">Inject</button>
+      </form>
     </div>
   );
 }
 
-function faultOf(kind: Fault['kind'], route: string, once: boolean): Fault {
-  const base = { route: route.trim(), ...(once && { times: 1 }) };
-  switch (kind) {
-    case 'status':
-      return { ...base, kind, status: 503 };
-    case 'delay':
-      return { ...base, kind, milliseconds: 3_000 };
-    case 'drop':
-    case 'truncate':
-      return { ...base, kind };
-  }
+/** What only some kinds of faults have. */
+function FieldsOfKind({ draft, edit }: { readonly draft: FaultDraft; readonly edit: Change }) {
+  const { kind } = draft;
+  return (
+    <>
+      {(kind === 'status' || kind === 'drop') && (
+        <label class="field">
+          <span class="field__label">When</span>
+          <select
+            class="input"
+            value={draft.when}
+            onChange={(event) =>
+              edit({ when: event.currentTarget.value === 'after' ? 'after' : 'before' })
+            }
+          >
+            <option value="before">Before the call is carried out</option>
+            <option value="after">After it was carried out: only the answer is lost</option>
+          </select>
+        </label>
+      )}
+      {kind === 'delay' && (
+        <Figure
+          label="Milliseconds"
+          value={draft.milliseconds}
+          min={1}
+          max={600_000}
+          required
+          note="By the pod’s clock."
+          onChange={(milliseconds) => edit({ milliseconds })}
+        />
+      )}
+      {kind === 'status' && (
+        <>
+          <Figure
+            label="Status"
+            value={draft.status}
+            min={400}
+            max={599}
+            required
+            onChange={(status) => edit({ status })}
+          />
+          <Lines
+            label="Headers"
+            value={draft.headers}
+            note="One in each line, such as Retry-After: 2. May be empty."
+            onChange={(headers) => edit({ headers })}
+          />
+          <Lines
+            label="Body"
+            value={draft.body}
+            note="JSON or text. Empty: the service’s own."
+            onChange={(body) => edit({ body })}
+          />
+        </>
+      )}
+    </>
+  );
 }
 
-function faultKind(text: string): Fault['kind'] {
-  return Object.keys(kinds).find((name): name is Fault['kind'] => name === text) ?? 'status';
+function Lines(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label class="field">
+      <span class="field__label">{props.label}</span>
+      <textarea
+        class="input"
+        rows={2}
+        spellcheck={false}
+        value={props.value}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+      />
+      <span class="field__note">{props.note}</span>
+    </label>
+  );
 }
 
-function sentenceFor(fault: InjectedFault): string {
-  const what = fault.kind === 'status' ? `Answer ${fault.status}` : kinds[fault.kind];
-  return `${what}: ${fault.route} (${fault.hits} so far)`;
+function kindIn(text: string): FaultDraft['kind'] {
+  return (
+    Object.keys(faultKinds).find((name): name is FaultDraft['kind'] => name === text) ?? 'status'
+  );
 }

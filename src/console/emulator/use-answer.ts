@@ -11,8 +11,11 @@ export interface AnswerAndChange<Answer> {
   readonly change: (work?: () => Promise<void>) => Promise<boolean>;
 }
 
+/** How often the pod is asked again while somebody looks, in milliseconds. */
+const pause = 1_000;
+
 /**
- * Asks the pod when the component appears, and again after each change.
+ * Asks the pod when the component appears, after each change, and every second: others change it too.
  *
  * @param ask - has to stay the same from one rendering to the next
  */
@@ -34,5 +37,34 @@ export function useAnswer<Answer>(ask: () => Promise<Answer>): AnswerAndChange<A
     [ask],
   );
   useEffect(() => void change(), [change]);
+  useRepeated(async () => {
+    try {
+      setAnswer(await ask());
+    } catch {
+      // That the pod is away is told elsewhere; what failed by hand stays to be read.
+    }
+  }, ask);
   return { answer, problem, change };
+}
+
+/** Does something again and again while somebody looks at the page, one after the other. */
+export function useRepeated(work: () => Promise<void>, subject: unknown): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+    const next = () => {
+      timer = setTimeout(() => {
+        void (document.hidden ? Promise.resolve() : work()).finally(() => {
+          if (!ended) {
+            next();
+          }
+        });
+      }, pause);
+    };
+    next();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [subject]);
 }

@@ -13,7 +13,7 @@ export interface SourceLine {
   readonly pieces: readonly SourcePiece[];
 }
 
-/** Elements that stand in a line with the text around them. */
+/** Elements that are in a line with the text around them. */
 const inline: ReadonlySet<string> = new Set(
   'b i sub sup span a img br code emoji hash cash mention tag time option label'.split(' '),
 );

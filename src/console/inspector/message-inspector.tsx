@@ -5,6 +5,7 @@ import { fullTime } from '../time/times.js';
 import type { Fact } from './facts.js';
 import { Facts } from './facts.js';
 import { messageViews } from './message-views.js';
+import { ReceiptsOf } from './receipts.js';
 
 type ViewName = (typeof messageViews)[number]['name'];
 
@@ -19,6 +20,7 @@ export function MessageInspector({ message }: { readonly message: Message }) {
         )}
       </Tabs>
       <Facts facts={factsOf(message)} />
+      <ReceiptsOf message={message} />
     </>
   );
 }

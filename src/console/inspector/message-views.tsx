@@ -1,7 +1,13 @@
 import type { ComponentType } from 'preact';
 import type { Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
+import { later } from '../controls/later.js';
 import { MarkupSource, PlainSource } from './source-view.js';
+
+// With it comes the checker of messages, which most who inspect one do not need.
+const MarkdownView = later<{ readonly message: Message }>(
+  async () => (await import('./markdown-view.js')).MarkdownView,
+);
 
 /** One way to look at a message: a tab of the inspector. */
 export interface MessageView {
@@ -28,6 +34,7 @@ export const messageViews = [
     label: 'Text',
     View: ({ message }) => <PlainSource label="Text" source={plainTextOf(message)} />,
   },
+  { name: 'markdown', label: 'Markdown', View: MarkdownView },
 ] as const satisfies readonly MessageView[];
 
 function indented(json: string): string {

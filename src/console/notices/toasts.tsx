@@ -4,7 +4,8 @@ import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import type { Notice } from '../state/console-state.js';
 
-const shownFor = 7000;
+/** How long each kind stays, in milliseconds. */
+const shownFor = { error: 7000, done: 4000 } as const;
 
 /** What went wrong, in a corner, until it was read or dismissed. */
 export function Toasts() {
@@ -22,7 +23,7 @@ function Toast({ notice }: { readonly notice: Notice }) {
   const dispatch = useDispatch();
   const dismiss = () => dispatch({ type: 'noticeDismissed', id: notice.id });
   useEffect(() => {
-    const timer = setTimeout(dismiss, shownFor);
+    const timer = setTimeout(dismiss, shownFor[notice.kind]);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -7,22 +7,35 @@ import type { Store } from '../state/store.js';
  * Back and Forward go from one to the other, and a link leads where it was copied.
  */
 export function followAddress(store: Store, commands: Commands): void {
-  addEventListener('popstate', () => void commands.follow(routeIn(location.pathname)));
+  /** Addresses that are on their way to be shown: until they are, what is shown is not written over them. */
+  let followed = 0;
 
-  store.subscribe((before) => {
+  addEventListener('popstate', () => {
+    followed++;
+    void commands.follow(routeIn(location.pathname, location.search)).finally(() => {
+      followed--;
+      write('replaceState');
+    });
+  });
+
+  const write = (how: 'replaceState' | 'pushState') => {
     const state = store.state();
     const settled = state.stage === 'choosing' || (state.stage === 'ready' && state.listed);
     const path = pathOf(state);
-    if (!settled || path === location.pathname) {
-      return;
+    if (followed === 0 && settled && path !== location.pathname + location.search) {
+      history[how](null, '', path);
     }
+  };
+
+  store.subscribe((before) => {
+    const state = store.state();
     // What was not chosen by hand, such as the person of the last visit, is not a place to go back to.
     const isFirst = before.stage !== state.stage || before.listed !== state.listed;
-    const isSame = before.open?.streamId === state.open?.streamId && before.me === state.me;
-    if (isFirst || isSame) {
-      history.replaceState(null, '', path);
-    } else {
-      history.pushState(null, '', path);
-    }
+    const isSame =
+      before.open?.streamId === state.open?.streamId &&
+      before.page?.name === state.page?.name &&
+      (before.podTopic === undefined) === (state.podTopic === undefined) &&
+      before.me === state.me;
+    write(isFirst || isSame ? 'replaceState' : 'pushState');
   });
 }

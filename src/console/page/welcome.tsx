@@ -1,7 +1,7 @@
 import { useCommands } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 
-/** What stands on the page before the pod has answered, or when it did not. */
+/** What is on the page before the pod has answered, or when it did not. */
 export function Welcome({ failed }: { readonly failed: boolean }) {
   const commands = useCommands();
   if (!failed) {

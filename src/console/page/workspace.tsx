@@ -5,32 +5,45 @@ import { later } from '../controls/later.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
 import { NothingOpen } from '../conversation/nothing-open.js';
 import { Sidebar } from '../conversations/sidebar.js';
+import { isConfined } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
+import { useShortcuts } from '../switcher/use-shortcuts.js';
 
 const DetailsPane = later(async () => (await import('../inspector/details-pane.js')).DetailsPane);
+const PodPanel = later(async () => (await import('../emulator/pod-panel.js')).PodPanel);
+const Switcher = later(async () => (await import('../switcher/switcher.js')).Switcher);
+const PagePane = later(async () => (await import('../pages/page-pane.js')).PagePane);
 const NewConversation = later(
   async () => (await import('../conversations/new-conversation.js')).NewConversation,
 );
 
 /**
  * Conversations at the left, the open one in the middle, details at the right. Where there is no
- * room for three, the details lie above the conversation; on a phone one part is shown at a time.
+ * room for three, the details lie above the conversation; on a phone one part is shown at a time. The pod's panel
+ * stands at the right as well, below the details where there is no room for both.
  */
 export function Workspace() {
   const streamId = useConsole((state) => state.open?.streamId);
+  const page = useConsole((state) => state.page);
+  const podTopic = useConsole((state) => (isConfined(state.people) ? undefined : state.podTopic));
   const detailsShown = useConsole(isDetailsPaneShown);
   const [starting, setStarting] = useState(false);
   const startConversation = () => setStarting(true);
+  const [isSwitching, stopSwitching] = useShortcuts();
   const open = streamId !== undefined;
   return (
-    <div class={`workspace ${open ? 'workspace--open' : ''}`}>
+    <div class={`workspace ${open || page !== undefined ? 'workspace--open' : ''}`}>
       <Sidebar onNew={startConversation} />
-      {open ? (
+      {page !== undefined ? (
+        <PagePane key={page.name} page={page} />
+      ) : open ? (
         <ConversationPane key={streamId} streamId={streamId} />
       ) : (
         <NothingOpen onNew={startConversation} />
       )}
+      {podTopic !== undefined && <PodPanel topic={podTopic} />}
       {open && detailsShown && <DetailsPane streamId={streamId} />}
+      {isSwitching && <Switcher onClose={stopSwitching} />}
       {starting && <NewConversation onClose={() => setStarting(false)} />}
     </div>
   );

@@ -3,7 +3,7 @@ import type { AccountType, UserId } from '../../contract/index.js';
 import { Icon } from '../controls/icon.js';
 import { avatarColour, initialsOf } from './avatar-look.js';
 
-/** Somebody's initials on their colour: round for people, square for bots. The name stands beside it. */
+/** Somebody's initials on their colour: round for people, square for bots. The name is beside it. */
 export function Avatar(props: {
   readonly id: UserId;
   readonly name: string;

@@ -9,6 +9,11 @@ export function endUsers(people: ReadonlyMap<UserId, Person>): readonly Person[]
   );
 }
 
+/** Whether an end user has logged in, who has nothing but their own conversations in hand. */
+export function isConfined(people: ReadonlyMap<UserId, Person>): boolean {
+  return [...people.values()].some(({ mayActAs }) => mayActAs === false);
+}
+
 /** Everyone but one, bots first: they are whom a developer looks for. */
 export function everyoneBut(people: ReadonlyMap<UserId, Person>, me: UserId): readonly Person[] {
   const others = byName([...people.values()].filter(({ id }) => id !== me));

@@ -12,7 +12,7 @@ export interface ControlToken {
 const pagePath = '/console/';
 const written = /<meta\s+name="cadenza-control-token"\s+content="([0-9a-f]*)"/;
 
-/** Holds the token of this page. @param first - what stands in the page */
+/** Holds the token of this page. @param first - what is in the page */
 export function createControlToken(first: string, fetcher: typeof fetch): ControlToken {
   let token = first;
   let renewing: Promise<boolean> | undefined;

@@ -6,12 +6,17 @@ import type {
   InjectedFault,
   Journal,
   JournalEntry,
+  PolicyTrial,
+  PolicyVerdict,
+  RouteNames,
   Snapshot,
   Snapshots,
+  Throttling,
+  ThrottlingLimit,
 } from '../../contract/index.js';
 import type { ControlToken } from './control-token.js';
 import type { PodCall } from './pod-calls.js';
-import { createControlCalls, createPodCalls, jsonOf } from './pod-calls.js';
+import { createControlCalls, createPodCalls, jsonOf, required } from './pod-calls.js';
 
 /** What only an emulator can do. Every call may reject with a PodError. */
 export interface Emulator {
@@ -28,13 +33,37 @@ export interface Emulator {
   takeSnapshot(name: string): Promise<void>;
   restoreSnapshot(name: string): Promise<void>;
   deleteSnapshot(name: string): Promise<void>;
-  /** The latest calls, the latest of them first. */
-  readonly journal: () => Promise<readonly JournalEntry[]>;
-  clearJournal(): Promise<void>;
+  /** Back to the seed, real time, no faults and the limits of the start. */
+  reset(): Promise<void>;
+  /** The calls after the one of this number, the oldest of them first. */
+  readonly journal: (after: number) => Promise<readonly JournalEntry[]>;
+  readonly clearJournal: () => Promise<void>;
+  /** What faults and limits can be given for. */
+  routes(): Promise<readonly string[]>;
+  readonly limits: () => Promise<readonly ThrottlingLimit[]>;
+  setLimits(limits: readonly ThrottlingLimit[]): Promise<void>;
+  readonly policies: () => Promise<PoliciesInForce>;
+  setEnforcement(available: boolean): Promise<void>;
+  tryPolicies(trial: PolicyTrial): Promise<PolicyVerdict>;
 }
 
-/** How many calls of the journal are shown. */
-const journalPage = 50;
+/** What may not be sent, and whether the pod looks for it at all. */
+export interface PoliciesInForce {
+  readonly policies: readonly PolicyInForce[];
+  /** Whether the component that enforces them is there. */
+  readonly available: boolean;
+}
+
+/** A policy, as far as the panel shows it. */
+export interface PolicyInForce {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'BLOCK' | 'WARN';
+  readonly terms: readonly string[];
+}
+
+/** How many calls a pod remembers. */
+export const journalLength = 1_000;
 
 /** Talks to the control API of the pod that served the page. */
 export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emulator {
@@ -58,10 +87,21 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
     takeSnapshot: (name) => done(snapshot(name), { method: 'PUT' }),
     restoreSnapshot: (name) => done(`${snapshot(name)}/restore`, { method: 'POST' }),
     deleteSnapshot: (name) => done(snapshot(name), { method: 'DELETE' }),
-    journal: async () => {
-      const found = await jsonOf<Journal>(await control(`/journal?limit=${journalPage}`));
-      return (found?.entries ?? []).toReversed();
+    reset: () => done('/reset', { method: 'POST' }),
+    journal: async (after) => {
+      const path = `/journal?after=${after}&limit=${journalLength}`;
+      return (await jsonOf<Journal>(await control(path)))?.entries ?? [];
     },
     clearJournal: () => done('/journal', { method: 'DELETE' }),
+    routes: async () => (await required<RouteNames>(await control('/routes'))).routes,
+    limits: async () => (await required<Throttling>(await control('/throttling'))).limits,
+    setLimits: (limits) => done('/throttling', { method: 'PUT', json: { limits } }),
+    policies: async () => ({
+      ...(await required<Pick<PoliciesInForce, 'policies'>>(await control('/policies'))),
+      ...(await required<Pick<PoliciesInForce, 'available'>>(await control('/enforcement'))),
+    }),
+    setEnforcement: (available) => done('/enforcement', { method: 'PUT', json: { available } }),
+    tryPolicies: async (json) =>
+      required<PolicyVerdict>(await control('/policies/trial', { method: 'POST', json })),
   };
 }

@@ -1,4 +1,4 @@
-import type { ControlEvent, UserId, WatchedEvent } from '../../contract/index.js';
+import type { ControlEvent, StateReplaced, UserId, WatchedEvent } from '../../contract/index.js';
 import type { Connection, LiveEvents } from './live-events.js';
 import { followEvents } from './live-events.js';
 import { PodError } from './pod-error.js';
@@ -8,6 +8,8 @@ export interface Follower {
   readonly user: UserId;
   readonly onEvent: (event: ControlEvent) => void;
   readonly onConnection: (connection: Connection) => void;
+  /** The pod was reset, or brought back to a snapshot. */
+  readonly onReplaced?: () => void;
 }
 
 /** One connection for all who follow. */
@@ -38,7 +40,13 @@ export function createEventHub(
   let connection: Connection = 'connecting';
   let live: { readonly users: string; readonly events: LiveEvents } | undefined;
 
-  const tell = ({ user, event }: WatchedEvent) => {
+  const tell = (news: WatchedEvent | StateReplaced) => {
+    if ('replaced' in news) {
+      told.clear();
+      [...followers].forEach(({ onReplaced }) => onReplaced?.());
+      return;
+    }
+    const { user, event } = news;
     const key = `${user} ${event.id} ${event.messageId}`;
     if (told.has(key)) {
       return;
@@ -68,7 +76,7 @@ export function createEventHub(
       return;
     }
     const isCurrent = () => live?.events === events;
-    const events: LiveEvents = followEvents<WatchedEvent>({
+    const events: LiveEvents = followEvents<WatchedEvent | StateReplaced>({
       open: (signal) => open(users, signal),
       onEvent: tell,
       onConnection: (next) => {

@@ -41,6 +41,7 @@ function serve(port: MessagePort): void {
         user: data.user,
         onEvent: (event) => send({ type: 'event', event }),
         onConnection: (connection) => send({ type: 'connection', connection }),
+        onReplaced: () => send({ type: 'replaced' }),
       });
     }
     before();

@@ -67,6 +67,15 @@ export async function jsonOf<Body>(response: Response): Promise<Body | undefined
   return text === '' ? undefined : (JSON.parse(text) as Body);
 }
 
+/** The JSON of an answer that has one. @throws PodError when it has none */
+export async function required<Body>(response: Response): Promise<Body> {
+  const body = await jsonOf<Body>(response);
+  if (body === undefined) {
+    throw new PodError(response.status, 'The pod answered without content.');
+  }
+  return body;
+}
+
 function requestOf({ method = 'GET', json, form, headers = {}, signal }: PodCall): RequestInit {
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   const contentType = json === undefined ? {} : { 'Content-Type': 'application/json' };

@@ -6,10 +6,28 @@ export class PodError extends Error {
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  /** What the policies of the company had against it, where that is the reason. */
+  readonly objection: PolicyObjection | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    options: ErrorOptions & { readonly objection?: PolicyObjection | undefined } = {},
+  ) {
     super(message, options);
     this.status = status;
+    this.objection = options.objection;
   }
+}
+
+/** Why the policies of the company do not let something pass. */
+export interface PolicyObjection {
+  /** `WARN`: it passes when the person insists. */
+  readonly action: 'BLOCK' | 'WARN';
+  /** What of it they do not like. */
+  readonly terms: readonly string[];
+  /** The names of the policies, as far as they have names. */
+  readonly policies: readonly string[];
 }
 
 const explanations: Readonly<Record<number, string>> = {
@@ -26,13 +44,14 @@ const explanations: Readonly<Record<number, string>> = {
  * sentence for its status.
  */
 export async function refusalOf(response: Response): Promise<PodError> {
-  const said = await response.json().then(messageOf, () => undefined);
+  const body: unknown = await response.json().catch(() => undefined);
+  const said = messageOf(body);
   // What the pod says about tokens is meant for programs: people have none.
   const sentence =
     (response.status === 401 ? undefined : said) ??
     explanations[response.status] ??
     `The pod answered ${response.status}.`;
-  return new PodError(response.status, sentence);
+  return new PodError(response.status, sentence, { objection: objectionIn(body) });
 }
 
 /** The failure of a call that got no answer at all. */
@@ -48,6 +67,26 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error
     ? `Something went wrong: ${error.message}`
     : 'Something went wrong.';
+}
+
+function objectionIn(body: unknown): PolicyObjection | undefined {
+  const details: unknown = isRecord(body) ? body['details'] : undefined;
+  if (!isRecord(details) || (details['action'] !== 'BLOCK' && details['action'] !== 'WARN')) {
+    return undefined;
+  }
+  const { action, terms, matchedPolicies } = details;
+  const matched: readonly unknown[] = Array.isArray(matchedPolicies) ? matchedPolicies : [];
+  const names = matched.map((policy) => (isRecord(policy) ? policy['policyName'] : undefined));
+  return { action, terms: textsIn(terms), policies: [...new Set(textsIn(names))] };
+}
+
+function textsIn(list: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(list) ? list : [];
+  return all.filter((text): text is string => typeof text === 'string' && text !== '');
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 function messageOf(body: unknown): string | undefined {

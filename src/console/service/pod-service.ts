@@ -17,9 +17,9 @@ import type {
   UserId,
 } from '../../contract/index.js';
 import type { ControlToken } from './control-token.js';
-import type { CallPod, PodCall } from './pod-calls.js';
-import { createControlCalls, createPodCalls, jsonOf } from './pod-calls.js';
-import { PodError } from './pod-error.js';
+import type { CallPod } from './pod-calls.js';
+import { createControlCalls, createPodCalls, jsonOf, required } from './pod-calls.js';
+import { createSession } from './session.js';
 
 /** A member of a room, as `GET /pod/v2/room/{id}/membership/list` lists it. */
 export interface RoomMember {
@@ -46,15 +46,27 @@ export interface PodService {
   history(streamId: StreamId, place?: HistoryPlace): Promise<HistoryPage>;
   /** Marks messages as seen. @returns what is unread after that */
   noteSeen(streamId: StreamId, seen: SeenMessages): Promise<StillUnread>;
-  send(streamId: StreamId, message: OutgoingMessage): Promise<Message>;
+  send(streamId: StreamId, message: OutgoingMessage, policies: PolicyFlags): Promise<Message>;
   submitForm(form: FormAddress, values: FormValues): Promise<void>;
   /** A chat with one or several others; the one that exists already, if it does. */
   createChat(others: readonly UserId[]): Promise<StreamId>;
-  createRoom(attributes: RoomAttributes): Promise<StreamId>;
+  createRoom(attributes: RoomAttributes, policies: PolicyFlags): Promise<StreamId>;
   roomMembers(streamId: StreamId): Promise<readonly RoomMember[]>;
   addMember(streamId: StreamId, userId: UserId): Promise<void>;
   /** The content of an attachment. */
   attachment(message: Message, fileId: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Any call of the service as the person. */
+  readonly asPerson: CallPod;
+  /** Any call of the control API as the person. */
+  readonly asPersonControlled: CallPod;
+}
+
+/** What a client tells the policies of the company with what it sends. */
+export interface PolicyFlags {
+  /** Set by a client that shows warnings; others are legacy clients, whose users are told nothing. */
+  readonly enforceExpressionFiltering: true;
+  /** Whether the person was warned and insists. */
+  readonly ignoreDLPwarning: boolean;
 }
 
 /** A place in a conversation: before, after or around a message, or at a time in epoch milliseconds. */
@@ -79,7 +91,11 @@ export interface FormAddress {
 export function createPodService(token: ControlToken, fetcher: typeof fetch): PodService {
   const call = createPodCalls(fetcher);
   const control = createControlCalls(call, token);
-  const session = createSession(call, control);
+  const open = (username: string) => {
+    const request = { method: 'POST', json: { username } } as const;
+    return control('/cadenza/v1/sessions', request).then(required<ActingSession>);
+  };
+  const session = createSession(call, control, open);
   const path = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
     String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
 
@@ -103,9 +119,11 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
       const url = path`/cadenza/v1/streams/${streamId}/seen`;
       return required<StillUnread>(await session.control(url, { method: 'POST', json }));
     },
-    send: async (streamId, message) => {
+    send: async (streamId, message, policies) => {
       const url = path`/agent/v4/stream/${streamId}/message/create`;
-      return required<Message>(await session.call(url, { method: 'POST', form: formOf(message) }));
+      return required<Message>(
+        await session.call(url, { method: 'POST', form: formOf(message, policies) }),
+      );
     },
     submitForm: async ({ streamId, messageId, formId }, formValues) => {
       const url = path`/cadenza/v1/streams/${streamId}/messages/${messageId}/forms/${formId}`;
@@ -118,10 +136,10 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
       const answer = await session.call('/pod/v1/im/create', { method: 'POST', json: others });
       return (await required<{ id: StreamId }>(answer)).id;
     },
-    createRoom: async (attributes) => {
+    createRoom: async (attributes, policies) => {
       const answer = await session.call('/pod/v3/room/create', {
         method: 'POST',
-        json: attributes,
+        json: { ...attributes, ...policies },
       });
       return (await required<RoomDetail>(answer)).roomSystemInfo.id;
     },
@@ -138,75 +156,20 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
       const url = `${path`/agent/v1/stream/${message.stream.streamId}/attachment`}?${query}`;
       return bytesOf(await (await session.call(url)).text());
     },
+    asPerson: session.call,
+    asPersonControlled: session.control,
   };
 }
 
-interface Session {
-  start(username: string): Promise<User>;
-  /** A call of the service as the person. */
-  call: CallPod;
-  /** A call of the control API as the person. */
-  control: CallPod;
-}
-
-function createSession(call: CallPod, control: CallPod): Session {
-  let acting: Acting | undefined;
-
-  const start = (username: string): Acting => {
-    const request = { method: 'POST', json: { username } } as const;
-    const session = control('/cadenza/v1/sessions', request).then(required<ActingSession>);
-    acting = { username, session };
-    return acting;
-  };
-
-  const callAs = async (via: CallPod, { session }: Acting, path: string, request: PodCall) => {
-    const { sessionToken, keyManagerToken } = await session;
-    const headers = { ...request.headers, sessionToken, keyManagerToken };
-    return via(path, { ...request, headers });
-  };
-
-  const through =
-    (via: CallPod): CallPod =>
-    async (path, request = {}) => {
-      const used = acting;
-      if (used === undefined) {
-        throw new PodError(401, 'Choose a person to act as first.');
-      }
-      try {
-        return await callAs(via, used, path, request);
-      } catch (error) {
-        if (!(error instanceof PodError) || error.status !== 401) {
-          throw error;
-        }
-        // Of several calls that find the session ended, the first starts a new one for all.
-        const next = acting === used ? start(used.username) : (acting ?? used);
-        return callAs(via, next, path, request);
-      }
-    };
-
-  return {
-    start: async (username) => (await start(username).session).user,
-    call: through(call),
-    control: through(control),
-  };
-}
-
-interface Acting {
-  readonly username: string;
-  readonly session: Promise<ActingSession>;
-}
-
-async function required<Body>(response: Response): Promise<Body> {
-  const body = await jsonOf<Body>(response);
-  if (body === undefined) {
-    throw new PodError(response.status, 'The pod answered without content.');
-  }
-  return body;
-}
-
-function formOf({ message, data, attachments = [] }: OutgoingMessage): FormData {
+function formOf(
+  { message, data, attachments = [] }: OutgoingMessage,
+  policies: PolicyFlags,
+): FormData {
   const form = new FormData();
   form.append('message', message);
+  for (const [name, value] of Object.entries(policies)) {
+    form.append(name, String(value));
+  }
   if (data !== undefined) {
     form.append('data', data);
   }

@@ -14,7 +14,8 @@ export type ToWorker =
 /** What the worker tells a tab. */
 export type FromWorker =
   | { readonly type: 'event'; readonly event: ControlEvent }
-  | { readonly type: 'connection'; readonly connection: Connection };
+  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'replaced' };
 
 /** A hub whose connection is opened with a control token. */
 export function createTokenHub(token: ControlToken, fetcher: typeof fetch): EventHub {
@@ -42,10 +43,12 @@ export function createSharedHub(token: ControlToken, fetcher: typeof fetch): Eve
   const { port } = worker;
   const send = (message: ToWorker) => port.postMessage(message);
   return {
-    follow: ({ user, onEvent, onConnection }) => {
+    follow: ({ user, onEvent, onConnection, onReplaced }) => {
       port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.type === 'event') {
           onEvent(data.event);
+        } else if (data.type === 'replaced') {
+          onReplaced?.();
         } else {
           onConnection(data.connection);
         }

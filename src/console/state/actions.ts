@@ -1,4 +1,5 @@
 import type {
+  ControlEvent,
   Conversations,
   FormValues,
   HistoryPage,
@@ -10,10 +11,13 @@ import type {
   User,
 } from '../../contract/index.js';
 import type { Connection } from '../service/live-events.js';
+import type { PolicyObjection } from '../service/pod-error.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
-import type { Notice, Stage } from './console-state.js';
+import type { Notice, OpenPage, Stage } from './console-state.js';
 import type { Draft, KeptDraft } from './drafts.js';
 import type { PagePlace } from './histories.js';
+import type { PodTopic } from './pod-topics.js';
+import type { ToldProblem } from './problems.js';
 
 /** What each kind of action carries. */
 export interface ActionPayloads {
@@ -54,14 +58,24 @@ export interface ActionPayloads {
     readonly target?: MessageId | undefined;
   };
   readonly conversationClosed: object;
+  /** Shows a view that is not a conversation. */
+  readonly pageOpened: OpenPage;
   /** The same message again closes the inspector. */
   readonly messageInspected: { readonly messageId: MessageId };
   /** Hides the right part, whatever it shows, or shows the details. */
   readonly detailsToggled: object;
+  /** The pod told of something, of whatever kind. */
+  readonly eventTold: { readonly event: ControlEvent };
+  /** Shows a topic in the pod's panel, or closes it. */
+  readonly podShown: { readonly topic: PodTopic | undefined };
   readonly attentionChanged: { readonly attentive: boolean };
   readonly draftChanged: { readonly streamId: StreamId; readonly draft: Draft };
   readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };
   readonly formReopened: { readonly form: FormAddress };
+  readonly problemTold: { readonly problem: ToldProblem };
+  readonly problemDismissed: { readonly id: string };
+  readonly objectionRaised: { readonly objection: PolicyObjection };
+  readonly objectionAnswered: object;
   readonly noticeGiven: Omit<Notice, 'id'>;
   readonly noticeDismissed: { readonly id: number };
 }

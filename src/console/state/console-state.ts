@@ -8,10 +8,15 @@ import type {
   UserId,
 } from '../../contract/index.js';
 import type { Connection } from '../service/live-events.js';
+import type { PolicyObjection } from '../service/pod-error.js';
 import type { RoomMember } from '../service/pod-service.js';
 import type { Conversation } from './conversations.js';
 import type { Draft } from './drafts.js';
 import type { History } from './histories.js';
+import type { PageName } from './page-names.js';
+import type { PodTopic } from './pod-topics.js';
+import type { ToldProblem } from './problems.js';
+import type { ToldEvent } from './told-events.js';
 
 /** How far the console has come. */
 export type Stage =
@@ -56,14 +61,31 @@ export interface ConsoleState {
   readonly members: Readonly<Record<StreamId, readonly RoomMember[]>>;
   /** `undefined`: none, the list is looked at. */
   readonly open: OpenConversation | undefined;
+  /** What stands in the middle instead of a conversation. */
+  readonly page?: OpenPage | undefined;
   readonly drafts: Readonly<Record<StreamId, Draft>>;
   /** What was submitted, by {@link formKey}. A form that is here takes no further input. */
   readonly submitted: Readonly<Record<string, FormValues>>;
   readonly notices: readonly Notice[];
+  /** What bots could not do, oldest first. */
+  readonly problems: readonly ToldProblem[];
+  /** What a policy of the company has against what the person has just sent. */
+  readonly objection?: PolicyObjection | undefined;
+  /** What the pod told of, oldest first. */
+  readonly events: readonly ToldEvent[];
+  /** What the pod's panel shows; `undefined`: it is closed. */
+  readonly podTopic?: PodTopic | undefined;
   /** Whether somebody looks at the page; messages count as read only then. */
   readonly attentive: boolean;
   /** Whether the right part stays while no message is inspected. */
   readonly detailsShown: boolean;
+}
+
+/** A view in the middle that is not a conversation. */
+export interface OpenPage {
+  readonly name: PageName;
+  /** What it is narrowed down to; empty for all. */
+  readonly filter: string;
 }
 
 /** The conversation in the middle. */
@@ -93,6 +115,8 @@ export const initialState: ConsoleState = {
   drafts: {},
   submitted: {},
   notices: [],
+  problems: [],
+  events: [],
   attentive: true,
   detailsShown: true,
 };

@@ -62,7 +62,7 @@ export function withPage(history: History, page: HistoryPage, place: PagePlace):
 }
 
 /**
- * Takes in a message that has just been sent: a new one stands at the end, unless the end was not fetched;
+ * Takes in a message that has just been sent: a new one is at the end, unless the end was not fetched;
  * a new version takes the place of the one before.
  */
 export function withArrived(history: History, message: HistoryMessage): History {

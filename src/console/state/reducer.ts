@@ -7,6 +7,8 @@ import { identityOf, lastMessageOf } from './conversations.js';
 import { draftsFor } from './drafts.js';
 import type { History } from './histories.js';
 import { noHistory, withArrived, withPage, withSeen, withSuppressed } from './histories.js';
+import { withProblem } from './problems.js';
+import { withEvent } from './told-events.js';
 
 type Reducers = {
   readonly [Type in ActionType]: (
@@ -27,8 +29,10 @@ const reducers: Reducers = {
     ...initialState,
     people: state.people,
     notices: state.notices,
+    problems: state.problems,
     attentive: state.attentive,
     detailsShown: state.detailsShown,
+    podTopic: state.podTopic,
     stage: 'ready',
     me,
   }),
@@ -115,10 +119,12 @@ const reducers: Reducers = {
       target,
       inspected: undefined,
     };
-    return { ...state, open };
+    return { ...state, open, page: undefined };
   },
 
-  conversationClosed: (state) => ({ ...state, open: undefined }),
+  conversationClosed: (state) => ({ ...state, open: undefined, page: undefined }),
+
+  pageOpened: (state, { name, filter }) => ({ ...state, open: undefined, page: { name, filter } }),
 
   messageInspected: (state, { messageId }) => {
     const { open } = state;
@@ -134,6 +140,20 @@ const reducers: Reducers = {
     return open?.inspected === undefined
       ? { ...state, detailsShown: !detailsShown }
       : { ...state, open: { ...open, inspected: undefined }, detailsShown: false };
+  },
+
+  eventTold: (state, { event }) => ({ ...state, events: withEvent(state.events, event) }),
+
+  podShown: (state, { topic }) => {
+    const { open, podTopic, detailsShown } = state;
+    // Both stand at the right: what was asked for last is what is seen.
+    const opens = topic !== undefined && podTopic === undefined;
+    return {
+      ...state,
+      podTopic: topic,
+      detailsShown: detailsShown && !opens,
+      open: opens && open !== undefined ? { ...open, inspected: undefined } : open,
+    };
   },
 
   attentionChanged: (state, { attentive }) => ({ ...state, attentive }),
@@ -153,6 +173,20 @@ const reducers: Reducers = {
     const submitted = Object.entries(state.submitted).filter(([key]) => key !== reopened);
     return { ...state, submitted: Object.fromEntries(submitted) };
   },
+
+  problemTold: (state, { problem }) => ({
+    ...state,
+    problems: withProblem(state.problems, problem),
+  }),
+
+  problemDismissed: (state, { id }) => ({
+    ...state,
+    problems: state.problems.filter((problem) => problem.id !== id),
+  }),
+
+  objectionRaised: (state, { objection }) => ({ ...state, objection }),
+
+  objectionAnswered: ({ objection: _, ...state }) => state,
 
   noticeGiven: (state, { kind, text }) => ({
     ...state,

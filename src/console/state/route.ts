@@ -1,5 +1,9 @@
 import type { MessageId, StreamId } from '../../contract/index.js';
 import type { ConsoleState } from './console-state.js';
+import type { PageName } from './page-names.js';
+import { isPageName } from './page-names.js';
+import type { PodTopic } from './pod-topics.js';
+import { isPodTopic } from './pod-topics.js';
 
 /** What the address of the page names. */
 export interface Route {
@@ -7,39 +11,68 @@ export interface Route {
   readonly username?: string;
   readonly streamId?: StreamId;
   readonly messageId?: MessageId;
+  /** A view that is not a conversation, and what it is narrowed down to. */
+  readonly page?: PageName;
+  readonly filter?: string;
+  /** What the pod's panel beside it shows. */
+  readonly podTopic?: PodTopic;
 }
 
 const root = '/console/';
+const pagePattern = /^as\/([^/]+)\/([a-z/-]+)$/;
 const pattern = /^as\/([^/]+)(?:\/(?:room|chat)\/([^/]+)(?:\/message\/([^/]+))?)?\/?$/;
 
 /**
- * Reads the path of an address.
+ * Reads the path and the query of an address.
  *
  * @example
  * routeIn('/console/as/alice/room/Zm9v'); // { username: 'alice', streamId: 'Zm9v' }
  */
-export function routeIn(path: string): Route {
+export function routeIn(path: string, search = ''): Route {
+  const query = new URLSearchParams(search);
+  const topic = query.get('pod') ?? '';
+  const beside = isPodTopic(topic) ? { podTopic: topic } : {};
+  const [, person, page = ''] = pagePattern.exec(path.slice(root.length)) ?? [];
+  if (path.startsWith(root) && isPageName(page)) {
+    const username = decoded(person);
+    const filter = query.get('filter') ?? '';
+    return { ...(username !== undefined && { username }), page, filter, ...beside };
+  }
   const found = path.startsWith(root) ? pattern.exec(path.slice(root.length)) : null;
   const [username, streamId, messageId] = (found ?? []).slice(1).map(decoded);
   return {
     ...(username !== undefined && { username }),
     ...(streamId !== undefined && { streamId }),
     ...(messageId !== undefined && { messageId }),
+    ...beside,
   };
 }
 
 /** The address of what the page shows. */
-export function pathOf({ me, open, conversations }: ConsoleState): string {
+export function pathOf(state: ConsoleState): string {
+  const { me, page, podTopic } = state;
   if (me === undefined) {
     return root;
   }
+  const query = new URLSearchParams({
+    ...(page !== undefined && page.filter !== '' && { filter: page.filter }),
+    ...(podTopic !== undefined && { pod: podTopic }),
+  }).toString();
   const person = `${root}as/${encodeURIComponent(me.username)}`;
+  return `${person}${placeOf(state)}${query === '' ? '' : `?${query}`}`;
+}
+
+/** What stands in the middle, below the person's address. */
+function placeOf({ open, page, conversations }: ConsoleState): string {
+  if (page !== undefined) {
+    return `/${page.name}`;
+  }
   const conversation = conversations.find(({ id }) => id === open?.streamId);
   if (open === undefined || conversation === undefined) {
-    return person;
+    return '';
   }
   const kind = conversation.type === 'ROOM' ? 'room' : 'chat';
-  const stream = `${person}/${kind}/${encodeURIComponent(open.streamId)}`;
+  const stream = `/${kind}/${encodeURIComponent(open.streamId)}`;
   return open.target === undefined
     ? stream
     : `${stream}/message/${encodeURIComponent(open.target)}`;

@@ -60,6 +60,8 @@ function consoleOn(answers: Partial<PodService> = {}) {
     roomMembers: () => Promise.resolve([]),
     addMember: () => Promise.resolve(),
     attachment: refused,
+    asPerson: refused,
+    asPersonControlled: refused,
     ...answers,
   };
   const commands = createCommands({
@@ -417,4 +419,21 @@ test('passes over events of kinds that it does not know', async () => {
   pod.emit(sent(message({ messageId: 'm', streamId: 'a', by: echo })));
   await pod.reached(() => pod.store.state().histories['a']?.messages.length === 1);
   expect(pod.store.state().members).toBe(before.members);
+});
+
+test('shows what a bot could not do once, until it is dismissed, and nothing of another shape', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  const told = event('CADENZABOTPROBLEM', {
+    botProblem: { streamId: 'a', messageId: 'm', title: 'It failed.', details: '> 1 | oh' },
+  });
+  pod.emit(told);
+  pod.emit(told);
+  pod.emit(event('CADENZABOTPROBLEM', { botProblem: { title: 7 } }));
+  const { problems } = pod.store.state();
+  expect(problems).toEqual([
+    expect.objectContaining({ streamId: 'a', messageId: 'm', title: 'It failed.' }),
+  ]);
+  pod.store.dispatch({ type: 'problemDismissed', id: problems[0]?.id ?? '' });
+  expect(pod.store.state().problems).toEqual([]);
 });

@@ -54,3 +54,19 @@ test('marks where the unread messages of others begin, once', () => {
   ]);
   expect(draw('z', ['a', 0, echo], ['b', 2, alice])).toEqual(['day', 'a', 'b']);
 });
+
+test('shows what a bot could not do below the message that it is about, and the rest at the end', () => {
+  const messages = ['a', 'b'].map((messageId, minutes) =>
+    message({ messageId, timestamp: noon + minutes * minute, by: alice }),
+  );
+  const problem = { bot: 'Echo', at: noon, streamId: 's', title: 'It failed.' };
+  const problems = [
+    { ...problem, id: 'end' },
+    { ...problem, id: 'below a', messageId: 'a' },
+    { ...problem, id: 'of a message that is not shown', messageId: 'x' },
+  ];
+  const drawn = timelineBlocks(messages, undefined, problems).map((block) =>
+    block.kind === 'problem' ? block.problem.id : block.kind,
+  );
+  expect(drawn).toEqual(['day', 'group', 'below a', 'group', 'end']);
+});

@@ -108,13 +108,20 @@ test('sends message, entity data and files as multipart', async () => {
   await service.actAs('alice.adams');
   const file = new File(['hello'], 'a.txt', { type: 'text/plain' });
   const outgoing = { message: '<messageML/>', data: '{"a":{}}', attachments: [file] };
-  expect(await service.send('id/with+signs', outgoing)).toEqual(sent);
+  const policies = { enforceExpressionFiltering: true, ignoreDLPwarning: false } as const;
+  expect(await service.send('id/with+signs', outgoing, policies)).toEqual(sent);
   const { path, body } = asked[1] ?? {};
   expect(path).toBe('/agent/v4/stream/id%2Fwith%2Bsigns/message/create');
   if (!(body instanceof FormData)) {
     throw new Error('not multipart');
   }
-  expect([...body.keys()]).toEqual(['message', 'data', 'attachment']);
+  expect([...body.keys()]).toEqual([
+    'message',
+    'enforceExpressionFiltering',
+    'ignoreDLPwarning',
+    'data',
+    'attachment',
+  ]);
   expect(body.get('attachment')).toMatchObject({ name: 'a.txt', size: 5 });
 });
 

@@ -1,3 +1,5 @@
+import { pageNames } from '../../../src/console/state/page-names.js';
+import { podTopics } from '../../../src/console/state/pod-topics.js';
 import type { ConsolePage } from '../console-page.js';
 
 /** Something to be looked at. */
@@ -8,6 +10,15 @@ export interface Scene {
   /** Resolves when all that is to be seen is there. */
   show(at: ConsolePage): Promise<void>;
 }
+
+/** The views that are no conversation, each at its own address. */
+export const pageScenes: readonly Scene[] = pageNames.map((name) => ({
+  name: name.replace('/', '-'),
+  path: `as/alice/${name}`,
+  show: async ({ page }) => {
+    await page.locator('.page__content .records:not([aria-busy="true"])').waitFor();
+  },
+}));
 
 /** Every view of the console on what {@link furnishedConsole} has put there. */
 export const scenes: readonly Scene[] = [
@@ -76,12 +87,11 @@ export const scenes: readonly Scene[] = [
       await at.page.getByRole('tab', { name: 'Entity data' }).waitFor();
     },
   },
-  ...['Clock', 'Faults', 'Snapshots', 'Calls'].map((panel): Scene => ({
-    name: `pod-${panel.toLowerCase()}`,
-    path: 'as/alice',
+  ...podTopics.map((topic): Scene => ({
+    name: `pod-${topic}`,
+    path: `as/alice?pod=${topic}`,
     show: async ({ page }) => {
-      await page.getByRole('button', { name: /^The pod/ }).click();
-      await page.getByRole('tab', { name: panel }).click();
+      await page.getByRole('complementary', { name: 'The pod' }).locator('.emulator').waitFor();
     },
   })),
 ];

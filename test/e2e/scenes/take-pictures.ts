@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { ConsolePage } from '../console-page.js';
 import { launchBrowser } from '../launch-browser.js';
 import { furnishedConsole } from './furnished-console.js';
-import { type Scene, scenes } from './scenes.js';
+import { pageScenes, type Scene, scenes } from './scenes.js';
 
 const looks = ['light', 'dark'] as const;
 const widths = [1400, 390];
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const furnished = await furnishedConsole();
   const browser = await launchBrowser();
   try {
-    for (const scene of scenes) {
+    for (const scene of [...scenes, ...pageScenes]) {
       await photograph(browser, furnished.url, folder, scene);
     }
   } finally {

@@ -65,7 +65,7 @@ export const entityViews = {
   time: Time,
 } satisfies Record<string, View>;
 
-/** Data of a nested entity stands inside the data of the one around it: it is searched for. */
+/** Data of a nested entity is inside the data of the one around it: it is searched for. */
 function entityIn(entities: JsonObject, id: string): JsonObject | undefined {
   const own = Object.hasOwn(entities, id) ? entities[id] : undefined;
   if (isJsonObject(own)) {

@@ -128,7 +128,7 @@ const Label: View = ({ element, children }) => {
   );
 };
 
-/** What the service shows as a tooltip stands here where everyone can read it. */
+/** What the service shows as a tooltip is here where everyone can read it. */
 const Hint: View = ({ element }) => (
   <p class="ml-hint">{(valueOf(element, 'title') ?? '').replaceAll('\\n', '\n')}</p>
 );

@@ -1,35 +1,15 @@
 import './inputs.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { later } from '../../controls/later.js';
 import { useForm, useInitialValues } from '../forms/form-context.js';
-import type { MarkupElement } from '../markup.js';
 import { innerText, isSet, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
-import type { View } from '../view.js';
-import { FieldProblem, useInvalid } from './field-problem.js';
+import type { View, ViewProps } from '../view.js';
+import { FieldProblem } from './field-problem.js';
+import { useTextInput } from './text-input.js';
 
 /** Characters of a text field, where its author says nothing. */
 const longest = 128;
-
-/** What all inputs of one line and of several have in common. */
-function useTextInput(element: MarkupElement, written: string) {
-  const name = valueOf(element, 'name') ?? '';
-  const [initial = ''] = useInitialValues(name, [written]);
-  const invalid = useInvalid(name);
-  const id = useScopedId(element.attributes.get('id'));
-  const placeholder = valueOf(element, 'placeholder');
-  return {
-    name,
-    defaultValue: initial,
-    class: 'input',
-    id,
-    placeholder,
-    'aria-label': id === undefined ? (placeholder ?? name) : undefined,
-    'aria-invalid': invalid,
-    'aria-required': isSet(element, 'required') ? ('true' as const) : undefined,
-    disabled: isSet(element, 'disabled'),
-    readOnly: isSet(element, 'readonly'),
-  };
-}
 
 const TextField: View = ({ element }) => {
   const input = useTextInput(element, valueOf(element, 'value') ?? innerText(element));
@@ -77,6 +57,9 @@ const TextArea: View = ({ element }) => {
     </>
   );
 };
+
+/** Its toolbar is not part of the first screen. */
+const RichText = later<ViewProps>(async () => (await import('./rich-text.js')).RichText, TextArea);
 
 const DatePicker: View = ({ element }) => {
   const input = useTextInput(element, valueOf(element, 'value') ?? '');
@@ -136,7 +119,7 @@ function tick(type: 'checkbox' | 'radio'): View {
 export const inputViews = {
   'text-field': TextField,
   textarea: TextArea,
-  richtextarea: TextArea,
+  richtextarea: RichText,
   'date-picker': DatePicker,
   'date-selector': DatePicker,
   'time-picker': TimePicker,

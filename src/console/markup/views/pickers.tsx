@@ -12,7 +12,7 @@ import type { MarkupElement } from '../markup.js';
 import { valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
-import { FieldProblem } from './field-problem.js';
+import { FieldProblem, useCorrection } from './field-problem.js';
 
 interface Candidate {
   /** What is submitted for it. */
@@ -65,6 +65,7 @@ function Picker(props: {
   const id = useScopedId(element.attributes.get('id'));
   const placeholder = valueOf(element, 'placeholder') ?? 'Search';
   const submitted = useForm()?.submitted;
+  const correction = useCorrection(name);
   const [chosen, setChosen] = useState<readonly string[]>(() =>
     submitted === undefined ? written : chosenIn(submitted, name),
   );
@@ -97,6 +98,7 @@ function Picker(props: {
         value={typed}
         placeholder={placeholder}
         aria-label={id === undefined ? placeholder : undefined}
+        {...correction}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') {

@@ -4,7 +4,7 @@ import type { MarkupElement } from '../markup.js';
 import { elementsIn, innerText, isSet, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
-import { FieldProblem, useInvalid } from './field-problem.js';
+import { FieldProblem, useCorrection } from './field-problem.js';
 
 interface Choice {
   readonly value: string;
@@ -34,9 +34,10 @@ const ManyOf: View = ({ element }) => {
   const chosen = useInitialValues(name, written);
   const id = useScopedId(element.attributes.get('id'));
   const label = id === undefined ? { 'aria-label': name } : { 'aria-labelledby': `${id}-label` };
+  const { 'aria-describedby': problem } = useCorrection(name);
   return (
     <>
-      <div class="ml-choices" role="group" {...label}>
+      <div class="ml-choices" role="group" aria-describedby={problem} {...label}>
         {choices.map(({ value, text }) => (
           <label class="ml-choice ml-label" key={value}>
             <input
@@ -78,7 +79,7 @@ function Dropdown(props: {
   const name = valueOf(element, 'name') ?? '';
   const [initial = ''] = useInitialValues(name, [written]);
   const form = useForm();
-  const invalid = useInvalid(name);
+  const correction = useCorrection(name);
   const id = useScopedId(element.attributes.get('id'));
   const placeholder = valueOf(element, 'placeholder') ?? '';
   return (
@@ -88,7 +89,7 @@ function Dropdown(props: {
         id={id}
         name={name}
         aria-label={id === undefined ? placeholder || name : undefined}
-        aria-invalid={invalid}
+        {...correction}
         aria-required={isSet(element, 'required') ? 'true' : undefined}
         disabled={isSet(element, 'disabled') || isSet(element, 'readonly')}
         onChange={(event) => {

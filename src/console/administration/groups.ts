@@ -1,0 +1,64 @@
+import type { RecordView, Row } from '../records/record-view.js';
+import { linesOf, rowsOf, segment, sendJson } from './read-all.js';
+
+const path = '/profile-manager/v1/groups';
+
+const memberOf = (id: string) => ({ memberId: Number(id) });
+
+/** Groups of users: distribution lists and companies. */
+export const groups: RecordView = {
+  intro: 'Groups of users: distribution lists (SDL), whose members are written to at once.',
+  empty: {
+    title: 'No groups',
+    text: 'Add one: name it, and list the ids of its members.',
+  },
+  choices: [{ name: 'type', label: 'Type', choices: ['SDL', 'COMPANY'] }],
+  columns: [
+    { label: 'Name', path: 'name' },
+    { label: 'Type', path: 'type' },
+    { label: 'Status', path: 'status' },
+    { label: 'Members', path: 'memberIds' },
+    { label: 'Created', path: 'createdDate' },
+    { label: 'Id', path: 'id', as: 'code' },
+  ],
+  load: async ({ asAdministrator }, { type = 'SDL' }) => {
+    const rows = await rowsOf(await asAdministrator(`${path}/type/${type}`), 'data');
+    return rows.map((row) => ({
+      ...row,
+      memberIds: ((row['members'] ?? []) as readonly Row[]).map(({ memberId }) => memberId),
+    }));
+  },
+  actions: [
+    {
+      label: 'Add a group',
+      done: 'The group was added.',
+      fields: [
+        { name: 'type', label: 'Type', choices: ['SDL', 'COMPANY'] },
+        { name: 'name', label: 'Name', required: true },
+        {
+          name: 'members',
+          label: 'Members',
+          kind: 'lines',
+          note: 'Ids of users, one in each line. They stand among the users.',
+        },
+      ],
+      run: ({ asAdministrator }, { type, name, members }) =>
+        sendJson(asAdministrator, 'POST', path, {
+          type,
+          ownerType: 'TENANT',
+          name,
+          members: linesOf(members).map(memberOf),
+        }),
+    },
+  ],
+  rowActions: [
+    {
+      label: 'Add a member',
+      fields: [{ name: 'id', label: 'Id of the user', required: true }],
+      run: ({ asAdministrator }, { id = '' }, row) =>
+        sendJson(asAdministrator, 'POST', `${path}/${segment(row['id'])}/member`, {
+          member: memberOf(id),
+        }),
+    },
+  ],
+};

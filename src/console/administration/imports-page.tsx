@@ -1,0 +1,129 @@
+import { useRef, useState } from 'preact/hooks';
+import { usePod } from '../access/pod-access.js';
+import { EmptyState } from '../controls/empty-state.js';
+import { ExportBar } from '../records/export-bar.js';
+import type { PageProps } from '../records/page.js';
+import { RecordTable } from '../records/record-table.js';
+import type { Row } from '../records/record-view.js';
+import { sentenceOf } from '../service/pod-error.js';
+import { rowsOf } from './read-all.js';
+
+/** How many messages go with one call. */
+const chunk = 200;
+
+const columns = [
+  { label: 'No.', path: 'number' },
+  { label: 'Original id', path: 'originalMessageId', as: 'code' },
+  { label: 'System', path: 'originatingSystemId' },
+  { label: 'Message id', path: 'messageId', as: 'code' },
+  { label: 'What was wrong', path: 'diagnostic' },
+] as const;
+
+/** Imports an archive of another system, and shows what became of each message. */
+export function ImportsPage({ title }: PageProps) {
+  const { asAdministrator } = usePod();
+  const input = useRef<HTMLInputElement>(null);
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [all, setAll] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const run = async (file: File) => {
+    setBusy(true);
+    setProblem(undefined);
+    setRows([]);
+    try {
+      const messages = messagesIn(await file.text());
+      setAll(messages.length);
+      const done: Row[] = [];
+      for (let from = 0; from < messages.length; from += chunk) {
+        const json = messages.slice(from, from + chunk);
+        const path = '/agent/v4/message/import';
+        const outcomes = await rowsOf(await asAdministrator(path, { method: 'POST', json }));
+        done.push(...outcomes.map((row, at) => ({ number: from + at + 1, ...row })));
+        setRows([...done]);
+      }
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+
+  const failed = rows.filter((row) => row['messageId'] === undefined);
+  const shown = onlyFailed ? failed : rows;
+  return (
+    <div class="records">
+      <p class="records__intro">
+        Messages of another system, with their authors and times: a file of JSON, a list or one
+        message in each line, as the service’s import takes them.
+      </p>
+      <div class="records__tools">
+        <button
+          type="button"
+          class="button button--primary"
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          Import an archive
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Archive"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (file !== undefined) {
+              void run(file);
+            }
+          }}
+        />
+        {rows.length > 0 && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={onlyFailed}
+              onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+            />
+            <span>Only failures</span>
+          </label>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p class="records__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState icon="file" title="Nothing was imported here yet">
+          <p>
+            Each message needs message, format, intendedMessageTimestamp, intendedMessageFromUserId,
+            originatingSystemId, originalMessageId and streamId.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status">
+            {`${rows.length - failed.length} of ${all} were imported, ${failed.length} failed.`}
+          </p>
+          <RecordTable label="Outcomes" columns={columns} rows={shown} />
+          <ExportBar title={title} columns={columns} rows={shown} all={rows.length} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The messages of a file: a JSON list, or one in each line. */
+function messagesIn(text: string): readonly unknown[] {
+  if (text.trimStart().startsWith('[')) {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : [];
+  }
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line): unknown => JSON.parse(line));
+}

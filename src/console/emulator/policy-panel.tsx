@@ -1,0 +1,143 @@
+import { useState } from 'preact/hooks';
+import type { PolicyVerdict } from '../../contract/index.js';
+import { useCommands } from '../access/use-console.js';
+import { sentenceOf } from '../service/pod-error.js';
+import { useEmulator } from './emulator-context.js';
+import { Problem } from './problem.js';
+import { useAnswer } from './use-answer.js';
+
+const contents = { Messages: 'A message', RoomMeta: 'A room', SignalMeta: 'A signal' } as const;
+
+type Content = keyof typeof contents;
+
+const verdicts = {
+  BLOCK: 'It would be blocked.',
+  WARN: 'Its sender would be warned.',
+  ALLOW: 'It would pass: no policy matches.',
+} as const satisfies Readonly<Record<PolicyVerdict['action'], string>>;
+
+/** What is blocked or warned of, whether it is looked for, and what would become of a text. */
+export function PolicyPanel() {
+  const emulator = useEmulator();
+  const commands = useCommands();
+  const { answer, problem, change } = useAnswer(emulator.policies);
+  if (answer === undefined) {
+    return <Problem text={problem} />;
+  }
+  const { policies, available } = answer;
+  return (
+    <div class="emulator">
+      <Problem text={problem} />
+      <ul class="emulator__list" aria-label="Policies in force">
+        {policies.length === 0 && <li class="field__note">There are no policies.</li>}
+        {policies.map(({ id, name, type, terms }) => (
+          <li key={id}>
+            <span>{`${name}: ${type === 'BLOCK' ? 'blocks' : 'warns of'} ${termsIn(terms)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="emulator__actions">
+        <button
+          type="button"
+          class="button"
+          onClick={() => commands.openPage('administration/policies')}
+        >
+          Change them
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void change(() => emulator.setEnforcement(!available))}
+        >
+          {available ? 'Let everything pass' : 'Enforce them again'}
+        </button>
+      </div>
+      <p class="field__note">
+        {available ? 'They are enforced.' : 'What enforces them is down: everything passes.'}
+      </p>
+      <TryOut />
+    </div>
+  );
+}
+
+function TryOut() {
+  const emulator = useEmulator();
+  const [text, setText] = useState('');
+  const [contentType, setContentType] = useState<Content>('Messages');
+  const [external, setExternal] = useState(false);
+  const [verdict, setVerdict] = useState<PolicyVerdict>();
+  const [problem, setProblem] = useState<string>();
+  const ask = (event: Event) => {
+    event.preventDefault();
+    setVerdict(undefined);
+    setProblem(undefined);
+    void emulator
+      .tryPolicies({ text, contentType, external })
+      .then(setVerdict, (error: unknown) => setProblem(sentenceOf(error)));
+  };
+  return (
+    <form class="emulator__form" onSubmit={ask}>
+      <label class="field">
+        <span class="field__label">Try a text</span>
+        <textarea
+          class="input"
+          rows={3}
+          required
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <span class="field__note">Nothing is sent, and no violation is recorded.</span>
+      </label>
+      <label class="field">
+        <span class="field__label">As</span>
+        <select
+          class="input"
+          value={contentType}
+          onChange={(event) => setContentType(contentIn(event.currentTarget.value))}
+        >
+          {Object.entries(contents).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={external}
+          onChange={(event) => setExternal(event.currentTarget.checked)}
+        />
+        <span>Members of other companies would see it</span>
+      </label>
+      <button class="button button--primary">Try</button>
+      <Problem text={problem} />
+      <div role="status">
+        {verdict !== undefined && (
+          <>
+            <p>{verdicts[verdict.action]}</p>
+            <ul class="emulator__list" aria-label="Policies that match">
+              {verdict.matches.map(({ name, type, terms }) => (
+                <li key={name}>
+                  {`${name} ${type === 'BLOCK' ? 'blocks' : 'warns'}: ${termsIn(terms)}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** How many terms of a policy are named. */
+const termsShown = 10;
+
+function termsIn(terms: readonly string[]): string {
+  const more = terms.length - termsShown;
+  return terms.slice(0, termsShown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function contentIn(text: string): Content {
+  return Object.keys(contents).find((name): name is Content => name === text) ?? 'Messages';
+}

@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import type { Emulator } from '../service/emulator.js';
+import { dateAndTime } from '../time/times.js';
+import { ConfirmedButton } from './confirmed-button.js';
+import { useEmulator } from './emulator-context.js';
+import { Problem } from './problem.js';
+import { useAnswer } from './use-answer.js';
+
+/** Under this name the panel keeps what was there before it changed all of it. */
+const before = 'Before the last change';
+
+/** The states of the pod that are kept, how to keep the present one, and the way back to the seed. */
+export function StatePanel() {
+  const emulator = useEmulator();
+  const { answer: snapshots = [], problem, change } = useAnswer(emulator.snapshots);
+  // Everything that the page has fetched may be something else afterwards.
+  const replace = async (work: () => Promise<void>) => {
+    if (await change(work)) {
+      location.reload();
+    }
+  };
+  return (
+    <div class="emulator">
+      <Problem text={problem} />
+      <KeepForm
+        names={snapshots.map(({ name }) => name)}
+        onKeep={(name) => void change(() => emulator.takeSnapshot(name))}
+      />
+      <ul class="emulator__list" aria-label="Snapshots">
+        {snapshots.length === 0 && <li class="field__note">No state is kept yet.</li>}
+        {snapshots.map(({ name, createdAt }) => (
+          <li key={name} class="emulator__state">
+            <span>
+              {name}
+              <span class="field__note"> {dateAndTime(createdAt)}</span>
+            </span>
+            <ConfirmedButton
+              label="Bring back"
+              question={`Bring “${name}” back? ${undoNote(name)}`}
+              yes="Bring it back"
+              onConfirm={() => void replace(() => bringBack(emulator, name))}
+            />
+            <ConfirmedButton
+              label="Delete"
+              question={`Delete “${name}”? It is gone for good.`}
+              yes="Delete it"
+              onConfirm={() => void change(() => emulator.deleteSnapshot(name))}
+            />
+          </li>
+        ))}
+      </ul>
+      <h3 class="emulator__title">The seed</h3>
+      <p class="field__note">
+        What the pod was started with: its people, rooms and policies, real time, no faults.
+      </p>
+      <ConfirmedButton
+        label="Start again from the seed"
+        question={`Start again? Everything since the start is replaced. ${undoNote('')}`}
+        yes="Start again"
+        onConfirm={() => void replace(() => startAgain(emulator))}
+      />
+    </div>
+  );
+}
+
+function KeepForm(props: {
+  readonly names: readonly string[];
+  readonly onKeep: (name: string) => void;
+}) {
+  const [name, setName] = useState('');
+  const keep = (event: Event) => {
+    event.preventDefault();
+    props.onKeep(name.trim());
+    setName('');
+  };
+  const isThere = props.names.includes(name.trim());
+  return (
+    <form class="emulator__form" onSubmit={keep}>
+      <label class="field">
+        <span class="field__label">Keep the state of the pod as</span>
+        <input
+          class="input"
+          required
+          maxLength={64}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        {isThere && <span class="field__note">There is one: it is replaced.</span>}
+      </label>
+      <button class="button button--primary" disabled={name.trim() === ''}>
+        {isThere ? 'Replace' : 'Keep'}
+      </button>
+    </form>
+  );
+}
+
+function undoNote(name: string): string {
+  return name === before
+    ? 'What is there now is gone for good.'
+    : `What is there now is kept as “${before}”.`;
+}
+
+async function bringBack(emulator: Emulator, name: string): Promise<void> {
+  if (name !== before) {
+    await emulator.takeSnapshot(before);
+  }
+  await emulator.restoreSnapshot(name);
+}
+
+async function startAgain(emulator: Emulator): Promise<void> {
+  await emulator.takeSnapshot(before);
+  await emulator.reset();
+}

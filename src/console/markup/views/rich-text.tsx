@@ -1,0 +1,100 @@
+import './rich-text.css';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useForm } from '../forms/form-context.js';
+import { formattedText } from '../forms/formatted-text.js';
+import { safeLink } from '../links.js';
+import { innerText } from '../markup.js';
+import type { View } from '../view.js';
+import { FieldProblem } from './field-problem.js';
+import { useTextInput } from './text-input.js';
+
+/** What the toolbar offers: a command of the browser's own editing, and its key with Ctrl. */
+const tools = [
+  { command: 'bold', label: 'Bold', sign: 'B', key: 'b' },
+  { command: 'italic', label: 'Italic', sign: 'I', key: 'i' },
+  { command: 'insertUnorderedList', label: 'List', sign: '•', key: undefined },
+  { command: 'insertOrderedList', label: 'Numbered list', sign: '1.', key: undefined },
+] as const;
+
+/**
+ * An editor of formatted text. What is submitted is Markdown; what is pasted comes in as text, and nothing
+ * that somebody else made can bring elements in.
+ */
+export const RichText: View = ({ element }) => {
+  const { name, defaultValue, id, disabled, readOnly, placeholder, ...marks } = useTextInput(
+    element,
+    innerText(element),
+  );
+  const editor = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState(defaultValue);
+  const editable = useForm()?.submitted === undefined && !disabled && !readOnly;
+  const note = () => setValue(editor.current === null ? '' : formattedText(editor.current));
+  useLayoutEffect(() => editor.current?.replaceChildren(defaultValue), [defaultValue]);
+
+  const apply = (command: string, argument?: string) => {
+    editor.current?.focus();
+    // Browsers have no other way to edit formatted text in one step that can be undone.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    document.execCommand(command, false, argument);
+    note();
+  };
+  const addLink = () => {
+    const selected = getSelection()?.toString().trim() ?? '';
+    const address = safeLink(/^[a-z]+:/i.test(selected) ? selected : `https://${selected}`);
+    if (selected !== '' && address !== undefined) {
+      apply('createLink', address);
+    }
+  };
+  return (
+    <>
+      <div class="ml-rich-text">
+        <div class="ml-rich-text__tools" role="toolbar" aria-label="Format">
+          {tools.map(({ command, label, sign, key }) => (
+            <button
+              key={command}
+              type="button"
+              class={`ml-rich-text__tool ml-rich-text__tool--${command}`}
+              aria-label={label}
+              title={key === undefined ? label : `${label} (Ctrl ${key.toUpperCase()})`}
+              disabled={!editable}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => apply(command)}
+              data-sign={sign}
+            />
+          ))}
+          <button
+            type="button"
+            class="ml-rich-text__tool"
+            aria-label="Make the selected address a link"
+            title="Make the selected address a link"
+            disabled={!editable}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={addLink}
+          >
+            Link
+          </button>
+        </div>
+        <div
+          {...marks}
+          ref={editor}
+          class="input ml-rich-text__text"
+          role="textbox"
+          aria-multiline="true"
+          aria-label={id === undefined ? marks['aria-label'] : undefined}
+          aria-labelledby={id === undefined ? undefined : `${id}-label`}
+          id={id}
+          contentEditable={editable}
+          data-placeholder={value === '' ? placeholder : undefined}
+          onInput={note}
+          onPaste={(event) => {
+            event.preventDefault();
+            apply('insertText', event.clipboardData?.getData('text/plain') ?? '');
+          }}
+          onDrop={(event) => event.preventDefault()}
+        />
+        <input type="hidden" name={name} value={value} disabled={disabled} />
+      </div>
+      <FieldProblem name={name} />
+    </>
+  );
+};

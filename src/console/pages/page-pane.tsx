@@ -1,0 +1,51 @@
+import './page-pane.css';
+import { useCommands, useDispatch } from '../access/use-console.js';
+import { Icon } from '../controls/icon.js';
+import type { OpenPage } from '../state/console-state.js';
+import { pageNames } from '../state/page-names.js';
+import { pages } from './pages.js';
+
+/** The middle, when it is not a conversation: a page, and the way to those of its kind. */
+export function PagePane({ page }: { readonly page: OpenPage }) {
+  const dispatch = useDispatch();
+  const commands = useCommands();
+  const { title, Page } = pages[page.name];
+  const kind = kindOf(page.name);
+  const siblings = pageNames.filter((name) => kindOf(name) === kind);
+  return (
+    <main class="conversation page">
+      <header class="conversation-header">
+        <button
+          type="button"
+          class="icon-button conversation-header__back"
+          aria-label="Back to the conversations"
+          onClick={() => dispatch({ type: 'conversationClosed' })}
+        >
+          <Icon name="back" />
+        </button>
+        <h1 class="conversation-header__name">{title}</h1>
+      </header>
+      <nav class="page__siblings" aria-label="Views">
+        {siblings.map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="page__sibling"
+            aria-current={name === page.name ? 'page' : undefined}
+            onClick={() => commands.openPage(name)}
+          >
+            {pages[name].title}
+          </button>
+        ))}
+      </nav>
+      <div class="page__content">
+        <Page title={title} page={page} />
+      </div>
+    </main>
+  );
+}
+
+function kindOf(name: string): string {
+  const slash = name.indexOf('/');
+  return slash < 0 ? '' : name.slice(0, slash);
+}

@@ -1,0 +1,42 @@
+import { applications } from '../administration/applications.js';
+import { certificates } from '../administration/certificates.js';
+import { contentExports, exportSchedules } from '../administration/exports.js';
+import { groups } from '../administration/groups.js';
+import { health } from '../administration/health.js';
+import { ImportsPage } from '../administration/imports-page.js';
+import { MonitorPage } from '../administration/monitor-page.js';
+import { dictionaries, policies } from '../administration/policies.js';
+import { streams } from '../administration/streams.js';
+import { users } from '../administration/users.js';
+import { violations } from '../administration/violations.js';
+import type { PageProps, PageRow } from '../records/page.js';
+import { RecordPage } from '../records/record-page.js';
+import type { RecordView } from '../records/record-view.js';
+import type { PageName } from '../state/page-names.js';
+import { MentionsPage } from './mentions-page.js';
+import { SearchPage } from './search-page.js';
+import { ShortcutsPage } from './shortcuts-page.js';
+import { SignalsPage } from './signals-page.js';
+
+const listing = (view: RecordView) => (props: PageProps) => <RecordPage {...props} view={view} />;
+
+/** The registry of the pages. A name without a row does not compile. */
+export const pages: Readonly<Record<PageName, PageRow>> = {
+  search: { title: 'Search', Page: SearchPage },
+  mentions: { title: 'Mentions', Page: MentionsPage },
+  signals: { title: 'Signals', Page: SignalsPage },
+  shortcuts: { title: 'Keyboard', Page: ShortcutsPage },
+  'administration/users': { title: 'Users', Page: listing(users) },
+  'administration/streams': { title: 'Streams', Page: listing(streams) },
+  'administration/monitor': { title: 'Room monitor', Page: MonitorPage },
+  'administration/policies': { title: 'Policies', Page: listing(policies) },
+  'administration/dictionaries': { title: 'Dictionaries', Page: listing(dictionaries) },
+  'administration/violations': { title: 'Violations', Page: listing(violations) },
+  'administration/imports': { title: 'Imports', Page: ImportsPage },
+  'administration/exports': { title: 'Exports', Page: listing(contentExports) },
+  'administration/schedules': { title: 'Export schedules', Page: listing(exportSchedules) },
+  'administration/applications': { title: 'Applications', Page: listing(applications) },
+  'administration/groups': { title: 'Groups', Page: listing(groups) },
+  'administration/certificates': { title: 'Certificates', Page: listing(certificates) },
+  'administration/health': { title: 'Health', Page: listing(health) },
+};

@@ -1,0 +1,47 @@
+const shortcuts = [
+  { where: 'Everywhere', keys: ['Ctrl K'], what: 'Go to a conversation, a person or a view' },
+  { where: 'Everywhere', keys: ['?'], what: 'This page, while nothing is being written' },
+  { where: 'Writing', keys: ['Enter'], what: 'Send' },
+  { where: 'Writing', keys: ['Shift Enter'], what: 'Break the line' },
+  {
+    where: 'Writing',
+    keys: ['↑'],
+    what: 'In an empty box: what was sent last, to send it changed',
+  },
+  { where: 'Writing', keys: ['@'], what: 'Mention somebody' },
+  { where: 'Writing', keys: ['/'], what: 'A command of the bot' },
+  { where: 'Lists', keys: ['↑', '↓', 'Enter', 'Esc'], what: 'Choose, take, close' },
+  { where: 'Dialogs', keys: ['Esc'], what: 'Close' },
+];
+
+/** What can be done without the mouse. */
+export function ShortcutsPage() {
+  return (
+    <div class="records">
+      <div class="records__scroller" tabIndex={0} role="group" aria-label="Shortcuts">
+        <table class="records__table">
+          <thead>
+            <tr>
+              <th scope="col">Where</th>
+              <th scope="col">Keys</th>
+              <th scope="col">What it does</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shortcuts.map(({ where, keys, what }) => (
+              <tr key={what}>
+                <td>{where}</td>
+                <td>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key} </kbd>
+                  ))}
+                </td>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import { Modal } from '../controls/modal.js';
+import { sentenceOf } from '../service/pod-error.js';
+import type { Entered, Field, RecordAction, Row } from './record-view.js';
+import { textAt } from './record-view.js';
+
+/** Asks for what an action has to be told, does it, and says what was wrong where that fails. */
+export function RecordDialog(props: {
+  readonly action: RecordAction;
+  readonly row: Row;
+  readonly onRun: (entered: Entered) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const { action, row, onRun, onClose } = props;
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const run = async (form: HTMLFormElement) => {
+    setBusy(true);
+    try {
+      await onRun(await enteredIn(form));
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal title={action.label} onClose={onClose}>
+      <form
+        class="records__form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(event.currentTarget);
+        }}
+      >
+        {action.question !== undefined && <p>{action.question}</p>}
+        {action.fields?.map((field) => (
+          <FieldLine key={field.name} field={field} row={row} />
+        ))}
+        {problem !== undefined && (
+          <p class="records__problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="modal__actions">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button class="button button--primary" disabled={busy}>
+            {action.label}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const inputTypes = {
+  moment: 'datetime-local',
+  date: 'date',
+  file: 'file',
+  password: 'password',
+} as const;
+
+function FieldLine({ field, row }: { readonly field: Field; readonly row: Row }) {
+  return (
+    <label class="field">
+      <span class="field__label">{field.label}</span>
+      <FieldInput field={field} row={row} />
+      {field.note !== undefined && <span class="field__note">{field.note}</span>}
+    </label>
+  );
+}
+
+/** The input of a field alone. */
+export function FieldInput({ field, row }: { readonly field: Field; readonly row: Row }) {
+  const { name, kind, choices, required, path } = field;
+  const written = path === undefined ? '' : textAt(row, path);
+  if (choices !== undefined) {
+    return (
+      <select class="input" name={name} required={required}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice} selected={choice === written}>
+            {choice === '' ? 'Any' : choice}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (kind === 'lines') {
+    return (
+      <textarea class="input" name={name} rows={6} required={required} defaultValue={written} />
+    );
+  }
+  const type = { type: kind === undefined ? 'text' : inputTypes[kind] };
+  return (
+    <input
+      class="input"
+      name={name}
+      required={required}
+      defaultValue={written}
+      {...(type as object)}
+    />
+  );
+}
+
+/** What stands in the fields; of a file, its text. */
+async function enteredIn(form: HTMLFormElement): Promise<Entered> {
+  const entries = [...new FormData(form)].map(async ([name, value]) => [
+    name,
+    typeof value === 'string' ? value : await value.text(),
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as Entered;
+}

@@ -1,0 +1,158 @@
+import './records.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { usePod } from '../access/pod-access.js';
+import { useCommands, useDispatch } from '../access/use-console.js';
+import { EmptyState } from '../controls/empty-state.js';
+import { sentenceOf } from '../service/pod-error.js';
+import type { OpenPage } from '../state/console-state.js';
+import { ExportBar } from './export-bar.js';
+import { RecordDialog } from './record-dialog.js';
+import { RecordTable } from './record-table.js';
+import type { Entered, Field, RecordAction, RecordView, Row } from './record-view.js';
+import { cellText } from './record-view.js';
+
+interface Doing {
+  readonly action: RecordAction;
+  readonly row: Row;
+}
+
+/** A view of records: what there is, narrowed down, to take along and to change. */
+export function RecordPage(props: {
+  readonly view: RecordView;
+  readonly title: string;
+  readonly page: OpenPage;
+}) {
+  const { view, title, page } = props;
+  const pod = { ...usePod(), ...useCommands() };
+  const dispatch = useDispatch();
+  const [rows, setRows] = useState<readonly Row[]>();
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<Entered>({});
+  const [doing, setDoing] = useState<Doing>();
+
+  const load = async (asked: Entered = chosen) => {
+    try {
+      setRows(await view.load(pod, asked));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  useEffect(() => void load(), [view]);
+
+  const run = async ({ action, row }: Doing, entered: Entered) => {
+    const said = await action.run(pod, entered, row);
+    if (action.leadsAway === true) {
+      return;
+    }
+    const text = typeof said === 'string' ? said : (action.done ?? 'Done.');
+    dispatch({ type: 'noticeGiven', kind: 'done', text });
+    await load();
+  };
+
+  const shown = useMemo(() => fitting(view, rows ?? [], page.filter), [view, rows, page.filter]);
+  const filterBy = (filter: string) => dispatch({ type: 'pageOpened', name: page.name, filter });
+  const begin = (action: RecordAction, row: Row = {}) => {
+    if (action.fields !== undefined || action.question !== undefined) {
+      setDoing({ action, row });
+      return;
+    }
+    run({ action, row }, {}).catch((error: unknown) => setProblem(sentenceOf(error)));
+  };
+  return (
+    <div class="records" aria-busy={rows === undefined && problem === undefined}>
+      <p class="records__intro">{view.intro}</p>
+      <div class="records__tools">
+        <input
+          class="input records__filter"
+          type="search"
+          aria-label={`Filter ${title.toLowerCase()}`}
+          placeholder="Filter"
+          value={page.filter}
+          onInput={(event) => filterBy(event.currentTarget.value)}
+        />
+        {view.choices?.map((field) => (
+          <Choice
+            key={field.name}
+            field={field}
+            onChoose={(value) => {
+              const asked = { ...chosen, [field.name]: value };
+              setChosen(asked);
+              void load(asked);
+            }}
+          />
+        ))}
+        {view.actions?.map((action) => (
+          <button
+            key={action.label}
+            type="button"
+            class="button button--primary"
+            onClick={() => begin(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+      </div>
+      {problem !== undefined && (
+        <p class="records__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState icon="search" title={view.empty.title}>
+          <p>{view.empty.text}</p>
+        </EmptyState>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          <RecordTable
+            label={title}
+            columns={view.columns}
+            rows={shown}
+            actions={view.rowActions ?? []}
+            onAction={begin}
+          />
+          <ExportBar title={title} columns={view.columns} rows={shown} all={rows.length} />
+        </>
+      )}
+      {doing !== undefined && (
+        <RecordDialog
+          {...doing}
+          onRun={(entered) => run(doing, entered)}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Choice(props: { readonly field: Field; readonly onChoose: (value: string) => void }) {
+  const { field, onChoose } = props;
+  return (
+    <select
+      class="input records__choice"
+      aria-label={field.label}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      {field.choices?.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice === '' ? `${field.label}: any` : choice}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The rows in which every word of the filter stands in some cell. */
+function fitting({ columns }: RecordView, rows: readonly Row[], filter: string): readonly Row[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.length === 0
+    ? rows
+    : rows.filter((row) => {
+        const text = columns
+          .map((column) => cellText(row, column))
+          .join('\n')
+          .toLowerCase();
+        return words.every((word) => text.includes(word));
+      });
+}

@@ -1,0 +1,110 @@
+import type { Commands } from '../commands/commands.js';
+import type { PodCalls } from '../service/administration.js';
+
+/** What a view works with: calls of the pod, and the way to other parts of the page. */
+export type RecordContext = PodCalls & Pick<Commands, 'openConversation' | 'openPage'>;
+
+/** Something that a table lists, as the pod answers it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What was entered in a dialog, by the names of its fields. */
+export type Entered = Readonly<Record<string, string>>;
+
+/** A column of a table. */
+export interface Column {
+  readonly label: string;
+  /** Where its value stands in a row: `userSystemInfo.status`. */
+  readonly path: string;
+  /** How it is written. Default: as it is, lists with commas. */
+  readonly as?: 'time' | 'code' | 'yes';
+}
+
+/** A field of a dialog. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  /** Default: a line of text. */
+  readonly kind?: 'lines' | 'moment' | 'date' | 'file' | 'password';
+  /** Makes it a list to choose from. */
+  readonly choices?: readonly string[];
+  readonly required?: true;
+  readonly note?: string;
+  /** Where what it begins with stands in the row. */
+  readonly path?: string;
+}
+
+/** Something that can be done, with what it has to be told. */
+export interface RecordAction {
+  readonly label: string;
+  readonly fields?: readonly Field[];
+  /** Asked before it is done. */
+  readonly question?: string;
+  /** Set for what shows something else: there is nothing to say then. */
+  readonly leadsAway?: true;
+  /** What to say when it is done; what it resolves with, if that is a text, is said instead. */
+  readonly done?: string;
+  run(pod: RecordContext, entered: Entered, row: Row): Promise<unknown>;
+}
+
+/** Something that can be done with a row. */
+export interface RowAction extends RecordAction {
+  /** Default: with every row. */
+  readonly isFor?: (row: Row) => boolean;
+}
+
+/** A view that lists records of the pod, and lets them be made and changed. */
+export interface RecordView {
+  /** What it is for, in one or two sentences. */
+  readonly intro: string;
+  /** What stands there while there are none: what they are, and how there come to be some. */
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly columns: readonly Column[];
+  /** What can be asked of the pod besides the filter over the rows, as lists to choose from. */
+  readonly choices?: readonly Field[];
+  load(pod: RecordContext, chosen: Entered): Promise<readonly Row[]>;
+  readonly actions?: readonly RecordAction[];
+  readonly rowActions?: readonly RowAction[];
+}
+
+/**
+ * What stands at a place in a row.
+ *
+ * @example
+ * valueAt({ user: { name: 'alice' } }, 'user.name'); // 'alice'
+ */
+export function valueAt(row: Row, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? (value as Row)[name]
+          : undefined,
+      row,
+    );
+}
+
+/** The text that stands at a place in a row; empty when there is none. */
+export function textAt(row: Row, path: string): string {
+  const value = valueAt(row, path);
+  return value === undefined || value === null ? '' : wordsOf(value);
+}
+
+/** What a cell says. */
+export function cellText(row: Row, { path, as }: Column): string {
+  const value = valueAt(row, path);
+  if (as === 'time') {
+    return typeof value === 'number' && value > 0 ? new Date(value).toISOString() : '';
+  }
+  if (as === 'yes') {
+    return value === true ? 'yes' : '';
+  }
+  return textAt(row, path);
+}
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.map(wordsOf).join(', ');
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,60 @@
+import type { BotProblem, ControlEvent, MessageId, StreamId } from '../../contract/index.js';
+import { isJsonObject } from '../../messageml/internals.js';
+
+/** What a bot could not do, as it is told to its developer. */
+export interface ToldProblem extends BotProblem {
+  /** Tells it from all others. */
+  readonly id: string;
+  /** The name of the bot. */
+  readonly bot: string;
+  /** When it was told, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** How many are kept; older ones go. */
+const mostKept = 50;
+
+/** The problem that an event tells; nothing where its shape is another one. */
+export function problemOf(event: ControlEvent): ToldProblem | undefined {
+  const { botProblem } = event.payload as Readonly<Record<string, unknown>>;
+  if (!isJsonObject(botProblem)) {
+    return undefined;
+  }
+  const { streamId, messageId, title, details } = botProblem;
+  if (typeof streamId !== 'string' || typeof title !== 'string') {
+    return undefined;
+  }
+  return {
+    id: event.messageId,
+    bot: event.initiator.user.displayName ?? '',
+    at: event.timestamp,
+    streamId,
+    title,
+    ...(typeof messageId === 'string' && { messageId }),
+    ...(typeof details === 'string' && { details }),
+  };
+}
+
+/** With one more; each is there once. */
+export function withProblem(
+  problems: readonly ToldProblem[],
+  problem: ToldProblem,
+): readonly ToldProblem[] {
+  return [...problems.filter(({ id }) => id !== problem.id), problem].slice(-mostKept);
+}
+
+/** Those that stand below a message. */
+export function problemsBelow(
+  problems: readonly ToldProblem[],
+  messageId: MessageId,
+): readonly ToldProblem[] {
+  return problems.filter((problem) => problem.messageId === messageId);
+}
+
+/** Those of a conversation. */
+export function problemsIn(
+  problems: readonly ToldProblem[],
+  streamId: StreamId,
+): readonly ToldProblem[] {
+  return problems.filter((problem) => problem.streamId === streamId);
+}

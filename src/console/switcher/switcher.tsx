@@ -1,0 +1,94 @@
+import './switcher.css';
+import { useId, useState } from 'preact/hooks';
+import { useCommands, useConsole } from '../access/use-console.js';
+import { Modal } from '../controls/modal.js';
+import { isConfined } from '../people/people.js';
+import type { Target } from './switcher-targets.js';
+import { switcherTargets } from './switcher-targets.js';
+
+const kinds: Readonly<Record<Target['kind'], string>> = {
+  conversation: 'Conversation',
+  person: 'Chat with',
+  view: 'View',
+};
+
+/** Goes to a conversation, a person or a view by the beginning of its name. */
+export function Switcher({ onClose }: { readonly onClose: () => void }) {
+  const conversations = useConsole((state) => state.conversations);
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const commands = useCommands();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const targets = switcherTargets(
+    { conversations, people, me, isConfined: isConfined(people) },
+    typed,
+  );
+  const current = Math.min(at, Math.max(targets.length - 1, 0));
+
+  const go = (target: Target | undefined) => {
+    if (target === undefined) {
+      return;
+    }
+    onClose();
+    switch (target.kind) {
+      case 'conversation':
+        commands.openConversation(target.streamId);
+        break;
+      case 'person':
+        void commands.openChat([target.userId]);
+        break;
+      case 'view':
+        commands.openPage(target.page);
+        break;
+    }
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setAt((current + 1) % Math.max(targets.length, 1)),
+    ArrowUp: () => setAt((current + targets.length - 1) % Math.max(targets.length, 1)),
+    Enter: () => go(targets[current]),
+  };
+  return (
+    <Modal title="Go to" onClose={onClose}>
+      <input
+        class="input"
+        type="text"
+        role="combobox"
+        aria-label="Name of a conversation, a person or a view"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={targets.length > 0 ? `${id}-${current}` : undefined}
+        autoFocus
+        value={typed}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          const act = keys[event.key];
+          if (act !== undefined) {
+            event.preventDefault();
+            act();
+          }
+        }}
+      />
+      <ul class="switcher" role="listbox" id={id} aria-label="Where to">
+        {targets.map((target, place) => (
+          <li
+            key={`${target.kind} ${target.label}`}
+            id={`${id}-${place}`}
+            role="option"
+            class="switcher__target"
+            aria-selected={place === current}
+            onClick={() => go(target)}
+          >
+            <span>{target.label}</span>
+            <span class="switcher__kind">{kinds[target.kind]}</span>
+          </li>
+        ))}
+      </ul>
+      {targets.length === 0 && <p role="status">Nothing is called like that.</p>}
+    </Modal>
+  );
+}

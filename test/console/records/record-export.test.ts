@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { toCsv, toNdjson } from '../../../src/console/records/record-export.js';
+
+const columns = [
+  { label: 'Name', path: 'user.name' },
+  { label: 'Seen', path: 'seen', as: 'time' },
+] as const;
+
+test('commas, quotation marks and lines stay within their cell', () => {
+  const rows = [{ user: { name: 'A, "B"\nC' }, seen: 0 }];
+  expect(toCsv(columns, rows)).toBe('Name,Seen\r\n"A, ""B""\nC",\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('%s does not become a formula', (name) => {
+  expect(toCsv(columns, [{ user: { name } }])).toBe(`Name,Seen\r\n'${name},\r\n`);
+});
+
+test('moments are written as a machine reads them', () => {
+  expect(toCsv(columns, [{ seen: 1000 }])).toContain(',1970-01-01T00:00:01.000Z');
+});
+
+test('each row is a line of JSON, whole', () => {
+  expect(toNdjson([{ a: 1 }, { b: 'x\ny' }])).toBe('{"a":1}\n{"b":"x\\ny"}\n');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { switcherTargets } from '../../../src/console/switcher/switcher-targets.js';
+import { alice, bob, chat, echo, room } from '../fixtures.js';
+
+const whereto = {
+  conversations: [chat('c', [alice, echo]), room('r', 'Trading Desk')],
+  people: new Map([alice, bob, echo].map((person) => [person.id, person])),
+  me: alice.id,
+  isConfined: false,
+};
+
+const labels = (typed: string, changes: object = {}) =>
+  switcherTargets({ ...whereto, ...changes }, typed).map(({ kind, label }) => `${kind} ${label}`);
+
+test('the beginning of any word of a name finds it', () => {
+  expect(labels('des')).toEqual(['conversation Trading Desk']);
+  expect(labels('trading d')).toEqual(['conversation Trading Desk']);
+});
+
+test('a conversation stands before the person it is with', () => {
+  expect(labels(echo.displayName.slice(0, 3).toLowerCase())).toEqual([
+    `conversation ${echo.displayName}`,
+    `person ${echo.displayName}`,
+  ]);
+});
+
+test('views are found by their names, those of the administration not by who acts for one person alone', () => {
+  expect(labels('violations')).toEqual(['view Administration: violations']);
+  expect(labels('violations', { isConfined: true })).toEqual([]);
+});

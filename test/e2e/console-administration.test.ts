@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from '../built/console.js';
+import { actAs } from '../pod/caller.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(120_000);
+
+const seed = {
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  rooms: [
+    { name: 'Desk', owner: 'alice', members: ['bob'] },
+    { name: 'Open Desk', owner: 'alice', public: true },
+  ],
+};
+
+let pod: Pod;
+let browser: Browser;
+let at: ConsolePage;
+
+beforeAll(async () => {
+  await buildConsole();
+  pod = await Pod.start({ seed, console: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  at = new ConsolePage(await context.newPage());
+});
+
+afterEach(async () => {
+  await at.page.context().close();
+  expect(at.complaints.filter((said) => !/40[09]|451/.test(said))).toEqual([]);
+});
+
+const visit = (view: string) => at.page.goto(`${pod.url}/console/as/alice/administration/${view}`);
+const press = (name: string) => at.page.getByRole('button', { name, exact: true }).first().click();
+const row = (text: string) => at.page.getByRole('row').filter({ hasText: text });
+
+/** Fills a dialog in, and presses the button that is called like it. */
+async function fill(name: string, fields: Readonly<Record<string, string>>): Promise<Locator> {
+  const dialog = at.page.getByRole('dialog', { name });
+  for (const [label, value] of Object.entries(fields)) {
+    const field = dialog.getByLabel(new RegExp(`^${label}`));
+    await field.waitFor();
+    if ((await dialog.locator('select').and(field).count()) > 0) {
+      await field.selectOption(value);
+    } else {
+      await field.fill(value);
+    }
+  }
+  await dialog.getByRole('button', { name, exact: true }).click();
+  return dialog;
+}
+
+test('users are added, found by the filter of the address, given roles and deactivated', async () => {
+  await visit('users');
+  await press('Add a user');
+  const adding = await fill('Add a user', {
+    'User name': 'alice',
+    Name: 'Carol Clark',
+    'E-mail address': 'carol@example.com',
+  });
+  await adding.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+  await fill('Add a user', { 'User name': 'carol' });
+  await adding.waitFor({ state: 'detached' });
+  await at.page.getByLabel('Filter users').fill('carol');
+  await at.page.getByText('1 of', { exact: false }).waitFor();
+  expect(at.page.url()).toContain('?filter=carol');
+  await row('carol@').getByRole('button', { name: 'Give a role' }).click();
+  await fill('Give a role', { Role: 'COMPLIANCE_OFFICER' });
+  await row('carol@').getByText('COMPLIANCE_OFFICER').waitFor();
+  await row('carol@').getByRole('button', { name: 'Deactivate' }).click();
+  await fill('Deactivate', {});
+  await row('carol@').getByText('DISABLED').waitFor();
+  await at.page.reload();
+  await row('carol@').waitFor();
+  expect(await row('bob@').count()).toBe(0);
+});
+
+test('users come from a table, and go along as one', async () => {
+  await visit('users');
+  await press('Add from CSV');
+  const dialog = at.page.getByRole('dialog', { name: 'Add from CSV' });
+  const csv =
+    'userName,displayName,emailAddress\ndan,"Dan ""D"" Dunn",dan@example.com\nbob,Bob,b@b.com\n';
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: 'Add from CSV' }).click();
+  await dialog.getByText('1 of 2 were added.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await at.page.reload();
+  await row('dan@').waitFor();
+  await at.page.getByLabel('Filter users').fill('dan@');
+  const saving = at.page.waitForEvent('download');
+  await press('Export CSV');
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(saved.split('\r\n')[1]).toContain('"Dan ""D"" Dunn",dan,dan@example.com,NORMAL');
+});
+
+test('streams are narrowed down by the filters of the service', async () => {
+  await visit('streams');
+  await row('Open Desk').waitFor();
+  await at.page.getByLabel('Privacy').selectOption('PRIVATE');
+  await row('Open Desk').waitFor({ state: 'detached' });
+  await row('Desk').first().getByRole('button', { name: 'Deactivate' }).click();
+  await fill('Deactivate', {});
+  await row('Desk').first().getByRole('button', { name: 'Activate' }).click();
+  await row('Desk').first().getByRole('button', { name: 'Deactivate' }).waitFor();
+});
+
+test('a policy is in force once it is added, and leads from what it found to the message', async () => {
+  await visit('policies');
+  await at.page.getByText('No policies').waitFor();
+  await press('Add a policy');
+  await fill('Add a policy', {
+    Name: 'Promises',
+    'What it does': 'Warn',
+    Terms: 'guarantee\nsure',
+  });
+  await row('Promises').getByRole('cell', { name: 'yes' }).waitFor();
+  await press('Dictionaries');
+  await row('Promises').waitFor();
+  const alice = await actAs(pod, 'alice');
+  const streams = (await alice.post('/pod/v1/streams/list', {})).json() as { id: string }[];
+  const sent = await alice.post(`/agent/v4/stream/${streams[0]?.id ?? ''}/message/create`, {
+    message: '<messageML>I guarantee it</messageML>',
+  });
+  expect(sent.status).toBe(200);
+  await press('Violations');
+  await row('ACCEPTED_LEGACY_CLIENT').getByText('I guarantee it').waitFor();
+  await row('ACCEPTED_LEGACY_CLIENT').getByRole('button', { name: 'Go to the message' }).click();
+  await at.messages.getByText('I guarantee it').waitFor();
+  await visit('policies');
+  await row('Promises').getByRole('button', { name: 'Switch off' }).click();
+  await row('Promises').getByRole('button', { name: 'Delete' }).click();
+  await fill('Delete', {});
+  await at.page.getByText('No policies').waitFor();
+});
+
+test('an archive is imported, and what failed is told', async () => {
+  const alice = await actAs(pod, 'alice');
+  const { id } = (await alice.createRoom({ name: 'Archive', viewHistory: true })).roomSystemInfo;
+  const good = {
+    message: '<messageML>From the archive</messageML>',
+    format: 'MESSAGEML',
+    intendedMessageTimestamp: Date.UTC(2015, 4, 31),
+    intendedMessageFromUserId: alice.user.id,
+    originatingSystemId: 'old',
+    originalMessageId: 'one',
+    streamId: id,
+  };
+  const bad = { ...good, originalMessageId: 'two', intendedMessageFromUserId: 5 };
+  await visit('imports');
+  const lines = [good, bad].map((message) => JSON.stringify(message)).join('\n');
+  await at.page
+    .getByLabel('Archive')
+    .setInputFiles({ name: 'a.ndjson', mimeType: 'text/plain', buffer: Buffer.from(lines) });
+  await at.page.getByText('1 of 2 were imported, 1 failed.').waitFor();
+  await at.page.getByLabel('Only failures').check();
+  await row('two').waitFor();
+  expect(await row('one').count()).toBe(0);
+});
+
+test('days are exported, and schedules begun and ended', async () => {
+  await visit('exports');
+  await press('Export some days');
+  await fill('Export some days', { 'First day': '2026-01-01', 'Last day': '2026-01-02' });
+  await row('2026').waitFor();
+  await press('Export schedules');
+  await press('Begin a schedule');
+  await fill('Begin a schedule', { 'How often': 'WEEKLY', 'First time': '2040-01-01T08:00' });
+  await row('WEEKLY').getByRole('button', { name: 'End' }).click();
+  await fill('End', {});
+  await at.page.getByText('No schedules').waitFor();
+});
+
+test('applications and groups are added', async () => {
+  await visit('applications');
+  await press('Add an application');
+  await fill('Add an application', { Id: 'desk-app', Name: 'Desk App', Domain: 'example.com' });
+  await row('desk-app').getByRole('button', { name: 'Disable' }).click();
+  await row('desk-app').getByRole('button', { name: 'Enable' }).waitFor();
+  await press('Groups');
+  await press('Add a group');
+  const { user } = await actAs(pod, 'bob');
+  await fill('Add a group', { Name: 'Traders', Members: String(user.id) });
+  await row('Traders').getByText(String(user.id)).waitFor();
+});
+
+test('the health of the pod says what it holds', async () => {
+  await visit('health');
+  await row('users').getByText('Pod').waitFor();
+  await row('pod · status').getByText('UP').waitFor();
+  await visit('certificates');
+  await at.page.getByText('No certificates').waitFor();
+});
+
+test('who is logged in as a person alone is not led to the administration', async () => {
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.page.getByRole('button', { name: 'Administration' }).waitFor();
+});

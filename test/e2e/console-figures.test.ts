@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from '../built/console.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(180_000);
+
+const start = Date.UTC(2026, 0, 5, 8);
+const rooms = 300;
+const messages = 20_000;
+
+const seed = {
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  rooms: [
+    ...Array.from({ length: rooms - 1 }, (_, at) => ({
+      name: `Room ${at + 1}`,
+      owner: 'alice',
+      members: ['bob'],
+    })),
+    {
+      name: 'Long',
+      owner: 'alice',
+      members: ['bob'],
+      messages: Array.from({ length: messages }, (_, at) => ({
+        from: 'bob',
+        text: `message ${at + 1}`,
+        at: new Date(start + at * 60_000).toISOString(),
+      })),
+    },
+  ],
+};
+
+let pod: Pod;
+let browser: Browser;
+let at: ConsolePage;
+/** What the browser was sent, in bytes, while it was noted. */
+let received = 0;
+let calls = 0;
+
+beforeAll(async () => {
+  await buildConsole();
+  pod = await Pod.start({ seed, console: true });
+  browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  at = new ConsolePage(await context.newPage());
+  at.page.on('requestfinished', (request) => {
+    calls += 1;
+    void request.sizes().then(({ responseBodySize }) => {
+      received += responseBodySize;
+    });
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+const nodes = () => at.page.evaluate(`document.querySelectorAll('*').length`);
+
+test('with 20,000 messages in 300 rooms the entry takes 12 requests and 300 kB, scripts apart', async () => {
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.conversations.getByRole('button', { name: /^Long/ }).waitFor();
+  expect(calls).toBeLessThanOrEqual(12);
+  const scripts = await at.page.evaluate(`performance.getEntriesByType('resource')
+    .filter(({ initiatorType }) => initiatorType === 'script' || initiatorType === 'link')
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
+  expect(received - Number(scripts)).toBeLessThan(300_000);
+});
+
+test('the list of 300 rooms and a conversation of 20,000 messages stand on the page in part', async () => {
+  await at.open('Long');
+  await at.messages.getByText('message 20000').waitFor();
+  expect(await nodes()).toBeLessThan(2500);
+  const first = at.messages.getByRole('article').first();
+  for (let step = 0; step < 8; step += 1) {
+    const before = (await first.getAttribute('data-message')) ?? '';
+    await at.page.evaluate("document.querySelector('.timeline__scroller').scrollTop = 0");
+    while ((await first.getAttribute('data-message')) === before) {
+      await at.page.evaluate('new Promise(requestAnimationFrame)');
+    }
+    expect(await nodes()).toBeLessThan(2500);
+  }
+});
+
+test('the last of 300 rooms is found by scrolling, and by its name', async () => {
+  await at.page.evaluate(`(() => {
+    const box = document.querySelector('[data-scrolls]');
+    box.scrollTop = box.scrollHeight;
+  })()`);
+  await at.conversations.getByRole('listitem').last().waitFor();
+  await at.conversations.getByRole('button', { name: /^Room 99 / }).waitFor();
+  expect(await nodes()).toBeLessThan(2500);
+  await at.page.getByLabel('Find a conversation').fill('Room 150');
+  await at.open('Room 150');
+});

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from '../built/console.js';
+import type { Caller } from '../pod/caller.js';
+import { actAs } from '../pod/caller.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(120_000);
+
+const seed = {
+  people: [{ username: 'alice', displayName: 'Alice Adams' }],
+  serviceAccounts: [{ username: 'asker', displayName: 'Asker' }],
+  rooms: [{ name: 'Desk', owner: 'alice', members: ['asker'] }],
+};
+
+const form = `<messageML><form id="order">
+  <text-field name="ticker" required="true"/>
+  <text-field name="venue" label="Venue"/>
+  <richtextarea name="note" label="Note" placeholder="What is it for?"/>
+  <table><tr><td>A row</td><td><button name="row" type="action">In a row</button></td></tr></table>
+  <button name="send" type="action">Send</button>
+</form></messageML>`;
+
+const dialog = `<messageML>
+  <p>A choice to make</p>
+  <ui-action action="open-dialog" target-id="sure"><button>Sell</button></ui-action>
+  <dialog id="sure"><title>Certain?</title><body>The small print.</body></dialog></messageML>`;
+
+let pod: Pod;
+let browser: Browser;
+let at: ConsolePage;
+let asker: Caller;
+
+beforeAll(async () => {
+  await buildConsole();
+  pod = await Pod.start({ seed, console: true });
+  asker = await actAs(pod, 'asker');
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+  at = new ConsolePage(await context.newPage());
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+});
+
+afterEach(async () => {
+  await at.page.context().close();
+  expect(at.complaints).toEqual([]);
+});
+
+async function ask(message: string): Promise<Locator> {
+  const rooms = await asker.post('/pod/v1/streams/list', {});
+  const [{ id = '' } = {}] = rooms.json() as { readonly id?: string }[];
+  const before = await at.messages.getByRole('article').count();
+  const body = new FormData();
+  body.append('message', message);
+  expect((await asker.post(`/agent/v4/stream/${id}/message/create`, body)).status).toBe(200);
+  const asked = at.messages.getByRole('article').nth(before);
+  await asked.waitFor();
+  return asked;
+}
+
+test('formatted text is written in an editor, and submitted as Markdown', async () => {
+  const feed = (await asker.post('/agent/v5/datafeeds', {})).json() as { readonly id: string };
+  const asked = await ask(form);
+  await asked.getByRole('textbox').first().fill('IBM');
+  const editor = asked.getByRole('textbox', { name: 'Note' });
+  await asked.getByRole('toolbar', { name: 'Format' }).waitFor();
+  await editor.click();
+  await editor.pressSequentially('Buy ');
+  await editor.press('Control+b');
+  await editor.pressSequentially('now');
+  await editor.press('Control+b');
+  await editor.pressSequentially(' & <i>');
+  await editor.press('Enter');
+  await asked.getByRole('button', { name: 'List', exact: true }).click();
+  await editor.pressSequentially('first');
+  await editor.press('Enter');
+  await editor.pressSequentially('second');
+  await asked.getByRole('button', { name: 'Send' }).click();
+  await asked.getByText('Sent').waitFor();
+  const batch = await asker.post(`/agent/v5/datafeeds/${feed.id}/read`, {});
+  const submitted = /"note":("(?:[^"\\]|\\.)*")/.exec(JSON.stringify(batch.json()))?.[1] ?? '""';
+  expect(JSON.parse(submitted)).toBe('Buy **now** & <i>\n- first\n- second');
+});
+
+test('what is wrong with a field stands with the field, for eyes and for readers', async () => {
+  const asked = await ask(form);
+  await asked.getByRole('button', { name: 'Send' }).click();
+  const problem = asked.getByRole('alert');
+  await problem.waitFor();
+  const [field, said, next] = await Promise.all([
+    asked.getByRole('textbox').first().boundingBox(),
+    problem.boundingBox(),
+    asked.getByText('Venue').boundingBox(),
+  ]);
+  const above = (said?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0));
+  const below = (next?.y ?? 0) - ((said?.y ?? 0) + (said?.height ?? 0));
+  expect(above).toBeLessThan(below / 2);
+  const described = await asked.getByRole('textbox').first().getAttribute('aria-describedby');
+  expect(described).toBe(await problem.getAttribute('id'));
+});
+
+test('a button in a row keeps the same distance above and below', async () => {
+  const asked = await ask(form);
+  const [cell, button] = await Promise.all([
+    asked.getByRole('cell', { name: 'In a row' }).boundingBox(),
+    asked.getByRole('button', { name: 'In a row' }).boundingBox(),
+  ]);
+  const above = (button?.y ?? 0) - (cell?.y ?? 0);
+  const below = (cell?.y ?? 0) + (cell?.height ?? 0) - (button?.y ?? 0) - (button?.height ?? 0);
+  expect(Math.abs(above - below)).toBeLessThan(3);
+});
+
+test('the list of conversations says of a message what is seen of it', async () => {
+  await ask(dialog);
+  const row = at.conversations.getByRole('button', { name: /^Desk/ });
+  await row.getByText('A choice to make Sell', { exact: true }).waitFor();
+});
+
+test('a page that is open shows what a reset has made of the pod, and says so', async () => {
+  const asked = await ask('<messageML>Gone after the reset</messageML>');
+  await pod.reset();
+  await at.page.getByText('The pod was set back to another state.').waitFor();
+  await asked.getByText('Gone after the reset').waitFor({ state: 'detached' });
+});
+
+test('with colours of one’s own, what is chosen has an outline', async () => {
+  await at.page.emulateMedia({ forcedColors: 'active' });
+  const outline = "getComputedStyle(document.querySelector('[aria-current]')).outlineStyle";
+  expect(await at.page.evaluate(outline)).toBe('solid');
+});
+
+test('whoever wants no motion gets none', async () => {
+  await at.page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await at.page.evaluate(`[...document.querySelectorAll('*')]
+    .map((element) => getComputedStyle(element))
+    .filter(({ transitionDuration, animationName }) =>
+      transitionDuration !== '0s' || animationName !== 'none').length`);
+  expect(moving).toBe(0);
+});
