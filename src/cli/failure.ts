@@ -34,5 +34,5 @@ function describeFailure(error: unknown): string {
   if (sentence !== undefined) {
     return sentence(error);
   }
-  return `Cadenza stumbled over a defect of its own; please report it.\n${error.stack ?? error.message}`;
+  return `Cadenza has run into a bug of its own; please report it.\n${error.stack ?? error.message}`;
 }

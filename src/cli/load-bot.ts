@@ -41,7 +41,7 @@ export function setUpOf(path: string, exported: unknown): BotModule {
   if (!isBotModule(exported)) {
     throw new CadenzaError(
       'BOT_FILE_WITHOUT_BOT',
-      `${path} must export a function of the bot by default: export default (bot: Bot) => { … }. A file that starts its own bot runs by itself: node ${path}`,
+      `${path} must export a function of the bot by default: export default (bot: Bot) => { … }. Run a file that starts its own bot with: node ${path}`,
     );
   }
   return exported;

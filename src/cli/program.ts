@@ -13,9 +13,14 @@ import { podCommand } from './pod/command.js';
 import { previewCommand } from './preview/command.js';
 import { runCommand } from './run/command.js';
 import { healthCommand, whoamiCommand } from './service/account-commands.js';
+import { eventsCommand } from './service/events.js';
 import { importCommand } from './service/import.js';
-import { messagesCommand, streamsCommand, usersCommand } from './service/list-commands.js';
+import { messagesCommand } from './service/messages.js';
+import { migrateCommand } from './service/migrate.js';
 import { sendCommand } from './service/send.js';
+import { signalsCommand } from './service/signals.js';
+import { streamsCommand } from './service/streams/streams.js';
+import { usersCommand } from './service/users/users.js';
 import { violationsCommand } from './service/violations.js';
 import { templatesCommand } from './templates/command.js';
 import { readPackageVersion } from './version.js';
@@ -30,7 +35,7 @@ export function createProgram(): Command {
   const program = new Command('cadenza')
     .description('Write, run and try bots for MessageML chat.')
     .version(readPackageVersion(), '-v, --version')
-    .showHelpAfterError('Run cadenza --help to see what there is.')
+    .showHelpAfterError('Run cadenza --help to see all commands.')
     .addCommand(newCommand())
     .addCommand(devCommand())
     .addCommand(runCommand())
@@ -49,7 +54,10 @@ export function createProgram(): Command {
     .addCommand(messagesCommand())
     .addCommand(usersCommand())
     .addCommand(streamsCommand())
+    .addCommand(signalsCommand())
+    .addCommand(eventsCommand())
     .addCommand(importCommand())
+    .addCommand(migrateCommand())
     .addCommand(violationsCommand());
   return program.addCommand(completionCommand(program));
 }

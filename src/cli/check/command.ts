@@ -3,7 +3,7 @@ import { endWhenNobodyReads } from '../closed-output.js';
 import type { CheckOptions } from './check-files.js';
 
 /**
- * `cadenza check FILE…`: every finding about messages in files, with the line it stands on. Sets the
+ * `cadenza check FILE…`: every finding about messages in files, with the line it is on. Sets the
  * exit code to 1 when there is an error among them, or a file could not be read.
  */
 export function checkCommand(): Command {

@@ -11,14 +11,14 @@ const excerptWidth = 100;
 
 /** How findings are printed. */
 export interface ExcerptOptions {
-  /** What stands before line and column, usually the file as the user named it. */
+  /** What is before line and column, usually the file as the user named it. */
   readonly name: string;
   /** Whether to colour, as on a terminal. */
   readonly colour: boolean;
 }
 
 /**
- * One finding as a person reads it: where, what, the line it stands on with carets under it, and what
+ * One finding as a person reads it: where, what, the line it is on with carets under it, and what
  * to do:
  *
  * ```text

@@ -6,12 +6,22 @@ import { CadenzaError } from '../../contract/index.js';
 import { formatFinding } from '../check/excerpt.js';
 import { BundleError } from './bundle.js';
 
-/** How many lines stand before and after the one that is meant. */
+/** How many lines are before and after the one that is meant. */
 const around = 2;
 
+/** An error as a developer needs it. */
+export interface ErrorDescription {
+  /** What happened. */
+  readonly title: string;
+  /**
+   * The place in the project's own source with the lines around it; of a refused message, its markup with
+   * the place. Empty where neither is known.
+   */
+  readonly details: string;
+}
+
 /**
- * An error as a developer needs it: what happened, the place in the project's own source with the lines
- * around it; of a refused message, its markup with the place.
+ * Describes an error.
  *
  * @param isOwn - whether a file belongs to the project
  * @param colour - whether to colour, as on a terminal
@@ -20,21 +30,35 @@ export function describeError(
   error: unknown,
   isOwn: (file: string) => boolean,
   colour: boolean,
-): string {
+): ErrorDescription {
   if (error instanceof BundleError) {
-    return error.problems.map(problemText).join('\n\n');
+    const [first, ...others] = error.problems;
+    const details = [...(first === undefined ? [] : [placeOf(first)]), ...others.map(problemText)];
+    return { title: first?.text ?? error.message, details: details.join('\n\n') };
   }
   if (!(error instanceof Error)) {
-    return String(error);
+    return { title: String(error), details: '' };
   }
-  const place = firstOwnPlace(error, isOwn);
+  const chain = [...withCauses(error)];
+  const [place] = chain.flatMap((one) => firstOwnPlace(one, isOwn) ?? []);
   const title =
     error instanceof CadenzaError
       ? `${error.code}: ${error.message}`
       : `${error.name}: ${error.message}`;
   const frame = place === undefined ? [] : [frameText(place)];
-  const markup = error instanceof MessageRefusedError ? [markupText(error, colour)] : [];
-  return [title, ...frame, ...markup].join('\n');
+  const markup = chain
+    .filter((one) => one instanceof MessageRefusedError)
+    .map((refused) => markupText(refused, colour));
+  return { title, details: [...frame, ...markup].join('\n') };
+}
+
+/** An error and what caused it: the place in the project may be told by the cause alone. */
+function* withCauses(error: Error): Generator<Error> {
+  const seen = new Set<unknown>();
+  for (let one: unknown = error; one instanceof Error && !seen.has(one); one = one.cause) {
+    seen.add(one);
+    yield one;
+  }
 }
 
 interface Place {
@@ -43,9 +67,13 @@ interface Place {
   readonly column: number;
 }
 
-function problemText({ text, location, notes }: Message): string {
-  const lines = location === null ? [text] : [text, frameText(location)];
-  return [...lines, ...notes.map((note) => note.text)].join('\n');
+function problemText(problem: Message): string {
+  return `${problem.text}\n${placeOf(problem)}`;
+}
+
+function placeOf({ location, notes }: Message): string {
+  const frame = location === null ? [] : [frameText(location)];
+  return [...frame, ...notes.map(({ text }) => text)].join('\n');
 }
 
 function markupText({ findings, markup }: MessageRefusedError, colour: boolean): string {

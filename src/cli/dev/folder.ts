@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
  * Makes a folder and those above it that are missing, one after the other: Node's own recursive way
  * never ends in places such as `/proc`, where a folder cannot be made though its parent is there.
  *
- * @throws the system's error, with its `code` and `path`: `EEXIST` when a file stands there
+ * @throws the system's error, with its `code` and `path`: `EEXIST` when a file is there
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) {

@@ -1,25 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  Bot,
-  type BotOptions,
-  type Observation,
-  sqliteStore,
-  type Store,
-} from '../../bot/index.js';
+import { Bot, type BotOptions, sqliteStore, type Store } from '../../bot/index.js';
 import { loadConfig } from '../../client/index.js';
 import { watchFiles } from '../../templates/watch-files.js';
 import { setUpOf } from '../load-bot.js';
 import { defaultOf } from '../typescript-files.js';
 import { type Bundler, openBundler } from './bundle.js';
-import { describeError } from './code-frame.js';
-import { handlerFor } from './hint.js';
+import { type ProblemOptions, Problems } from './problems.js';
 
 /** A bot that is developed. */
-export interface ReloadingBotOptions {
-  /** The name of its account. */
-  readonly name: string;
+export interface ReloadingBotOptions extends Omit<ProblemOptions, 'isOwn'> {
   /** The file that exports a function of the bot. */
   readonly file: string;
   /** Its configuration file. */
@@ -27,9 +18,6 @@ export interface ReloadingBotOptions {
   /** Where its store and what is made of its files are kept. */
   readonly folder: string;
   readonly log: BotOptions['log'];
-  /** Told what a developer should read. */
-  readonly print: (text: string) => void;
-  readonly colour: boolean;
   /** Told of the bot each time it has started, restarts included: its commands may be others. */
   readonly onStart: (bot: Bot) => Promise<void>;
 }
@@ -45,6 +33,7 @@ export class ReloadingBot {
   readonly #options: ReloadingBotOptions;
   readonly #file: string;
   readonly #store: Store;
+  readonly #problems: Problems;
   readonly #watching = watchFiles(() => this.#reloadInTurn());
   #bundler: Bundler | undefined;
   #files: ReadonlySet<string> = new Set();
@@ -56,6 +45,7 @@ export class ReloadingBot {
   constructor(options: ReloadingBotOptions) {
     this.#options = options;
     this.#file = resolve(options.file);
+    this.#problems = new Problems({ ...options, isOwn: (file) => this.#files.has(file) });
     this.#store = sqliteStore(join(options.folder, `${options.name}.sqlite`));
   }
 
@@ -103,8 +93,7 @@ export class ReloadingBot {
       await this.#options.onStart(bot);
       print(`${name} was reloaded in ${Math.round(performance.now() - start)} ms.`);
     } catch (error) {
-      const before = this.#bot === undefined ? 'It does not run' : 'The one before runs on';
-      print(`${name} could not be reloaded. ${before}.\n${this.#describe(error)}`);
+      this.#problems.tellReloadFailed(error, this.#bot !== undefined);
     }
   }
 
@@ -122,7 +111,7 @@ export class ReloadingBot {
     const options = { store: this.#store, stopDeadline: patience, ...(log && { log }) };
     const bot = new Bot(await loadConfig(config), options);
     await setUp(bot);
-    bot.observe((observation) => this.#tell(observation));
+    bot.observe((observation) => this.#problems.observe(observation));
     return bot;
   }
 
@@ -138,22 +127,5 @@ export class ReloadingBot {
       this.#watching.follow(new Set([...this.#files, this.#file]));
       throw error;
     }
-  }
-
-  #tell(observation: Observation): void {
-    const { print } = this.#options;
-    if (observation.kind === 'handled' && observation.error !== undefined) {
-      print(this.#describe(observation.error));
-    }
-    if (observation.kind === 'unmatched') {
-      const handler = handlerFor(observation.ctx);
-      if (handler !== undefined) {
-        print(`Nothing took ${observation.ctx.event.type}. This would:\n\n${handler}\n`);
-      }
-    }
-  }
-
-  #describe(error: unknown): string {
-    return describeError(error, (file) => this.#files.has(file), this.#options.colour);
   }
 }

@@ -2,18 +2,38 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { CadenzaError } from '../../contract/index.js';
 import { defaultSeed, type Seed } from '../../pod/index.js';
 import type { Starter } from './starters.js';
 
+/** What the account of a bot needs: the names are those of `testBot`. */
+export interface AccountNeeds {
+  /** The roles of the account. Default: `INDIVIDUAL`. */
+  readonly roles?: readonly string[] | undefined;
+  /** Whether it has an application by which it acts on behalf of users. */
+  readonly application?: boolean | undefined;
+}
+
+/** A starter with what it needs of the pod. */
+export interface SeededStarter extends Starter {
+  readonly seed: Seed;
+  readonly needs: AccountNeeds;
+}
+
+/** The pod checks the rest, which is a {@link Seed}. */
+const seedFile = z.looseObject({
+  bot: z
+    .strictObject({ roles: z.array(z.string()).optional(), application: z.boolean().optional() })
+    .default({}),
+});
+
 /**
  * What a new pod begins with: the people who are always there, an account for each bot, and the rooms that
- * bots need, which stand in a `seed.yaml` beside them.
- *
- * @throws CadenzaError `SEED_BROKEN` for a file that cannot be read
+ * bots need, which are in a `seed.yaml` beside them.
  */
-export async function seedOf(starters: readonly Starter[]): Promise<Seed> {
-  const seeds = await Promise.all(starters.map(seedOfStarter));
+export function seedOf(starters: readonly SeededStarter[]): Seed {
+  const seeds = starters.map(seedOfStarter);
   return {
     ...defaultSeed,
     people: [...(defaultSeed.people ?? []), ...seeds.flatMap(({ people = [] }) => people)],
@@ -24,21 +44,26 @@ export async function seedOf(starters: readonly Starter[]): Promise<Seed> {
 }
 
 /** The rooms that a bot asks for have it as a member, under whatever name it runs. */
-async function seedOfStarter({ file, name }: Starter): Promise<Seed> {
-  const seed = await readSeed(dirname(file));
+function seedOfStarter({ name, seed }: SeededStarter): Seed {
   const rooms = seed.rooms?.map((room) => ({ ...room, members: [...(room.members ?? []), name] }));
   return rooms === undefined ? seed : { ...seed, rooms };
 }
 
-async function readSeed(folder: string): Promise<Seed> {
-  const file = join(folder, 'seed.yaml');
+/**
+ * A starter with what is in the `seed.yaml` beside it: a seed, and under `bot` what its account needs.
+ *
+ * @throws CadenzaError `SEED_BROKEN` for a file that cannot be read
+ */
+export async function withSeed(starter: Starter): Promise<SeededStarter> {
+  const file = join(dirname(starter.file), 'seed.yaml');
   if (!existsSync(file)) {
-    return {};
+    return { ...starter, seed: {}, needs: {} };
   }
   try {
-    return (parse(await readFile(file, 'utf8')) as Seed | null) ?? {};
+    const { bot, ...seed } = seedFile.parse(parse(await readFile(file, 'utf8')) ?? {});
+    return { ...starter, seed, needs: bot };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     throw new CadenzaError('SEED_BROKEN', `${file} cannot be read: ${reason}`, { cause: error });
   }
 }

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
-import { Pod } from '../../pod/index.js';
+import type { BotProblem } from '../../contract/index.js';
+import type { Pod } from '../../pod/index.js';
 import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
 import { accountKeys } from './keys.js';
+import { openPod } from './open-pod.js';
 import { ReloadingBot } from './reloading-bot.js';
-import { seedOf } from './seed.js';
+import { type SeededStarter, seedOf, withSeed } from './seed.js';
 import { findStarters, type Starter, starterOf } from './starters.js';
 
 /** What `cadenza dev` starts. */
@@ -49,19 +51,21 @@ export interface RunningDevelopment {
  * @throws CadenzaError when the port is taken, the folder cannot be written or a bot does not load
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
-  const starters = /\.[cm]?[jt]sx?$/.test(options.bots)
+  const found = /\.[cm]?[jt]sx?$/.test(options.bots)
     ? [starterOf(options.bots)]
     : await findStarters(options.bots);
+  const starters = await Promise.all(found.map(withSeed));
   await makeFolder(options.folder);
-  const pod = await Pod.start({
+  const pod = await openPod({
     port: options.port,
-    seed: await seedOf(starters),
+    seed: seedOf(starters),
     database: join(options.folder, 'pod.sqlite'),
     attachments: join(options.folder, 'attachments'),
   });
   const bots: ReloadingBot[] = [];
   const log = pino({ level: 'warn' }, destination(2));
   const stop = async (): Promise<void> => {
+    pod.drain();
     await Promise.allSettled(bots.map((bot) => bot.stop()));
     await pod.close();
   };
@@ -82,33 +86,45 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
 async function createAccountedBot(
   pod: Pod,
   { folder, print = console.log, colour = false }: DevelopmentOptions,
-  starter: Starter,
+  starter: SeededStarter,
   log: Logger,
 ): Promise<ReloadingBot> {
   const keys = await accountKeys(join(folder, 'keys'), starter.name);
+  const { publicKey } = keys;
+  const { needs } = starter;
   await pod.serviceAccount(starter.name, {
     displayName: displayNameOf(starter.name),
-    publicKey: keys.publicKey,
+    publicKey,
+    ...(needs.roles && { roles: needs.roles }),
   });
-  const config = await writeConfig(pod, folder, starter.name, keys);
+  const appId = needs.application === true ? `${starter.name}-app` : undefined;
+  if (appId !== undefined) {
+    await pod.application(appId, { publicKey });
+  }
+  const config = await writeConfig(pod, folder, { username: starter.name, appId }, keys);
   const onStart = async (bot: Bot): Promise<void> =>
     pod.control.announceBot(starter.name, await aboutStarter(starter, bot));
-  return new ReloadingBot({ ...starter, config, folder, log, print, colour, onStart });
+  // The terminal has told it as well.
+  const onProblem = (problem: BotProblem): void =>
+    void pod.control.tellBotProblem(starter.name, problem).catch(() => undefined);
+  return new ReloadingBot({ ...starter, config, folder, log, print, colour, onStart, onProblem });
 }
 
 /** The file is what `cadenza run` takes, so the same bot can be run apart from the pod. */
 async function writeConfig(
   pod: Pod,
   folder: string,
-  username: string,
+  { username, appId }: { readonly username: string; readonly appId: string | undefined },
   keys: { readonly privateKeyPath: string },
 ): Promise<string> {
   const path = join(folder, `${username}.yaml`);
+  const privateKey = { path: keys.privateKeyPath };
   const config = {
     scheme: 'http',
     host: '127.0.0.1',
     port: pod.port,
-    bot: { username, privateKey: { path: keys.privateKeyPath } },
+    bot: { username, privateKey },
+    ...(appId !== undefined && { app: { appId, privateKey } }),
   };
   await writeFile(path, stringify(config));
   return path;

@@ -17,7 +17,7 @@ export function messagemlCommand(): Command {
 Answers a line each: {id, ok: true, presentationML, entityJson, markdown, entities, text, diagnostics}
 or {id, ok: false, error, diagnostics}, where error is the service's own wording of the first finding.
 
-Exit codes: 0 every line was answered, whether or not its message is valid; 2 a line was no such object.
+Exit codes: 0 every line was answered, whether or not its message is valid; 2 a line was not such an object.
 
 Example:
   echo '{"id":1,"message":"<messageML>Hello</messageML>"}' | cadenza messageml --jsonl`,

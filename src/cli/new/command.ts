@@ -28,7 +28,7 @@ Examples:
 
   cd ${name}
   npm install
-  npm test           talks to the bot on a pod of its own
+  npm test           talks to the bot on its own pod
   npm run dev        the same in a browser
 
 Files: ${made.files.join(', ')}`);

@@ -29,7 +29,6 @@ export function skeletonOf({ name, js, cadenza }: SkeletonOptions): ProjectFiles
 function packageJson(name: string, js: boolean, cadenza: string | undefined): string {
   const { version, dependencies, devDependencies } = readPackage();
   const tools = {
-    '@types/node': devDependencies['@types/node'],
     tsx: dependencies['tsx'] ?? devDependencies['tsx'],
     typescript: devDependencies['typescript'],
   };
@@ -54,8 +53,7 @@ const tsconfig = json({
   compilerOptions: {
     target: 'ES2023',
     module: 'NodeNext',
-    lib: ['ES2023', 'ESNext.Disposable'],
-    types: ['node'],
+    lib: ['ES2023'],
     jsx: 'react-jsx',
     jsxImportSource: 'cadenza',
     strict: true,
@@ -146,7 +144,7 @@ A bot for MessageML chat, made with Cadenza.
 
 | command         | does                                                                                    |
 | --------------- | --------------------------------------------------------------------------------------- |
-| \`npm test\`      | talks to the bot on a pod of its own                                                    |
+| \`npm test\`      | talks to the bot on its own pod                                                    |
 | \`npm run dev\`   | runs it on a pod with a console: open the address that is printed, as alice             |
 | \`npm run build\` | ${js ? 'checks that the file can be read' : 'checks the types, and writes `dist/`'} |
 | \`npm start\`     | runs it as a service, by \`config.yaml\`                                                  |

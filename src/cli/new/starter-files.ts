@@ -7,7 +7,7 @@ import type { ProjectFiles } from './skeleton.js';
 
 const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
 
-/** The files of a bundled bot, as they stand in a project of its own. @throws CadenzaError `NO_SUCH_STARTER` */
+/** The files of a bundled bot, as they are in a project of its own. @throws CadenzaError `NO_SUCH_STARTER` */
 export async function starterFiles(name: string): Promise<ProjectFiles> {
   const names = (await readdir(bundledBots, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && existsSync(join(bundledBots, entry.name, 'bot.ts')))

@@ -41,7 +41,7 @@ function checkCommand(): Command {
     .addHelpText(
       'after',
       `
-Nothing is sent, done or written, and the bot may run meanwhile.
+Nothing is sent, done or written, and the bot may keep running.
 
 Example:
   cadenza conversations check bot.ts --config config.yaml

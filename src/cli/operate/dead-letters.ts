@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Bot, KeptDeadLetter } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
+import { confirm } from '../service/confirm.js';
 import { printRows, readLimit, timeOf } from '../service/print-rows.js';
 import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
@@ -13,7 +14,7 @@ interface JudgeOptions extends StoredBotOptions {
   readonly yes?: true;
 }
 
-/** A dead letter without what stands in it. */
+/** A dead letter without what is in it. */
 type Summary = Pick<KeptDeadLetter, 'id' | 'at' | 'attempts' | 'code'> & {
   readonly what: string;
   readonly error: string;
@@ -30,8 +31,8 @@ export function deadLettersCommand(): Command {
 
 function listCommand(): Command {
   return looksAtStore(new Command('list'))
-    .description('What was given up, the oldest first, without what stands in it.')
-    .option('--limit <number>', 'at most so many', readLimit, 100)
+    .description('Lists what was given up, oldest first, without its content.')
+    .option('--limit <number>', 'how many at most', readLimit, 100)
     .addHelpText('after', '\nExample:\n  cadenza dead-letters list')
     .action(async (options: ListOptions) => {
       await withStoredBot(options, (bot) =>
@@ -54,7 +55,7 @@ function retryCommand(): Command {
   return looksAtStore(new Command('retry'))
     .description('Ask the bot to try some again: it does when it runs, within seconds.')
     .argument('[ids...]', 'as `list` shows them')
-    .option('--all', 'all that there are')
+    .option('--all', 'all of them')
     .addHelpText('after', '\nExample:\n  cadenza dead-letters retry --all')
     .action((ids: string[], options: JudgeOptions) =>
       withStoredBot(options, async (bot) => {
@@ -68,17 +69,13 @@ function discardCommand(): Command {
   return looksAtStore(new Command('discard'))
     .description('Forget some. They cannot be brought back.')
     .argument('[ids...]', 'as `list` shows them')
-    .option('--all', 'all that there are; needs --yes')
+    .option('--all', 'all of them, after asking')
     .option('-y, --yes', 'without asking')
     .addHelpText('after', '\nExample:\n  cadenza dead-letters discard --all --yes')
     .action((ids: string[], options: JudgeOptions) =>
       withStoredBot(options, async (bot) => {
-        if (options.all === true && options.yes !== true) {
-          const count = await bot.deadLetters.count();
-          throw new CadenzaError(
-            'NOT_CONFIRMED',
-            `This forgets ${count} for good. Confirm with --yes`,
-          );
+        if (options.all === true) {
+          await confirm(`This forgets ${await bot.deadLetters.count()} for good.`, options);
         }
         const count = await forEach(bot, ids, options, (id) => bot.deadLetters.discard(id));
         console.error(`${count} are forgotten.`);

@@ -36,7 +36,7 @@ export async function withStoredBot<Result>(
   if (store !== undefined && !existsSync(store)) {
     throw new CadenzaError(
       'NO_SUCH_STORE',
-      `There is no file ${store}. A bot that has run has one.`,
+      `There is no file ${store}. A bot that has run leaves one.`,
     );
   }
   const options = (loaded: Config) => ({ store: storeFor(loaded, store), log: false }) as const;

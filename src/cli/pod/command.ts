@@ -34,7 +34,7 @@ Examples:
   cadenza pod --tls --database pod.sqlite
   cadenza pod --tls certificates --tls-port 8443
 
-With --tls alone the pod has an authority for certificates of its own, kept beside the database. It says
+With --tls alone the pod has its own certificate authority, kept beside the database. It says
 where the authority's certificate lies, which clients have to trust.`,
     )
     .action(async (options: PodCommandOptions) => {

@@ -68,7 +68,7 @@ function databaseText({ database, server }: WelcomeParts): string {
   }
   return server === undefined
     ? 'in memory, gone when it stops'
-    : `a schema of its own on ${withoutPassword(server)}, gone when it stops`;
+    : `its own schema on ${withoutPassword(server)}, gone when it stops`;
 }
 
 function withoutPassword(address: string): string {

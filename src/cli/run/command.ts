@@ -16,7 +16,7 @@ export function runCommand(): Command {
     )
     .option(
       '--store <file>',
-      'an SQLite file for what bots keep, or "memory"; default: the store of the configuration, else cadenza.sqlite beside it',
+      'an SQLite file for what bots keep, or "memory"; default: the store in the configuration, otherwise cadenza.sqlite beside it',
     )
     .addOption(
       new Option(

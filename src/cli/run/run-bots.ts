@@ -86,7 +86,7 @@ function configsFor(
   if (given.length !== files.length) {
     throw new CadenzaError(
       'CONFIG_FOR_EACH_BOT',
-      `There are ${files.length} bots and ${given.length} configurations. Each bot has an account of its own: --config ONE for each, in the same order.`,
+      `There are ${files.length} bots and ${given.length} configurations. Each bot has its own account: give one --config for each, in the same order.`,
     );
   }
   return given;

@@ -39,7 +39,7 @@ export async function holdStore(
     await store.close();
     throw new CadenzaError(
       'BOT_RUNS_ALREADY',
-      `Another process runs "${name}" with this store. Stop it first, or give this one a store of its own with --store.`,
+      `Another process runs "${name}" with this store. Stop it first, or give this one its own store with --store.`,
     );
   }
   const renewing = setInterval(() => {

@@ -5,7 +5,7 @@ import { printRows } from './print-rows.js';
 /** `cadenza whoami`: the account that a configuration logs in as. */
 export function whoamiCommand(): Command {
   return callsService(new Command('whoami'))
-    .description('Log in and tell as whom.')
+    .description('Log in, and say as whom.')
     .action((options: ServiceOptions) =>
       withClient(options, async (client) => {
         const columns = {

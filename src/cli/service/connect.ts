@@ -5,13 +5,15 @@ import { Client, loadConfig } from '../../client/index.js';
 export interface ServiceOptions {
   readonly config?: string;
   readonly json?: true;
+  readonly csv?: true;
 }
 
 /** Adds the options that every command has which calls the service. */
 export function callsService(command: Command): Command {
   return command
     .option('-c, --config <file>', 'how to reach the service and log in; default: config.yaml here')
-    .option('--json', 'one line of JSON for each, for other programs');
+    .option('--json', 'one line of JSON for each, for other programs')
+    .option('--csv', 'a table for a spreadsheet');
 }
 
 /** Does something as the account of a configuration, and closes all connections. */

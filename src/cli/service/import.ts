@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import {
@@ -7,6 +6,9 @@ import {
   readImportFile,
 } from '../../client/administration.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { countLines } from './count-lines.js';
+import { ProgressLine } from './progress-line.js';
+import { stopOnInterrupt } from './stop-on-interrupt.js';
 
 interface ImportCommandOptions extends ServiceOptions {
   readonly journal?: string;
@@ -14,7 +16,7 @@ interface ImportCommandOptions extends ServiceOptions {
   readonly parallel: number;
 }
 
-/** `cadenza import archive.ndjson`: imports messages, and goes on where it ended when it is called again. */
+/** `cadenza import archive.ndjson`: imports messages, and continues where it ended when it is called again. */
 export function importCommand(): Command {
   return callsService(new Command('import'))
     .description('Import messages of another system, one JSON object a line.')
@@ -25,7 +27,7 @@ export function importCommand(): Command {
     .addHelpText(
       'after',
       `
-Ctrl-C stops after the calls under way; the same command goes on from there.
+Ctrl-C stops after the calls under way; the same command continues from there.
 
 Exit codes: 0 everything is imported, 1 some messages failed, 130 stopped by Ctrl-C.
 
@@ -43,85 +45,53 @@ async function importFile(
     ...options
   }: ImportCommandOptions,
 ): Promise<void> {
-  const stopped = new AbortController();
-  const stop = (): void => stopped.abort();
   const total = await countLines(file);
   // What failed before is tried again, so this run's failures are all there are.
   await rm(failures, { force: true });
   await using journal = await openImportJournal(path);
-  process.once('SIGINT', stop);
-  try {
-    await withClient(options, async (client) => {
-      let last: ImportProgress | undefined;
-      const remarks = new Map<string, number>();
-      const outcomes = client.messages.import(readImportFile(file), {
-        journal,
-        failures,
-        total,
-        parallel: options.parallel,
-        onProgress: (progress) => {
-          last = progress;
-          showProgress(progress);
-        },
-      });
-      for await (const outcome of outcomes) {
-        if (options.json === true) {
-          const { input, ...rest } = outcome;
-          console.log(JSON.stringify({ originalMessageId: input.originalMessageId, ...rest }));
-        }
-        if (outcome.status === 'imported' && outcome.diagnostic !== undefined) {
-          remarks.set(outcome.diagnostic, (remarks.get(outcome.diagnostic) ?? 0) + 1);
-        }
-        if (stopped.signal.aborted) {
-          break;
-        }
-      }
-      report(last, failures, stopped.signal.aborted);
-      remarks.forEach((count, remark) => console.error(`${count} ×: ${remark}`));
+  using stop = stopOnInterrupt();
+  using line = new ProgressLine('messages', total);
+  await withClient(options, async (client) => {
+    let last: ImportProgress | undefined;
+    const remarks = new Map<string, number>();
+    const outcomes = client.messages.import(readImportFile(file), {
+      journal,
+      failures,
+      total,
+      parallel: options.parallel,
+      onProgress: (progress) => {
+        last = progress;
+        line.set(progress.done, progress.failed);
+      },
     });
-  } finally {
-    process.removeListener('SIGINT', stop);
-  }
-}
-
-/** One line that is written over, for people alone. */
-function showProgress({ done, total = done, failed, rate, timeLeft }: ImportProgress): void {
-  if (!process.stderr.isTTY) {
-    return;
-  }
-  const width = 24;
-  const full = total === 0 ? width : Math.min(width, Math.floor((done / total) * width));
-  const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)}`;
-  const left = timeLeft === undefined ? '' : `, ${Math.ceil(timeLeft / 1000)} s left`;
-  process.stderr.write(
-    `\r\u001B[K${bar} ${done}/${total}, ${Math.round(rate)} a second${left}, ${failed} failed`,
-  );
+    for await (const outcome of outcomes) {
+      if (options.json === true) {
+        const { input, ...rest } = outcome;
+        console.log(JSON.stringify({ originalMessageId: input.originalMessageId, ...rest }));
+      }
+      if (outcome.status === 'imported' && outcome.diagnostic !== undefined) {
+        remarks.set(outcome.diagnostic, (remarks.get(outcome.diagnostic) ?? 0) + 1);
+      }
+      if (stop.signal.aborted) {
+        break;
+      }
+    }
+    line.end();
+    report(last, failures, stop.signal.aborted);
+    remarks.forEach((count, remark) => console.error(`${count} ×: ${remark}`));
+  });
 }
 
 function report(last: ImportProgress | undefined, failures: string, isStopped: boolean): void {
   const { imported = 0, ignored = 0, failed = 0 } = last ?? {};
-  const more = failed === 0 ? '' : ` What failed stands in ${failures}, each with its reason.`;
-  const end = isStopped ? ' Stopped; the same command goes on from here.' : '';
-  const line = process.stderr.isTTY ? '\n' : '';
-  console.error(
-    `${line}${imported} imported, ${ignored} there already, ${failed} failed.${more}${end}`,
-  );
+  const more = failed === 0 ? '' : ` What failed is in ${failures}, each with its reason.`;
+  const end = isStopped ? ' Stopped; the same command continues from here.' : '';
+  console.error(`${imported} imported, ${ignored} there already, ${failed} failed.${more}${end}`);
   process.exitCode = isStopped ? 130 : failed === 0 ? 0 : 1;
 }
 
-async function countLines(file: string): Promise<number> {
-  let lines = 0;
-  let isOpen = false;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    for (const byte of chunk) {
-      lines += byte === 10 && isOpen ? 1 : 0;
-      isOpen = byte !== 10;
-    }
-  }
-  return isOpen ? lines + 1 : lines;
-}
-
-function readParallel(text: string): number {
+/** Reads the value of `--parallel`. */
+export function readParallel(text: string): number {
   const parallel = Number(text);
   if (Number.isInteger(parallel) && parallel >= 1 && parallel <= 8) {
     return parallel;

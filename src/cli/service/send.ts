@@ -1,19 +1,18 @@
 import { Command } from 'commander';
-import type { Recipient } from '../../bot/index.js';
-import { composeReply } from '../../bot/outgoing/compose.js';
-import { Recipients } from '../../bot/outgoing/index.js';
+import { composeReply, type ReplyMessage } from '../../bot/outgoing/index.js';
+import type { Client } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { unsafeMessageML } from '../../messageml/index.js';
 import { readStandardInput } from '../read-text.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { findStream, recipientOf, type StreamOptions } from './find-stream.js';
 import { printRows, timeOf } from './print-rows.js';
+import { readDataFile } from './read-data-file.js';
 
-interface SendOptions extends ServiceOptions {
-  readonly stream?: string;
-  readonly room?: string;
-  readonly user?: string;
-  readonly email?: string;
+interface SendOptions extends ServiceOptions, StreamOptions {
   readonly markup?: true;
+  readonly template?: string;
+  readonly data?: string;
   readonly attach?: readonly string[];
   readonly obo?: string;
 }
@@ -28,6 +27,8 @@ export function sendCommand(): Command {
     .option('--user <name>', 'to one user, by user name')
     .option('--email <address>', 'to one user, by e-mail address')
     .option('--markup', 'the text is MessageML; otherwise nothing in it is markup')
+    .option('--template <file>', 'a .hbs template, or the name of a bundled one, instead of a text')
+    .option('--data <file>', 'JSON or YAML: what the template shows, or the data of the markup')
     .option('--attach <file...>', 'files to send with it')
     .option('--obo <user>', 'on behalf of a user, by the application of the configuration')
     .addHelpText(
@@ -36,20 +37,15 @@ export function sendCommand(): Command {
 Examples:
   cadenza send 'Prices < yesterday' --room 'Market news'
   cadenza send '<b>Done</b>' --markup --user alice --attach report.pdf
+  cadenza send --template alert.hbs --data alert.yaml --room Operations
   git log -1 | cadenza send - --stream ID`,
     )
     .action(async (given: string | undefined, options: SendOptions) => {
-      const recipient = recipientOf(options);
-      const text = given === '-' ? await readStandardInput() : given;
-      const composed = composeReply({
-        ...(text !== undefined && {
-          message: options.markup === true ? unsafeMessageML(text) : text,
-        }),
-        ...(options.attach !== undefined && { attachments: options.attach }),
-      });
+      recipientOf(options);
+      const composed = composeReply(await contentOf(given, options));
       await withClient(options, async (client) => {
-        const streamId = await new Recipients(client).streamOf(recipient);
-        const sender = options.obo === undefined ? client : client.obo({ username: options.obo });
+        const sender = senderOf(client, options);
+        const streamId = await findStream({ clock: client.clock, ...sender }, options);
         const sent = await sender.messages.create(streamId, composed);
         const columns = {
           'message id': ({ messageId }: typeof sent) => messageId,
@@ -61,19 +57,34 @@ Examples:
     });
 }
 
-function recipientOf({ stream, room, user, email }: SendOptions): Recipient {
-  const recipients: Recipient[] = [
-    ...(stream === undefined ? [] : [{ streamId: stream }]),
-    ...(room === undefined ? [] : [{ room }]),
-    ...(user === undefined ? [] : [{ username: user }]),
-    ...(email === undefined ? [] : [{ email }]),
-  ];
-  const [recipient] = recipients;
-  if (recipient === undefined || recipients.length > 1) {
+/** Who sends, and finds the conversation: the chat of a user with alice is not that of the bot. */
+function senderOf(client: Client, { obo }: SendOptions) {
+  const { messages, rooms, streams, users } =
+    obo === undefined ? client : client.obo({ username: obo });
+  return { messages, rooms, streams, users };
+}
+
+async function contentOf(given: string | undefined, options: SendOptions): Promise<ReplyMessage> {
+  const { template, data: file, markup, attach: attachments } = options;
+  const data = file === undefined ? undefined : await readDataFile(file);
+  const files = attachments === undefined ? {} : { attachments };
+  if (template !== undefined) {
+    if (given !== undefined) {
+      throw new CadenzaError('TEXT_OR_TEMPLATE', 'Give a text or a --template, not both.');
+    }
+    const { renderTemplateFile } = await import('./render-template-file.js');
+    return { message: await renderTemplateFile(template, data ?? {}), ...files };
+  }
+  if (given === undefined && attachments === undefined) {
     throw new CadenzaError(
-      'ONE_RECIPIENT',
-      'Say where the message goes, once: --stream, --room, --user or --email.',
+      'NOTHING_TO_SEND',
+      'Say what to send: a text, a --template, or files to --attach.',
     );
   }
-  return recipient;
+  const text = given === '-' ? await readStandardInput() : given;
+  return {
+    ...(text !== undefined && { message: markup === true ? unsafeMessageML(text) : text }),
+    ...(data !== undefined && { data }),
+    ...files,
+  };
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Client } from '../../client/index.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
-import { type Columns, printRows, readLimit, timeOf } from './print-rows.js';
+import { type Columns, printRows, readLimit, readTime, timeOf } from './print-rows.js';
+import { stopOnInterrupt } from './stop-on-interrupt.js';
 
 interface ViolationOptions extends ServiceOptions {
   readonly of: 'messages' | 'streams' | 'signals';
@@ -53,16 +54,17 @@ export function violationsCommand(): Command {
       readTime,
     )
     .option('--until <time>', 'up to this time', readTime)
-    .option('--cursor <text>', 'goes on where a run ended that printed this')
-    .option('--watch', 'goes on looking for new ones until Ctrl-C')
-    .option('--limit <number>', 'at most so many', readLimit)
+    .option('--cursor <text>', 'continues where the run that printed this ended')
+    .option('--watch', 'keeps looking for new ones until Ctrl-C')
+    .option('--limit <number>', 'how many at most', readLimit)
     .addHelpText(
       'after',
       `
-The last line on standard error is the cursor to go on from.
+The last line on standard error is the cursor to continue from.
 
 Examples:
   cadenza violations --since 2026-11-01 --json > violations.ndjson
+  cadenza violations --since 2026-11-01 --csv > violations.csv
   cadenza violations --watch --json | jq .violation.outcome.type`,
     )
     .action((given: ViolationOptions) =>
@@ -74,48 +76,20 @@ Examples:
 }
 
 /** @returns where it ended */
-async function show(client: Client, options: ViolationOptions): Promise<string> {
+async function show(client: Client, options: ViolationOptions, continued = false): Promise<string> {
   const { since: startTime = Date.now() - day, until: endTime, cursor, of } = options;
   const range = { startTime, ...(endTime !== undefined && { endTime }) };
   const walk = client.violations[of](cursor === undefined ? range : { cursor });
-  await printRows<ShownViolation>(walk, columns, options);
+  await printRows<ShownViolation>(walk, columns, { ...options, continued });
   return walk.cursor;
 }
 
 async function watch(client: Client, options: ViolationOptions): Promise<string> {
-  const stopped = new AbortController();
-  process.once('SIGINT', () => stopped.abort());
+  using stop = stopOnInterrupt();
+  const { signal } = stop;
   let cursor = await show(client, options);
-  for (;;) {
-    const { signal } = stopped;
-    const goesOn = await delay(pause, true, { signal }).catch(() => false);
-    if (!goesOn) {
-      return cursor;
-    }
-    cursor = await showNew(client, { ...options, cursor });
+  while (await delay(pause, true, { signal }).catch(() => false)) {
+    cursor = await show(client, { ...options, cursor }, true);
   }
-}
-
-/** As `show`, and prints nothing where there is nothing new. */
-async function showNew(
-  client: Client,
-  options: ViolationOptions & { readonly cursor: string },
-): Promise<string> {
-  const walk = client.violations[options.of](options);
-  const found: ShownViolation[] = [];
-  for await (const violation of walk) {
-    found.push(violation);
-  }
-  if (found.length > 0) {
-    await printRows<ShownViolation>(found, columns, options);
-  }
-  return walk.cursor;
-}
-
-function readTime(text: string): number {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) {
-    throw new InvalidArgumentError('A time is expected: 2026-11-01, or 2026-11-01T09:00Z.');
-  }
-  return time;
+  return cursor;
 }

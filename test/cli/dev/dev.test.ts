@@ -1,9 +1,14 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+
+const starters = readdirSync(join(__dirname, '../../../bots'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
 
 let folder = '';
 let started: RunningCadenza[] = [];
@@ -32,7 +37,7 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
 
   const welcome = await running.printed('Ctrl-C stops everything.');
   const address = /http:\/\/127\.0\.0\.1:\d+\/console\//.exec(welcome)?.[0] ?? '';
-  expect(welcome).toContain('echo, leave, orders, poll');
+  expect(welcome).toContain(`Bots      ${starters.join(', ')}\n`);
   expect((await fetch(new URL('/agent/v3/health', address))).status).toBe(200);
   expect(statSync(join(folder, 'keys', 'echo.pem')).mode & 0o077).toBe(0);
 

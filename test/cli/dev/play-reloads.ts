@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startDevelopment } from '../../../src/cli/dev/start.js';
+import type { WatchedEvent } from '../../../src/contract/index.js';
+import { createEventReader } from '../../../src/contract/server-sent-events.js';
+import type { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
 
 /** A bot that counts how often somebody greeted it, and says a word of its source. */
@@ -24,8 +27,51 @@ export default function greeter(bot: Bot): void {
     throw new Error('broken on purpose');
   });
   bot.command('/wrong', (ctx) => ctx.reply(messageML\`<strong>no</strong>\`));
+  bot.command('/forgotten', (ctx) => {
+    void ctx.reply(messageML\`<em>nobody waits</em>\`);
+  });
 }
 `;
+
+/** Writes down what alice's console is told that bots could not do. */
+async function watchConsole({ url, controlToken, control }: Pod) {
+  const alice = (await control.people()).find(({ username }) => username === 'alice');
+  const hangUp = new AbortController();
+  const response = await fetch(`${url}/cadenza/v1/watch?users=${alice?.id ?? 0}`, {
+    headers: { Authorization: `Bearer ${controlToken}` },
+    signal: hangUp.signal,
+  });
+  let count = 0;
+  let look: () => void = () => undefined;
+  const read = createEventReader((data) => {
+    const { event } = JSON.parse(data) as WatchedEvent;
+    if (event.type === 'CADENZABOTPROBLEM') {
+      console.log(`console shows: ${JSON.stringify(event.payload)}`);
+      count++;
+      look();
+    }
+  });
+  const reading = (async () => {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      read(piece);
+    }
+  })().catch(() => undefined);
+  return {
+    until: (least: number): Promise<void> =>
+      new Promise((resolve) => {
+        look = () => {
+          if (count >= least) {
+            resolve();
+          }
+        };
+        look();
+      }),
+    stop: (): Promise<void> => {
+      hangUp.abort();
+      return reading;
+    },
+  };
+}
 
 /** Plays a development with changes, and writes down what the developer and a person read. */
 async function play(): Promise<void> {
@@ -54,6 +100,7 @@ async function play(): Promise<void> {
     writeFileSync(file, text);
     await told;
   };
+  const shown = await watchConsole(running.pod);
   await ask('/hi');
   for (const word of ['two', 'three', 'four']) {
     await save(source(word));
@@ -61,12 +108,15 @@ async function play(): Promise<void> {
   }
   await ask('/fail');
   await ask('/wrong');
+  await ask('/forgotten');
   await save('export default function (');
   await ask('/hi');
   const told = printed();
   await alice.say('greeter', '/price IBM 5');
   await told;
+  await shown.until(5);
   await alice.close();
+  await shown.stop();
   await running.stop();
   rmSync(folder, { recursive: true });
 }

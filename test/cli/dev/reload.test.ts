@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
+import type { BotProblem } from '../../../src/contract/index.js';
 
 const root = resolve(__dirname, '../../..');
 let stdout = '';
@@ -39,4 +40,29 @@ test('a message that was refused is shown with its markup and the place in it', 
 
 test('for what nothing took there is a handler to paste', () => {
   expect(stdout).toContain("bot.command('/price {word1} {int2:int}', async (ctx) => {");
+});
+
+test('a reply that nobody waited for and that was refused is shown as well', () => {
+  expect(stdout).toMatch(/the message:1:12 error .*\n.*\n {2}1 \| <messageML><em>nobody waits/);
+});
+
+test('what is wrong is shown in the console as well: below its message, or where the bot was last spoken to', () => {
+  const shown = [...stdout.matchAll(/^console shows: (.*)$/gm)].map(
+    ([, json = '']) => (JSON.parse(json) as { readonly botProblem: BotProblem }).botProblem,
+  );
+  const text = (problem?: BotProblem): string =>
+    `${problem?.title ?? ''}\n${problem?.details ?? ''}`;
+  expect(shown.map(({ messageId }) => messageId !== undefined)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(text(shown[0])).toMatch(/^Error: broken on purpose\n(?:.*\n)*> 17 \| /);
+  expect(text(shown[1])).toContain('<messageML><strong>no');
+  expect(text(shown[2])).toContain('<messageML><em>nobody waits');
+  expect(text(shown[3])).toMatch(/^greeter could not be reloaded\. The one before runs on\.\n/);
+  expect(text(shown[4])).toContain("bot.command('/price {word1} {int2:int}'");
+  expect(new Set(shown.map(({ streamId }) => streamId)).size).toBe(1);
 });

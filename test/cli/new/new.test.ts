@@ -1,9 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { writeProject } from '../../../src/cli/new/write-project.js';
+import { readPackageVersion } from '../../../src/cli/version.js';
 
+const root = resolve(__dirname, '../../..');
 const parent = mkdtempSync(join(tmpdir(), 'cadenza-new-'));
 
 afterAll(() => rmSync(parent, { recursive: true }));
@@ -54,7 +65,11 @@ test.each([
   [{ name: 'Quotes' }, 'BAD_PROJECT_NAME', /small letters/],
   [{ name: '../away' }, 'BAD_PROJECT_NAME', /small letters/],
   [{ name: 'quotes' }, 'PROJECT_EXISTS', /is there already/],
-  [{ name: 'other', from: 'nothing' }, 'NO_SUCH_STARTER', /echo, leave, orders, poll/],
+  [
+    { name: 'other', from: 'nothing' },
+    'NO_SUCH_STARTER',
+    /There are: assistant, .*echo, .*leave, .*watchlist\./,
+  ],
   [{ name: 'other', from: 'leave', js: true as const }, 'STARTER_IS_TYPESCRIPT', /--js/],
 ])('%j is refused, and nothing is half written', async (options, code, message) => {
   const before = readdirSync(parent);
@@ -63,4 +78,21 @@ test.each([
     message: expect.stringMatching(message),
   });
   expect(readdirSync(parent)).toEqual(before);
+});
+
+test('npm create cadenza does what cadenza new does, by the same version', () => {
+  const creator = JSON.parse(
+    readFileSync(join(root, 'create-cadenza', 'package.json'), 'utf8'),
+  ) as { version: string; dependencies: object };
+  const version = readPackageVersion();
+  expect(creator).toMatchObject({ version, dependencies: { cadenza: version } });
+
+  const installed = join(parent, 'created', 'node_modules');
+  mkdirSync(installed, { recursive: true });
+  cpSync(join(root, 'create-cadenza'), join(installed, 'create-cadenza'), { recursive: true });
+  symlinkSync(root, join(installed, 'cadenza'));
+  execFileSync(process.execPath, [join(installed, 'create-cadenza', 'main.js'), 'my-bot'], {
+    cwd: join(parent, 'created'),
+  });
+  expect(read('created', 'my-bot', 'package.json')).toContain('"name": "my-bot"');
 });

@@ -5,7 +5,7 @@ const server = 'postgres://cadenza:secret@db.example/chat';
 
 test.each([
   [':memory:', undefined, 'in memory, gone when it stops'],
-  [':memory:', server, 'a schema of its own on postgres://cadenza:…@db.example/chat, gone when it'],
+  [':memory:', server, 'its own schema on postgres://cadenza:…@db.example/chat, gone when it'],
   ['pod.sqlite', server, 'pod.sqlite'],
   [server, undefined, 'postgres://cadenza:…@db.example/chat'],
 ])('a pod on %s, where the environment names %s, says so', (database, named, text) => {

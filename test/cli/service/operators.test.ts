@@ -65,7 +65,7 @@ test('an import tells what became of it, keeps what failed, and goes on where it
   const first = await run('import', file, '--json');
   expect(first).toMatchObject({
     code: 1,
-    stderr: `1 imported, 0 there already, 1 failed. What failed stands in ${file}.failed, each with its reason.\n`,
+    stderr: `1 imported, 0 there already, 1 failed. What failed is in ${file}.failed, each with its reason.\n`,
   });
   const outcomes = first.stdout.trim().split('\n');
   expect(outcomes.map((each) => (JSON.parse(each) as { status: string }).status)).toEqual([
@@ -128,10 +128,10 @@ test('a shell completes commands, those inside of them, and options', async () =
     `${stdout}\ncomplete_at() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cadenza; echo "\${COMPREPLY[*]}"; }
 complete_at cadenza mess
 complete_at cadenza messages s
-complete_at cadenza messages search --st\n`,
+complete_at cadenza messages search --stream-\n`,
   );
   const completed = execFileSync('bash', ['--norc', script], { encoding: 'utf8' });
-  expect(completed).toBe('messageml messages\nsearch suppress\n--stream\n');
+  expect(completed).toBe('messageml messages\nsearch suppress\n--stream-type\n');
   expect((await cadenzaHere('completion', 'fish')).stdout).toContain(
     "complete -c cadenza -n '__fish_seen_subcommand_from messages' -a 'list search",
   );

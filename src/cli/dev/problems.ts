@@ -1,0 +1,107 @@
+import type { Observation } from '../../bot/index.js';
+import { streamOf } from '../../bot/stream-of.js';
+import { type BotProblem, type Event, isEvent, type StreamId } from '../../contract/index.js';
+import { describeError, type ErrorDescription } from './code-frame.js';
+import { handlerFor } from './hint.js';
+
+/** Whose problems are told, and where. */
+export interface ProblemOptions {
+  /** The name of the bot's account. */
+  readonly name: string;
+  /** Whether a file belongs to the project. */
+  readonly isOwn: (file: string) => boolean;
+  /** Told what a developer should read. */
+  readonly print: (text: string) => void;
+  /** Whether to colour that, as on a terminal. */
+  readonly colour: boolean;
+  /** Told what belongs beside the chat: below a message, or in a conversation. */
+  readonly onProblem: (problem: BotProblem) => void;
+}
+
+type Place = Pick<BotProblem, 'streamId' | 'messageId'>;
+
+/** What the pod takes. */
+const longestTitle = 2_000;
+const longestDetails = 50_000;
+
+/** Tells a developer what their bot could not do: in the terminal, and beside the chat. */
+export class Problems {
+  readonly #options: ProblemOptions;
+  /** The conversation in which the bot has last handled something. */
+  #spokenTo: StreamId | undefined;
+  #lastError: unknown;
+
+  constructor(options: ProblemOptions) {
+    this.#options = options;
+  }
+
+  /** Tells errors of handlers and of what they send, and what nothing took. */
+  observe(observation: Observation): void {
+    if (observation.kind === 'handled' || observation.kind === 'dead letter') {
+      const place = placeOf(observation.event);
+      this.#spokenTo = place?.streamId ?? this.#spokenTo;
+      this.#tellError(observation.error, place);
+    }
+    if (observation.kind === 'unmatched') {
+      const { event } = observation.ctx;
+      const details = handlerFor(observation.ctx);
+      if (details !== undefined) {
+        const title = `Nothing took ${event.type}. This would:`;
+        this.#options.print(`${title}\n\n${details}\n`);
+        this.#show({ title, details }, placeOf(event));
+      }
+    }
+  }
+
+  /** Tells why a file that has changed does not run: beside the chat, where somebody last spoke to the bot. */
+  tellReloadFailed(error: unknown, runsOn: boolean): void {
+    const { name, print, colour } = this.#options;
+    const before = runsOn ? 'The one before runs on' : 'It does not run';
+    const head = `${name} could not be reloaded. ${before}.`;
+    print(`${head}\n${textOf(this.#describe(error, colour))}`);
+    const { title, details } = this.#describe(error, false);
+    const place = this.#spokenTo === undefined ? undefined : { streamId: this.#spokenTo };
+    this.#show({ title: `${head}\n${title}`, details }, place);
+  }
+
+  /** One error may be told by several observations, and is one for the developer. */
+  #tellError(error: unknown, place: Place | undefined): void {
+    if (error !== undefined && error !== this.#lastError) {
+      this.#lastError = error;
+      this.#options.print(textOf(this.#describe(error, this.#options.colour)));
+      this.#show(this.#describe(error, false), place);
+    }
+  }
+
+  #describe(error: unknown, colour: boolean): ErrorDescription {
+    return describeError(error, this.#options.isOwn, colour);
+  }
+
+  #show({ title, details }: ErrorDescription, place: Place | undefined): void {
+    if (place !== undefined) {
+      this.#options.onProblem({
+        ...place,
+        title: title.slice(0, longestTitle),
+        ...(details !== '' && { details: details.slice(0, longestDetails) }),
+      });
+    }
+  }
+}
+
+function textOf({ title, details }: ErrorDescription): string {
+  return details === '' ? title : `${title}\n${details}`;
+}
+
+/** Where the console shows what is about an event; nowhere for what happens outside of conversations. */
+function placeOf(event: Event | undefined): Place | undefined {
+  const streamId = event === undefined ? undefined : streamOf(event)?.streamId;
+  if (event === undefined || streamId === undefined) {
+    return undefined;
+  }
+  if (isEvent(event, 'MESSAGESENT')) {
+    return { streamId, messageId: event.payload.messageSent.message.messageId };
+  }
+  return isEvent(event, 'SYMPHONYELEMENTSACTION')
+    ? { streamId, messageId: event.payload.symphonyElementsAction.formMessageId }
+    : { streamId };
+}

@@ -1,0 +1,64 @@
+import { createHash, createPublicKey } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { CadenzaError } from '../contract/index.js';
+
+/** A key pair in its files. */
+export interface WrittenKeys {
+  readonly privateKeyFile: string;
+  readonly publicKeyFile: string;
+  /** PEM. */
+  readonly publicKey: string;
+}
+
+/**
+ * Makes a key pair in two new files: NAME.pem for the bot alone, NAME.pub.pem for its account.
+ *
+ * @throws CadenzaError `KEY_EXISTS` when one is there: a bot could not log in any more
+ */
+export async function writeKeyPair(name: string): Promise<WrittenKeys> {
+  const { generateKeyPair } = await import('../client/users/key-pair.js');
+  const { publicKey, privateKey } = await generateKeyPair();
+  const [privateKeyFile, publicKeyFile] = [`${name}.pem`, `${name}.pub.pem`];
+  await writeNew(privateKeyFile, privateKey.reveal(), 0o600);
+  await writeNew(publicKeyFile, publicKey, 0o644);
+  return { privateKeyFile, publicKeyFile, publicKey };
+}
+
+/** Removes a key pair that no account has. */
+export async function removeKeyPair(keys: WrittenKeys): Promise<void> {
+  await rm(keys.privateKeyFile, { force: true });
+  await rm(keys.publicKeyFile, { force: true });
+}
+
+/**
+ * The SHA-256 of the public half of a key, in hexadecimal digits.
+ *
+ * @throws CadenzaError `KEY_UNREADABLE`
+ */
+export function fingerprintOf(pem: string, file = 'The key'): string {
+  try {
+    const bytes = createPublicKey(pem).export({ type: 'spki', format: 'der' });
+    return createHash('sha256').update(bytes).digest('hex');
+  } catch (cause) {
+    throw new CadenzaError(
+      'KEY_UNREADABLE',
+      `${file} is not a private or public key in PEM form.`,
+      { cause },
+    );
+  }
+}
+
+async function writeNew(path: string, text: string, mode: number): Promise<void> {
+  try {
+    await writeFile(path, text, { mode, flag: 'wx' });
+  } catch (cause) {
+    if (typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'EEXIST') {
+      throw new CadenzaError(
+        'KEY_EXISTS',
+        `${path} is there already. Choose another name, or move it away.`,
+        { cause },
+      );
+    }
+    throw cause;
+  }
+}

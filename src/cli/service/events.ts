@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { Command } from 'commander';
+import { type Client, type EventBatch, readDatafeed, readDatafeedV1 } from '../../client/index.js';
+import { datafeedIdPattern, type Event } from '../../contract/index.js';
+import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { type Columns, printRows, readLimit, timeOf } from './print-rows.js';
+import { stopOnInterrupt } from './stop-on-interrupt.js';
+
+interface WatchOptions extends ServiceOptions {
+  readonly type?: readonly string[];
+  readonly limit?: number;
+}
+
+const columns: Columns<Event> = {
+  time: ({ timestamp }) => timeOf(timestamp),
+  type: ({ type }) => type,
+  by: ({ initiator }) => initiator.user.username ?? initiator.user.userId,
+  stream: ({ payload }) => streamIn(payload),
+  id: ({ id }) => id,
+};
+
+/** The conversation that an event tells of, whatever its kind. */
+function streamIn(value: unknown, depth = 3): string | undefined {
+  if (typeof value !== 'object' || value === null || depth < 0) {
+    return undefined;
+  }
+  const streamId: unknown = Reflect.get(value, 'streamId');
+  return typeof streamId === 'string'
+    ? streamId
+    : Object.values(value)
+        .map((inner) => streamIn(inner, depth - 1))
+        .find((found) => found !== undefined);
+}
+
+/** `cadenza events`: what the service tells an account. */
+export function eventsCommand(): Command {
+  return new Command('events')
+    .description(
+      'Watch the events that the service sends to an account. For what a bot gave up: dead-letters.',
+    )
+    .addCommand(watchCommand());
+}
+
+function watchCommand(): Command {
+  return callsService(new Command('watch'))
+    .description('Show the events of the account as they come, until Ctrl-C.')
+    .option('--type <type...>', 'only these: MESSAGESENT SYMPHONYELEMENTSACTION …')
+    .option('--limit <number>', 'stop after this many', readLimit)
+    .addHelpText(
+      'after',
+      `
+A bot of the same account misses nothing: the events are read from a separate feed, which is
+deleted in the end.
+
+Examples:
+  cadenza events watch
+  cadenza events watch --type MESSAGESENT --json | jq .payload.messageSent.message.messageId`,
+    )
+    .action((options: WatchOptions) =>
+      withClient(options, async (client) => {
+        using stop = stopOnInterrupt();
+        let isFirst = true;
+        let left = options.limit ?? Infinity;
+        for await (const { events, acknowledge } of ownFeed(client, stop.signal)) {
+          const { type } = options;
+          const shown = events.filter((event) => type?.includes(event.type) ?? true).slice(0, left);
+          if (shown.length > 0) {
+            await printRows(shown, columns, { ...options, continued: !isFirst });
+            isFirst = false;
+          }
+          acknowledge();
+          left -= shown.length;
+          if (left <= 0) {
+            return;
+          }
+        }
+      }),
+    );
+}
+
+/** Reads a feed that no bot reads, and deletes it. */
+async function* ownFeed(client: Client, signal: AbortSignal): AsyncGenerator<EventBatch> {
+  if (client.config.datafeed.version === 'v1') {
+    yield* readDatafeedV1(client, { signal, onOpen: sayReady });
+    return;
+  }
+  let feed: string | undefined;
+  const onOpen = (id: string): void => {
+    feed = id;
+    sayReady();
+    if (datafeedIdPattern.test(id)) {
+      console.error(
+        'If a bot of this account starts now without a datafeed.tag, it may take this feed for its own.',
+      );
+    }
+  };
+  // Bots look for feeds whose ids end in _f: on services where the tag is the id, none takes this one.
+  const tag = `cadenza-watch-${randomBytes(4).toString('hex')}`;
+  try {
+    yield* readDatafeed(client, { tag, signal, onOpen, onTrouble: tellTrouble });
+  } finally {
+    if (feed !== undefined) {
+      await client.datafeeds.delete(feed);
+    }
+  }
+}
+
+function sayReady(): void {
+  console.error('Watching; Ctrl-C ends.');
+}
+
+function tellTrouble(error: Error, wait: number): void {
+  console.error(`${error.message} Trying again in ${Math.ceil(wait / 1_000)} s.`);
+}

@@ -1,0 +1,101 @@
+import { Command } from 'commander';
+import type { Client } from '../../client/index.js';
+import { CadenzaError, type Message } from '../../contract/index.js';
+import { readIncomingMessage } from '../../messageml/index.js';
+import { confirm, type ConfirmOptions } from './confirm.js';
+import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { listing, type ListOptions, listsService } from './listing.js';
+import { type Columns, printRows, readTime, timeOf } from './print-rows.js';
+import { type SearchCommandOptions, searches, searchOf } from './search-options.js';
+
+/** What the service gives at most. */
+const mostListed = 500;
+
+const columns: Columns<Message> = {
+  time: ({ timestamp }) => timeOf(timestamp),
+  'message id': ({ messageId }) => messageId,
+  from: ({ user }) => user.displayName ?? user.userId,
+  text: (message) => readIncomingMessage(message).text,
+};
+
+/** `cadenza messages`: reads, finds and suppresses messages. */
+export function messagesCommand(): Command {
+  return new Command('messages')
+    .description('Read, find and suppress messages.')
+    .addCommand(listCommand())
+    .addCommand(searchCommand())
+    .addCommand(listing('get <id>', 'Show one message.', showMessage))
+    .addCommand(suppressCommand());
+}
+
+interface RangeOptions extends ListOptions {
+  readonly since?: number;
+  readonly until?: number;
+}
+
+function listCommand(): Command {
+  return listsService(new Command('list'))
+    .argument('<stream>')
+    .description('Show messages of a conversation.')
+    .option('--since <time>', 'sent from this time on', readTime)
+    .option('--until <time>', 'sent up to this time', readTime)
+    .action(async (stream: string, options: RangeOptions) => {
+      const limit = Math.min(options.limit, mostListed);
+      const { since = 0, until } = options;
+      const range = { since, limit, ...(until !== undefined && { until }) };
+      await withClient(options, async (client) => {
+        await printRows(await client.messages.list(stream, range), columns, options);
+      });
+    });
+}
+
+function searchCommand(): Command {
+  return searches(listsService(new Command('search')))
+    .argument('[words]', '#hashtag, $cashtag, or words of one --stream')
+    .description('Find messages.')
+    .addHelpText(
+      'after',
+      `
+What is given together widens the search; a stream, a type and times narrow it.
+
+Examples:
+  cadenza messages search '#earnings' --stream-type ROOM
+  cadenza messages search --cashtag IBM --author alice --stream ID --since 2026-11-01
+  cadenza messages search 'closing price' --stream ID --json`,
+    )
+    .action(async (words: string | undefined, options: ListOptions & SearchCommandOptions) => {
+      await withClient(options, async (client) => {
+        const { tier, oldestFirst } = options;
+        const found = client.messages.search(await searchOf(client, words, options), {
+          ...(tier !== undefined && { tier }),
+          ...(oldestFirst === true && { sortDir: 'ASC' }),
+        });
+        await printRows(found, columns, options);
+      });
+    });
+}
+
+function suppressCommand(): Command {
+  return callsService(new Command('suppress'))
+    .argument('<id>')
+    .description('Hide a message from everybody, for good.')
+    .option('-y, --yes', 'without asking')
+    .action(async (id: string, options: ServiceOptions & ConfirmOptions) => {
+      await confirm('This hides the message from everybody, for good.', options);
+      await withClient(options, async (client) => {
+        await client.messages.suppress(id);
+        console.error(`The message ${id} is suppressed.`);
+      });
+    });
+}
+
+async function showMessage(client: Client, options: ListOptions, id: string): Promise<void> {
+  const message = await client.messages.get(id);
+  if (message === undefined) {
+    throw new CadenzaError(
+      'NO_SUCH_MESSAGE',
+      `There is no message "${id}" that this account can see.`,
+    );
+  }
+  await printRows([message], columns, options);
+}

@@ -1,0 +1,173 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { Command } from 'commander';
+import {
+  type MigrationFiles,
+  type MigrationOutcome,
+  openImportJournal,
+  readMigration,
+} from '../../client/administration.js';
+import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { readParallel } from './import.js';
+import { printRows } from './print-rows.js';
+import { ProgressLine } from './progress-line.js';
+import { stopOnInterrupt } from './stop-on-interrupt.js';
+
+interface MigrateOptions extends ServiceOptions {
+  readonly journal?: string;
+  readonly failures?: string;
+  readonly parallel: number;
+  readonly dryRun?: true;
+}
+
+type Step = MigrationOutcome['step'];
+
+/** What is counted at each step, in the order of the steps. */
+const steps: Readonly<Record<Step, string>> = {
+  user: 'users',
+  stream: 'streams',
+  message: 'messages',
+  owner: 'owners',
+  close: 'closed streams',
+  disable: 'disabled users',
+};
+
+/** `cadenza migrate FOLDER`: moves users, streams and messages, and continues where it ended. */
+export function migrateCommand(): Command {
+  return callsService(new Command('migrate'))
+    .description('Move users, conversations and messages of another system.')
+    .argument('<folder>', 'with users.ndjson, streams.ndjson and messages.ndjson')
+    .option('--dry-run', 'check all files and show what would be done; nothing is sent')
+    .option('--journal <file>', 'remembers what is done; default: FOLDER/migration.journal')
+    .option('--failures <file>', 'gets what failed, and why; default: FOLDER/failures.ndjson')
+    .option('--parallel <number>', 'calls of messages at the same time, 1 to 8', readParallel, 1)
+    .addHelpText(
+      'after',
+      `
+One JSON object a line. Of a user the attributes of the service, and "disabled": true for those who
+cannot log on in the end. Of a stream "key", "members", and for a room "room": { "name": … }, "owner",
+"closed". Of a message "author", "stream", "message", "intendedMessageTimestamp", "originalMessageId"
+and "originatingSystemId".
+
+All files are checked before anything is sent. Ctrl-C stops after the calls under way; the same command
+continues from there. What failed is tried again: correct its lines first.
+
+Exit codes: 0 all is done, 1 something failed, 130 stopped by Ctrl-C.
+
+Examples:
+  cadenza migrate export --dry-run
+  cadenza migrate export --parallel 4`,
+    )
+    .action(async (folder: string, options: MigrateOptions) => {
+      const migration = await readMigration(folder);
+      await (options.dryRun === true
+        ? showPlan(migration, options)
+        : migrateFiles(folder, migration, options));
+    });
+}
+
+async function showPlan({ counts }: MigrationFiles, options: ServiceOptions): Promise<void> {
+  const rows = stepNames().map((step) => ({ step, what: steps[step], count: counts[step] }));
+  const columns = {
+    step: ({ what }: (typeof rows)[number]) => what,
+    count: ({ count }: (typeof rows)[number]) => count,
+  };
+  await printRows(rows, columns, options);
+}
+
+async function migrateFiles(
+  folder: string,
+  migration: MigrationFiles,
+  options: MigrateOptions,
+): Promise<void> {
+  const {
+    journal: path = join(folder, 'migration.journal'),
+    failures: file = join(folder, 'failures.ndjson'),
+    parallel,
+  } = options;
+  // What failed before is tried again, so this run's failures are all there are.
+  await rm(file, { force: true });
+  await using journal = await openImportJournal(path);
+  using stop = stopOnInterrupt();
+  using report = new Report(migration.counts, file);
+  await withClient(options, async (client) => {
+    for await (const outcome of client.migrate(migration, { journal, parallel })) {
+      if (options.json === true) {
+        console.log(JSON.stringify(outcome));
+      }
+      report.add(outcome);
+      if (stop.signal.aborted) {
+        break;
+      }
+    }
+  });
+  process.exitCode = await report.end(stop.signal.aborted);
+}
+
+/** Counts outcomes, shows how far each step is, and writes what failed. */
+class Report implements Disposable {
+  readonly #totals: MigrationFiles['counts'];
+  readonly #file: string;
+  readonly #counts = new Map<Step, { done: number; known: number; failed: number }>();
+  readonly #remarks = new Map<string, number>();
+  #failures: WriteStream | undefined;
+  #line: ProgressLine | undefined;
+
+  constructor(totals: MigrationFiles['counts'], file: string) {
+    this.#totals = totals;
+    this.#file = file;
+  }
+
+  add({ step, key, status, diagnostic }: MigrationOutcome): void {
+    let counts = this.#counts.get(step);
+    if (counts === undefined) {
+      this.#line?.end();
+      this.#line = new ProgressLine(steps[step], this.#totals[step]);
+      counts = { done: 0, known: 0, failed: 0 };
+      this.#counts.set(step, counts);
+    }
+    counts[status] += 1;
+    this.#line?.count(status === 'failed');
+    if (status === 'failed') {
+      this.#failures ??= createWriteStream(this.#file, { mode: 0o600 });
+      this.#failures.write(`${JSON.stringify({ step, key, diagnostic })}\n`);
+    } else if (diagnostic !== undefined) {
+      this.#remarks.set(diagnostic, (this.#remarks.get(diagnostic) ?? 0) + 1);
+    }
+  }
+
+  /** Says what became of it all. @returns the exit code */
+  async end(isStopped: boolean): Promise<number> {
+    this.#line?.end();
+    let failed = 0;
+    for (const step of stepNames()) {
+      const counts = this.#counts.get(step);
+      if (counts !== undefined) {
+        failed += counts.failed;
+        console.error(
+          `${steps[step]}: ${counts.done} done, ${counts.known} before, ${counts.failed} failed`,
+        );
+      }
+    }
+    this.#remarks.forEach((count, remark) => console.error(`${count} ×: ${remark}`));
+    if (this.#failures !== undefined) {
+      await finished(this.#failures.end());
+      console.error(`What failed is in ${this.#file}, each with its reason.`);
+    }
+    if (isStopped) {
+      console.error('Stopped; the same command continues from here.');
+    }
+    return isStopped ? 130 : failed === 0 ? 0 : 1;
+  }
+
+  [Symbol.dispose](): void {
+    this.#line?.end();
+    this.#failures?.end();
+  }
+}
+
+function stepNames(): readonly Step[] {
+  return ['user', 'stream', 'message', 'owner', 'close', 'disable'];
+}

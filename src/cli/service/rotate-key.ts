@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import { fingerprintOf, removeKeyPair, writeKeyPair } from '../key-files.js';
+import { confirm, type ConfirmOptions } from './confirm.js';
+import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { findUser } from './find-user.js';
+
+interface RotateOptions extends ServiceOptions, ConfirmOptions {
+  readonly out: string;
+}
+
+/** `cadenza keys rotate USER --out NAME`: gives a service account another key. */
+export function rotateKeyCommand(): Command {
+  return callsService(new Command('rotate'))
+    .description('Give a service account a new key; the old one is valid for 72 hours more.')
+    .argument('<user>', 'the service account: by user name, e-mail address or id')
+    .requiredOption('--out <name>', 'where the files of the new key go, without their ending')
+    .option('-y, --yes', 'without asking')
+    .addHelpText(
+      'after',
+      `
+The account of --config needs the role User Provisioning. Let the bot log in with the new key, and
+start it again, before the old one ends.
+
+Example:
+  cadenza keys rotate quotes --out quotes-2027 --config administrator.yaml`,
+    )
+    .action((given: string, options: RotateOptions) =>
+      withClient(options, async (client) => {
+        const { id, username } = await findUser(client, given);
+        await confirm(`The key of ${username} (${id}) ends in 72 hours.`, options);
+        const keys = await writeKeyPair(options.out);
+        try {
+          const currentKey = { key: keys.publicKey, action: 'SAVE' } as const;
+          await client.users.update(id, { currentKey });
+        } catch (error) {
+          await removeKeyPair(keys);
+          throw error;
+        }
+        console.log(`${keys.privateKeyFile}  the private key: name it in bot.privateKey.path`);
+        console.log(`SHA-256  ${fingerprintOf(keys.publicKey)}`);
+      }),
+    );
+}

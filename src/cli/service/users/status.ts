@@ -1,0 +1,79 @@
+import { Command } from 'commander';
+import type { Client } from '../../../client/index.js';
+import type { User } from '../../../contract/index.js';
+import { confirm, type ConfirmOptions } from '../confirm.js';
+import { callsService, type ServiceOptions, withClient } from '../connect.js';
+import { findUser } from '../find-user.js';
+import { readTime, timeOf } from '../print-rows.js';
+
+interface SuspendOptions extends ServiceOptions, ConfirmOptions {
+  readonly until: number;
+  readonly reason: string;
+}
+
+/** `cadenza users suspend NAME --until … --reason …` */
+export function suspendCommand(): Command {
+  return changing<SuspendOptions>(
+    'suspend',
+    'Keep a user from logging on until a time, and end the open sessions.',
+    ({ until }) => `is kept out until ${timeOf(until)} UTC`,
+    ({ users }, { id }, options) => users.suspend(id, options),
+  )
+    .requiredOption('--until <time>', 'a date, or a date with a time', readTime)
+    .requiredOption('--reason <text>', 'for other administrators')
+    .option('-y, --yes', 'without asking');
+}
+
+/** `cadenza users unsuspend NAME` */
+export function unsuspendCommand(): Command {
+  return changing(
+    'unsuspend',
+    'Let a suspended user log on again.',
+    undefined,
+    ({ users }, { id }) => users.unsuspend(id),
+  );
+}
+
+/** `cadenza users disable NAME` */
+export function disableCommand(): Command {
+  return changing(
+    'disable',
+    'Keep a user from logging on for good, and end the open sessions.',
+    () => 'cannot log on any more',
+    ({ users }, { id }) => users.setStatus(id, 'DISABLED'),
+  ).option('-y, --yes', 'without asking');
+}
+
+/** `cadenza users enable NAME` */
+export function enableCommand(): Command {
+  return changing('enable', 'Let a disabled user log on again.', undefined, ({ users }, { id }) =>
+    users.setStatus(id, 'ENABLED'),
+  );
+}
+
+/**
+ * A command that changes who may log on.
+ *
+ * @param effect - what is asked about before; undefined for what harms nobody
+ */
+function changing<Options extends ServiceOptions & ConfirmOptions>(
+  name: string,
+  description: string,
+  effect: ((options: Options) => string) | undefined,
+  change: (client: Client, user: User, options: Options) => Promise<void>,
+): Command {
+  return callsService(new Command(name))
+    .argument('<user>', 'by user name, e-mail address or id')
+    .description(description)
+    .addHelpText('after', '\nNeeds the role User Provisioning.')
+    .action((given: string, options: Options) =>
+      withClient(options, async (client) => {
+        const user = await findUser(client, given);
+        if (effect !== undefined) {
+          await confirm(`${user.displayName} (${user.id}) ${effect(options)}.`, options);
+        }
+        await change(client, user, options);
+        console.error(`Done: ${name} ${user.username} (${user.id}).`);
+      }),
+    );
+}

@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import { findUser } from '../find-user.js';
+import { listing } from '../listing.js';
+import { printRows } from '../print-rows.js';
+import { createUserCommand } from './create-user.js';
+import { importUsersCommand } from './import-users.js';
+import { rolesCommand } from './roles.js';
+import { disableCommand, enableCommand, suspendCommand, unsuspendCommand } from './status.js';
+import { userColumns } from './user-columns.js';
+
+/** `cadenza users`: finds, makes and looks after users. */
+export function usersCommand(): Command {
+  return new Command('users')
+    .description('Find, create and look after users.')
+    .addCommand(
+      listing('search <words>', 'Find users by name or e-mail address.', (client, options, words) =>
+        printRows(client.users.search({ query: words }), userColumns, options),
+      ),
+    )
+    .addCommand(
+      listing(
+        'show <user>',
+        'Show one user, by user name, e-mail address or id.',
+        async (client, options, name) =>
+          printRows([await findUser(client, name)], userColumns, options),
+      ),
+    )
+    .addCommand(createUserCommand())
+    .addCommand(importUsersCommand())
+    .addCommand(suspendCommand())
+    .addCommand(unsuspendCommand())
+    .addCommand(disableCommand())
+    .addCommand(enableCommand())
+    .addCommand(rolesCommand());
+}

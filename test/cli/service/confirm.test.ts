@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { confirm } from '../../../src/cli/service/confirm.js';
+
+/** A terminal at which somebody types an answer. */
+function terminalWith(answer: string) {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  input.end(`${answer}\n`);
+  return { input, output: Object.assign(new PassThrough(), { isTTY: true }) };
+}
+
+test.each(['y', 'Yes'])('a person at a terminal is asked; %j goes on', async (answer) => {
+  const terminal = terminalWith(answer);
+  await confirm('This deletes it.', {}, terminal);
+  expect(String(terminal.output.read())).toContain('This deletes it. Go on? [y/N] ');
+});
+
+test.each(['', 'n', 'no', 'yesterday'])('%j does not', async (answer) => {
+  await expect(confirm('This deletes it.', {}, terminalWith(answer))).rejects.toMatchObject({
+    code: 'NOT_CONFIRMED',
+    message: 'Nothing was done.',
+  });
+});
+
+test('nor does the end of the input, as Ctrl-C and Ctrl-D make one', async () => {
+  const terminal = terminalWith('');
+  terminal.input = Object.assign(new PassThrough(), { isTTY: true });
+  terminal.input.end();
+  await expect(confirm('This deletes it.', {}, terminal)).rejects.toMatchObject({
+    message: 'Nothing was done.',
+  });
+});
+
+test('where nobody can be asked, it takes --yes', async () => {
+  const piped = { input: new PassThrough(), output: new PassThrough() };
+  await expect(confirm('This deletes it.', {}, piped)).rejects.toMatchObject({
+    message: 'This deletes it. Confirm with --yes',
+  });
+  await confirm('This deletes it.', { yes: true }, piped);
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from '../../../src/client/index.js';
+import { ServiceStage } from '../service-stage.js';
+
+let stage: ServiceStage;
+
+beforeAll(async () => {
+  stage = await ServiceStage.start({ roles: ['INDIVIDUAL', 'USER_PROVISIONING'] });
+});
+
+afterAll(() => stage[Symbol.asyncDispose]());
+
+test('a bot gets a new key, and can log in with the old one until it has it', async () => {
+  const { config } = await stage.pod.serviceAccount('quotes');
+  const name = stage.path('quotes-2027');
+  const rotate = ['keys', 'rotate', 'quotes', '--out', name];
+  expect(await stage.refused(...rotate)).toMatch(
+    /The key of quotes \(\d+\) ends in 72 hours\. Conf/,
+  );
+  expect(existsSync(`${name}.pem`)).toBe(false);
+
+  expect(await stage.printed(...rotate, '--yes')).toContain(`${name}.pem`);
+
+  for (const content of [
+    readFileSync(`${name}.pem`, 'utf8'),
+    config.bot.privateKey?.content ?? '',
+  ]) {
+    const bot = { username: 'quotes', privateKey: { content } };
+    await using client = new Client({ ...config, bot });
+    expect(await client.users.session()).toMatchObject({ username: 'quotes' });
+  }
+});
+
+test('a key that no account takes is not left behind', async () => {
+  const { config } = await stage.pod.serviceAccount('helper');
+  stage.write('config.json', JSON.stringify(config));
+  const name = stage.path('stolen');
+  expect(await stage.refused('keys', 'rotate', 'quotes', '--out', name, '--yes')).toContain(
+    'users.update failed with 403',
+  );
+  expect(existsSync(`${name}.pem`)).toBe(false);
+  expect(existsSync(`${name}.pub.pem`)).toBe(false);
+});
