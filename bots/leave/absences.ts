@@ -1,4 +1,4 @@
-import { type Bot, collection, put, storeKey } from 'cadenza';
+import { type Bot, collection, csvFile, put, storeKey } from 'cadenza';
 
 /** When somebody is away. Dates are days such as `2026-12-01`, both included. */
 export interface Absence {
@@ -24,15 +24,11 @@ export async function absencesFrom({ store }: Bot, day: string): Promise<readonl
 }
 
 /** Absences as a file for a spreadsheet. */
-export function toCsv(list: readonly Absence[]): Buffer {
-  const rows = list.map(({ name, from, to, reason }) => [name, from, to, reason].map(cell));
-  return Buffer.from(
-    [['Name', 'From', 'To', 'Reason'], ...rows].map((row) => `${row.join(',')}\r\n`).join(''),
-  );
-}
-
-/** Quoted, and never a formula: people choose their own reasons. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+export function awayFile(list: readonly Absence[]) {
+  return csvFile('away.csv', list, {
+    Name: ({ name }) => name,
+    From: ({ from }) => from,
+    To: ({ to }) => to,
+    Reason: ({ reason }) => reason,
+  });
 }

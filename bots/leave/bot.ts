@@ -1,6 +1,10 @@
-import type { Bot, Reply } from 'cadenza';
+import type { Bot, Context } from 'cadenza';
 import { b, button, dataTable, datePicker, form, h4, textField } from 'cadenza/messageml';
-import { type Absence, absencesFrom, book, toCsv } from './absences.js';
+import { type Absence, absencesFrom, awayFile, book } from './absences.js';
+
+const columns = ['name', 'from', 'to', 'reason'] as const;
+
+type Asked = Pick<Absence, 'from' | 'to' | 'reason'>;
 
 /** Where requests are decided. */
 const managers = { room: 'Managers' } as const;
@@ -27,41 +31,41 @@ export default function leave(bot: Bot): void {
     }
     await c.send(managers, `${absence.name}, ${days(absence)}: ${decision}.`);
     const note = values.note === '' ? '' : ` “${values.note}”`;
-    await c.say([
-      b(`${decision}: `),
-      `${days(absence)}, by ${user.displayName ?? 'a manager'}.${note}`,
-    ]);
+    const by = user.displayName ?? 'a manager';
+    await c.say([b(`${decision}: `), `${days(absence)}, by ${by}.${note}`]);
   });
+
+  const ask = async (ctx: Context, { from, to, reason }: Asked): Promise<void> => {
+    const { userId, displayName: name = 'Somebody' } = ctx.user;
+    await (to < from
+      ? ctx.reply('The last day comes before the first one.')
+      : ctx.start(decide, { userId, name, from, to, reason }));
+  };
 
   bot.command('/leave', 'Ask for leave with a form', (ctx) => ctx.reply(request));
 
-  bot.command('/leave {from:date} {to:date} [reason...]', 'Ask for leave', async (ctx) => {
-    const { from, to, reason = '' } = ctx.args;
-    const absence = { ...who(ctx.user), from, to, reason };
-    await (to < from ? ctx.reply(backwards) : ctx.start(decide, absence));
-  });
+  bot.command('/leave {from:date} {to:date} [reason...]', 'Ask for leave', (ctx) =>
+    ask(ctx, { ...ctx.args, reason: ctx.args.reason ?? '' }),
+  );
 
-  bot.form(request, async (ctx) => {
-    const absence = { ...who(ctx.user), ...ctx.values };
-    await (absence.to < absence.from ? ctx.reply(backwards) : ctx.start(decide, absence));
-  });
+  bot.form(request, (ctx) => ask(ctx, ctx.values));
 
   bot.command('/away [--csv]', 'List who is away, or will be', async (ctx) => {
-    const list = await absencesFrom(bot, dayOf(ctx.event.timestamp));
-    const file = { filename: 'away.csv', content: toCsv(list) };
-    await ctx.reply(ctx.args.csv ? { message: 'Here it is.', attachments: [file] } : table(list));
+    const today = new Date(ctx.event.timestamp).toISOString().slice(0, 10);
+    const list = await absencesFrom(bot, today);
+    const attachments = [awayFile(list)];
+    const table = dataTable(list, columns, { empty: 'Nobody is away.' });
+    await ctx.reply(ctx.args.csv ? { message: 'Here it is.', attachments } : table);
   });
 
   bot.cron('morning', '0 8 * * MON-FRI', { timeZone: 'UTC' }, async (ctx) => {
-    const today = dayOf(ctx.slot.getTime());
+    const today = ctx.slot.toISOString().slice(0, 10);
     const away = (await absencesFrom(bot, today)).filter(({ from }) => from <= today);
     if (away.length > 0) {
       await ctx.send(managers, [b('Away today'), `: ${away.map(({ name }) => name).join(', ')}`]);
     }
   });
 }
-
-const backwards = 'The last day comes before the first one.';
 
 function approval({ name, reason, ...absence }: Absence) {
   return form('approval', [
@@ -73,19 +77,6 @@ function approval({ name, reason, ...absence }: Absence) {
   ]);
 }
 
-function table(list: readonly Absence[]): Reply {
-  const columns = ['name', 'from', 'to', 'reason'] as const;
-  return dataTable(list, columns, { empty: 'Nobody is away.' });
-}
-
 function days({ from, to }: Pick<Absence, 'from' | 'to'>): string {
   return from === to ? from : `${from} to ${to}`;
-}
-
-function who({ userId, displayName = 'Somebody' }: { userId: number; displayName?: string }) {
-  return { userId, name: displayName };
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

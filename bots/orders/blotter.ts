@@ -34,17 +34,12 @@ export function blotter(orders: readonly Order[]) {
     ],
     {
       empty: 'There are no open orders.',
-      select: {
-        type: 'button',
-        name: ({ id }: Order) => `cancel-${id}`,
-        label: 'Cancel',
-        position: 'right',
-      },
+      select: { type: 'button', name: ({ id }: Order) => `cancel-${id}`, label: 'Cancel' },
     },
   );
-  const refresh = button('refresh', 'Refresh', { class: 'secondary' });
+  const sheet = [h4('Open orders'), openOrders, button('refresh', 'Refresh')];
   return [
-    form('blotter', [h4('Open orders'), openOrders, refresh], { multiSubmit: 'no-reset' }),
+    form('blotter', sheet, { multiSubmit: 'no-reset' }),
     orders.length > 1 && openDialog('Cancel all…', dialog('confirm-cancel-all', cancelAll)),
   ];
 }

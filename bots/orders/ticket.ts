@@ -5,7 +5,6 @@ import {
   h4,
   type InferValues,
   numberField,
-  resetButton,
   select,
   textField,
 } from 'cadenza/messageml';
@@ -24,7 +23,6 @@ export const ticket = form('ticket', [
   select('type', { market: 'Market', limit: 'Limit' }, { label: 'Type', required: true }),
   numberField('price', { label: 'Limit price', min: 0.01 }),
   button('send', 'Send order'),
-  resetButton('Reset'),
 ]);
 
 /** A ticket filled in: `{ ticker: string; side: 'buy' | 'sell'; quantity: number; … }`. */
@@ -32,11 +30,9 @@ export type Ticket = InferValues<typeof ticket>;
 
 /** What the fields one by one cannot tell. */
 export function problemsOf({ type, price }: Ticket): readonly FieldProblem[] {
-  if (type === 'limit' && price === undefined) {
-    return [{ field: 'price', message: 'A limit order needs a price' }];
-  }
-  if (type === 'market' && price !== undefined) {
-    return [{ field: 'price', message: 'A market order has no price: leave it empty' }];
-  }
-  return [];
+  const isLimit = type === 'limit';
+  const message = isLimit
+    ? 'A limit order needs a price'
+    : 'A market order has no price: leave it empty';
+  return isLimit === (price !== undefined) ? [] : [{ field: 'price', message }];
 }
