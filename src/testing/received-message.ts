@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageUser } from '../contract/index.js';
+import type { Attachment, Message, MessageId, MessageUser } from '../contract/index.js';
 import { memoryDirectory, renderMarkdown } from '../messageml/engine.js';
 import { checkMessageML, type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
 import { type ReceivedForm, receivedForms } from './received-form.js';
@@ -48,6 +48,11 @@ export class ReceivedMessage {
     }));
     const checked = checkMessageML(message, { data, directory: memoryDirectory({ users }) });
     return checked.ok ? renderMarkdown(checked.document).trim() : this.text;
+  }
+
+  /** The id of the message whose place it took; undefined for one that is new. */
+  get replaced(): MessageId | undefined {
+    return this.raw.replacing;
   }
 
   /** The files that came with it. */

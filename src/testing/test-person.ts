@@ -130,7 +130,7 @@ export class TestPerson {
   }
 
   /**
-   * Presses a button, whatever form it stands in.
+   * Presses a button, whatever form it is in.
    *
    * @example
    * await bob.click(message, 'approve', { note: 'Enjoy' });
@@ -142,7 +142,7 @@ export class TestPerson {
     this.#did('form', message.raw.messageId, `pressed "${button}"`);
   }
 
-  /** Becomes a member of a room, by itself or through its owner. @throws CadenzaError `NO_SUCH_ROOM` */
+  /** Becomes a member of a room, directly or through its owner. @throws CadenzaError `NO_SUCH_ROOM` */
   async join(room: string): Promise<void> {
     if (!(await this.#stage.invite(this.name, room))) {
       await this.testUser.join(room);

@@ -150,7 +150,7 @@ export class TestUser implements AsyncDisposable {
   }
 
   /**
-   * Presses a button of a message, whatever form it stands in, and leaves the fields empty.
+   * Presses a button of a message, whatever form it is in, and leaves the fields empty.
    *
    * @example
    * await bob.click(message, 'approve');
@@ -239,6 +239,12 @@ export class TestUser implements AsyncDisposable {
     return room.id;
   }
 
+  /** The name of a room that the person is in; undefined for a chat, and for a room of others. */
+  async roomName(streamId: StreamId): Promise<string | undefined> {
+    const stream = (await this.#calls.listStreams()).find(({ id }) => id === streamId);
+    return stream?.roomAttributes?.name;
+  }
+
   /**
    * Raises a barrier: an event that the members of a conversation get after all that happened before.
    *
@@ -322,7 +328,7 @@ export class TestUser implements AsyncDisposable {
     return match.roomSystemInfo.id;
   }
 
-  /** Sessions end when the pod's clock is moved on by weeks; a person logs in again and goes on. */
+  /** Sessions end when the pod's clock is moved on by weeks; a person logs in again and continues. */
   async #renewing<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

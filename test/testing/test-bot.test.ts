@@ -101,6 +101,36 @@ test('the clock stands still, and drives the schedules of the bot when it is mov
   );
 });
 
+test('what falls due in one minute has ended before the next one begins', async () => {
+  const order: string[] = [];
+  const pair = (bot: Bot): void => {
+    for (const [name, minute] of [
+      ['slow', 1],
+      ['next', 2],
+    ] as const) {
+      bot.cron(name, `${minute} 9 * * *`, { timeZone: 'UTC' }, async (ctx) => {
+        order.push(`${name} begins`);
+        await ctx.client.users.session();
+        order.push(`${name} ends`);
+      });
+    }
+  };
+  await using stage = await testBot(pair, { clock: '2026-11-23T09:00Z' });
+
+  await stage.clock.advance('5m');
+
+  expect(order).toEqual(['slow begins', 'slow ends', 'next begins', 'next ends']);
+});
+
+test('who waits for a time that is over does not wait for the clock', async () => {
+  await using stage = await testBot(greeter, { clock: '2026-11-23T09:00Z' });
+
+  await stage.clock.wait(0);
+  await stage.clock.wait(-1);
+
+  expect(stage.clock.now()).toBe(Date.parse('2026-11-23T09:00Z'));
+});
+
 test('weeks later, when every session has ended, people go on', async () => {
   await using stage = await testBot(greeter, { clock: '2026-11-23T08:59Z' });
   await stage.clock.advance('3w');

@@ -4,7 +4,7 @@ import { parseXml, type XmlElement, type XmlNode } from '../../messageml/interna
 const passing = new Set(['data-entity-id', 'data-format', 'data-version', 'for']);
 
 /**
- * PresentationML as lines to compare: an element a line, what stands in it indented, attributes in
+ * PresentationML as lines to compare: an element a line, what is in it indented, attributes in
  * alphabetical order. What differs from message to message (entity numbers, made-up ids) is left out.
  *
  * @example

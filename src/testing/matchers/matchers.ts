@@ -104,7 +104,7 @@ export const matchers: MatcherTable = {
   },
 
   toMention: (received, whom) => {
-    const id = typeof whom === 'number' ? whom : 'userId' in whom ? whom.userId : whom.user.id;
+    const id = idOf(whom);
     const { mentions } = messageOf(received).incoming;
     return verdict(
       mentions.some(({ userId }) => userId === id),
@@ -119,6 +119,17 @@ export const matchers: MatcherTable = {
     return verdict(pass, `the file ${String(name)}`, () => `Its files: ${listed(names)}.`);
   },
 };
+
+function idOf(whom: Mentioned): UserId {
+  // Programs without types give names as well.
+  if (typeof whom === 'string') {
+    throw new CadenzaError(
+      'NOBODY_TO_MENTION',
+      'toMention takes a person of the test, a user id or a user: toMention(stage.alice).',
+    );
+  }
+  return typeof whom === 'number' ? whom : 'userId' in whom ? whom.userId : whom.user.id;
+}
 
 function messageOf(received: unknown): ReceivedMessage {
   if (received instanceof ReceivedMessage) {

@@ -9,7 +9,7 @@ interface SourceLine {
 }
 
 /**
- * Reads a transcript. What the lines may say stands in `docs/testing.md`.
+ * Reads a transcript. What the lines may say is in `docs/testing.md`.
  *
  * @param name - of the file, for errors
  * @throws CadenzaError `BAD_TRANSCRIPT` naming the line and what it could be
@@ -40,7 +40,7 @@ export function parseTranscript(source: string, name: string): Transcript {
     if (action === undefined) {
       throw new CadenzaError(
         'BAD_TRANSCRIPT',
-        `${name}:${line.number}: "${line.text}" is not a line of a transcript. A line is "alice: /hello", "bot: Hello **Alice**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`,
+        `${name}:${line.number}: "${line.text}" is not a line of a transcript. A line is "alice: /hello", "bot: Hello **Alice**", "bot updates: Hello **Bob**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`,
       );
     }
     const messages: ExpectedMessage[] = [];
@@ -74,11 +74,11 @@ function namesOf(list: string): readonly string[] {
 }
 
 function expectedOf({ text, more, number }: SourceLine): ExpectedMessage | undefined {
-  const match = /^bot(?: in ([^:]+)| to (\S+))?:\s*(.*)$/.exec(text);
+  const match = /^bot(?: in ([^:]+?)| to (\S+?))?( updates)?:\s*(.*)$/.exec(text);
   if (match === null) {
     return undefined;
   }
-  const [, room, person, first = ''] = match;
+  const [, room, person, updates, first = ''] = match;
   const place: Place | undefined =
     room !== undefined ? { room } : person !== undefined ? { person } : undefined;
   const part = (sign: string): readonly string[] =>
@@ -86,6 +86,7 @@ function expectedOf({ text, more, number }: SourceLine): ExpectedMessage | undef
   return {
     number,
     place,
+    updates: updates !== undefined,
     text: [first, ...more.filter((line) => !/^(form|file) /.test(line))].join('\n').trim(),
     form: part('form')[0],
     files: part('file'),

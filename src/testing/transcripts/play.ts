@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, type StreamId } from '../../contract/index.js';
 import { difference } from '../matchers/difference.js';
 import type { ReceivedMessage } from '../received-message.js';
 import { type BotFunction, type TestBot, testBot, type TestBotOptions } from '../test-bot.js';
@@ -44,20 +44,20 @@ export async function playTranscript(
     rooms,
     ...(clock !== undefined && { clock }),
   });
-  await new Player(stage, name, rooms).play(steps);
+  await new Player(stage, name).play(steps);
 }
 
 class Player {
   readonly #stage: TestBot;
   readonly #name: string;
-  readonly #rooms: readonly string[];
+  /** The names of rooms by their ids; undefined for chats. */
+  readonly #rooms = new Map<StreamId, string | undefined>();
   readonly #said: SaidMessage[] = [];
   readonly #seen = new Set<string>();
 
-  constructor(stage: TestBot, name: string, rooms: Readonly<Record<string, unknown>>) {
+  constructor(stage: TestBot, name: string) {
     this.#stage = stage;
     this.#name = name;
-    this.#rooms = Object.keys(rooms);
   }
 
   async play(steps: readonly Step[]): Promise<void> {
@@ -134,14 +134,14 @@ class Player {
     return heard;
   }
 
+  /** Rooms are found by their names, those that the bot has made as well. */
   async #answerPlace(person: TestPerson, { raw }: ReceivedMessage): Promise<Place> {
-    for (const room of this.#rooms) {
-      const id = await person.testUser.room(room).catch(() => undefined);
-      if (id === raw.stream.streamId) {
-        return { room };
-      }
+    const { streamId } = raw.stream;
+    if (!this.#rooms.has(streamId)) {
+      this.#rooms.set(streamId, await person.testUser.roomName(streamId));
     }
-    return { person: person.name };
+    const room = this.#rooms.get(streamId);
+    return room === undefined ? { person: person.name } : { room };
   }
 
   #compare(step: Step, heard: readonly SaidMessage[]): void {

@@ -8,6 +8,8 @@ export interface Line {
 export interface ExpectedMessage extends Line {
   /** A room, or the person whose chat with the bot it is; undefined for that of the latest action. */
   readonly place: Place | undefined;
+  /** Whether it takes the place of an earlier one. */
+  readonly updates: boolean;
   /** As Markdown; `*` stands for anything within it. */
   readonly text: string;
   /** `approval: note [approve] [reject]`, where the form counts. */

@@ -12,6 +12,7 @@ export function isAsExpected({ message }: SaidMessage, expected: ExpectedMessage
   const wanted = pattern(expected.text);
   const said = [markdownOf(message), plain(message.text)];
   return (
+    isUpdate(message) === expected.updates &&
     said.some((text) => wanted.test(text)) &&
     (expected.form === undefined || formsOf(message).includes(expected.form)) &&
     expected.files.every((name) => filesOf(message).includes(name))
@@ -23,7 +24,7 @@ export function writtenMessage(said: SaidMessage, here: Place | undefined): stri
   const { message, place } = said;
   const [first = '', ...more] = markdownOf(message).split('\n');
   return [
-    `bot${placeName(place, here)}: ${first}`,
+    `bot${placeName(place, here)}${isUpdate(message) ? ' updates' : ''}: ${first}`,
     ...more,
     ...formsOf(message).map((form) => `form ${form}`),
     ...filesOf(message).map((name) => `file ${name}`),
@@ -33,8 +34,9 @@ export function writtenMessage(said: SaidMessage, here: Place | undefined): stri
 /** What was expected, as it is written. */
 export function writtenExpectation(expected: ExpectedMessage, here: Place | undefined): string {
   const [first = '', ...more] = expected.text.split('\n');
+  const place = expected.place === undefined ? '' : placeName(expected.place, here);
   return [
-    `bot${expected.place === undefined ? '' : placeName(expected.place, here)}: ${first}`,
+    `bot${place}${expected.updates ? ' updates' : ''}: ${first}`,
     ...more,
     ...(expected.form === undefined ? [] : [`form ${expected.form}`]),
     ...expected.files.map((name) => `file ${name}`),
@@ -44,6 +46,10 @@ export function writtenExpectation(expected: ExpectedMessage, here: Place | unde
 /** Whether two places are the same. */
 export function isSamePlace(one: Place, other: Place): boolean {
   return whereSaid(one) === whereSaid(other);
+}
+
+function isUpdate({ replaced }: ReceivedMessage): boolean {
+  return replaced !== undefined;
 }
 
 function placeName(place: Place, here: Place | undefined): string {

@@ -14,6 +14,15 @@ function greeter(bot: Bot): void {
   bot.command('/hello', (ctx) => ctx.reply(['Hello ', b('Alice'), ', it is 8:59.']));
   bot.on('message:attachment', (ctx) => ctx.reply(`Got ${ctx.attachments[0].name}`));
   bot.on('user:joined', (ctx) => ctx.reply('Welcome'));
+  bot.command('/found {name}', async (ctx) => {
+    const { roomSystemInfo } = await ctx.client.rooms.create({
+      name: ctx.args.name,
+      description: '',
+    });
+    await ctx.client.rooms.addMember(roomSystemInfo.id, ctx.user.userId);
+    await ctx.send({ streamId: roomSystemInfo.id }, 'Welcome');
+  });
+  bot.command('/count', async (ctx) => ctx.update(await ctx.reply('One'), 'Two'));
   bot.command('/broken', () => {
     throw new Error('out of paper');
   });
@@ -44,6 +53,19 @@ test('what is said, sent, joined and answered is played as it is written', async
     'bob in Desk: good morning',
   ];
   expect(await played(story.join('\n'))).toBe('played');
+});
+
+test('a room that the bot makes has its name', async () => {
+  expect(await played('alice: /found Attic\nbot in Attic: Welcome')).toBe('played');
+  expect(await played('alice: /found Attic\nbot: Welcome')).toContain('+ bot in Attic: Welcome');
+});
+
+test('a message that takes the place of another is an update, and nothing else is', async () => {
+  expect(await played('alice: /count\nbot: One\nbot updates: T*')).toBe('played');
+  expect(await played('alice: /count\nbot: One\nbot: Two')).toContain('+ bot updates: Two');
+  expect(await played('alice: /hello\nbot to alice updates: Hello *')).toContain(
+    '- bot updates: Hello *',
+  );
 });
 
 test('where the bot says anything else is told with the line, and what differs', async () => {
