@@ -1,5 +1,6 @@
 /** What a figure counts. */
-export type Unit = 'ns' | 'µs' | 'ms' | 's' | '/s' | 'MB' | 'MB/s' | 'requests' | 'packages' | '×';
+export type Unit =
+  'ns' | 'µs' | 'ms' | 's' | '/s' | 'MB' | 'MB/s' | 'requests' | 'packages' | 'messages' | '×';
 
 /** Where a figure, or its ratio to the yardstick, is to stay. */
 export type Bound = { readonly atMost: number } | { readonly atLeast: number };

@@ -7,7 +7,7 @@ const usage = `Usage: npm run bench -- [name …] [--check]
   Without names, every benchmark runs. --check fails where a ratio breaks its budget.`;
 
 const folder = new URL('./', import.meta.url);
-const support = ['run.ts', 'table.ts', 'measurement.ts', 'report.ts'];
+const support = ['run.ts', 'table.ts', 'measurement.ts', 'report.ts', 'built.ts'];
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !support.includes(file))
   .map((file) => file.slice(0, -'.ts'.length));

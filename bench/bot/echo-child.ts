@@ -1,16 +1,21 @@
 import { Bot, type ConfigInput } from 'cadenza';
+import { bare } from './echo-bare.js';
 
 /** What a bot in a process of its own is told at first. */
 export interface EchoOrder {
-  /** `loop` is a bot as the kits of old had them, `eager` one that acknowledges at once and waits for no handler. */
-  readonly kind: 'cadenza' | 'loop' | 'eager';
+  /**
+   * `loop` is a bot as the kits of old had them, `eager` one that acknowledges at once and waits for no handler,
+   * `bare` the least that a bot can do: the requests and nothing else.
+   */
+  readonly kind: 'cadenza' | 'loop' | 'eager' | 'bare';
   readonly url: string;
   readonly config: ConfigInput;
   readonly tokens: Readonly<Record<string, string>>;
   readonly botId: number;
 }
 
-interface FeedEvent {
+/** What a loop looks at of an event. */
+export interface FeedEvent {
   readonly type: string;
   readonly initiator: { readonly user: { readonly userId: number } };
   readonly payload: {
@@ -28,6 +33,13 @@ async function cadenza({ config }: EchoOrder): Promise<void> {
   const bot = new Bot(config, { log: false });
   bot.command('/echo {text...}', (ctx) => ctx.reply(ctx.args.text));
   await bot.start();
+}
+
+/** What an event asks to be said back; undefined for all that is not for this bot. */
+export function echoOf({ type, initiator, payload }: FeedEvent, botId: number): string | undefined {
+  return type === 'MESSAGESENT' && initiator.user.userId !== botId
+    ? /\/echo (\d+ \d+)/.exec(payload.messageSent.message.message)?.[1]
+    : undefined;
 }
 
 /**
@@ -55,15 +67,12 @@ async function loop({ kind, url, tokens, botId }: EchoOrder): Promise<void> {
         json,
       );
       ({ ackId } = batch);
-      for (const { type, initiator, payload } of batch.events) {
-        const text =
-          type === 'MESSAGESENT' && initiator.user.userId !== botId
-            ? /\/echo (\d+ \d+)/.exec(payload.messageSent.message.message)?.[1]
-            : undefined;
+      for (const event of batch.events) {
+        const text = echoOf(event, botId);
         if (text !== undefined) {
           const form = new FormData();
           form.append('message', `<messageML>${text}</messageML>`);
-          const { streamId } = payload.messageSent.message.stream;
+          const { streamId } = event.payload.messageSent.message.stream;
           const sent = post(`/agent/v4/stream/${streamId}/message/create`, form);
           if (kind === 'loop') {
             await sent;
@@ -75,14 +84,19 @@ async function loop({ kind, url, tokens, botId }: EchoOrder): Promise<void> {
   void read();
 }
 
+const bots: Readonly<Record<EchoOrder['kind'], (order: EchoOrder) => Promise<void>>> = {
+  cadenza,
+  loop,
+  eager: loop,
+  bare,
+};
+
 process.on('message', (order: EchoOrder | 'report') => {
   if (order === 'report') {
     const { user, system } = process.cpuUsage();
     process.send?.({ processorTime: (user + system) / 1000 });
     return;
   }
-  void (order.kind === 'cadenza' ? cadenza(order) : loop(order)).then(() =>
-    process.send?.('ready'),
-  );
+  void bots[order.kind](order).then(() => process.send?.('ready'));
 });
 process.on('disconnect', () => process.exit());

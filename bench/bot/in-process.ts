@@ -124,19 +124,41 @@ async function run(store: Store, count: number): Promise<Run> {
   return { perSecond: (count / took) * 1000, growth };
 }
 
+/** How many events a second of the processor writes as JSON and reads again: what any bot does at least. */
+function asJson(count: number): number {
+  let length = 0;
+  const start = process.cpuUsage();
+  for (let number = 0; number < count; number++) {
+    const text = JSON.stringify(eventOf(number));
+    length += (JSON.parse(text) as { messageId: string }).messageId.length;
+  }
+  const { user, system } = process.cpuUsage(start);
+  return length > 0 ? (count / (user + system)) * 1_000_000 : 0;
+}
+
 /** What the runtime itself takes for an event, in memory and with a file. */
 export async function inProcess(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
   await run(memoryStore(), 5_000);
+  asJson(100_000);
+  const before = asJson(100_000);
   const inMemory = await run(memoryStore(), 100_000);
   const onSqlite = await run(sqliteStore(join(folder, 'bot.sqlite')), 100_000);
   await rm(folder, { recursive: true });
+  const json = (before + asJson(100_000)) / 2;
   return [
     {
       what: 'events through the runtime in a second of the processor, in memory',
       value: inMemory.perSecond,
       unit: '/s',
       goal: { atLeast: 20_000 },
+    },
+    {
+      what: 'the same',
+      value: inMemory.perSecond,
+      unit: '/s',
+      yardstick: { what: 'events as JSON and back', value: json },
+      budget: { atLeast: 0.11 },
     },
     {
       what: 'heap that 90,000 more events leave, in memory',
@@ -149,6 +171,13 @@ export async function inProcess(): Promise<readonly Measurement[]> {
       value: onSqlite.perSecond,
       unit: '/s',
       goal: { atLeast: 5_000 },
+    },
+    {
+      what: 'the same',
+      value: onSqlite.perSecond,
+      unit: '/s',
+      yardstick: { what: 'in memory', value: inMemory.perSecond },
+      budget: { atLeast: 0.2 },
     },
     {
       what: 'heap that 90,000 more events leave, on SQLite',

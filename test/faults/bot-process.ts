@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   Bot,
@@ -9,7 +10,7 @@ import {
   type Store,
 } from 'cadenza';
 import type { ConfigInput } from 'cadenza/client';
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 import { z } from 'zod';
 
 /** What a process of the bot is told. */
@@ -24,6 +25,8 @@ export interface BotProcessOptions {
   readonly wait: number;
   /** How many conversations the process handles at the same time. */
   readonly conversations?: number;
+  /** The folder of its log. Default: it keeps none. */
+  readonly log?: string;
   /** Where the process kills itself, and how often it comes by there before. */
   readonly die?: { readonly point: string; readonly after: number };
 }
@@ -68,7 +71,10 @@ async function run(options: BotProcessOptions): Promise<void> {
   const commit = store.commit.bind(store);
   store.commit = (changes, fences) => around('write', () => commit(changes, fences));
   const bot = new Bot(config, {
-    log: pino({ level: process.env['CADENZA_FAULTS_LOG'] ?? 'silent' }),
+    log:
+      options.log === undefined
+        ? false
+        : pino(destination(join(options.log, `${process.pid}.log`))),
     store,
     conversations,
     ...(scale === undefined ? {} : { scale }),
@@ -87,7 +93,7 @@ async function run(options: BotProcessOptions): Promise<void> {
     if (wait > 0) {
       await delay(wait);
     }
-    await ctx.reply(`re ${ctx.incoming.text}`);
+    await ctx.reply(`re ${ctx.incoming.text} ${value.n}`);
   });
   process.on('message', () => {
     void bot.stop().then(() => process.exit(0));

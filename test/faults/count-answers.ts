@@ -4,7 +4,9 @@ import Database from 'libsql';
 export interface Counts {
   /** Messages that were sent to the bot. */
   readonly sent: number;
-  /** Of them, those that were answered. */
+  /** Of them, those that a handler took to its end, by what the bot remembers of each conversation. */
+  readonly handled: number;
+  /** Those that were answered. */
   readonly answered: number;
   /** Those that were not. */
   readonly lost: number;
@@ -19,14 +21,14 @@ interface MessageRow {
   readonly plain_text: string;
 }
 
-/** Counts in the pod's database: messages are numbers, and `re 7` answers 7. */
+/** Counts in the pod's database: messages are numbers, and `re 7 3` answers 7, the third that its conversation had. */
 export function countAnswers(file: string): Counts {
   const database = new Database(file, { readonly: true });
   const rows = database
     .prepare('select stream_id, plain_text from messages order by position')
     .all() as MessageRow[];
   database.close();
-  const counts = { sent: 0, answered: 0, lost: 0, doubled: 0, disordered: 0 };
+  const counts = { sent: 0, handled: 0, answered: 0, lost: 0, doubled: 0, disordered: 0 };
   for (const texts of byStream(rows).values()) {
     addConversation(counts, texts);
   }
@@ -51,8 +53,10 @@ function addConversation(
   const place = new Map(sent.map((text, index) => [text, index]));
   const answered = new Set<string>();
   let furthest = -1;
+  let handled = 0;
   for (const text of texts.filter((one) => one.startsWith('re '))) {
-    const number = text.slice(3);
+    const [, number = '', count] = text.split(' ');
+    handled = Math.max(handled, Number(count));
     const index = place.get(number) ?? -1;
     counts.doubled += answered.has(number) ? 1 : 0;
     counts.disordered += !answered.has(number) && index < furthest ? 1 : 0;
@@ -60,6 +64,7 @@ function addConversation(
     answered.add(number);
   }
   counts.sent += sent.length;
+  counts.handled += handled;
   counts.answered += answered.size;
   counts.lost += sent.filter((text) => !answered.has(text)).length;
 }

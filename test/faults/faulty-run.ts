@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../../src/pod/index.js';
-import type { Counts } from './count-answers.js';
-import { Fleet } from './fleet.js';
+import { Fleet, type FleetCounts } from './fleet.js';
 
 /** Where a process of the bot kills itself. */
 export const deathPoints = ['write', 'send', 'acknowledgement'].flatMap((what) => [
@@ -20,27 +19,33 @@ export interface FaultyRun {
   readonly share: number;
   /** How often each point of death is come to. */
   readonly rounds: number;
+  /** Which calls meet the faults, and when a process dies: another number makes another run. */
+  readonly seed: number;
+  readonly keep: boolean;
 }
 
 /** What every twentieth call meets, of each kind. */
-function faultsOf(share: number): readonly Fault[] {
+function faultsOf({ share, seed }: FaultyRun): readonly Fault[] {
   const everywhere = { route: '*', share } as const;
-  return [
-    { ...everywhere, kind: 'status', status: 503, seed: 1 },
-    { ...everywhere, kind: 'status', status: 500, when: 'after', seed: 2 },
-    { ...everywhere, kind: 'status', status: 401, seed: 3 },
-    { ...everywhere, kind: 'delay', milliseconds: 20, seed: 4 },
-    { ...everywhere, kind: 'drop', seed: 5 },
-    { ...everywhere, kind: 'drop', when: 'after', seed: 6 },
-    { ...everywhere, kind: 'truncate', seed: 7 },
-  ];
+  const faults = [
+    { ...everywhere, kind: 'status', status: 503 },
+    { ...everywhere, kind: 'status', status: 500, when: 'after' },
+    { ...everywhere, kind: 'status', status: 401 },
+    { ...everywhere, kind: 'delay', milliseconds: 20 },
+    { ...everywhere, kind: 'drop' },
+    { ...everywhere, kind: 'drop', when: 'after' },
+    { ...everywhere, kind: 'truncate' },
+  ] as const;
+  return faults.map((fault, index) => ({ ...fault, seed: seed * faults.length + index }));
 }
 
 /**
  * Sends messages to a bot on SQLite while the service fails in all the ways it can, the feed is deleted,
  * the pod restarted, and the bot killed at every point of its work.
  */
-export async function runWithFaults(run: FaultyRun): Promise<Counts & { readonly kills: number }> {
+export async function runWithFaults(
+  run: FaultyRun,
+): Promise<FleetCounts & { readonly kills: number }> {
   const fleet = await Fleet.open(run);
   const deaths = Array.from({ length: run.rounds }, () => deathPoints).flat();
   const options = {
@@ -56,7 +61,8 @@ export async function runWithFaults(run: FaultyRun): Promise<Counts & { readonly
   const supervise = async (): Promise<void> => {
     while (!over) {
       const point = deaths.shift();
-      const die = point === undefined ? {} : { die: { point, after: 3 + (kills % 5) } };
+      const die =
+        point === undefined ? {} : { die: { point, after: 3 + ((kills + run.seed) % 5) } };
       current = await fleet.start({ ...options, ...die });
       tellRunning();
       if (current.exitCode === null && current.signalCode === null) {
@@ -75,7 +81,7 @@ export async function runWithFaults(run: FaultyRun): Promise<Counts & { readonly
     await running;
     const steps = 4;
     for (let step = 0; step < steps; step++) {
-      await Promise.all(faultsOf(run.share).map((fault) => fleet.pod.control.faults.inject(fault)));
+      await Promise.all(faultsOf(run).map((fault) => fleet.pod.control.faults.inject(fault)));
       await fleet.send(run.events / steps);
       await fleet.pod.control.faults.clear();
       await (step % 2 === 0 ? fleet.deleteFeed() : fleet.restartPod());
@@ -88,7 +94,7 @@ export async function runWithFaults(run: FaultyRun): Promise<Counts & { readonly
     over = true;
     current?.kill('SIGKILL');
     await supervised;
-    return { ...counts, kills };
+    return { ...counts, kills, folder: fleet.folder };
   } finally {
     over = true;
     await fleet.close();

@@ -15,8 +15,16 @@ const redelivery = 31_000;
 /** What a fleet is made of. */
 export interface FleetOptions {
   readonly conversations: number;
+  /** Whether its folder stays when it ends, with a log of each process. Default: no. */
+  readonly keep?: boolean;
   /** Whether the pod's clock is moved on when nothing is answered any more. Default: no. */
   readonly hurry?: boolean;
+}
+
+/** What became of the messages to a fleet. */
+export interface FleetCounts extends Counts {
+  /** Where its databases are, while they are. */
+  readonly folder: string;
 }
 
 /** A pod, somebody who writes to a bot in many conversations, and processes of that bot. */
@@ -65,7 +73,8 @@ export class Fleet {
 
   /** Starts a process of the bot; resolves when it runs, or has killed itself. */
   async start(options: Omit<BotProcessOptions, 'config'>): Promise<ChildProcess> {
-    const given = JSON.stringify({ config: this.#config, ...options });
+    const log = this.#options.keep === true ? { log: this.folder } : {};
+    const given = JSON.stringify({ config: this.#config, ...log, ...options });
     const child = fork(
       join(process.cwd(), 'test/faults/bot-process.ts'),
       [given],
@@ -140,7 +149,9 @@ export class Fleet {
     );
     await this.#sender?.close();
     await this.#pod?.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    if (this.#options.keep !== true) {
+      rmSync(this.folder, { recursive: true, force: true });
+    }
   }
 
   async #hurry(): Promise<void> {

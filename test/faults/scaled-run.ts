@@ -1,13 +1,12 @@
 import { startRedis } from '../servers/redis.js';
-import type { Counts } from './count-answers.js';
-import { Fleet } from './fleet.js';
+import { Fleet, type FleetCounts } from './fleet.js';
 
 /**
  * Sends messages to a bot of three processes, while one is killed, one frozen and let go on, and one added.
  */
-export async function runWithProcesses(events: number): Promise<Counts> {
+export async function runWithProcesses(events: number, keep = false): Promise<FleetCounts> {
   const redis = await startRedis();
-  const fleet = await Fleet.open({ conversations: 60 });
+  const fleet = await Fleet.open({ conversations: 60, keep });
   const options = {
     store: { kind: 'redis', url: redis.url, prefix: 'fleet' },
     scale: { redis: redis.url, takeOver: 5_000 },
@@ -30,7 +29,7 @@ export async function runWithProcesses(events: number): Promise<Counts> {
     const last = fleet.send(events / 4);
     frozen.kill('SIGCONT');
     await last;
-    return await fleet.settle(120_000);
+    return { ...(await fleet.settle(120_000)), folder: fleet.folder };
   } finally {
     await fleet.close();
     await redis.stop();

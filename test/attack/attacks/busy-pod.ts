@@ -191,6 +191,15 @@ export const busyPodAttacks: readonly Attack[] = [
   onFull('an export of 60 messages of 1.4 MB', [200], [longMessages], (target) =>
     controlled(target, { path: `/cadenza/v1/export?startDate=2020-01-01&endDate=2037-12-31` }),
   ),
+  onFull('a snapshot of 60 messages of 1.4 MB', [200, 201], [longMessages], (target) =>
+    controlled(target, { method: 'PUT', path: '/cadenza/v1/snapshots/long' }),
+  ),
+  onFull('the snapshot of them again', [200, 201], [longMessages], (target) =>
+    controlled(target, { method: 'PUT', path: '/cadenza/v1/snapshots/long' }),
+  ),
+  onFull('the restore of them', [200, 204], [longMessages], (target) =>
+    controlled(target, { method: 'POST', path: '/cadenza/v1/snapshots/long/restore' }),
+  ),
   onFull('the console’s page of them', [200], [longMessages], (target) =>
     controlled(target, { path: `/cadenza/v1/streams/${target.room}/messages?limit=100` }),
   ),

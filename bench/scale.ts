@@ -1,0 +1,1 @@
+export { processes as default } from './bot/processes.js';
