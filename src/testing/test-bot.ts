@@ -44,6 +44,8 @@ export interface TestBotOptions<Name extends string = string> {
   readonly durable?: boolean;
   /** How the bot runs, other than its store and clock. */
   readonly options?: Omit<BotOptions, 'store' | 'clock'>;
+  /** The roles of the bot's account, such as `EF_POLICY_MANAGEMENT`. Default: `['INDIVIDUAL']`. */
+  readonly roles?: readonly string[];
   /** Whether the bot has an application by which it acts on behalf of users. Default: no. */
   readonly application?: boolean;
   /** How the pod runs, other than its seed and clock. */
@@ -135,7 +137,9 @@ export class BotStage implements AsyncDisposable {
     const pod = await Pod.start({ console: false, ...options.pod, seed: seedFor(options) });
     try {
       const { publicKey } = keys;
-      const { config } = await pod.serviceAccount(name, { publicKey });
+      const { roles } = options;
+      const account = { publicKey, ...(roles !== undefined && { roles }) };
+      const { config } = await pod.serviceAccount(name, account);
       const clock = await TestClock.start(pod, options.clock);
       const privateKey = { content: keys.privateKey };
       const app = { appId: `${name}-app`, privateKey };
@@ -172,8 +176,7 @@ export class BotStage implements AsyncDisposable {
 
   /** Starts the bot: `testBot` has done it. */
   async start(): Promise<void> {
-    await this.#setUp(this.#bot);
-    await this.#bot.start();
+    await this.#begin(this.#setUp);
   }
 
   /** Ends the bot and starts it again, on the same account and store, as a new version would. */
@@ -181,8 +184,7 @@ export class BotStage implements AsyncDisposable {
     await this.#bot.stop();
     this.#queued = 0;
     this.#bot = this.#create();
-    await setUp(this.#bot);
-    await this.#bot.start();
+    await this.#begin(setUp);
   }
 
   /**
@@ -202,6 +204,7 @@ export class BotStage implements AsyncDisposable {
   /** Ends everything: the people, the bot, the pod. */
   async close(): Promise<void> {
     await Promise.all([...this.#people.values()].map(({ testUser }) => testUser.close()));
+    this.pod.drain();
     await this.#bot.stop();
     await this.pod.close();
     if (this.#folder !== undefined) {
@@ -212,6 +215,12 @@ export class BotStage implements AsyncDisposable {
   /** The same as {@link BotStage.close}, for `await using`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  async #begin(setUp: BotFunction): Promise<void> {
+    await setUp(this.#bot);
+    await this.#bot.start();
+    await this.clock.settled();
   }
 
   #storeIn(folder: string): Store {

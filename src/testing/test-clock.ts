@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { milliseconds } from '../bot/duration.js';
 import type { Clock } from '../client/advanced.js';
 import { CadenzaError } from '../contract/index.js';
@@ -84,9 +85,13 @@ export class TestClock implements Clock {
     return 0.5;
   }
 
-  /** Waits by this clock. */
+  /** Waits by this clock; for what is due already, not at all. */
   async wait(duration: number, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
+    if (duration <= 0) {
+      await turn();
+      return;
+    }
     await new Promise<void>((resolve, reject) => {
       const leave = (): void => {
         clearTimeout(waiting.timer);
@@ -135,7 +140,7 @@ export class TestClock implements Clock {
     }
   }
 
-  /** Something that was due has begun: time does not go on before it has ended. */
+  /** Something that was due has begun: time does not continue before it has ended. */
   begin(): void {
     this.#underWay++;
   }
@@ -146,25 +151,36 @@ export class TestClock implements Clock {
     this.#onChange();
   }
 
+  /** Resolves when nothing that was due is under way any more: what falls due as a bot starts, before people act. */
+  async settled(): Promise<void> {
+    await this.#until(() => this.#underWay === 0, AbortSignal.timeout(patience));
+    // By then, what has ended waits for the clock again.
+    await turn();
+  }
+
   /** Ends what is due, and waits until that is done and as many wait again. */
   async #wake(): Promise<void> {
     const count = this.#waiting.size;
     const late = AbortSignal.timeout(patience);
     for (let due = this.#due(); due.length > 0 && !late.aborted; due = this.#due()) {
       due.forEach(({ end }) => end());
-      await new Promise<void>((resolve) => {
-        const look = (): void => {
-          const isDone = this.#underWay === 0 && this.#waiting.size >= count;
-          if (isDone || late.aborted) {
-            this.#onChange = () => undefined;
-            resolve();
-          }
-        };
-        this.#onChange = look;
-        late.addEventListener('abort', look, { once: true });
-        look();
-      });
+      await this.#until(() => this.#underWay === 0 && this.#waiting.size >= count, late);
     }
+  }
+
+  /** Resolves when something is so, or when it is too late. */
+  async #until(isDone: () => boolean, late: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (isDone() || late.aborted) {
+          this.#onChange = () => undefined;
+          resolve();
+        }
+      };
+      this.#onChange = look;
+      late.addEventListener('abort', look, { once: true });
+      look();
+    });
   }
 
   #due(): readonly Waiting[] {
