@@ -42,7 +42,7 @@ A message is one \`<messageML>\` with text and the elements below in it. Element
 spelt exactly as here, upper and lower case included. Every element is closed, every attribute has a value
 in quotes, and \`<\` and \`&\` in text are written \`&lt;\` and \`&amp;\`.
 
-The examples leave out the \`<messageML>\` around them; below each stands what the service makes of it: the
+The examples leave out the \`<messageML>\` around them; below each is what the service makes of it: the
 PresentationML that is stored and delivered.
 
 ${sections.join('\n\n')}
@@ -57,7 +57,7 @@ function renderElement(name: ElementName): string {
     `### ${tags.join(', ')}${disambiguate(name)}`,
     definition.description,
     [
-      ...(where === undefined ? [] : [`- Stands ${where}.`]),
+      ...(where === undefined ? [] : [`- Allowed ${where}.`]),
       `- Holds ${contentOf(definition)}.`,
     ].join('\n'),
     ...attributesOf(definition),

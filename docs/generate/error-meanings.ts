@@ -5,7 +5,7 @@ export const errorMeanings: Readonly<Record<string, string>> = {
   CONTROL_REFUSED: 'The control API of the pod refused a call; the error says what it answered.',
   DATABASE_DAMAGED:
     'The database is damaged. End the pod, and put a copy of the file in its place that is whole.',
-  DATABASE_FOREIGN: 'The file is the database of something else. Give the pod a file of its own.',
+  DATABASE_FOREIGN: 'The file is the database of something else. Give the pod its own file.',
   DATABASE_FULL: 'The disk of the pod is full. Nothing is kept until there is room again.',
   DATABASE_GONE:
     'The file of the database was removed, renamed or replaced. Put it back, or start the pod again.',

@@ -43,23 +43,6 @@ export const operationsNotServed: readonly OperationsNotServed[] = [
     ],
   },
   {
-    reason: 'What the pod has no record of: files in violations',
-    operations: ['GET /agent/v3/dlp/violation/attachment'],
-  },
-  {
-    reason: 'Information barriers and single sign-on: nothing in the pod depends on them',
-    operations: [
-      'GET /pod/v1/admin/group/list',
-      'GET /pod/v1/admin/group/{gid}/membership/list',
-      'POST /pod/v1/admin/group/{gid}/membership/add',
-      'POST /pod/v1/admin/group/{gid}/membership/remove',
-      'GET /pod/v1/admin/policy/list',
-      'GET /pod/v1/admin/sso/configuration',
-      'POST /pod/v1/admin/sso/configuration',
-      'PATCH /pod/v1/admin/sso/configuration',
-    ],
-  },
-  {
     reason: 'Services beside the pod: community connections and files',
     operations: [
       'GET /v1/onboarding/tenant',

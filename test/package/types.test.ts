@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ownPackage, ScratchProject } from './scratch-project.js';
+
+let project: ScratchProject;
+
+beforeAll(async () => {
+  const { devDependencies } = await ownPackage();
+  project = await ScratchProject.install([`typescript@${devDependencies['typescript'] ?? ''}`]);
+}, 300_000);
+
+afterAll(() => project[Symbol.asyncDispose]());
+
+/** Uses every entry that needs no test runner. */
+const program = `import { type Bot, loadConfig } from 'cadenza';
+import * as client from 'cadenza/client';
+import * as administration from 'cadenza/client/administration';
+import * as advanced from 'cadenza/client/advanced';
+import * as configuration from 'cadenza/client/configuration';
+import { messageML } from 'cadenza/messageml';
+import * as engine from 'cadenza/messageml/engine';
+import * as pod from 'cadenza/pod';
+import * as templates from 'cadenza/templates';
+import { testBot } from 'cadenza/testing';
+import * as matchers from 'cadenza/testing/node';
+
+export function quotes(bot: Bot): void {
+  bot.command('/quote {$ticker} [quantity:int]', async (ctx) => {
+    const quantity: number | undefined = ctx.args.quantity;
+    await ctx.reply(messageML\`<b>\${ctx.args.ticker.value}</b> × \${quantity ?? 1}\`);
+  });
+}
+
+export async function talk(): Promise<string> {
+  await using stage = await testBot(quotes);
+  await stage.alice.say('/quote $IBM');
+  return (await stage.alice.nextMessage()).text;
+}
+
+export { administration, advanced, client, configuration, engine, loadConfig, matchers, pod, templates };
+`;
+
+const modules = {
+  'ES modules by Node': { module: 'NodeNext' },
+  'CommonJS by Node': { module: 'NodeNext', type: 'commonjs' },
+  'CommonJS by a bundler': { module: 'CommonJS', moduleResolution: 'Bundler' },
+  'ES modules by a bundler': { module: 'ESNext', moduleResolution: 'Bundler' },
+  'modules as they are written': { module: 'Preserve' },
+} as const;
+
+const libraries = [['ES2022'], ['ES2023'], ['ESNext', 'DOM']];
+
+test.each(Object.entries(modules))(
+  '%s are checked with the declarations too, with any library, and no types are named',
+  async (name, options) => {
+    const { type, ...compilerOptions } = { type: 'module', ...options };
+    const folder = name.replaceAll(' ', '-');
+    await project.write(`${folder}/package.json`, JSON.stringify({ type }));
+    await project.write(`${folder}/bot.ts`, program);
+    for (const [index, lib] of libraries.entries()) {
+      const config = join(folder, `tsconfig.${index}.json`);
+      await project.write(
+        config,
+        JSON.stringify({
+          compilerOptions: {
+            ...compilerOptions,
+            lib,
+            target: 'ES2022',
+            strict: true,
+            noEmit: true,
+            types: [],
+            skipLibCheck: false,
+          },
+          files: ['bot.ts'],
+        }),
+      );
+      const compiled = await project.node(['node_modules/typescript/bin/tsc', '-p', config]);
+      expect({ name, lib, compiled }).toEqual({ name, lib, compiled: '' });
+    }
+  },
+  300_000,
+);
+
+test('CommonJS requires what ES modules import', async () => {
+  await project.write(
+    'require.cjs',
+    `const { Bot } = require('cadenza');
+const { messageML } = require('cadenza/messageml');
+const { Pod } = require('cadenza/pod');
+const { testBot } = require('cadenza/testing');
+console.log([Bot, messageML, Pod, testBot].map((each) => typeof each).join());`,
+  );
+  expect(await project.node(['require.cjs'])).toMatch(/^function,function,function,function\n/);
+}, 60_000);
