@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import { loadFailure } from '../load-failure.js';
@@ -33,12 +34,19 @@ export async function importAgain(path: string, onFile: (path: string) => void):
     const message = `${path} could not be loaded: ${loadFailure(error)}`;
     throw new CadenzaError('PREVIEW_FILE_BROKEN', message, { cause: error });
   } finally {
+    await toldByLoader();
     for (const required of requiredFiles()) {
       if (!isInstalled(required)) {
         onFile(required);
       }
     }
   }
+}
+
+/** The loader's thread tells of a file before it hands it over, but by another way: it may arrive a round later. */
+async function toldByLoader(): Promise<void> {
+  await turn();
+  await turn();
 }
 
 function isInstalled(path: string): boolean {
