@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Lease, Store } from '../../bot/index.js';
+import { collection, type Lease, put, type Store } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 
 /** A bot, as far as its store goes. */
@@ -16,9 +16,15 @@ interface StoringBot {
 const leaseLasts = 10_000;
 const leaseName = 'run';
 
+/** How often a process shows that it lives while its lease lasts once. */
+const signsOfLife = 5;
+
+/** The last sign of life of the process that has the store. */
+const signs = collection<string>('run');
+
 /**
  * Takes a bot's part of its store for this process alone, as long as it runs. A process that was killed
- * a moment ago is waited for.
+ * a moment ago is waited for; one that lives shows it meanwhile.
  *
  * @param onLoss - told when another process took it nevertheless, as after a long freeze
  * @param lasts - milliseconds
@@ -43,7 +49,7 @@ export async function holdStore(
     );
   }
   const renewing = setInterval(() => {
-    store.renew(lease, lasts).then(
+    showLife(store, lease, lasts).then(
       (held) => {
         if (!held) {
           log.fatal({ bot: name }, 'Another process took the store of this bot.');
@@ -52,7 +58,7 @@ export async function holdStore(
       },
       (error: unknown) => log.error({ err: error }, 'The store could not be held on to.'),
     );
-  }, lasts / 3);
+  }, lasts / signsOfLife);
   return async () => {
     clearInterval(renewing);
     await store.release(lease);
@@ -60,21 +66,34 @@ export async function holdStore(
   };
 }
 
-/** Tries for a little longer than a lease lasts that nobody renews. */
+/** @returns whether the lease is still this process's */
+async function showLife(store: Store, lease: Lease, lasts: number): Promise<boolean> {
+  const held = await store.renew(lease, lasts);
+  if (held) {
+    await store.commit([put(signs, leaseName, randomUUID())]);
+  }
+  return held;
+}
+
+/** Tries for a little longer than a lease lasts that nobody renews, unless its process shows that it lives. */
 async function takeWithin(
   store: Store,
   holder: string,
   lasts: number,
   onWaiting: () => void,
 ): Promise<Lease | undefined> {
-  const pause = lasts / 8;
+  const pause = lasts / (2 * signsOfLife);
+  const before = await store.get(signs, leaseName);
   let lease = await store.acquire(leaseName, holder, lasts);
   if (lease === undefined) {
     onWaiting();
   }
-  for (let tries = 0; lease === undefined && tries < 10; tries += 1) {
+  for (let tries = 0; lease === undefined && tries < 2.5 * signsOfLife; tries += 1) {
     await delay(pause);
     lease = await store.acquire(leaseName, holder, lasts);
+    if (lease === undefined && (await store.get(signs, leaseName))?.value !== before?.value) {
+      break;
+    }
   }
   return lease;
 }
