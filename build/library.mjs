@@ -58,6 +58,38 @@ const keepPlaces = {
   },
 };
 
+/** The ranges of templates whose tag may read them as they are written. */
+function taggedTemplates(node) {
+  if (typeof node !== 'object' || node === null) {
+    return [];
+  }
+  const own = node.type === 'TaggedTemplateExpression' ? [node.quasi] : [];
+  return [...own, ...Object.values(node).flatMap(taggedTemplates)];
+}
+
+/**
+ * Writes characters above U+00FF as escapes: with one of them in a file, all of its text takes two bytes for each
+ * character in memory.
+ */
+const narrowText = {
+  name: 'narrow-text',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk' && /[^\0-\xff]/.test(chunk.code)) {
+        const kept = taggedTemplates(this.parse(chunk.code));
+        chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, (character, at) =>
+          kept.some(({ start, end }) => start <= at && at < end)
+            ? character
+            : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+      }
+    }
+  },
+};
+
+/** Packages that say themselves that importing them does nothing: what is not used of them is left out. */
+const withoutSideEffects = /\/node_modules\/(?:fast-xml-parser|jose|kysely|zod)\//;
+
 /** Builds `dist/`, but for declarations and the console. */
 export async function buildLibrary() {
   const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -78,9 +110,11 @@ export async function buildLibrary() {
     input: entriesOf(described),
     platform: 'node',
     external: (id) => id.startsWith('node:') || isOutside(id),
-    plugins: [keepPlaces],
+    plugins: [keepPlaces, narrowText],
     transform: { target: 'node20.19' },
-    treeshake: { moduleSideEffects: (id) => !id.startsWith(source) },
+    treeshake: {
+      moduleSideEffects: (id) => !id.startsWith(source) && !withoutSideEffects.test(id),
+    },
   });
   try {
     const { output: written } = await bundle.write({
