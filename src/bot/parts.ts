@@ -121,6 +121,7 @@ export function createParts(
   const router = new Router({
     timeZone,
     press: (ctx) => actions.handle(ctx),
+    matched: ({ event }, handler) => observers.tell?.({ kind: 'matched', event, handler }),
     unmatched: (ctx) => observers.tell?.({ kind: 'unmatched', ctx }),
   });
   const texts = new Texts(givenTexts);

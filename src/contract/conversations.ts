@@ -1,3 +1,4 @@
+import type { Event } from './events.js';
 import type { MessageId, StreamId, UserId } from './ids.js';
 import type { Message } from './messages.js';
 import type { Open } from './open.js';
@@ -10,6 +11,8 @@ export interface Conversations {
   /** Whether that time stands still. */
   readonly frozen: boolean;
   readonly conversations: readonly ListedConversation[];
+  /** What bots could not do in them since the pod started: events that hold a `BotProblem`. */
+  readonly problems: readonly Event[];
 }
 
 /** A conversation as the list shows it. */

@@ -134,6 +134,8 @@ export interface JournalEntry {
   readonly user?: string;
   /** The `X-Trace-Id` that the client sent. */
   readonly traceId?: string;
+  /** The message that it made or changed. */
+  readonly messageId?: string;
   /** The ids of the faults that were applied to it. */
   readonly faults?: readonly number[];
 }

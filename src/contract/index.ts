@@ -5,6 +5,7 @@ export * from './conversations.js';
 export * from './datafeeds.js';
 export * from './emulation.js';
 export * from './errors.js';
+export * from './event-journal.js';
 export * from './events.js';
 export * from './ids.js';
 export * from './limits.js';

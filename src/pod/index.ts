@@ -21,7 +21,7 @@ export { ManualClock, systemClock } from './clock.js';
 export { PodControl } from './control-client/pod-control.js';
 export type { ExportRange } from './control-client/export-control.js';
 export type { MonitoredMessage } from './control-client/pod-control.js';
-export type { JournalQuery } from './control-client/journal-control.js';
+export type { EventQuery, JournalQuery } from './control-client/journal-control.js';
 export type { ControlAddress } from './control-client/control-calls.js';
 export { PodError } from './errors.js';
 export { CertificateAuthority } from './tls/certificate-authority.js';

@@ -2,7 +2,9 @@ import type { BotAbout, Event, PodSettings, UserId } from '../contract/index.js'
 import type { AttachmentFolder } from './attachments/attachment-folder.js';
 import type { Company } from './company.js';
 import { enqueueEvent } from './events/enqueue-event.js';
+import { EventJournal } from './events/event-journal.js';
 import { OpenReads } from './events/open-reads.js';
+import { ToldProblems } from './events/told-problems.js';
 import { Watchers } from './events/watchers.js';
 import { ContentExports } from './exports/content-exports.js';
 import { ExportSchedules } from './exports/export-schedules.js';
@@ -39,6 +41,10 @@ export class Service {
   readonly traffic: Traffic;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
+  /** The latest events, and how far their readers are with them. */
+  readonly eventJournal = new EventJournal();
+  /** What bots could not do. */
+  readonly problems = new ToldProblems();
   /** What the bots that run on the pod do, by their user names. */
   readonly bots = new Map<string, BotAbout>();
   readonly exports: ContentExports;
@@ -93,6 +99,7 @@ export class Service {
   async change<Result>(action: (change: Change) => Promise<Result>): Promise<Result> {
     const announced: { event: Event; recipients: readonly UserId[] }[] = [];
     const readers = new Set<UserId>();
+    const reachedBy = new Map<Event, readonly UserId[]>();
     const result = await this.store.transaction(async (queries) => {
       const done = await action({
         queries,
@@ -103,9 +110,13 @@ export class Service {
       for (const { event, recipients } of announced) {
         const reached = await enqueueEvent(queries, event, recipients, this.clock.now());
         reached.forEach((userId) => readers.add(userId));
+        reachedBy.set(event, reached);
       }
       return done;
     });
+    for (const [event, reached] of reachedBy) {
+      this.eventJournal.add(event, reached, this.clock.now());
+    }
     this.reads.wake(readers);
     for (const { event, recipients } of announced) {
       this.watchers.tell(event, recipients);

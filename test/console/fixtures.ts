@@ -67,5 +67,5 @@ export function room(id: string, name: string): ListedConversation {
 
 /** The list of conversations as the pod answers it. */
 export function listing(...conversations: readonly ListedConversation[]): Conversations {
-  return { time: 1000, frozen: false, conversations };
+  return { time: 1000, frozen: false, conversations, problems: [] };
 }

@@ -27,6 +27,8 @@ export type Observation =
       readonly took: number;
       readonly error?: unknown;
     }
+  /** The router found what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`. */
+  | { readonly kind: 'matched'; readonly event: Event; readonly handler: string }
   /** Something was said to the bot, or a form submitted, that no handler took. */
   | { readonly kind: 'unmatched'; readonly ctx: Context }
   /** A message was sent, or surely not. */

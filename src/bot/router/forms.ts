@@ -31,6 +31,11 @@ export class Forms {
     this.#handlers.set(formId, { definition, handler });
   }
 
+  /** Whether a form has a handler. */
+  has(formId: string): boolean {
+    return this.#handlers.has(formId);
+  }
+
   /**
    * Calls the handler of a submitted form. When its fields were not filled in as the form asks, the
    * person gets the form again with what is wrong, unless they pressed a button of type `cancel`.

@@ -37,6 +37,8 @@ export interface RouterOptions {
   readonly timeZone?: string;
   /** Handles buttons with payloads. Default: forms get them as they are. */
   readonly press?: Press;
+  /** Told what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`. */
+  readonly matched?: (ctx: Context, handler: string) => void;
   /** Told of events that nothing took. */
   readonly unmatched?: (ctx: Context) => void;
 }
@@ -57,10 +59,12 @@ export class Router {
   readonly #byType = new Map<string, Listener[]>();
   readonly #timeZone: string;
   readonly #press: Press;
+  readonly #matched: RouterOptions['matched'];
   readonly #unmatched: RouterOptions['unmatched'];
   #fallback: Handler<FallbackContext> | undefined;
 
-  constructor({ timeZone = 'UTC', press = passOn, unmatched }: RouterOptions = {}) {
+  constructor({ timeZone = 'UTC', press = passOn, matched, unmatched }: RouterOptions = {}) {
+    this.#matched = matched;
     this.#unmatched = unmatched;
     this.#timeZone = timeZone;
     this.#press = press;
@@ -143,6 +147,9 @@ export class Router {
       return false;
     }
     const left = await this.#press(submitted);
+    if (left !== undefined && this.forms.has(left.formId)) {
+      this.#matched?.(ctx, `form ${left.formId}`);
+    }
     return left === undefined || (await this.forms.handle(left));
   }
 
@@ -195,6 +202,7 @@ export class Router {
       case 'command': {
         const { pattern, handler } = found.command;
         ctx.log.debug({ command: pattern.source }, 'A command was called.');
+        this.#matched?.(ctx, pattern.source);
         await handler({ command: pattern.command, args: found.args, ...ctx });
         return 'handled';
       }
@@ -214,6 +222,7 @@ export class Router {
     for (const { heard, handler } of this.#heard) {
       const found = await hear(heard, ctx, addressed);
       if (found !== undefined) {
+        this.#matched?.(ctx, 'hears');
         await handler(found);
         return true;
       }
@@ -225,6 +234,9 @@ export class Router {
     let called = false;
     for (const listener of this.#byType.get(ctx.event.type) ?? []) {
       called = (await listener.handle(ctx)) || called;
+    }
+    if (called) {
+      this.#matched?.(ctx, `on ${ctx.event.type}`);
     }
     return called;
   }

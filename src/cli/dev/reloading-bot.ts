@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Bot, type BotOptions, sqliteStore, type Store } from '../../bot/index.js';
 import { loadConfig } from '../../client/index.js';
+import type { BotTrace } from '../../contract/index.js';
 import { watchFiles } from '../../templates/watch-files.js';
 import { setUpOf } from '../load-bot.js';
 import { defaultOf } from '../typescript-files.js';
 import { type Bundler, openBundler } from './bundle.js';
 import { type ProblemOptions, Problems } from './problems.js';
+import { Traces } from './traces.js';
 
 /** A bot that is developed. */
 export interface ReloadingBotOptions extends Omit<ProblemOptions, 'isOwn'> {
@@ -20,6 +22,8 @@ export interface ReloadingBotOptions extends Omit<ProblemOptions, 'isOwn'> {
   readonly log: BotOptions['log'];
   /** Told of the bot each time it has started, restarts included: its commands may be others. */
   readonly onStart: (bot: Bot) => Promise<void>;
+  /** Told what the bot made of each event. */
+  readonly onTrace: (trace: BotTrace) => void;
 }
 
 /** How long the bot before a change may finish what it does, in milliseconds. */
@@ -111,7 +115,11 @@ export class ReloadingBot {
     const options = { store: this.#store, stopDeadline: patience, ...(log && { log }) };
     const bot = new Bot(await loadConfig(config), options);
     await setUp(bot);
-    bot.observe((observation) => this.#problems.observe(observation));
+    const traces = new Traces(this.#options.onTrace);
+    bot.observe((observation) => {
+      this.#problems.observe(observation);
+      traces.observe(observation);
+    });
     return bot;
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
-import type { BotProblem } from '../../contract/index.js';
+import type { BotProblem, BotTrace } from '../../contract/index.js';
 import type { Pod } from '../../pod/index.js';
 import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
@@ -107,7 +107,10 @@ async function createAccountedBot(
   // The terminal has told it as well.
   const onProblem = (problem: BotProblem): void =>
     void pod.control.tellBotProblem(starter.name, problem).catch(() => undefined);
-  return new ReloadingBot({ ...starter, config, folder, log, print, colour, onStart, onProblem });
+  const onTrace = (trace: BotTrace): void =>
+    void pod.control.tellBotTrace(starter.name, trace).catch(() => undefined);
+  const telling = { onStart, onProblem, onTrace };
+  return new ReloadingBot({ ...starter, config, folder, log, print, colour, ...telling });
 }
 
 /** The file is what `cadenza run` takes, so the same bot can be run apart from the pod. */

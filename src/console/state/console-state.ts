@@ -71,6 +71,8 @@ export interface ConsoleState {
   readonly problems: readonly ToldProblem[];
   /** What a policy of the company has against what the person has just sent. */
   readonly objection?: PolicyObjection | undefined;
+  /** The ids of those that were read and put away. */
+  readonly dismissed: ReadonlySet<string>;
   /** What the pod told of, oldest first. */
   readonly events: readonly ToldEvent[];
   /** What the pod's panel shows; `undefined`: it is closed. */
@@ -116,6 +118,7 @@ export const initialState: ConsoleState = {
   submitted: {},
   notices: [],
   problems: [],
+  dismissed: new Set(),
   events: [],
   attentive: true,
   detailsShown: true,

@@ -35,12 +35,17 @@ export function problemOf(event: ControlEvent): ToldProblem | undefined {
   };
 }
 
-/** With one more; each is there once. */
-export function withProblem(
+/** With more of them; each is there once, and those that were put away are not. */
+export function withProblems(
   problems: readonly ToldProblem[],
-  problem: ToldProblem,
+  more: readonly ToldProblem[],
+  dismissed: ReadonlySet<string>,
 ): readonly ToldProblem[] {
-  return [...problems.filter(({ id }) => id !== problem.id), problem].slice(-mostKept);
+  const byId = new Map([...problems, ...more].map((problem) => [problem.id, problem]));
+  return [...byId.values()]
+    .filter(({ id }) => !dismissed.has(id))
+    .toSorted((one, other) => one.at - other.at)
+    .slice(-mostKept);
 }
 
 /** Those that stand below a message. */

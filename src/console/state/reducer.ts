@@ -7,7 +7,7 @@ import { identityOf, lastMessageOf } from './conversations.js';
 import { draftsFor } from './drafts.js';
 import type { History } from './histories.js';
 import { noHistory, withArrived, withPage, withSeen, withSuppressed } from './histories.js';
-import { withProblem } from './problems.js';
+import { problemOf, withProblems } from './problems.js';
 import { withEvent } from './told-events.js';
 
 type Reducers = {
@@ -30,6 +30,7 @@ const reducers: Reducers = {
     people: state.people,
     notices: state.notices,
     problems: state.problems,
+    dismissed: state.dismissed,
     attentive: state.attentive,
     detailsShown: state.detailsShown,
     podTopic: state.podTopic,
@@ -49,6 +50,11 @@ const reducers: Reducers = {
       time: { ahead, frozenAt: listed.frozen ? listed.time : undefined },
       drafts: { ...draftsFor(drafts, conversations, state.people), ...state.drafts },
       open: foundAgain(state, conversations),
+      problems: withProblems(
+        state.problems,
+        listed.problems.flatMap((event) => problemOf(event) ?? []),
+        state.dismissed,
+      ),
     };
   },
 
@@ -176,12 +182,13 @@ const reducers: Reducers = {
 
   problemTold: (state, { problem }) => ({
     ...state,
-    problems: withProblem(state.problems, problem),
+    problems: withProblems(state.problems, [problem], state.dismissed),
   }),
 
   problemDismissed: (state, { id }) => ({
     ...state,
     problems: state.problems.filter((problem) => problem.id !== id),
+    dismissed: new Set([...state.dismissed, id]),
   }),
 
   objectionRaised: (state, { objection }) => ({ ...state, objection }),

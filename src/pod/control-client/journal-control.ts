@@ -1,4 +1,12 @@
-import type { Journal, JournalEntry } from '../../contract/index.js';
+import type {
+  EventEntry,
+  EventJournalPage,
+  Journal,
+  JournalEntry,
+  MessageId,
+  StreamId,
+  UserId,
+} from '../../contract/index.js';
 import type { ControlCalls } from './control-calls.js';
 import { queryOf } from './control-calls.js';
 
@@ -18,6 +26,22 @@ export interface JournalQuery {
   readonly user?: string;
   /** Only calls that carried this `X-Trace-Id`. */
   readonly traceId?: string;
+  /** Only calls that made or changed this message. */
+  readonly messageId?: string;
+}
+
+/** Which events to read from the journal. */
+export interface EventQuery {
+  /** Only later ones than the event of this number. */
+  readonly after?: number;
+  /** How many of the latest. Default: 100, at most 1,000. */
+  readonly limit?: number;
+  /** Only those of this conversation. */
+  readonly streamId?: StreamId;
+  /** Only those about this message: it was sent or suppressed, or its form submitted. */
+  readonly messageId?: MessageId;
+  /** Only those that this account reads from a datafeed. */
+  readonly reader?: UserId;
 }
 
 /** The calls that the pod has answered, those of the control API apart. */
@@ -33,6 +57,19 @@ export class JournalControl {
     return (await this.#calls.json<Journal>('GET', `/journal?${queryOf(query)}`)).entries;
   }
 
+  /**
+   * The latest events, the oldest of them first, with how far the accounts are that read them.
+   *
+   * @example
+   * const [event] = await pod.control.journal.events({ messageId });
+   * console.log(event?.readers); // [{ userId: …, deliveries: 1, deliveredAt: …, acknowledgedAt: … }]
+   */
+  async events(query: EventQuery = {}): Promise<readonly EventEntry[]> {
+    return (await this.#calls.json<EventJournalPage>('GET', `/journal/events?${queryOf(query)}`))
+      .events;
+  }
+
+  /** Forgets calls and events. */
   clear(): Promise<void> {
     return this.#calls.done('DELETE', '/journal');
   }

@@ -2,6 +2,7 @@ import type {
   ActingSession,
   BotAbout,
   BotProblem,
+  BotTrace,
   ClientCertificate,
   Message,
   People,
@@ -92,6 +93,15 @@ export class PodControl {
    */
   tellBotProblem(username: string, problem: BotProblem): Promise<void> {
     return this.#calls.done('POST', `/bots/${encodeURIComponent(username)}/problems`, problem);
+  }
+
+  /**
+   * Says what a bot made of an event: the console shows it with the message.
+   *
+   * @param username - of its service account
+   */
+  tellBotTrace(username: string, trace: BotTrace): Promise<void> {
+    return this.#calls.done('POST', `/bots/${encodeURIComponent(username)}/traces`, trace);
   }
 
   /** Tokens for the service's own calls, as if this user had logged in. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type BotAbout, type BotProblem, botProblemEvent } from '../../contract/index.js';
+import {
+  type BotAbout,
+  type BotProblem,
+  botProblemEvent,
+  type BotTrace,
+} from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import { eventOfEmulator } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
@@ -41,8 +46,8 @@ const problemBody = z.strictObject({
 });
 
 /**
- * `POST /cadenza/v1/bots/{username}/problems`: whoever runs a bot says what it could not do, to those who
- * watch the conversation now. Nothing of it is kept, and no datafeed has it.
+ * `POST /cadenza/v1/bots/{username}/problems`: whoever runs a bot says what it could not do, to the members
+ * of the conversation, until the pod stops. No datafeed has it.
  */
 export async function tellBotProblem({ service, body, parameter }: ControlCall): Promise<Answer> {
   const problem: BotProblem = shaped(problemBody, body);
@@ -51,7 +56,25 @@ export async function tellBotProblem({ service, body, parameter }: ControlCall):
   const stream = await requireStream(queries, problem.streamId);
   const occasion = { initiator: toMessageUser(bot), timestamp: service.clock.now() };
   const event = eventOfEmulator(occasion, botProblemEvent, { botProblem: problem });
+  service.problems.add(stream.id, event);
   service.watchers.tell(event, await memberIdsOf(queries, stream.id));
+  return noContent;
+}
+
+const traceBody = z.strictObject({
+  type: line,
+  eventId: line,
+  outcome: z.enum(['handled', 'unmatched', 'failed']),
+  handler: line.exactOptional(),
+  took: z.number().min(0).exactOptional(),
+  error: z.string().max(2_000).exactOptional(),
+});
+
+/** `POST /cadenza/v1/bots/{username}/traces`: whoever runs a bot says what it made of an event. */
+export async function tellBotTrace({ service, body, parameter }: ControlCall): Promise<Answer> {
+  const trace: BotTrace = shaped(traceBody, body);
+  const bot = await requireServiceAccount(service.store.queries, parameter('username'));
+  service.eventJournal.traced(bot.id, trace);
   return noContent;
 }
 

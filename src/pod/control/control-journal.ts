@@ -1,4 +1,4 @@
-import type { Journal } from '../../contract/index.js';
+import type { EventJournalPage, Journal } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
@@ -6,7 +6,7 @@ import { wholeNumber } from '../http/shape.js';
 import { journalLength } from '../traffic/call-journal.js';
 
 /**
- * `GET /cadenza/v1/journal?after=&limit=&method=&route=&status=&user=&traceId=`: the latest calls, those
+ * `GET /cadenza/v1/journal?after=&limit=&method=&route=&status=&user=&traceId=&messageId=`: the latest calls, those
  * of the control API and of the console's files apart.
  */
 export function readJournal({ service, query }: Call): Answer {
@@ -19,13 +19,32 @@ export function readJournal({ service, query }: Call): Answer {
       status: wholeNumber('status', query('status'), { min: 100, max: 599, fallback: undefined }),
       user: query('user'),
       traceId: query('traceId'),
+      messageId: query('messageId'),
     }),
   };
   return ok(journal);
 }
 
-/** `DELETE /cadenza/v1/journal`: forgets the calls so far. */
+/**
+ * `GET /cadenza/v1/journal/events?after=&limit=&streamId=&messageId=&reader=`: the latest events, with how
+ * far the accounts are that read them from a datafeed.
+ */
+export function readEventJournal({ service, query }: Call): Answer {
+  const page: EventJournalPage = {
+    events: service.eventJournal.read({
+      after: wholeNumber('after', query('after'), { min: 0, fallback: 0 }),
+      limit: wholeNumber('limit', query('limit'), { min: 1, max: journalLength, fallback: 100 }),
+      streamId: query('streamId'),
+      messageId: query('messageId'),
+      reader: wholeNumber('reader', query('reader'), { min: 1, fallback: undefined }),
+    }),
+  };
+  return ok(page);
+}
+
+/** `DELETE /cadenza/v1/journal`: forgets the calls and the events so far. */
 export function clearJournal({ service }: Call): Answer {
   service.traffic.journal.clear();
+  service.eventJournal.clear();
   return noContent;
 }

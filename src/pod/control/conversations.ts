@@ -36,6 +36,7 @@ export async function listConversations({ service, session }: SessionCall): Prom
         ...(lastMessage && { lastMessage }),
       };
     }),
+    problems: service.problems.in(new Set(listed.map(({ id }) => id))),
   } satisfies Conversations);
 }
 

@@ -2,7 +2,7 @@ import { controlPath } from '../../contract/index.js';
 import type { Route } from '../http/call.js';
 import { actAs } from './act-as.js';
 import { actAsAdministrator } from './administrator.js';
-import { announceBot, tellBotProblem } from './announced-bots.js';
+import { announceBot, tellBotProblem, tellBotTrace } from './announced-bots.js';
 import { askToJoin } from './ask-to-join.js';
 import { getMentions, getUnread } from './attention.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from './content-exports.js';
 import { advanceClock, getClock, putClock, resetClock } from './control-clock.js';
 import { clearFaults, injectFault, listFaults, removeFault } from './control-faults.js';
-import { clearJournal, readJournal } from './control-journal.js';
+import { clearJournal, readEventJournal, readJournal } from './control-journal.js';
 import { getEnforcement, getPolicies, putEnforcement, putPolicies } from './control-policies.js';
 import { getSettings, putSettings } from './control-settings.js';
 import {
@@ -114,6 +114,7 @@ export const controlRoutes: readonly Route[] = [
   { method: 'PUT', path: `${controlPath}/throttling`, ...control, handler: putThrottling },
   { method: 'GET', path: `${controlPath}/journal`, ...control, handler: readJournal },
   { method: 'DELETE', path: `${controlPath}/journal`, ...control, handler: clearJournal },
+  { method: 'GET', path: `${controlPath}/journal/events`, ...control, handler: readEventJournal },
   {
     method: 'GET',
     path: `${controlPath}/streams/:streamId/messages`,
@@ -140,6 +141,12 @@ export const controlRoutes: readonly Route[] = [
     path: `${controlPath}/bots/:username/problems`,
     ...control,
     handler: tellBotProblem,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/bots/:username/traces`,
+    ...control,
+    handler: tellBotTrace,
   },
   {
     method: 'GET',

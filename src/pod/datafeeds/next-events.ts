@@ -21,6 +21,7 @@ export async function nextBatch(service: Service, read: OpenRead): Promise<Batch
   const events = await nextEvents(service, read, (queries, now) =>
     takeEvents(queries, read.feed, ackId, now),
   );
+  service.eventJournal.delivered(read.feed.userId, ackId, events, service.clock.now());
   return { events, ackId };
 }
 
@@ -31,11 +32,14 @@ export async function nextEventsForGood(
   limit: number,
 ): Promise<readonly unknown[]> {
   const ackId = newAckId();
-  return nextEvents(service, read, async (queries, now) => {
-    const events = await takeEvents(queries, read.feed, ackId, now, limit);
+  const events = await nextEvents(service, read, async (queries, now) => {
+    const taken = await takeEvents(queries, read.feed, ackId, now, limit);
     await acknowledge(queries, read.feed, ackId);
-    return events;
+    return taken;
   });
+  service.eventJournal.delivered(read.feed.userId, ackId, events, service.clock.now());
+  service.eventJournal.acknowledged(ackId, service.clock.now());
+  return events;
 }
 
 /** Holds a read open until there is something to deliver, 30 seconds at most. */

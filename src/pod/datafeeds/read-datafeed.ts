@@ -51,4 +51,5 @@ async function acknowledgeLast(service: Service, feed: DatafeedKey, ackId: strin
       await acknowledge(queries, feed, ackId);
     }
   });
+  service.eventJournal.acknowledged(ackId, service.clock.now());
 }

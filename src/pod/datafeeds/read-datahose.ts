@@ -110,4 +110,5 @@ async function openFeed(
       })
       .execute();
   });
+  service.eventJournal.acknowledged(ackId, service.clock.now());
 }

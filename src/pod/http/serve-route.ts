@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Clock, Fault, JournalEntry } from '../../contract/index.js';
+import { isJsonObject } from '../../messageml/internals.js';
 import type { ConsoleAccess } from '../console/console-access.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
@@ -61,6 +62,7 @@ export async function serveRoute(
     response,
     onUser,
   });
+  visit.messageId = madeMessage(route.path, answer);
   if (caller !== undefined && isAdministrative(route) && answer.status < 300) {
     await noteAction(service, caller, name);
   }
@@ -81,6 +83,7 @@ export function journalUnrouted(
 
 interface Visit {
   user?: string;
+  messageId?: string | undefined;
   faults: readonly number[];
 }
 
@@ -104,10 +107,20 @@ function beginVisit(
       duration: Math.round((performance.now() - begin) * 10) / 10,
       ...(visit.user !== undefined && { user: visit.user }),
       ...(isPlainTraceId(traceId) && !isSecret(traceId, headers) && { traceId }),
+      ...(visit.messageId !== undefined && { messageId: visit.messageId }),
       ...(visit.faults.length > 0 && { faults: visit.faults }),
     } satisfies Omit<JournalEntry, 'number'>);
   });
   return visit;
+}
+
+/** The id of the message that a call made or changed. */
+function madeMessage(path: string, { json }: Answer): string | undefined {
+  const id =
+    /\/message\/(create|:messageId\/update)$/.test(path) && isJsonObject(json)
+      ? json['messageId']
+      : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** A client may write anything there; only what looks like an id is kept. */

@@ -16,6 +16,8 @@ export async function resetPod(service: Service): Promise<void> {
   const { seedPlan, traffic, clock, enforcement, exports, exportSchedules } = service;
   await exportSchedules.clear();
   traffic.reset();
+  service.eventJournal.clear();
+  service.problems.clear();
   clock.follow();
   enforcement.available = true;
   service.resetSettings();

@@ -14,6 +14,7 @@ export interface JournalFilter {
   readonly status: number | undefined;
   readonly user: string | undefined;
   readonly traceId: string | undefined;
+  readonly messageId: string | undefined;
 }
 
 /** The latest calls. It holds only what can be shown to anyone who may see the journal. */
@@ -46,7 +47,7 @@ export class CallJournal {
 function passes(entry: JournalEntry, filter: JournalFilter): boolean {
   return (
     entry.number > filter.after &&
-    (['method', 'route', 'status', 'user', 'traceId'] as const).every(
+    (['method', 'route', 'status', 'user', 'traceId', 'messageId'] as const).every(
       (field) => filter[field] === undefined || filter[field] === entry[field],
     )
   );

@@ -115,6 +115,14 @@ async function play(): Promise<void> {
   await alice.say('greeter', '/price IBM 5');
   await told;
   await shown.until(5);
+  for (let found = 0; found < 4;) {
+    const events = await running.pod.control.journal.events({ limit: 1000 });
+    const traces = events.flatMap(({ readers }) => readers.flatMap(({ trace }) => trace ?? []));
+    found = new Set(traces.map(({ outcome, handler }) => `${outcome} ${handler ?? ''}`)).size;
+    if (found >= 4) {
+      console.log(`pod keeps: ${JSON.stringify(traces)}`);
+    }
+  }
   await alice.close();
   await shown.stop();
   await running.stop();

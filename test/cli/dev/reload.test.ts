@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { BotProblem } from '../../../src/contract/index.js';
+import type { BotProblem, BotTrace } from '../../../src/contract/index.js';
 
 const root = resolve(__dirname, '../../..');
 let stdout = '';
@@ -65,4 +65,17 @@ test('what is wrong is shown in the console as well: below its message, or where
   expect(text(shown[3])).toMatch(/^greeter could not be reloaded\. The one before runs on\.\n/);
   expect(text(shown[4])).toContain("bot.command('/price {word1} {int2:int}'");
   expect(new Set(shown.map(({ streamId }) => streamId)).size).toBe(1);
+});
+
+test('the pod keeps what the bot made of each event: what took it, and what that threw', () => {
+  const [, json = '[]'] = /^pod keeps: (.*)$/m.exec(stdout) ?? [];
+  const traces = JSON.parse(json) as readonly Omit<BotTrace, 'type' | 'eventId'>[];
+  expect(traces).toContainEqual({ outcome: 'handled', handler: '/hi', took: expect.any(Number) });
+  expect(traces).toContainEqual({ outcome: 'unmatched', took: expect.any(Number) });
+  expect(traces).toContainEqual({
+    outcome: 'failed',
+    handler: '/fail',
+    took: expect.any(Number),
+    error: 'Error: broken on purpose',
+  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { ActingSession, Event, Message } from '../../../src/contract/index.js';
+import type { ActingSession, Conversations, Event, Message } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
@@ -105,6 +105,12 @@ test('what a bot could not do is told to those who watch its conversation, and i
     initiator: { user: { displayName: 'Echo' } },
     payload: { botProblem: { streamId: im, title: 'It failed.', details: '> 1 | oh' } },
   });
+  const { problems } = (
+    await call(pod, 'GET', '/cadenza/v1/conversations', {
+      headers: { ...alice.headers, Authorization: `Bearer ${pod.controlToken}` },
+    })
+  ).json() as Conversations;
+  expect(problems).toEqual([event]);
   const problem = { streamId: im, title: 'It failed.' };
   const asAlice = await control(pod, 'POST', '/bots/alice/problems', problem);
   expect(asAlice.status).toBe(404);

@@ -9,6 +9,7 @@ const everything = {
   status: undefined,
   user: undefined,
   traceId: undefined,
+  messageId: undefined,
 };
 
 test('the journal holds the latest thousand calls', () => {

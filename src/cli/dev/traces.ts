@@ -1,0 +1,62 @@
+import type { Observation } from '../../bot/index.js';
+import { keyOfEvent } from '../../bot/stream-of.js';
+import type { BotTrace } from '../../contract/index.js';
+
+/** What the pod takes. */
+const longestLine = 500;
+const longestError = 2_000;
+
+/** How many events may be underway before the oldest is let go. */
+const mostUnderway = 1_000;
+
+interface Underway {
+  readonly handler?: string;
+  readonly isUnmatched?: boolean;
+}
+
+/** Tells what a bot makes of each event: what took it, how long that ran, and what it threw. */
+export class Traces {
+  readonly #tell: (trace: BotTrace) => void;
+  readonly #underway = new Map<string, Underway>();
+
+  /** @param tell - is given what became of each event */
+  constructor(tell: (trace: BotTrace) => void) {
+    this.#tell = tell;
+  }
+
+  observe(observation: Observation): void {
+    if (observation.kind === 'matched') {
+      this.#note(keyOfEvent(observation.event), { handler: observation.handler });
+    } else if (observation.kind === 'unmatched') {
+      this.#note(keyOfEvent(observation.ctx.event), { isUnmatched: true });
+    } else if (observation.kind === 'handled') {
+      this.#handled(observation);
+    }
+  }
+
+  #handled({ event, took, error }: Extract<Observation, { readonly kind: 'handled' }>): void {
+    const key = keyOfEvent(event);
+    const { handler, isUnmatched = false } = this.#underway.get(key) ?? {};
+    this.#underway.delete(key);
+    this.#tell({
+      type: event.type,
+      eventId: event.messageId,
+      outcome: error === undefined ? (isUnmatched ? 'unmatched' : 'handled') : 'failed',
+      took: Math.round(took * 10) / 10,
+      ...(handler !== undefined && { handler: handler.slice(0, longestLine) }),
+      ...(error !== undefined && { error: sentenceOf(error).slice(0, longestError) }),
+    });
+  }
+
+  #note(key: string, underway: Underway): void {
+    this.#underway.set(key, underway);
+    const [oldest] = this.#underway.keys();
+    if (oldest !== undefined && this.#underway.size > mostUnderway) {
+      this.#underway.delete(oldest);
+    }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'What it threw is no error.';
+}
