@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CadenzaError, type Event } from '../contract/index.js';
+import { CadenzaError, type Event, waitFor } from '../contract/index.js';
 import type { Context } from './context.js';
 import { type ContextOfBot, createContext } from './create-context.js';
 import { deadLetterOf, reasonOf } from './dead-letters/index.js';
@@ -265,7 +265,7 @@ class Handling {
 
   async #wait(milliseconds: number): Promise<void> {
     const { client, signal } = this.#options;
-    await client.clock.wait(milliseconds, signal).catch(() => undefined);
+    await waitFor(client.clock, milliseconds, signal).catch(() => undefined);
     this.#mustGoOn();
   }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../client/advanced.js';
+import type { Clock } from '../contract/index.js';
 import { CadenzaError, type MessageUser } from '../contract/index.js';
 import type { SendBudget } from './outgoing/index.js';
 import { type CheckedScale, checkScale, type ScaleOptions } from './scale/index.js';

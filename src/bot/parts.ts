@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { type Clock, systemClock } from '../client/advanced.js';
+import { systemClock } from '../client/advanced.js';
 import { Client, type Config, type ConfigInput } from '../client/index.js';
-import type { Event } from '../contract/index.js';
+import type { Clock, Event } from '../contract/index.js';
 import { Actions } from './actions/index.js';
 import type { Boundary } from './around.js';
 import { Conversations, refuseUnrecorded } from './conversations/index.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type Clock, systemClock } from '../client/advanced.js';
-import { CadenzaError } from '../contract/index.js';
+import { systemClock } from '../client/advanced.js';
+import { CadenzaError, type Clock, waitFor } from '../contract/index.js';
 
 /** How long a handler may run, in milliseconds. */
 export interface TimeLimit {
@@ -61,7 +61,7 @@ export async function resultWithin<Result>(
 ): Promise<Result> {
   const [over, waiting] = [new AbortController(), new AbortController()];
   // `AbortSignal.timeout` keeps no process alive, which ends without a word when it waits for nothing else.
-  const expired = systemClock.wait(limit, waiting.signal).then(() => {
+  const expired = waitFor(systemClock, limit, waiting.signal).then(() => {
     const error = late();
     over.abort(error);
     throw error;
@@ -86,7 +86,7 @@ export async function endsWithin(
   clock: Clock = systemClock,
 ): Promise<boolean> {
   const waiting = new AbortController();
-  const expired = clock.wait(limit, waiting.signal).then(
+  const expired = waitFor(clock, limit, waiting.signal).then(
     () => false,
     () => true,
   );

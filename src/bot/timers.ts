@@ -1,8 +1,8 @@
-import type { Clock } from '../client/advanced.js';
+import { type Clock, waitFor } from '../contract/index.js';
 
 /** What is woken when its time comes. */
 export interface TimersOptions {
-  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly clock: Clock;
   /** Does all that is due. @returns when the next row is due; undefined when none is */
   readonly run: () => Promise<number | undefined>;
   readonly onError: (error: unknown) => void;
@@ -51,7 +51,7 @@ export class Timers {
         onError(error);
       }
       const woken = AbortSignal.any([this.#stopped.signal, this.#changed.signal]);
-      await clock.wait(pause, woken).catch(() => undefined);
+      await waitFor(clock, pause, woken).catch(() => undefined);
     }
   }
 }

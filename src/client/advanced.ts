@@ -1,9 +1,10 @@
-/** @module For those who look into calls, make others than the client has, or replace time and chance. */
+/** @module For those who look into calls, make others than the client has, or replace the time. */
 
+export type { Clock } from '../contract/index.js';
 export * as answers from './transport/answers.js';
 export type { RequestBody } from './transport/body.js';
 export type { CallRequest } from './transport/caller.js';
-export { type Clock, systemClock } from './transport/clock.js';
+export { systemClock } from './transport/clock.js';
 export type { Component } from './transport/component.js';
 export type { Exchange, Interceptor, Method, Reply } from './transport/exchange.js';
 export { type Answer, type Query, type Route, route } from './transport/route.js';

@@ -1,3 +1,4 @@
+import type { Clock } from '../contract/index.js';
 import { Applications } from './applications/applications.js';
 import { Attachments } from './attachments/attachments.js';
 import { AuditTrail } from './audit-trail/audit-trail.js';
@@ -33,7 +34,7 @@ import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
 import type { CallOptions } from './transport/call-options.js';
 import { Caller, type CallRequest } from './transport/caller.js';
-import { type Clock, systemClock } from './transport/clock.js';
+import { systemClock } from './transport/clock.js';
 import type { Interceptor } from './transport/exchange.js';
 import { KnownSecrets } from './transport/known-secrets.js';
 import type { Route } from './transport/route.js';
@@ -46,8 +47,10 @@ import { emitWarning, onceEach } from './warning.js';
 export interface ClientOptions {
   /** Stand between every call and the network, the first outermost. Default: none. */
   readonly interceptors?: readonly Interceptor[];
-  /** Time and chance. Default: the machine's own. */
+  /** Default: the machine's. */
   readonly clock?: Clock;
+  /** Chance, from 0 up to 1: pauses, trace ids, agents. Default: `Math.random`. */
+  readonly random?: () => number;
   /**
    * What `X-Trace-Id` of a call is that names none itself: visible ASCII without spaces. Default, and
    * where it gives nothing: six random letters and digits.
@@ -90,8 +93,10 @@ const versionDeadline = 2_500;
 export class Client implements AsyncDisposable {
   /** What the client was made with, checked and complete. */
   readonly config: Config;
-  /** Time and chance, as this client sees them. */
+  /** The time, as this client sees it. */
   readonly clock: Clock;
+  /** Chance, as this client sees it. */
+  readonly random: () => number;
   /** The applications of the pod, and who may use them. */
   readonly applications: Applications;
   /** The files of messages. */
@@ -139,14 +144,18 @@ export class Client implements AsyncDisposable {
   readonly #connection: Connection;
   readonly #sessions: Sessions;
   readonly #parts: OperationParts;
-  readonly #traceId: (() => string | undefined) | undefined;
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
-    const { interceptors = [], clock = systemClock, warn = emitWarning } = options;
+    const {
+      interceptors = [],
+      clock = systemClock,
+      random = Math.random,
+      warn = emitWarning,
+    } = options;
     const { appTokens = new MemoryAppTokenStore(clock), maxOboSessions = 1_000 } = options;
     this.config = defineConfig(config);
     this.clock = clock;
-    this.#traceId = options.traceId;
+    this.random = random;
     for (const warning of this.config.warnings) {
       warn(formatProblem(this.config.source, warning));
     }
@@ -158,17 +167,15 @@ export class Client implements AsyncDisposable {
     this.#connection = new Connection(this.config, {
       interceptors,
       clock,
+      random,
+      retry: this.config.retry,
+      traceId: options.traceId,
       secrets,
       maxAnswerBytes,
     });
     this.#sessions = new Sessions({
       config: this.config,
       connection: this.#connection,
-      retry: this.config.retry,
-      clock,
-      traceId: options.traceId,
-      secrets,
-      closing: this.#connection.closing,
       store: options.sessions,
       maxUsers: maxOboSessions,
       warn: this.#parts.warn,
@@ -296,14 +303,9 @@ export class Client implements AsyncDisposable {
 
   /** Calls that want a bearer token, and the host of the pod by name. */
   #bearerCaller(headers: Readonly<Record<string, string>>): Caller {
-    const { retry, endpoints } = this.config;
-    const more = { 'x-symphony-host': endpoints.pod.host, ...headers };
+    const more = { 'x-symphony-host': this.config.endpoints.pod.host, ...headers };
     return new Caller({
-      retry,
-      clock: this.clock,
-      traceId: this.#traceId,
-      secrets: this.#secrets,
-      closing: this.#connection.closing,
+      ...this.#connection.calls,
       session: this.#sessions.bearer,
       send: (exchange, ...rest) =>
         this.#connection.send({ ...exchange, headers: { ...exchange.headers, ...more } }, ...rest),
@@ -311,9 +313,7 @@ export class Client implements AsyncDisposable {
   }
 
   #caller(session: Session): Caller {
-    const { retry } = this.config;
-    const { send, closing } = this.#connection;
-    const [secrets, traceId] = [this.#secrets, this.#traceId];
-    return new Caller({ send, retry, clock: this.clock, traceId, secrets, closing, session });
+    const { send, calls } = this.#connection;
+    return new Caller({ ...calls, send, session });
   }
 }

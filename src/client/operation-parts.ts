@@ -1,5 +1,5 @@
+import type { Clock } from '../contract/index.js';
 import type { ServiceVersion } from './features/explain-by-version.js';
-import type { Clock } from './transport/clock.js';
 
 /** What operations work with besides the calls themselves. */
 export interface OperationParts {

@@ -14,3 +14,34 @@ export interface Clock {
    */
   after(milliseconds: number, action: () => void): () => void;
 }
+
+/**
+ * Waits by a clock.
+ *
+ * @example
+ * await waitFor(client.clock, 1_000, signal);
+ *
+ * @throws the reason of the signal, at once, when it aborts
+ */
+export function waitFor(
+  clock: Pick<Clock, 'after'>,
+  milliseconds: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Most waits are given up, and Node's own makes an error with a stack for each of those.
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const abort = (): void => {
+      cancel();
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    const cancel = clock.after(milliseconds, () => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    });
+  });
+}

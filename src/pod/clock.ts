@@ -1,7 +1,7 @@
 import type { Clock } from '../contract/index.js';
 
-/** The time of the machine. The default. */
-export const systemClock: Clock = {
+/** The time of the machine. What waits by it keeps no process alive. */
+export const backgroundClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, action) {
     const timer = setTimeout(action, milliseconds);

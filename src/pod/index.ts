@@ -17,7 +17,7 @@ export type {
 } from '../contract/index.js';
 export { applicationPermissions } from './http/permissions.js';
 export type { ApplicationPermission } from './http/permissions.js';
-export { ManualClock, systemClock } from './clock.js';
+export { ManualClock } from './clock.js';
 export { PodControl } from './control-client/pod-control.js';
 export type { ExportRange } from './control-client/export-control.js';
 export type { MonitoredMessage } from './control-client/pod-control.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '../contract/index.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
 import { collectFiles } from './attachments/collect.js';
-import { systemClock } from './clock.js';
+import { backgroundClock } from './clock.js';
 import { PodError } from './errors.js';
 import type { PodOptions } from './options.js';
 import { PodClock } from './pod-clock.js';
@@ -33,7 +33,7 @@ export async function openService(options: PodOptions): Promise<Service> {
   const attachments = new AttachmentFolder(
     options.attachments ?? folderBeside(address, 'attachments'),
   );
-  const clock = new PodClock(options.clock ?? systemClock);
+  const clock = new PodClock(options.clock ?? backgroundClock);
   const traffic = trafficOf(clock.base, options);
   const store = await Store.open(address);
   const company = { name: seed.company ?? 'Cadenza', tenant };

@@ -14,7 +14,7 @@ interface Alarm {
  * time that is passed over is done at once, in its order, each thing once however far the step is.
  *
  * @example
- * const clock = new PodClock(systemClock);
+ * const clock = new PodClock(backgroundClock);
  * clock.advance(14 * 24 * 60 * 60_000); // every session has run out
  * clock.follow(); // real time again
  */

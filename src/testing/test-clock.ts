@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { milliseconds } from '../bot/duration.js';
-import type { Clock } from '../client/advanced.js';
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError, type Clock } from '../contract/index.js';
 
 /** The part of a pod that a {@link TestClock} moves along with the bot. */
 export interface MovedPod {
@@ -80,38 +79,25 @@ export class TestClock implements Clock {
     return this.#frozen ? this.#offset : Date.now() + this.#offset;
   }
 
-  /** Always the same, so that tests run alike. */
-  random(): number {
-    return 0.5;
-  }
-
-  /** Waits by this clock; for what is due already, not at all. */
-  async wait(duration: number, signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted();
+  /** Calls an action once, by this clock; what is due already, with the next turn of the process. */
+  after(duration: number, action: () => void): () => void {
     if (duration <= 0) {
-      await turn();
-      return;
+      const next = setImmediate(action);
+      return () => clearImmediate(next);
     }
-    await new Promise<void>((resolve, reject) => {
-      const leave = (): void => {
-        clearTimeout(waiting.timer);
-        signal?.removeEventListener('abort', abort);
-        this.#waiting.delete(waiting);
-      };
-      const end = (): void => {
-        leave();
-        resolve();
-      };
-      const abort = (): void => {
-        leave();
-        reject(signal?.reason as Error);
-      };
-      const timer = this.#frozen ? undefined : setTimeout(end, duration);
-      const waiting: Waiting = { until: this.now() + duration, end, timer };
-      signal?.addEventListener('abort', abort, { once: true });
-      this.#waiting.add(waiting);
-      this.#onChange();
-    });
+    const leave = (): void => {
+      clearTimeout(waiting.timer);
+      this.#waiting.delete(waiting);
+    };
+    const end = (): void => {
+      leave();
+      action();
+    };
+    const timer = this.#frozen ? undefined : setTimeout(end, duration);
+    const waiting: Waiting = { until: this.now() + duration, end, timer };
+    this.#waiting.add(waiting);
+    this.#onChange();
+    return leave;
   }
 
   /**

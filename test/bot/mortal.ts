@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Bot, Store } from '../../src/bot/index.js';
-import { type Clock, systemClock } from '../../src/client/advanced.js';
+import type { Clock } from '../../src/contract/index.js';
+import { backgroundClock } from '../../src/pod/clock.js';
 
 /** Whether what a call does still happens when the process is killed at it. */
 export type Moment = 'before' | 'after';
@@ -15,11 +15,7 @@ export class Mortal {
   #calls = 0;
   #isArmed = false;
   /** A clock that keeps no process alive. */
-  readonly clock: Clock = {
-    ...systemClock,
-    wait: (milliseconds, signal) =>
-      delay(milliseconds, undefined, { ref: false, ...(signal === undefined ? {} : { signal }) }),
-  };
+  readonly clock: Clock = backgroundClock;
   isDead = false;
 
   /** @param fatal - the call at which it is killed, counted from 0 */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { ManualClock, systemClock } from '../../src/pod/index.js';
+import { backgroundClock } from '../../src/pod/clock.js';
+import { ManualClock } from '../../src/pod/index.js';
 
 test('a manual clock stands still until it is moved', () => {
   const clock = new ManualClock(1000);
@@ -26,10 +27,22 @@ test('what falls due happens in the order of its times, each at its own time', (
   ]);
 });
 
-test("the system's clock is the machine's", async () => {
-  expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1000);
+test('a pod goes by the time of the machine, and what waits in it keeps no process alive', () => {
+  expect(Math.abs(backgroundClock.now() - Date.now())).toBeLessThan(1000);
+  const timers = (): number =>
+    process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+  const cancel = backgroundClock.after(60_000, () => undefined);
+  expect(timers()).toBe(before);
+  cancel();
+});
+
+test('what is due happens by the time of the machine', async () => {
   await new Promise<void>((resolve) => {
-    systemClock.after(1, resolve);
-    setTimeout(() => undefined, 20);
+    const keeper = setInterval(() => undefined, 1_000);
+    backgroundClock.after(1, () => {
+      clearInterval(keeper);
+      resolve();
+    });
   });
 });

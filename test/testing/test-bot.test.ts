@@ -3,6 +3,7 @@ import { type Bot, memoryStore, session } from 'cadenza';
 import { button, form, textField } from 'cadenza/messageml';
 import { testBot } from 'cadenza/testing';
 import { z } from 'zod';
+import { waitFor } from '../../src/contract/index.js';
 
 const sheet = form('sheet', [
   textField('note'),
@@ -125,8 +126,8 @@ test('what falls due in one minute has ended before the next one begins', async 
 test('who waits for a time that is over does not wait for the clock', async () => {
   await using stage = await testBot(greeter, { clock: '2026-11-23T09:00Z' });
 
-  await stage.clock.wait(0);
-  await stage.clock.wait(-1);
+  await waitFor(stage.clock, 0);
+  await waitFor(stage.clock, -1);
 
   expect(stage.clock.now()).toBe(Date.parse('2026-11-23T09:00Z'));
 });

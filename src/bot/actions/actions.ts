@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Clock } from '../../client/advanced.js';
 import type { Config } from '../../client/index.js';
+import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type StreamId, toUrlSafeId } from '../../contract/index.js';
 import { checkedMarkup } from '../../messageml/internals.js';
 import type { FormContext } from '../context.js';

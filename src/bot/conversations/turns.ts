@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '../../client/advanced.js';
+import type { Clock } from '../../contract/index.js';
 import { OrderedTasks } from '../intake/order.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipients, Reply } from '../outgoing/index.js';
@@ -23,7 +23,7 @@ export interface TurnsParts {
   readonly deliver: Deliver;
   readonly recipients: Recipients;
   readonly log: Logger;
-  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly clock: Clock;
   readonly texts: Texts;
   /** Called when a conversation may be due earlier than was known. */
   readonly onRest: () => void;

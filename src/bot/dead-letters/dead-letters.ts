@@ -1,4 +1,4 @@
-import type { Clock } from '../../client/advanced.js';
+import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import { DueRows, type DueWatch } from '../due-rows.js';
 import type { KeptMessage } from '../outgoing/index.js';
@@ -9,7 +9,7 @@ import { type DeadLetter, deadLetters, type KeptDeadLetter } from './dead-letter
 /** What dead letters are tried again with. */
 export interface DeadLettersParts {
   readonly store: Store;
-  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly clock: Clock;
   readonly handleAgain: (event: Event, id: string) => Promise<void>;
   /** The change that puts a message among those that are to be sent, and what looks at them then. */
   readonly sendAgain: {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ClientError } from '../../client/index.js';
-import type { Event, UserId } from '../../contract/index.js';
+import { type Event, type UserId, waitFor } from '../../contract/index.js';
 import type { Watch } from '../monitoring/index.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
@@ -160,7 +160,7 @@ export class Intake {
         const pause = this.#pauses.next();
         this.#options.watch?.tell?.({ kind: 'feed failed', error });
         this.#options.log.error({ err: error, pause }, 'Reading events failed; reading again.');
-        await this.#options.clock.wait(pause, signal).catch(() => undefined);
+        await waitFor(this.#options.clock, pause, signal).catch(() => undefined);
       }
     }
     onOpen();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../client/advanced.js';
 import type { Event, StreamId } from '../../contract/index.js';
+import { type Clock, waitFor } from '../../contract/index.js';
 import { canPass } from '../can-pass.js';
 import { keyOfEvent } from '../stream-of.js';
 import type { FeedMemory } from './feed-memory.js';
@@ -156,7 +156,7 @@ export class Recovery {
           { err: error, ...about, pause },
           'Looking for lost messages failed; trying again.',
         );
-        await clock.wait(pause, signal);
+        await waitFor(clock, pause, signal);
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
-import { CadenzaError, type Message } from '../../contract/index.js';
+import { CadenzaError, type Message, waitFor } from '../../contract/index.js';
 import type { Watch } from '../monitoring/index.js';
 import { type ComposedOutgoing, type Dispatch, paced, type SendBudget } from '../outgoing/index.js';
 import type { Change, Store } from '../state/index.js';
@@ -213,7 +213,7 @@ export class Outbox {
   async #wait(milliseconds: number): Promise<void> {
     const { client, signal } = this.#parts;
     try {
-      await client.clock.wait(milliseconds, signal);
+      await waitFor(client.clock, milliseconds, signal);
     } catch {
       throw givenUp();
     }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '../../client/advanced.js';
+import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type Message } from '../../contract/index.js';
 import { canPass } from '../can-pass.js';
 import { deadLetterOf, keepFor, reasonOf } from '../dead-letters/dead-letter.js';
@@ -26,7 +26,7 @@ import type { Outbox } from './outbox.js';
 /** What a queue works with. */
 export interface SendQueueParts {
   readonly store: Store;
-  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly watch?: Watch;
   readonly recipients: Recipients;

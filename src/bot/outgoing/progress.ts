@@ -1,5 +1,5 @@
-import type { Clock } from '../../client/advanced.js';
 import type { Message } from '../../contract/index.js';
+import { type Clock, waitFor } from '../../contract/index.js';
 import type { Reply } from './compose.js';
 
 /** How often a message that shows progress may change, in milliseconds. */
@@ -75,7 +75,7 @@ export class Progress {
   async #change(): Promise<void> {
     const { clock, every = defaultSpacing, update } = this.#parts;
     while (this.#next !== undefined) {
-      await clock.wait(Math.max(0, this.#last + every - clock.now()));
+      await waitFor(clock, Math.max(0, this.#last + every - clock.now()));
       const content = this.#next;
       this.#next = undefined;
       this.#last = clock.now();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Message } from '../../contract/index.js';
+import { type Message, waitFor } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { addressOf } from '../router/address.js';
 import { wordsOf } from '../router/words.js';
@@ -151,8 +151,7 @@ export const stillWorking = plugin(
     bot.use(async (ctx, next) => {
       const key = keyOfEvent(ctx.event);
       const ended = new AbortController();
-      const said = bot.client.clock
-        .wait(after * 1000, ended.signal)
+      const said = waitFor(bot.client.clock, after * 1000, ended.signal)
         .then(() => {
           const { signal } = ended;
           if (!signal.aborted && isAsked(ctx)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '../../client/advanced.js';
 import type { Client } from '../../client/index.js';
+import type { Clock } from '../../contract/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { DueRows, type DueWatch } from '../due-rows.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
@@ -25,7 +25,7 @@ import { sentLaterName, toQueue } from './sent-later.js';
 export interface SchedulesParts {
   readonly client: Client;
   readonly store: Store;
-  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly clock: Clock;
   readonly deliver: Deliver;
   readonly recipients: Recipients;
   readonly log: Logger;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../client/advanced.js';
+import { type Clock, waitFor } from '../../contract/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { type Change, type Collection, put, type Row, type Store } from './store.js';
 
@@ -7,7 +7,7 @@ export interface ClaimOptions<Value> {
   readonly store: Store;
   readonly collection: Collection<Value>;
   /** Tells when rows are due. */
-  readonly clock: Pick<Clock, 'now' | 'wait'>;
+  readonly clock: Clock;
   /** How long a process that gives no sign of life keeps a row from others, in milliseconds. */
   readonly lasts: number;
 }
@@ -76,7 +76,7 @@ export class ClaimedRow<Value> {
     const { clock, store, lasts } = this.#options;
     const { signal } = this.#ended;
     while (this.#version !== undefined) {
-      await clock.wait(lasts / 3, signal).catch(() => undefined);
+      await waitFor(clock, lasts / 3, signal).catch(() => undefined);
       if (signal.aborted) {
         return;
       }

@@ -1,13 +1,15 @@
+import type { Clock } from '../../contract/index.js';
 import type { Config } from '../config/config.js';
-import type { Clock } from '../transport/clock.js';
 import type { Datafeeds } from './datafeeds.js';
 
 /** The part of a {@link Client} that reading events needs. */
 export interface DatafeedClient {
   /** What says how feeds are read. */
   readonly config: Config;
-  /** Time and chance. */
+  /** By which pauses go. */
   readonly clock: Clock;
+  /** Chance, from 0 up to 1: how long a pause is. */
+  readonly random: () => number;
   /** Makes the calls. */
   readonly datafeeds: Datafeeds;
 }

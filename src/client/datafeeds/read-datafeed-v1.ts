@@ -26,7 +26,7 @@ export function readDatafeedV1(
   client: DatafeedClient,
   options: ReadDatafeedV1Options = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const { config, clock, datafeeds } = client;
+  const { config, datafeeds } = client;
   let known = options.datafeedId;
   const source: EventSource = {
     retry: config.datafeed.retry,
@@ -41,5 +41,5 @@ export function readDatafeedV1(
       return Promise.resolve();
     },
   };
-  return readEvents(source, clock, options, options.onOpen);
+  return readEvents(source, client, options, options.onOpen);
 }

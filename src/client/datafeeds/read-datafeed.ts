@@ -39,7 +39,7 @@ export function readDatafeed(
   client: DatafeedClient,
   options: ReadDatafeedOptions = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const { config, clock, datafeeds } = client;
+  const { config, datafeeds } = client;
   if (config.datafeed.version === 'v1') {
     return readKeptDatafeedV1(client, options);
   }
@@ -52,7 +52,7 @@ export function readDatafeed(
       datafeeds.read(feedId, { ackId }, call),
     discard: (feedId: string, call: CallOptions) => datafeeds.delete(feedId, call),
   };
-  return readEvents(source, clock, options, onOpen);
+  return readEvents(source, client, options, onOpen);
 }
 
 /** Reads a feed of the first generation, whose id a file carries over to the next process. */

@@ -42,7 +42,7 @@ export function readDatahose(
   client: DatafeedClient,
   options: ReadDatahoseOptions = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const { config, clock, datafeeds } = client;
+  const { config, datafeeds } = client;
   const { eventTypes = config.datahose.eventTypes, scopes } = options;
   const [first] = eventTypes;
   if (first === undefined) {
@@ -61,7 +61,7 @@ export function readDatahose(
     read: (_, ackId, call) => datafeeds.readDatahose({ tag, eventTypes, scopes, ackId }, call),
     discard: () => Promise.resolve(),
   };
-  return readEvents(source, clock, options);
+  return readEvents(source, client, options);
 }
 
 function defaultTag(username = 'bot'): string {

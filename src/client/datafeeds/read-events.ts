@@ -1,9 +1,9 @@
-import type { DatafeedBatch, Event } from '../../contract/index.js';
+import { type DatafeedBatch, type Event, waitFor } from '../../contract/index.js';
 import type { RetrySettings } from '../config/config.js';
 import { ClientError, LoginError } from '../errors/client-error.js';
 import type { CallOptions } from '../transport/call-options.js';
-import type { Clock } from '../transport/clock.js';
 import { pauseBefore } from '../transport/retry.js';
+import type { DatafeedClient } from './datafeed-client.js';
 
 /** Events that came together, and what says that they were handled. */
 export interface EventBatch {
@@ -55,11 +55,11 @@ const lastAcknowledgementTimeout = 300;
  */
 export async function* readEvents(
   source: EventSource,
-  clock: Clock,
+  client: TimedClient,
   options: ReadEventsOptions,
   onOpen?: (feedId: string) => void,
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const reader = new EventReader(source, clock, options, onOpen);
+  const reader = new EventReader(source, client, options, onOpen);
   try {
     for (;;) {
       const batch = await reader.next();
@@ -73,9 +73,12 @@ export async function* readEvents(
   }
 }
 
+/** What says how long the pauses between tries are, and when they are over. */
+type TimedClient = Pick<DatafeedClient, 'clock' | 'random'>;
+
 class EventReader {
   readonly #source: EventSource;
-  readonly #clock: Clock;
+  readonly #client: TimedClient;
   readonly #options: ReadEventsOptions;
   readonly #onOpen: ((feedId: string) => void) | undefined;
   #feedId: string | undefined;
@@ -93,12 +96,12 @@ class EventReader {
 
   constructor(
     source: EventSource,
-    clock: Clock,
+    client: TimedClient,
     options: ReadEventsOptions,
     onOpen: ((feedId: string) => void) | undefined,
   ) {
     this.#source = source;
-    this.#clock = clock;
+    this.#client = client;
     this.#options = options;
     this.#onOpen = onOpen;
   }
@@ -133,7 +136,7 @@ class EventReader {
 
   async #read(): Promise<EventBatch | undefined> {
     const feedId = this.#feedId ?? (await this.#open());
-    const start = this.#clock.now();
+    const start = this.#client.clock.now();
     this.#carried = this.#finished[0] ?? this.#told;
     const { events, ackId } = await this.#source.read(feedId, this.#carried, this.#once());
     this.#tellCarried();
@@ -146,7 +149,7 @@ class EventReader {
     if (this.#unacknowledged === 0 && this.#finished.length === 0) {
       this.#told = ackId;
     }
-    if (this.#clock.now() - start < shortestPoll) {
+    if (this.#client.clock.now() - start < shortestPoll) {
       await this.#wait(shortestPoll);
     }
     return undefined;
@@ -217,7 +220,8 @@ class EventReader {
   }
 
   #pause(error: ClientError): number {
-    return pauseBefore(this.#source.retry, this.#failures, error.retryAfter, this.#clock.random());
+    const { retry } = this.#source;
+    return pauseBefore(retry, this.#failures, error.retryAfter, this.#client.random());
   }
 
   /** The feed ended. Its id is of no more use, and neither are acknowledgements of its batches. */
@@ -245,7 +249,7 @@ class EventReader {
   async #wait(milliseconds: number): Promise<void> {
     const { signal } = this.#options;
     try {
-      await this.#clock.wait(milliseconds, signal);
+      await waitFor(this.#client.clock, milliseconds, signal);
     } catch (error) {
       if (signal?.aborted !== true) {
         throw error;

@@ -1,4 +1,4 @@
-import type { Clock } from '../transport/clock.js';
+import type { Clock } from '../../contract/index.js';
 
 /** The two tokens by which an extension application and the service know each other. */
 export interface AppTokenPair {

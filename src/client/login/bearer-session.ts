@@ -1,5 +1,5 @@
+import type { Clock } from '../../contract/index.js';
 import type { Secret } from '../config/secret.js';
-import type { Clock } from '../transport/clock.js';
 import type { Session } from '../transport/session.js';
 import type { Tokens } from '../transport/tokens.js';
 import { SharedSession } from './shared-session.js';

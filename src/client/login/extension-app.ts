@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../contract/index.js';
 import type { CallOptions } from '../transport/call-options.js';
-import type { Clock } from '../transport/clock.js';
 import type { AppTokenPair, AppTokenStore } from './app-tokens.js';
 import type { BearerKeys } from './login-routes.js';
 import type { Sessions } from './sessions.js';

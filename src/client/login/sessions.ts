@@ -5,7 +5,6 @@ import type { Connection } from '../network/connection.js';
 import { readPrivateKey } from '../tls/private-key.js';
 import type { CallOptions } from '../transport/call-options.js';
 import { Caller } from '../transport/caller.js';
-import type { CallerParts } from '../transport/caller-parts.js';
 import { absentSession, fixedSession, noSession, type Session } from '../transport/session.js';
 import type { Tokens } from '../transport/tokens.js';
 import { BearerSession } from './bearer-session.js';
@@ -27,7 +26,7 @@ import { SharedSession } from './shared-session.js';
 import { usesSimplifiedKeyDelivery } from './simplified-key-delivery.js';
 
 /** What logging in works with. */
-export interface LoginParts extends Omit<CallerParts, 'session' | 'send'> {
+export interface LoginParts {
   readonly config: Config;
   readonly connection: Connection;
   /** How many users' sessions are kept at a time. */
@@ -86,7 +85,7 @@ export class Sessions {
   async extensionApp(appToken: string, options?: CallOptions): Promise<ExtensionAppAnswer> {
     const app = this.#mustHaveApp();
     const who = `the application "${app.name}"`;
-    this.#parts.secrets.add(appToken);
+    this.#parts.connection.calls.secrets.add(appToken);
     return this.#explained(who, remedies.app, async () => {
       const caller = this.#caller(app, noSession);
       return app.credential.kind === 'privateKey'
@@ -108,7 +107,7 @@ export class Sessions {
 
   /** Ends the bot's session, where there is one. */
   async logOut(options?: CallOptions): Promise<void> {
-    const { retry, clock, secrets, closing, connection } = this.#parts;
+    const { connection } = this.#parts;
     const tokens = this.bot.held();
     if (tokens === undefined) {
       return;
@@ -116,7 +115,7 @@ export class Sessions {
     const { sessionToken, keyManagerToken } = tokens;
     const session = fixedSession({ sessionToken, keyManagerToken });
     const { send } = connection;
-    const caller = new Caller({ retry, clock, secrets, closing, session, send });
+    const caller = new Caller({ ...connection.calls, session, send });
     const ends = keyManagerToken === undefined ? [] : [logoutRoutes.keyManager];
     for (const route of [...ends, logoutRoutes.session]) {
       // The end of one may be the end of both.
@@ -126,9 +125,8 @@ export class Sessions {
 
   /** The keys with which anyone can check the service's bearer tokens. */
   async bearerKeys(options?: CallOptions): Promise<BearerKeys> {
-    const { retry, clock, secrets, closing, connection } = this.#parts;
-    const { send } = connection;
-    const caller = new Caller({ retry, clock, secrets, closing, session: noSession, send });
+    const { connection } = this.#parts;
+    const caller = new Caller({ ...connection.calls, session: noSession, send: connection.send });
     return caller.call(bearerKeysRoute, { options });
   }
 
@@ -141,7 +139,7 @@ export class Sessions {
   }
 
   #bearerSession(bot: Account, session: Session): Session {
-    const { clock, secrets } = this.#parts;
+    const { clock, secrets } = this.#parts.connection.calls;
     const caller = this.#caller(bot, session);
     const exchange = async () => {
       const { token, seconds } = await caller.call(bearerRoute, { query: { scope: '' } });
@@ -152,7 +150,8 @@ export class Sessions {
   }
 
   #shared(account: string, logIn: () => Promise<Tokens>): SharedSession {
-    const { clock, config, store, warn, secrets } = this.#parts;
+    const { connection, config, store, warn } = this.#parts;
+    const { clock, secrets } = connection.calls;
     const { scheme, host, port, context } = config.endpoints.pod;
     const identity = `${scheme}://${host}:${port}${context} ${account}`;
     const kept = store === undefined ? undefined : new KeptSession(store, identity, warn);
@@ -170,7 +169,7 @@ export class Sessions {
       const request = byKey ? { json: { token: await this.#sign(bot, who) } } : {};
       const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
       const sessionToken = await caller.call(routes.session, request);
-      this.#parts.secrets.add(sessionToken.reveal());
+      this.#parts.connection.calls.secrets.add(sessionToken.reveal());
       const { agentHasOwnHost } = this.#parts.config;
       return (await usesSimplifiedKeyDelivery(caller, sessionToken, agentHasOwnHost))
         ? { sessionToken }
@@ -206,16 +205,15 @@ export class Sessions {
   }
 
   #caller(account: Account, session: Session): Caller {
-    const { retry, clock, traceId, secrets, closing, connection } = this.#parts;
-    const send = connection.sendAs(account);
-    return new Caller({ retry, clock, traceId, secrets, closing, session, send });
+    const { connection } = this.#parts;
+    return new Caller({ ...connection.calls, session, send: connection.sendAs(account) });
   }
 
   async #sign(account: Account, who: string): Promise<string> {
     const { source } = account.credential;
     const key = await readPrivateKey(source, who);
-    const signed = await signLoginJwt(account.name, key, this.#parts.clock.now());
-    this.#parts.secrets.add(signed);
+    const signed = await signLoginJwt(account.name, key, this.#parts.connection.calls.clock.now());
+    this.#parts.connection.calls.secrets.add(signed);
     return signed;
   }
 
@@ -227,7 +225,7 @@ export class Sessions {
     try {
       return await logIn();
     } catch (error) {
-      throw explainRefusal(error, who, this.#parts.clock.now(), remedy);
+      throw explainRefusal(error, who, this.#parts.connection.calls.clock.now(), remedy);
     }
   }
 }

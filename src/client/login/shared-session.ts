@@ -1,5 +1,5 @@
+import type { Clock } from '../../contract/index.js';
 import { isError } from '../errors/native-error.js';
-import type { Clock } from '../transport/clock.js';
 import type { Session } from '../transport/session.js';
 import type { Tokens } from '../transport/tokens.js';
 import type { KeptSession } from './session-store.js';

@@ -1,6 +1,6 @@
+import type { Clock } from '../../contract/index.js';
 import type { Endpoint, LoadBalancing } from '../config/config.js';
 import { ConnectionError } from '../errors/client-error.js';
-import type { Clock } from '../transport/clock.js';
 import type { Reply } from '../transport/exchange.js';
 import { asNotSent } from '../transport/not-sent.js';
 
@@ -9,7 +9,9 @@ const restTime = 30_000;
 
 /** What choosing works with besides the settings. */
 export interface AgentChooserParts {
-  readonly clock: Pick<Clock, 'now' | 'random'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
   /** Asks a balancer for the host name of the agent to use. */
   readonly askBalancer: (balancer: Endpoint, signal: AbortSignal | undefined) => Promise<string>;
 }
@@ -91,7 +93,7 @@ export class AgentChooser {
 
   #atRandom(): Endpoint | undefined {
     const awake = this.#settings.nodes.filter((node) => !this.#rests(node));
-    return awake[Math.floor(this.#parts.clock.random() * awake.length)];
+    return awake[Math.floor(this.#parts.random() * awake.length)];
   }
 
   /** When all of them failed lately, the one that failed first may be back. */

@@ -4,11 +4,9 @@ import { healthRoutes } from '../health/health-routes.js';
 import type { ClientIdentity } from '../tls/certificate.js';
 import { malformed } from '../transport/answers.js';
 import { Caller } from '../transport/caller.js';
-import type { Send } from '../transport/caller-parts.js';
-import type { Clock } from '../transport/clock.js';
+import type { Send, SharedCallerParts } from '../transport/caller-parts.js';
 import { type Component, components } from '../transport/component.js';
 import type { Exchange, Interceptor, Reply } from '../transport/exchange.js';
-import type { KnownSecrets } from '../transport/known-secrets.js';
 import type { TlsSettings } from '../transport/pool.js';
 import { Pools } from '../transport/pools.js';
 import type { Progress } from '../transport/progress.js';
@@ -30,10 +28,8 @@ interface Sending {
 }
 
 /** What a connection works with. */
-export interface ConnectionParts {
+export interface ConnectionParts extends Omit<SharedCallerParts, 'closing'> {
   readonly interceptors: readonly Interceptor[];
-  readonly clock: Clock;
-  readonly secrets: KnownSecrets;
   /** How many bytes an answer that is read whole may have. */
   readonly maxAnswerBytes: number;
 }
@@ -48,6 +44,8 @@ export class Connection {
   readonly #pools = new Pools();
   readonly #closing = new AbortController();
   readonly #agents: AgentChooser | undefined;
+  /** What all callers share that call through this connection. */
+  readonly calls: SharedCallerParts;
   #transport: Transport | undefined;
   /** The trusted authorities, once they were read. */
   #trust: TlsSettings | undefined;
@@ -56,11 +54,14 @@ export class Connection {
   constructor(config: Config, parts: ConnectionParts) {
     this.#config = config;
     this.#parts = parts;
+    const { retry, clock, random, traceId, secrets } = parts;
+    this.calls = { retry, clock, random, traceId, secrets, closing: this.closing };
     this.#agents =
       config.loadBalancing === undefined
         ? undefined
         : new AgentChooser(config.loadBalancing, {
             clock: parts.clock,
+            random: parts.random,
             askBalancer: (balancer, signal) => this.#askBalancer(balancer, signal),
           });
   }
@@ -135,13 +136,10 @@ export class Connection {
   /** The host name of the agent to which an external balancer sends this client. */
   async #askBalancer(balancer: Endpoint, signal: AbortSignal | undefined): Promise<string> {
     const caller = new Caller({
+      ...this.calls,
       send: (exchange, route, progress) =>
         this.#sendTo(balancer, { exchange, route, progress, identity: undefined }),
       session: noSession,
-      retry: this.#config.retry,
-      clock: this.#parts.clock,
-      secrets: this.#parts.secrets,
-      closing: this.closing,
     });
     const { serverFqdn } = await caller.call(healthRoutes.info, { options: { signal } });
     if (typeof serverFqdn !== 'string' || serverFqdn === '') {

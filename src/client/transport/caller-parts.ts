@@ -1,5 +1,5 @@
+import type { Clock } from '../../contract/index.js';
 import type { Config } from '../config/config.js';
-import type { Clock } from './clock.js';
 import type { Exchange, Reply } from './exchange.js';
 import type { KnownSecrets } from './known-secrets.js';
 import type { Progress } from './progress.js';
@@ -9,17 +9,23 @@ import type { Session } from './session.js';
 /** Takes one try of a route to the service: {@link Transport.send} with the destination filled in. */
 export type Send = (exchange: Exchange, route: Route, progress: Progress) => Promise<Reply>;
 
-/** What a {@link Caller} works with. */
-export interface CallerParts {
-  readonly send: Send;
-  /** Whose tokens calls carry. */
-  readonly session: Session;
+/** What all callers of one client share. */
+export interface SharedCallerParts {
   readonly retry: Config['retry'];
   readonly clock: Clock;
+  /** From 0 up to, but not including, 1: the lengths of pauses, and trace ids. */
+  readonly random: () => number;
   /** The trace id of calls that name none; a random one where it gives none. */
   readonly traceId?: (() => string | undefined) | undefined;
   /** What no error may show. */
   readonly secrets: KnownSecrets;
   /** Aborts when the client is closed: nothing is tried again then. */
   readonly closing: AbortSignal;
+}
+
+/** What a {@link Caller} works with. */
+export interface CallerParts extends SharedCallerParts {
+  readonly send: Send;
+  /** Whose tokens calls carry. */
+  readonly session: Session;
 }

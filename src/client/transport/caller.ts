@@ -33,7 +33,7 @@ export class Caller {
     route: Route<Path, Result>,
     request: CallRequest<Path>,
   ): Promise<Result> {
-    const { clock, retry } = this.#parts;
+    const { random, retry } = this.#parts;
     const { json, params, query, options = noOptions } = request;
     checkParams(route.operation, params);
     if (options !== noOptions) {
@@ -43,7 +43,7 @@ export class Caller {
       route,
       path: fillPath(route.path, params, query),
       body: request.body ?? (json === undefined ? undefined : jsonBody(json)),
-      traceId: options.traceId ?? this.#parts.traceId?.() ?? createTraceId(() => clock.random()),
+      traceId: options.traceId ?? this.#parts.traceId?.() ?? createTraceId(random),
       maxAttempts: options.maxAttempts ?? retry.maxAttempts,
       deadline: options.deadline ?? retry.deadline,
       readTimeout: options.readTimeout,

@@ -1,3 +1,4 @@
+import { waitFor } from '../../contract/index.js';
 import { ClientError } from '../errors/client-error.js';
 import type { RequestBody } from './body.js';
 import type { CallerParts } from './caller-parts.js';
@@ -176,7 +177,7 @@ export class RunningCall<Result> {
 
   /** How long to wait before another try. Throws the error when there must be none. */
   #pauseAfter(error: ClientError, tries: number): number {
-    const { clock, retry } = this.#parts;
+    const { random, retry } = this.#parts;
     const { route, body } = this.#call;
     if (!this.#hasTokens || !mayRepeat(route.repeat, error) || !isWhole(body)) {
       throw error;
@@ -184,13 +185,13 @@ export class RunningCall<Result> {
     this.#doubtful ||= error.outcome !== 'did-not-happen';
     this.#lastFailure = error;
     this.#progress = new Progress(this.#limit, route.repeat, this.#call.mayBegin);
-    return pauseBefore(retry, tries, error.retryAfter, clock.random());
+    return pauseBefore(retry, tries, error.retryAfter, random());
   }
 
   async #wait(milliseconds: number): Promise<void> {
     const { clock, closing } = this.#parts;
     try {
-      await clock.wait(milliseconds, AbortSignal.any([this.#limit.signal, closing]));
+      await waitFor(clock, milliseconds, AbortSignal.any([this.#limit.signal, closing]));
     } catch (error) {
       throw closing.aborted && !this.#limit.aborted ? this.#closed() : this.#explain(error);
     }

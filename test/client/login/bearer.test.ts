@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ConfigInput } from '../../../src/client/index.js';
 import { failure } from '../failure.js';
+import { patientClock } from '../patient-clock.js';
 import { ScriptedService, type Step } from '../scripted-service.js';
 
 const exchange = 'POST /login/idm/tokens';
@@ -48,7 +49,7 @@ test('with commonJwt, calls carry a bearer token in place of the session token',
 
 test('a bearer token is renewed five seconds before it ends, without another login', async () => {
   let now = Date.now();
-  const clock = { now: () => now, random: () => 0, wait: () => Promise.resolve() };
+  const clock = patientClock(() => now);
   service.script(exchange, bearer('b1', 60), bearer('b2', 60));
   const client = service.client(config, { clock });
   await client.users.session();

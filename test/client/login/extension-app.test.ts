@@ -4,6 +4,7 @@ import { importSPKI, jwtVerify, SignJWT } from 'jose';
 import type { AppTokenPair, Client, ClientOptions } from '../../../src/client/index.js';
 import { CertificateAuthority } from '../../../src/pod/index.js';
 import { failure } from '../failure.js';
+import { patientClock } from '../patient-clock.js';
 import { keys, ScriptedService } from '../scripted-service.js';
 
 const loginRoute = 'POST /login/v1/pubkey/app/authenticate/extensionApp';
@@ -94,7 +95,7 @@ test('the login of an application can be given up', async () => {
 
 test('only the two tokens that were given out together are valid together, until they expire', async () => {
   let now = Date.now();
-  const clock = { now: () => now, random: () => 0, wait: () => Promise.resolve() };
+  const clock = patientClock(() => now);
   grant(now + 300_000);
   const { extensionApp } = connect({ clock });
   await extensionApp.authenticate('ta');

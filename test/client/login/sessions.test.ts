@@ -10,6 +10,7 @@ import {
   FileSessionStore,
   type SessionStore,
 } from '../../../src/client/index.js';
+import { patientClock } from '../patient-clock.js';
 import { keys, ScriptedService, type Step } from '../scripted-service.js';
 
 const loginRoute = 'POST /login/pubkey/authenticate';
@@ -33,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const clock = { now: () => now, random: () => 0, wait: () => Promise.resolve() };
+const clock = patientClock(() => now);
 const token = (text: string): Step => ({ status: 200, json: { token: text } });
 
 /** A session token that ends so many seconds from now. */

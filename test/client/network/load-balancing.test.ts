@@ -5,6 +5,7 @@ import type { LoadBalancingInput } from '../../../src/client/configuration.js';
 import type { Client, ClientOptions } from '../../../src/client/index.js';
 import { unsafeMessageML } from '../../../src/messageml/index.js';
 import { failure } from '../failure.js';
+import { patientClock } from '../patient-clock.js';
 import { ScriptedService } from '../scripted-service.js';
 
 let pod: ScriptedService;
@@ -56,12 +57,7 @@ test('an agent that fails is left for the next one, and the call succeeds there'
 });
 
 test('an agent that is gone is left for another one, also at random', async () => {
-  const clock = {
-    now: () => Date.now(),
-    random: () => 0,
-    wait: () => Promise.resolve(),
-  };
-  const client = balanced({ mode: 'random' }, { clock });
+  const client = balanced({ mode: 'random' }, { clock: patientClock(), random: () => 0 });
   await agents[0]?.close();
   await call(client, 2);
   expect(counts().slice(1)).toEqual([2, 0]);
@@ -69,7 +65,7 @@ test('an agent that is gone is left for another one, also at random', async () =
 
 test('an agent that failed is left out for half a minute, then it has its turns again', async () => {
   let now = 0;
-  const clock = { now: () => now, random: () => 0, wait: () => Promise.resolve() };
+  const clock = patientClock(() => now);
   const client = balanced({ mode: 'roundRobin', stickiness: false }, { clock });
   agents[0]?.script('GET /agent/v3/health', { status: 502 }, { status: 200, json: {} });
   await call(client, 5);
@@ -80,7 +76,7 @@ test('an agent that failed is left out for half a minute, then it has its turns 
 });
 
 test('when all agents failed lately, the one that failed first is asked', async () => {
-  const clock = { now: () => 0, random: () => 0, wait: () => Promise.resolve() };
+  const clock = patientClock(() => 0);
   const client = balanced({ mode: 'roundRobin', stickiness: false }, { clock });
   const up = { status: 200, json: {} };
   agents.forEach((agent) => agent.script('GET /agent/v3/health', { status: 502 }, up));

@@ -6,6 +6,7 @@ import { type Client, type ConfigInput } from '../../../src/client/index.js';
 import { TimeLimit } from '../../../src/client/transport/time-limit.js';
 import { unsafeMessageML } from '../../../src/messageml/index.js';
 import { failure } from '../failure.js';
+import { patientClock } from '../patient-clock.js';
 import { ScriptedService, type Step } from '../scripted-service.js';
 
 const sendRoute = 'POST /agent/v4/stream/s/message/create';
@@ -200,19 +201,13 @@ async function closedPort(): Promise<{ port: number; config: Partial<ConfigInput
 
 test('a send to a port on which nobody listens is tried again, and arrives once somebody does', async () => {
   const { port, config } = await closedPort();
-  const waits: number[] = [];
-  const clock = {
-    now: () => Date.now(),
-    random: () => 0.5,
-    wait: async (milliseconds: number) => {
-      waits.push(milliseconds);
-      if (waits.length === 2) {
-        await listen(answerSent, port);
-      }
-    },
-  };
+  const clock = patientClock(undefined, async (waits) => {
+    if (waits.length === 2) {
+      await listen(answerSent, port);
+    }
+  });
   await expect(send(service.client(config, { clock }))).resolves.toMatchObject({ messageId: 'm1' });
-  expect(waits).toHaveLength(2);
+  expect(clock.waits).toHaveLength(2);
 });
 
 test('a send to a port on which nobody ever listens ends with an error that names the port', async () => {
@@ -313,13 +308,9 @@ test.each<readonly [string, Step, number]>([
   ['503 and seconds', { status: 503, headers: { 'retry-after': '3' } }, 3000],
 ])('a send that is answered with %s is made again after that time', async (_, step, expected) => {
   service.script(sendRoute, step, sent);
-  const waits: number[] = [];
-  const wait = (milliseconds: number): Promise<void> => {
-    waits.push(milliseconds);
-    return Promise.resolve();
-  };
-  const clock = { now: () => Date.now(), random: () => 0, wait };
-  await expect(send(service.client({}, { clock }))).resolves.toMatchObject({ messageId: 'm1' });
-  expect(waits).toEqual([expected]);
+  const clock = patientClock();
+  const client = service.client({}, { clock, random: () => 0 });
+  await expect(send(client)).resolves.toMatchObject({ messageId: 'm1' });
+  expect(clock.waits).toEqual([expected]);
   expect(service.to(sendRoute)).toHaveLength(2);
 });

@@ -54,9 +54,9 @@ test('closing the client ends a call that waits for its next try', async () => {
   });
   const clock = {
     ...systemClock,
-    wait: (_: number, signal?: AbortSignal) => {
+    after: (_: number, action: () => void) => {
       waiting();
-      return systemClock.wait(60_000, signal);
+      return systemClock.after(60_000, action);
     },
   };
   const client = service.client({}, { clock });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Clock, type Interceptor } from '../../../src/client/advanced.js';
+import type { Interceptor } from '../../../src/client/advanced.js';
 import {
   type CallOptions,
   type Client,
@@ -12,6 +12,7 @@ import { toConnectionError } from '../../../src/client/transport/connection-erro
 import { Progress } from '../../../src/client/transport/progress.js';
 import { unsafeMessageML } from '../../../src/messageml/index.js';
 import { failure } from '../failure.js';
+import { patientClock } from '../patient-clock.js';
 import { ScriptedService, type Step } from '../scripted-service.js';
 
 const sendRoute = 'POST /agent/v4/stream/s/message/create';
@@ -37,22 +38,6 @@ async function seen(count: number): Promise<void> {
 const send = (client: Client): Promise<unknown> =>
   client.messages.create('s', { message: unsafeMessageML(message) });
 const read = (client: Client): Promise<unknown> => client.users.session();
-
-/** A clock that does not wait, and remembers how long it should have. */
-function patientClock(random = 0.5): Clock & { waits: number[] } {
-  const waits: number[] = [];
-  let now = Date.now();
-  return {
-    waits,
-    now: () => now,
-    random: () => random,
-    wait: (milliseconds) => {
-      waits.push(milliseconds);
-      now += milliseconds;
-      return Promise.resolve();
-    },
-  };
-}
 
 async function freePort(): Promise<number> {
   const server: Server = createServer();
@@ -188,14 +173,14 @@ test('a service that stays silent is given up after readTimeout, and a send is t
 
 test('pauses have full jitter under a ceiling that doubles up to its maximum', async () => {
   service.script(readRoute, { status: 500 });
-  const clock = patientClock(0.5);
+  const clock = patientClock();
   const retry = {
     maxAttempts: 6,
     initialIntervalMillis: 100,
     multiplier: 2,
     maxIntervalMillis: 500,
   };
-  await failure(read(service.client({ retry }, { clock })));
+  await failure(read(service.client({ retry }, { clock, random: () => 0.5 })));
   expect(clock.waits).toEqual([50, 100, 200, 250, 250]);
   expect(service.to(readRoute)).toHaveLength(6);
 });
@@ -213,8 +198,8 @@ test('the time that the service names in Retry-After is waited, in seconds or as
     },
     ok,
   );
-  const clock = patientClock(0);
-  await read(service.client({}, { clock }));
+  const clock = patientClock();
+  await read(service.client({}, { clock, random: () => 0 }));
   expect(clock.waits).toEqual([7000, 9000]);
 });
 

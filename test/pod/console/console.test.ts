@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import express from 'express';
+import { backgroundClock } from '../../../src/pod/clock.js';
 import { ConsoleAccess } from '../../../src/pod/console/console-access.js';
 import { consoleRouter } from '../../../src/pod/http/console.js';
-import { Pod, systemClock } from '../../../src/pod/index.js';
+import { Pod } from '../../../src/pod/index.js';
 import { call } from '../caller.js';
 
 test('the root leads to the console', async () => {
@@ -34,7 +35,7 @@ async function withConsole(
   const access = new ConsoleAccess({
     controlToken: 'c0ffee',
     password: undefined,
-    clock: systemClock,
+    clock: backgroundClock,
   });
   const logIn = () => Promise.resolve(undefined);
   const server = createServer(express().use('/console/', consoleRouter({ access, logIn }, folder)));

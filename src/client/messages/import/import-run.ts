@@ -1,7 +1,7 @@
+import type { Clock } from '../../../contract/index.js';
 import { toUrlSafeId } from '../../../contract/index.js';
 import type { CallOptions } from '../../transport/call-options.js';
 import type { Caller } from '../../transport/caller.js';
-import type { Clock } from '../../transport/clock.js';
 import { Batch, type ImportEntry } from './batch.js';
 import { FailureFile } from './failure-file.js';
 import { idOf } from './field-problem.js';

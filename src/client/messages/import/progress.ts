@@ -1,4 +1,4 @@
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../../contract/index.js';
 import type { ImportOutcome } from './message-to-import.js';
 
 /** How far an import has come. */
