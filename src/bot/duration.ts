@@ -7,13 +7,14 @@ const units: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
   m: 60_000,
+  min: 60_000,
   h: 3_600_000,
   d: 86_400_000,
   w: 604_800_000,
 };
 
-const part = String.raw`(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)`;
-const whole = new RegExp(`^\\s*${part}(?:\\s*${part}){0,5}\\s*$`);
+const part = String.raw`(\d+(?:\.\d+)?)\s*(ms|s|min|m|h|d|w)`;
+const whole = new RegExp(`^\\s*${part}(?:\\s*${part}){0,5}\\s*$`, 'i');
 
 /** Longer than this, times leave what a date can be. */
 const longest = 100 * 365 * 86_400_000;
@@ -32,8 +33,8 @@ export function readDuration(text: string): number | undefined {
     return undefined;
   }
   let sum = 0;
-  for (const [, amount, unit = ''] of text.matchAll(new RegExp(part, 'g'))) {
-    sum += Number(amount) * (units[unit] ?? NaN);
+  for (const [, amount, unit = ''] of text.matchAll(new RegExp(part, 'gi'))) {
+    sum += Number(amount) * (units[unit.toLowerCase()] ?? NaN);
   }
   return sum <= longest ? Math.round(sum) : undefined;
 }

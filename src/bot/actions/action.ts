@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CadenzaError } from '../../contract/index.js';
 import { button, type ButtonLook } from '../../messageml/index.js';
 import type { FormContext } from '../context.js';
-import { readDuration } from '../router/arguments.js';
+import { readDuration } from '../duration.js';
 
 /** What checks a payload: a schema of zod, or anything else with such a `parse`. */
 interface PayloadSchema<Payload> {

@@ -16,9 +16,9 @@ export function markerOf(bot: string, cause: Cause | undefined): string {
   if (cause === undefined) {
     return randomUUID();
   }
-  const { part } = cause;
+  const { id, ordinal, part, change } = cause;
   return createHash('sha256')
-    .update(JSON.stringify([bot, cause.id, cause.ordinal, ...(part === undefined ? [] : [part])]))
+    .update(JSON.stringify([bot, id, ordinal, part, change].filter((one) => one !== undefined)))
     .digest('base64url')
     .slice(0, 27);
 }

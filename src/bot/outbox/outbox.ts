@@ -84,7 +84,7 @@ export class Outbox {
       );
     }
     const underway = this.#of(cause.id);
-    const place = `${cause.ordinal}.${cause.part ?? 0}`;
+    const place = `${cause.ordinal}.${cause.part ?? 0}.${cause.change ?? ''}`;
     const known = underway.sent.get(place);
     if (known !== undefined) {
       return known;

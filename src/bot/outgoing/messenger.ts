@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '../../client/index.js';
 import {
   CadenzaError,
@@ -8,7 +9,7 @@ import {
   type UserId,
 } from '../../contract/index.js';
 import { type Reply, toReplyMessage } from './compose.js';
-import type { Deliver, Replaced } from './outgoing.js';
+import type { Cause, Deliver, Replaced } from './outgoing.js';
 import { Progress, type ProgressOptions } from './progress.js';
 import type { Recipient, Recipients } from './recipients.js';
 import { Sending } from './sending.js';
@@ -37,6 +38,8 @@ export interface MessengerParts {
    */
   readonly onForgotten?: (error: CadenzaError) => void;
 }
+
+type PlaceInCause = Omit<Cause, 'id'>;
 
 /** Something that failed, and who would know of it. */
 interface Failure {
@@ -94,15 +97,7 @@ export class Messenger {
 
   /** Puts another message in the place of one. */
   update(message: SentMessage, content: Reply, options: UpdateOptions = {}): Promise<Message> {
-    const { messageId, stream } = message;
-    return this.#track('update', async (cause) =>
-      this.#parts.deliver({
-        streamId: stream.streamId,
-        content: toReplyMessage(content),
-        replaces: { messageId, ...options },
-        ...cause,
-      }),
-    );
+    return this.#replace(message, content, options, { ordinal: this.#count++ });
   }
 
   /** Sends a message that shows progress; see {@link Progress}. */
@@ -111,10 +106,19 @@ export class Messenger {
     content: Reply,
     options: ProgressOptions = {},
   ): Promise<Progress> {
+    const ordinal = this.#count;
     const first = await this.reply(stream, content);
-    const update = (message: Message, changed: Reply): Promise<Message> =>
-      this.update(message, changed);
-    return new Progress({ ...options, first, update, clock: this.#parts.client.clock });
+    return new Progress({
+      ...options,
+      first,
+      // How many changes there are is for time to say: they take no number from what is sent after them.
+      update: (message, changed) =>
+        this.#replace(message, changed, {}, { ordinal, change: randomUUID() }),
+      onChanging: (changing) => {
+        this.#remember(changing);
+      },
+      clock: this.#parts.client.clock,
+    });
   }
 
   /**
@@ -133,20 +137,42 @@ export class Messenger {
     }
   }
 
+  #replace(
+    { messageId, stream }: SentMessage,
+    content: Reply,
+    options: UpdateOptions,
+    place: PlaceInCause,
+  ): Promise<Message> {
+    return this.#track(
+      'update',
+      async (cause) =>
+        this.#parts.deliver({
+          streamId: stream.streamId,
+          content: toReplyMessage(content),
+          replaces: { messageId, ...options },
+          ...cause,
+        }),
+      place,
+    );
+  }
+
   #track(
     method: string,
-    deliver: (cause: { cause?: { id: string; ordinal: number } }) => Promise<Message>,
+    deliver: (cause: { cause?: Cause }) => Promise<Message>,
+    place: PlaceInCause = { ordinal: this.#count++ },
   ): Promise<Message> {
     const { cause } = this.#parts;
-    const ordinal = this.#count++;
     const sending = Sending.of(
-      deliver(cause === undefined ? {} : { cause: { id: cause, ordinal } }),
+      deliver(cause === undefined ? {} : { cause: { id: cause, ...place } }),
     );
-    const settled = sending
-      .quietly((error) => this.#noteFailure({ method, sending, error }))
-      .finally(() => this.#underWay.delete(settled));
-    this.#underWay.add(settled);
+    this.#remember(sending.quietly((error) => this.#noteFailure({ method, sending, error })));
     return sending;
+  }
+
+  /** Counts something as under way until it has ended; it does not fail. */
+  #remember(work: Promise<unknown>): void {
+    const settled = work.finally(() => this.#underWay.delete(settled));
+    this.#underWay.add(settled);
   }
 
   #noteFailure(failure: Failure): void {

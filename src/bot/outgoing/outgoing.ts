@@ -12,6 +12,11 @@ export interface Cause {
   readonly ordinal: number;
   /** Of a message that goes out as several, which one; the first has none. */
   readonly part?: number;
+  /**
+   * Of a message that is changed as time passes, a name that no other change has: when the work is done
+   * again, there may be more changes of it, or fewer.
+   */
+  readonly change?: string;
 }
 
 /** The message of the bot's own that another one takes the place of. */

@@ -15,6 +15,8 @@ export interface ProgressOptions {
 interface ProgressParts {
   readonly first: Message;
   readonly update: (message: Message, content: Reply) => Promise<Message>;
+  /** Told of work that a change is, until it has ended. */
+  readonly onChanging: (changing: Promise<void>) => void;
   readonly clock: Clock;
   readonly every?: number;
 }
@@ -54,9 +56,12 @@ export class Progress {
   /** Shows something else, soon. What is said meanwhile takes its place. Never throws: `done` does. */
   update(content: Reply): void {
     this.#next = content;
-    this.#changing ??= this.#change().finally(() => {
-      this.#changing = undefined;
-    });
+    if (this.#changing === undefined) {
+      this.#changing = this.#change().finally(() => {
+        this.#changing = undefined;
+      });
+      this.#parts.onChanging(this.#changing);
+    }
   }
 
   /**

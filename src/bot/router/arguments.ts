@@ -1,4 +1,5 @@
 import { type DateText, isDateText } from '../../messageml/index.js';
+import { readDuration } from '../duration.js';
 import type { Phrase } from '../texts/index.js';
 import type { BuiltInTypes, ClockTime } from './arguments-of.js';
 import type { Word } from './words.js';
@@ -133,35 +134,6 @@ function readTime(text: string): ClockTime | undefined {
 
 function clockTime(hour: number, minutes: string): ClockTime {
   return `${String(hour).padStart(2, '0')}:${minutes}` as ClockTime;
-}
-
-const units = new Map([
-  ['ms', 1],
-  ['s', 1_000],
-  ['m', 60_000],
-  ['min', 60_000],
-  ['h', 3_600_000],
-  ['d', day],
-  ['w', 7 * day],
-]);
-
-/** The longest text that is read as a duration: nobody needs more, and the work stays bounded. */
-const longestDuration = 40;
-
-/**
- * A duration in milliseconds: `90s`, `1h30m`, `2d`, `1.5h`.
- *
- * @returns undefined when it is none
- */
-export function readDuration(text: string): number | undefined {
-  if (text.length > longestDuration || !/^(\d+(\.\d+)?\s*[a-z]+\s*)+$/i.test(text)) {
-    return undefined;
-  }
-  let sum = 0;
-  for (const [, amount, unit = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+)/gi)) {
-    sum += Number(amount) * (units.get(unit.toLowerCase()) ?? Number.NaN);
-  }
-  return exact(Math.round(sum));
 }
 
 function isEmail(text: string): boolean {

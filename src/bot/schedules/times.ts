@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { CadenzaError } from '../../contract/index.js';
-import { readDuration } from '../router/arguments.js';
+import { readDuration } from '../duration.js';
 
 /** When something happens: by a cron expression, at an interval, or once. Times are epoch milliseconds. */
 export interface Times {

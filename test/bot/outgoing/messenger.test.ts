@@ -122,6 +122,46 @@ test('progress is one message, changed in place, and ends with the last word', a
   expect(last.text).toBe('100 %');
 });
 
+test('however often progress has changed, what is sent after it is sent, also when the work is done again', async () => {
+  const alice = await stage.person('alice');
+  const name = `messenger-${++bots}`;
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.command('/work', async (ctx) => {
+        const progress = await ctx.progress('0 %', { every: 0 });
+        if (ctx.delivery.attempt === 1) {
+          progress.update('50 %');
+          await progress.done();
+          throw new Error('Once more.');
+        }
+        await ctx.reply('The report');
+      });
+    },
+    { attempts: 2, attemptPause: 0 },
+  );
+  await alice.say(name, '/work');
+  const texts = [];
+  while (texts.length < 3) {
+    texts.push((await alice.nextMessage()).text);
+  }
+  expect(texts).toEqual(['0 %', '50 %', 'The report']);
+});
+
+test('what progress was told last is shown before its event is done, though nobody waits for it', async () => {
+  const alice = await stage.person('alice');
+  const name = `messenger-${++bots}`;
+  const bot = await stage.bot(name, (one) => {
+    one.command('/work', async (ctx) => {
+      (await ctx.progress('0 %', { every: 20 })).update('100 %');
+    });
+  });
+  await alice.say(name, '/work');
+  expect((await alice.nextMessage()).text).toBe('0 %');
+  await bot.stop();
+  expect((await alice.nextMessage()).text).toBe('100 %');
+});
+
 test('a failure that nobody awaits is named, and neither the process nor the bot ends', async () => {
   const alice = await stage.person('alice');
   const { name, nextLine } = await botWithLog((bot) => {
