@@ -36,6 +36,11 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  /** How many wait for a time to come: a datafeed read that is held open is one of them. */
+  get waiting(): number {
+    return this.#alarms.size;
+  }
+
   after(milliseconds: number, action: () => void): () => void {
     const alarm = { time: this.#now + milliseconds, action };
     this.#alarms.add(alarm);

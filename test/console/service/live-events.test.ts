@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import type { Connection, LiveEvents } from '../../../src/console/service/live-events.js';
 import { followEvents } from '../../../src/console/service/live-events.js';
@@ -78,11 +79,6 @@ test('skips what is no JSON', async () => {
 test('retries at once when asked to, and no more after it was stopped', async () => {
   let opened = 0;
   const states: Connection[] = [];
-  const reached = (count: number) =>
-    new Promise<void>((resolve) => {
-      const look = () => (opened >= count ? resolve() : void setTimeout(look, 1));
-      look();
-    });
   const events = followEvents({
     open: () => {
       opened += 1;
@@ -93,13 +89,11 @@ test('retries at once when asked to, and no more after it was stopped', async ()
     isFinal: () => false,
     delay: () => 60_000,
   });
-  await reached(1);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turn();
   events.retryNow();
-  await reached(2);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turn();
   events.stop();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turn();
   expect(opened).toBe(2);
   expect(states).toEqual(['connecting', 'lost', 'lost']);
 });

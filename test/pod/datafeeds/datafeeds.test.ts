@@ -4,6 +4,7 @@ import { datafeedIdPattern } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
 import { actAs, expectOk } from '../caller.js';
+import { held, waitingIs } from '../held-read.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -20,9 +21,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => pod.close());
-
-/** Lets everything that is under way come to rest. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 25));
 
 function texts({ events }: DatafeedBatch): (string | undefined)[] {
   return events.map((event) => /<div [^>]*>(.*)<\/div>/.exec(JSON.stringify(event))?.[1]);
@@ -63,10 +61,9 @@ test('a read answers what has happened since the feed was created, own messages 
 
 test('a read is held open until something happens', async () => {
   const feed = await bob.createDatafeed();
-  const reading = bob.events(feed, '');
-  await settle();
+  const { answer } = await held(clock, () => bob.events(feed, ''));
   await alice.say(im, 'hello');
-  const { events } = await reading;
+  const { events } = await answer;
   expect(events).toEqual([
     expect.objectContaining({
       type: 'MESSAGESENT',
@@ -77,12 +74,12 @@ test('a read is held open until something happens', async () => {
 
 test('a read with nothing to answer ends after 30 seconds with a fresh ack id', async () => {
   const feed = await bob.createDatafeed();
-  const reading = bob.events(feed);
-  await settle();
+  const { answer } = await held(clock, () => bob.events(feed));
+  const whileHeld = clock.waiting;
   clock.advance(29_999);
-  await settle();
+  expect(clock.waiting).toBe(whileHeld);
   clock.advance(1);
-  const { events, ackId } = await reading;
+  const { events, ackId } = await answer;
   expect(events).toEqual([]);
   expect(ackId).not.toBe('');
 });
@@ -114,16 +111,16 @@ test('a reader that waits gets what another reader took and never acknowledged',
   await alice.say(im, 'one');
   const lost = await bob.events(feed);
   clock.advance(10_000);
-  const waiting = bob.events(feed);
-  await settle();
+  const { answer } = await held(clock, () => bob.events(feed));
   clock.advance(20_000);
-  expect((await waiting).events).toEqual(lost.events);
+  expect((await answer).events).toEqual(lost.events);
 });
 
 test('readers of one feed share its events: each event goes to one of them', async () => {
   const feed = await bob.createDatafeed();
-  const readings = [bob.events(feed), bob.events(feed)];
-  await settle();
+  const one = await held(clock, () => bob.events(feed));
+  const other = await held(clock, () => bob.events(feed));
+  const readings = [one.answer, other.answer];
   await alice.say(im, 'one');
   const first = await Promise.race(readings);
   expect(texts(first)).toEqual(['one']);
@@ -135,21 +132,20 @@ test('readers of one feed share its events: each event goes to one of them', asy
 test('a reader that hangs up takes nothing with it', async () => {
   const feed = await bob.createDatafeed();
   const hangUp = new AbortController();
-  const reading = bob.read(feed, '', hangUp.signal).catch(() => 'gone');
-  await settle();
+  const before = clock.waiting;
+  const { answer } = await held(clock, () => bob.read(feed, '', hangUp.signal).catch(() => 'gone'));
   hangUp.abort();
-  expect(await reading).toBe('gone');
-  await settle();
+  expect(await answer).toBe('gone');
+  await waitingIs(clock, (count) => count === before);
   await alice.say(im, 'one');
   expect(texts(await bob.events(feed))).toEqual(['one']);
 });
 
 test('deleting a feed answers 204, and ends a read of it with 400 at once', async () => {
   const feed = await bob.createDatafeed();
-  const reading = bob.read(feed);
-  await settle();
+  const { answer } = await held(clock, () => bob.read(feed));
   expect((await bob.call('DELETE', `/agent/v5/datafeeds/${feed}`)).status).toBe(204);
-  const reply = await reading;
+  const reply = await answer;
   expect(reply.status).toBe(400);
   expect(reply.json()).toEqual({
     code: 400,

@@ -3,6 +3,7 @@ import type { DatafeedBatch, Event } from '../../../src/contract/index.js';
 import type { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
 import { actAs, call, expectOk } from '../caller.js';
+import { held } from '../held-read.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;
@@ -24,8 +25,6 @@ beforeEach(async () => {
 
 afterEach(() => pod.close());
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 25));
-
 async function createOlder(caller: Caller): Promise<string> {
   const reply = expectOk(await caller.post('/agent/v4/datafeed/create'));
   return (reply.json() as { id: string }).id;
@@ -44,10 +43,9 @@ test('a feed of the older kind answers a bare array, and each event once', async
   const second = await readOlder(bob, feed);
   expect([...first, ...second].map(({ type }) => type)).toEqual(Array(3).fill('MESSAGESENT'));
   expect([first.length, second.length]).toEqual([2, 1]);
-  const waiting = readOlder(bob, feed);
-  await settle();
+  const { answer } = await held(clock, () => readOlder(bob, feed));
   await alice.say(im, 'four');
-  expect(JSON.stringify(await waiting)).toContain('four');
+  expect(JSON.stringify(await answer)).toContain('four');
 });
 
 test('a feed of the older kind is not a datafeed of the newer one, and the other way round', async () => {
@@ -88,13 +86,9 @@ async function batchOf(caller: Caller, more: object = {}): Promise<DatafeedBatch
 
 /** Opens a datahose: a first read, which has nothing to answer. */
 async function openHose(caller: Caller, more: object = {}): Promise<DatafeedBatch> {
-  const opening = batchOf(caller, more);
-  const opened = opening.then(() => true);
-  // The read holds from when the pod has begun it, which takes its time on a slow database.
-  while (!(await Promise.race([opened, settle().then(() => false)]))) {
-    clock.advance(30_000);
-  }
-  return opening;
+  const { answer } = await held(clock, () => batchOf(caller, more));
+  clock.advance(30_000);
+  return answer;
 }
 
 test('a datahose delivers the events of the company, of the types that it asks for', async () => {
@@ -105,10 +99,11 @@ test('a datahose delivers the events of the company, of the types that it asks f
   await alice.createRoom({ name: 'Not asked for' });
   const first = await batchOf(archive, { ackId });
   expect(first.events.map(({ type }) => type)).toEqual(['MESSAGESENT']);
-  const waiting = batchOf(archive, { ackId: first.ackId, eventTypes: ['MESSAGE_SENT'] });
-  await settle();
+  const { answer } = await held(clock, () =>
+    batchOf(archive, { ackId: first.ackId, eventTypes: ['MESSAGE_SENT'] }),
+  );
   await bob.say(im, 'later');
-  expect(JSON.stringify((await waiting).events)).toContain('later');
+  expect(JSON.stringify((await answer).events)).toContain('later');
 });
 
 test('a datahose shows neither what other companies say among themselves nor a scope left out', async () => {

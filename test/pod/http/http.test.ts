@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -141,10 +142,12 @@ test('a client that hangs up in the middle of its request is nothing to log', as
   const { sessionToken = '' } = (await actAs(quiet, 'alice')).headers;
   const socket = connect(quiet.port, '127.0.0.1');
   const headers = `Host: localhost\r\nsessionToken: ${sessionToken}\r\nContent-Length: 100`;
-  socket.write(`POST /pod/v1/im/create HTTP/1.1\r\n${headers}\r\n\r\n[1`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.write(`POST /pod/v1/im/create HTTP/1.1\r\n${headers}\r\nExpect: 100-continue\r\n\r\n`);
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  expect(reply.toString()).toContain('100 Continue');
+  socket.end('[1');
+  await once(socket, 'close');
+  await quiet.close();
   expect(logged).toEqual([]);
 });
 
