@@ -65,6 +65,27 @@ export interface HistoryMessage extends Message {
   readonly unseen?: true;
   /** Set, epoch milliseconds, for a message that was suppressed: nothing of it is left but that. */
   readonly suppressedAt?: number;
+  /** Replies and forwards only: what they answer or pass on. */
+  readonly parent?: ParentMessage;
+  /** How many messages of the same conversation reply to it; left out for none. */
+  readonly replies?: number;
+}
+
+/** The message that another one answers or passes on, as far as the person may know it. */
+export interface ParentMessage {
+  /** The id of its first version. */
+  readonly messageId: MessageId;
+  readonly streamId: StreamId;
+  /** A reply is in the conversation of the message that it answers, a forward is elsewhere. */
+  readonly relationship: 'REPLY' | 'FORWARD';
+  /** What it says now. Left out when it was suppressed, or the person may not read it. */
+  readonly quoted?: LastMessage;
+}
+
+/** `GET /cadenza/v1/messages/{messageId}/thread`: a message and what replies to it, oldest first. */
+export interface Thread {
+  readonly message: HistoryMessage;
+  readonly replies: readonly HistoryMessage[];
 }
 
 /** `POST /cadenza/v1/streams/{streamId}/seen`: these messages, or all of the stream, were seen. */

@@ -1,27 +1,20 @@
-import type { HistoryMessage, HistoryPage, Message, MessageId } from '../../contract/index.js';
+import type { HistoryPage } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
-import { messageById, toMessages } from '../store/messages.js';
-import { membershipOf } from '../store/streams.js';
-import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
+import { messageById } from '../store/messages.js';
+import type { MessageRow } from '../store/tables.js';
 import { requireReader, requireStream } from '../streams/access.js';
+import type { Readable } from './history-messages.js';
+import { newestVersions } from './history-messages.js';
 
 /** A place between the messages of a stream. */
 interface Place {
   readonly timestamp: number;
   readonly position: number;
-}
-
-/** What of a stream a person may read. */
-interface Readable {
-  readonly queries: Queries;
-  readonly user: UserRow;
-  readonly stream: StreamRow;
-  readonly since: number;
 }
 
 /**
@@ -133,66 +126,4 @@ function firstVersions({ queries, stream, since }: Readable) {
     .where('stream_id', '=', stream.id)
     .where('initial_id', 'is', null)
     .where('timestamp', '>=', since);
-}
-
-async function newestVersions(
-  readable: Readable,
-  rows: readonly MessageRow[],
-): Promise<HistoryMessage[]> {
-  const { queries, stream } = readable;
-  const replaced = rows.filter(({ replaced_by }) => replaced_by !== null).map(({ id }) => id);
-  const newest =
-    replaced.length === 0
-      ? []
-      : await queries
-          .selectFrom('messages')
-          .selectAll()
-          .where('initial_id', 'in', replaced)
-          .where('replaced_by', 'is', null)
-          .execute();
-  const byFirst = new Map(newest.map((row) => [row.initial_id, row]));
-  const shown = rows.map((row) => byFirst.get(row.id) ?? row);
-  const byId = new Map<MessageId, MessageRow>(shown.map((row) => [row.id, row]));
-  const unseen = await unseenOf(readable, shown);
-  const messages = await toMessages(queries, shown, new Map([[stream.id, stream]]));
-  return messages.flatMap((message) => {
-    const row = byId.get(message.messageId);
-    return row === undefined ? [] : [historyMessage(message, row, unseen.has(row.position))];
-  });
-}
-
-function historyMessage(message: Message, row: MessageRow, unseen: boolean): HistoryMessage {
-  if (row.suppressed_at !== null) {
-    const { attachments: _, ...rest } = message;
-    return { ...rest, message: '<div/>', data: '{}', suppressedAt: row.suppressed_at };
-  }
-  return {
-    ...message,
-    ...(row.imported === 1 && { imported: true as const }),
-    ...(unseen && { unseen: true as const }),
-  };
-}
-
-/** The positions of those that count as unread. */
-async function unseenOf(
-  { queries, user, stream }: Readable,
-  rows: readonly MessageRow[],
-): Promise<ReadonlySet<number>> {
-  const joinedAt = (await membershipOf(queries, stream.id, user.id))?.joined_at;
-  const counted = rows.filter(
-    ({ user_id, imported, timestamp }) =>
-      user_id !== user.id && imported === 0 && joinedAt !== undefined && timestamp >= joinedAt,
-  );
-  const positions = counted.map(({ position }) => position);
-  const seen =
-    positions.length === 0
-      ? []
-      : await queries
-          .selectFrom('views')
-          .select('message_position')
-          .where('user_id', '=', user.id)
-          .where('message_position', 'in', positions)
-          .execute();
-  const known = new Set(seen.map(({ message_position }) => message_position));
-  return new Set(positions.filter((position) => !known.has(position)));
 }

@@ -37,6 +37,7 @@ import { listRoutes } from './list-routes.js';
 import { monitorStream } from './monitor-stream.js';
 import { postToWall } from './post-to-wall.js';
 import { raiseSystemEvent } from './raise-system-event.js';
+import { readThread } from './read-thread.js';
 import { replyToMessage } from './reply-to-message.js';
 import { noteSeen } from './seen.js';
 import { shareSignal } from './share-signal.js';
@@ -189,6 +190,13 @@ export const controlRoutes: readonly Route[] = [
     ...controlSession,
     forPersons: true,
     handler: submitForm,
+  },
+  {
+    method: 'GET',
+    path: `${controlPath}/messages/:messageId/thread`,
+    ...controlSession,
+    forPersons: true,
+    handler: readThread,
   },
   {
     method: 'POST',

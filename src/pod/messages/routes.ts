@@ -102,7 +102,6 @@ export const messageRoutes: readonly Route[] = [
     method: 'GET',
     path: '/pod/v1/admin/messages/:messageId/metadata/relationships',
     ...pod,
-    leavesOut: 'no call makes forwards or replies',
     handler: messageRelationships,
   },
   {

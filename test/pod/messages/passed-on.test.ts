@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Message } from '../../../src/contract/index.js';
+import type { HistoryPage, Message, Thread } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller, Reply } from '../caller.js';
 import { actAs, call, expectOk } from '../caller.js';
@@ -44,6 +44,17 @@ function inClient(person: Caller, path: string, body: object): Promise<Reply> {
   return call(pod, 'POST', `/cadenza/v1${path}`, { headers, body });
 }
 
+function inClientGet(person: Caller, path: string): Promise<Reply> {
+  const headers = { ...person.headers, Authorization: `Bearer ${pod.controlToken}` };
+  return call(pod, 'GET', `/cadenza/v1${path}`, { headers });
+}
+
+const historyOf = async (person: Caller, streamId: string) =>
+  expectOk(await inClientGet(person, `/streams/${streamId}/history`)).json() as HistoryPage;
+
+const threadOf = async (person: Caller, { messageId }: Message) =>
+  expectOk(await inClientGet(person, `/messages/${messageId}/thread`)).json() as Thread;
+
 async function done(reply: Promise<Reply>): Promise<Message> {
   return expectOk(await reply).json() as Message;
 }
@@ -56,6 +67,9 @@ const forward = ({ messageId }: Message, person: Caller, streamId: string, more:
 
 const post = (person: Caller, text: string, shared?: Message) =>
   inClient(person, '/wall', { message: text, sharedMessageId: shared?.messageId });
+
+const update = ({ messageId, stream }: Message, person: Caller, message: string) =>
+  done(person.post(`/agent/v4/stream/${stream.streamId}/message/${messageId}/update`, { message }));
 
 async function lastMessageOf(streamId: string, reader: Caller): Promise<Message | undefined> {
   const reply = await reader.get(`/agent/v4/stream/${streamId}/message?since=0`);
@@ -101,6 +115,55 @@ test('replies and forwards are the relationships of a message', async () => {
   expect(await related(passedOn)).toMatchObject({
     parent: { ...parent, relationshipType: 'FORWARD' },
   });
+});
+
+test('the history quotes what is answered and counts the answers, also after both were changed', async () => {
+  const question = await alice.say(im, 'When?');
+  const reply = await done(replyTo(question, bob, '<messageML>Soon</messageML>'));
+  await update(question, alice, '<messageML>When exactly?</messageML>');
+  const changed = await update(reply, bob, '<messageML>At noon</messageML>');
+  const elsewhere = await bob.im(carol);
+  const passedOn = await done(forward(question, bob, elsewhere));
+
+  const { messages } = await historyOf(alice, im);
+  const newest = messages.at(-2);
+  expect(newest).toMatchObject({ initialMessageId: question.messageId, replies: 1 });
+  expect(messages.at(-1)).toMatchObject({
+    messageId: changed.messageId,
+    parent: {
+      messageId: question.messageId,
+      streamId: im,
+      relationship: 'REPLY',
+      quoted: { text: 'When exactly?', userId: alice.user.id, form: false, files: 0 },
+    },
+  });
+  const thread = await threadOf(alice, question);
+  expect(thread.message.messageId).toBe(newest?.messageId);
+  expect(thread.replies.map(({ messageId }) => messageId)).toEqual([changed.messageId]);
+
+  expect((await historyOf(bob, elsewhere)).messages.at(-1)).toMatchObject({
+    messageId: passedOn.messageId,
+    parent: { relationship: 'FORWARD', quoted: { text: 'When exactly?' } },
+  });
+  const unreadable = (await historyOf(carol, elsewhere)).messages.at(-1)?.parent;
+  expect(unreadable).toMatchObject({ relationship: 'FORWARD' });
+  expect(unreadable).not.toHaveProperty('quoted');
+});
+
+test('a thread is for whoever may read its message; what was removed neither counts nor is quoted', async () => {
+  const question = await alice.say(im, 'Who?');
+  const reply = await done(replyTo(question, bob, '<messageML>Me</messageML>'));
+  const told = await done(replyTo(question, alice, '<messageML>You</messageML>'));
+  expectOk(await bob.post(`/pod/v1/admin/messagesuppression/${reply.messageId}/suppress`));
+  expect((await threadOf(bob, question)).replies.map(({ messageId }) => messageId)).toEqual([
+    told.messageId,
+  ]);
+  expectOk(await alice.post(`/pod/v1/admin/messagesuppression/${question.messageId}/suppress`));
+  const { messages } = await historyOf(bob, im);
+  expect(messages.at(-1)?.parent).not.toHaveProperty('quoted');
+  expect(messages.at(-3)).toMatchObject({ replies: 1, suppressedAt: expect.any(Number) as unknown });
+  expect((await inClientGet(carol, `/messages/${question.messageId}/thread`)).status).toBe(403);
+  expect((await inClientGet(bob, '/messages/nothing/thread')).status).toBe(404);
 });
 
 test('[SRC-12] a wall post that shares a message holds it; one that shares nothing does not', async () => {

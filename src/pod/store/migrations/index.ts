@@ -17,6 +17,7 @@ import { avatars } from './0016-avatars.js';
 import { administration } from './0017-administration.js';
 import { wordsAtOnce } from './0018-words-at-once.js';
 import { barriers } from './0019-barriers.js';
+import { replies } from './0020-replies.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   administration,
   wordsAtOnce,
   barriers,
+  replies,
 ];
