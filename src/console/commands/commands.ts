@@ -9,7 +9,7 @@ import type {
   UserId,
 } from '../../contract/index.js';
 import { sentenceOf } from '../service/pod-error.js';
-import type { FormAddress, OutgoingMessage } from '../service/pod-service.js';
+import type { FormAddress } from '../service/pod-service.js';
 import { isUnlisted } from '../state/conversations.js';
 import { emptyDraft } from '../state/drafts.js';
 import { sentAtOf } from '../state/histories.js';
@@ -17,6 +17,8 @@ import type { PageName } from '../state/page-names.js';
 import type { Route } from '../state/route.js';
 import type { CommandContext } from './command-context.js';
 import { orNotice } from './command-context.js';
+import type { MessageCommands } from './message-commands.js';
+import { createMessageCommands } from './message-commands.js';
 import { createSeenNoter } from './note-seen.js';
 import { createPolicyGate } from './pass-policies.js';
 import {
@@ -34,7 +36,7 @@ export interface NewRoom {
 }
 
 /** What a person can do on the page. What fails is shown as a notice; nothing here rejects. */
-export interface Commands {
+export interface Commands extends MessageCommands {
   /** Fetches the people, and goes where the address leads; without a person in it, as the one of the last visit. */
   start(route?: Route): Promise<void>;
   actAs(username: string): Promise<void>;
@@ -61,8 +63,6 @@ export interface Commands {
   see(streamId: StreamId, messageId: MessageId): void;
   /** Marks everything in a conversation as read. */
   seeAll(streamId: StreamId): void;
-  /** Whether the message was sent. */
-  send(streamId: StreamId, message: OutgoingMessage): Promise<boolean>;
   submitForm(form: FormAddress, values: FormValues, keepOpen: boolean): Promise<void>;
   /** Opens the chat with these people, making it if there is none. @param text - begins its draft */
   openChat(userIds: readonly UserId[], text?: string): Promise<boolean>;
@@ -291,16 +291,7 @@ export function createCommands(context: CommandContext): Commands {
     },
     see: (streamId, messageId) => noter.see(streamId, messageId),
     seeAll: (streamId) => noter.seeAll(streamId),
-    send: async (streamId, outgoing) => {
-      const message = await orNotice(
-        context,
-        gate.pass((flags) => service.send(streamId, outgoing, flags)),
-      );
-      if (message !== undefined) {
-        store.dispatch({ type: 'messageArrived', message });
-      }
-      return message !== undefined;
-    },
+    ...createMessageCommands(context, gate),
     submitForm: async (form, values, keepOpen) => {
       store.dispatch({ type: 'formSubmitted', form, values });
       try {

@@ -8,8 +8,9 @@ import type { OutgoingMessage } from '../service/pod-service.js';
 import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
 import type { Draft } from '../state/drafts.js';
-import { emptyDraft } from '../state/drafts.js';
+import { emptyDraft, leftAlone } from '../state/drafts.js';
 import { CommandPicker, useCommandChoice } from './command-picker.js';
+import { DraftAboutBar } from './draft-about.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
 import { plainTextToMessageML } from './plain-text.js';
 import { useDroppedFiles } from './use-dropped-files.js';
@@ -32,15 +33,22 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState(false);
 
+  const { about } = draft;
   const change = (changed: Partial<Draft>) =>
     dispatch({ type: 'draftChanged', streamId: id, draft: { ...draft, ...changed } });
   const mentions = useMentions(conversation, draft, box, (text) => change({ text }));
   const choice = useCommandChoice(conversation, draft, box, (text) => change({ text }));
-  const sendable = !busy && (draft.text.trim() !== '' || files.length > 0);
+  const misplaced = about?.kind === 'reply' && files.length > 0;
+  const sendable = !busy && !misplaced && (draft.text.trim() !== '' || files.length > 0);
 
   useTypingFocus(box);
   const dropping = useDroppedFiles((dropped) => setFiles([...files, ...dropped]));
   useEffect(() => fitHeight(box.current), [draft.text, draft.markup]);
+  useEffect(() => {
+    if (about !== undefined) {
+      box.current?.focus();
+    }
+  }, [about]);
 
   const send = async () => {
     if (!sendable) {
@@ -50,9 +58,9 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     const markup = draft.markup
       ? wholeMessage(draft.text)
       : plainTextToMessageML(draft.text.trim() || ' ', [...people.values()]);
-    if (await commands.send(id, outgoing(markup, draft, files))) {
-      lastSent.current = draft;
-      change({ text: '', data: '' });
+    if (await commands.send(id, outgoing(markup, draft, files), about)) {
+      lastSent.current = about?.kind === 'edit' ? lastSent.current : draft;
+      dispatch({ type: 'draftChanged', streamId: id, draft: afterSending(draft) });
       setFiles([]);
     }
     setBusy(false);
@@ -66,6 +74,10 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       void send();
+    }
+    if (event.key === 'Escape' && about !== undefined) {
+      event.preventDefault();
+      commands.leaveAlone(id);
     }
     if (event.key === 'ArrowUp' && draft.text === '' && lastSent.current.text !== '') {
       event.preventDefault();
@@ -87,6 +99,12 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       <MentionPicker mentions={mentions} />
       <CommandPicker choice={choice} />
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
+        {about !== undefined && <DraftAboutBar streamId={id} about={about} />}
+        {misplaced && (
+          <p class="composer__problem" role="alert">
+            A reply has no files. Remove them, or send them as a message of its own.
+          </p>
+        )}
         <ChosenFiles files={files} onChange={setFiles} />
         <textarea
           ref={box}
@@ -127,7 +145,8 @@ export function Composer({ conversation }: { readonly conversation: Conversation
             type="button"
             class="icon-button icon-button--small"
             aria-label="Attach files"
-            title="Attach files"
+            title={about?.kind === 'reply' ? 'A reply has no files' : 'Attach files'}
+            disabled={about?.kind === 'reply'}
             onClick={() => fileInput.current?.click()}
           >
             <Icon name="clip" />
@@ -161,6 +180,13 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       </div>
     </form>
   );
+}
+
+/** What is in the box after a message was sent: nothing, or what was there before a change. */
+function afterSending(draft: Draft): Draft {
+  return draft.about?.kind === 'edit'
+    ? leftAlone(draft)
+    : { ...leftAlone(draft), text: '', data: '' };
 }
 
 function outgoing(

@@ -17,7 +17,7 @@ export function MessageGroup(props: {
   const [first] = messages;
   const name = person?.displayName ?? user.displayName ?? `User ${user.userId}`;
   return (
-    <section class="message-group" aria-label={name}>
+    <div class="message-group" role="group" aria-label={name}>
       <div class="message-group__avatar">
         <Avatar id={user.userId} name={name} accountType={person?.accountType} />
       </div>
@@ -39,6 +39,6 @@ export function MessageGroup(props: {
           <MessageRow key={message.messageId} message={message} by={name} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,16 +1,21 @@
 import './message-row.css';
+import { useRef, useState } from 'preact/hooks';
 import type { HistoryMessage } from '../../contract/index.js';
-import { useConsole, useDispatch } from '../access/use-console.js';
+import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { AttachmentChip } from '../attachments/attachment-chip.js';
 import { Icon } from '../controls/icon.js';
+import { later } from '../controls/later.js';
 import { MessageBody } from '../markup/message-body.js';
 import { firstIdOf, sentAtOf } from '../state/histories.js';
 import { clockTime } from '../time/times.js';
+import { Quote } from './quote.js';
 
-/** One message: what it says, its files, and the way to the inspector. */
+const MessageMenu = later(async () => (await import('./message-menu.js')).MessageMenu);
+
+/** One message: what it says, its files, and what can be done with it. */
 export function MessageRow(props: { readonly message: HistoryMessage; readonly by: string }) {
   const { message, by } = props;
-  const { messageId } = message;
+  const { messageId, replies } = message;
   const me = useConsole((state) => state.me?.id);
   // What was imported never counts as unread, but has receipts as well.
   const isImported = message.imported === true && message.user.userId !== me;
@@ -18,17 +23,20 @@ export function MessageRow(props: { readonly message: HistoryMessage; readonly b
   const inspected = useConsole((state) => state.open?.inspected === messageId);
   const target = useConsole((state) => state.open?.target === messageId);
   const dispatch = useDispatch();
+  const isGone = message.suppressedAt !== undefined;
   return (
     <article
       class={`message-row ${inspected ? 'message-row--inspected' : ''} ${target ? 'message-row--target' : ''}`}
       aria-label={`Message from ${by} at ${time}`}
+      tabIndex={-1}
       data-message={firstIdOf(message)}
       data-unseen={message.unseen === true || isImported ? messageId : undefined}
     >
-      {message.suppressedAt === undefined ? (
-        <MessageBody message={message} />
-      ) : (
+      {!isGone && message.parentMessageId !== undefined && <Quote message={message} />}
+      {isGone ? (
         <p class="message-row__removed">This message was removed.</p>
+      ) : (
+        <MessageBody message={message} />
       )}
       {(message.attachments ?? []).length > 0 && (
         <ul class="message-row__attachments">
@@ -39,20 +47,75 @@ export function MessageRow(props: { readonly message: HistoryMessage; readonly b
           ))}
         </ul>
       )}
+      <Notes message={message} />
+      {replies !== undefined && (
+        <button
+          type="button"
+          class="message-row__replies"
+          onClick={() => dispatch({ type: 'threadShown', messageId: firstIdOf(message) })}
+        >
+          {replies === 1 ? '1 reply' : `${replies} replies`}
+        </button>
+      )}
+      <div class="message-row__tools">
+        {!isGone && <MoreButton message={message} />}
+        <button
+          type="button"
+          class="icon-button icon-button--small"
+          aria-label="Inspect message"
+          title="Inspect message"
+          aria-pressed={inspected}
+          onClick={() => dispatch({ type: 'messageInspected', messageId })}
+        >
+          <Icon name="code" />
+        </button>
+      </div>
+    </article>
+  );
+}
+
+/** Traces of what happened to a message. */
+function Notes({ message }: { readonly message: HistoryMessage }) {
+  return (
+    <>
       {message.replacing !== undefined && (
         <span class="message-row__note">edited {clockTime(message.timestamp)}</span>
       )}
       {message.imported === true && <span class="message-row__note">imported</span>}
+    </>
+  );
+}
+
+function MoreButton({ message }: { readonly message: HistoryMessage }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const commands = useCommands();
+  return (
+    <>
       <button
         type="button"
-        class="icon-button icon-button--small message-row__inspect"
-        aria-label="Inspect message"
-        title="Inspect message"
-        aria-pressed={inspected}
-        onClick={() => dispatch({ type: 'messageInspected', messageId })}
+        class="icon-button icon-button--small"
+        aria-label="Reply"
+        title="Reply"
+        onClick={() => commands.beginReply(message)}
       >
-        <Icon name="code" />
+        <Icon name="reply" />
       </button>
-    </article>
+      <button
+        ref={button}
+        type="button"
+        class="icon-button icon-button--small"
+        aria-label="More with this message"
+        title="More"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="more" />
+      </button>
+      {open && (
+        <MessageMenu message={message} opener={button.current} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { firstIdOf, noHistory } from '../state/histories.js';
 import { problemsIn } from '../state/problems.js';
 import { dayName, startOfDay } from '../time/times.js';
 import { MessageGroup } from './message-group.js';
+import { moveBetweenMessages } from './move-between-messages.js';
 import { ProblemCard } from './problem-card.js';
 import type { TimelineBlock } from './timeline-blocks.js';
 import { timelineBlocks } from './timeline-blocks.js';
@@ -58,7 +59,12 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
               Show earlier messages
             </button>
           )}
-          <div role="log" aria-label="Messages" aria-live={shown.later ? 'off' : 'polite'}>
+          <div
+            role="log"
+            aria-label="Messages"
+            aria-live={shown.later ? 'off' : 'polite'}
+            onKeyDown={moveBetweenMessages}
+          >
             {blocks.map((block) => (
               <Block key={keyOf(block)} block={block} />
             ))}

@@ -10,6 +10,7 @@ import { isDetailsPaneShown } from '../state/console-state.js';
 import { useShortcuts } from '../switcher/use-shortcuts.js';
 
 const DetailsPane = later(async () => (await import('../inspector/details-pane.js')).DetailsPane);
+const ThreadPane = later(async () => (await import('../conversation/thread-pane.js')).ThreadPane);
 const PodPanel = later(async () => (await import('../emulator/pod-panel.js')).PodPanel);
 const Switcher = later(async () => (await import('../switcher/switcher.js')).Switcher);
 const PagePane = later(async () => (await import('../pages/page-pane.js')).PagePane);
@@ -26,6 +27,7 @@ export function Workspace() {
   const streamId = useConsole((state) => state.open?.streamId);
   const page = useConsole((state) => state.page);
   const podTopic = useConsole((state) => (isConfined(state.people) ? undefined : state.podTopic));
+  const thread = useConsole((state) => state.open?.thread);
   const detailsShown = useConsole(isDetailsPaneShown);
   const [starting, setStarting] = useState(false);
   const startConversation = () => setStarting(true);
@@ -42,7 +44,11 @@ export function Workspace() {
         <NothingOpen onNew={startConversation} />
       )}
       {podTopic !== undefined && <PodPanel topic={podTopic} />}
-      {open && detailsShown && <DetailsPane streamId={streamId} />}
+      {open && thread !== undefined ? (
+        <ThreadPane streamId={streamId} messageId={thread} />
+      ) : (
+        open && detailsShown && <DetailsPane streamId={streamId} />
+      )}
       {isSwitching && <Switcher onClose={stopSwitching} />}
       {starting && <NewConversation onClose={() => setStarting(false)} />}
     </div>

@@ -13,6 +13,7 @@ import type {
   SeenMessages,
   StillUnread,
   StreamId,
+  Thread,
   User,
   UserId,
 } from '../../contract/index.js';
@@ -47,6 +48,21 @@ export interface PodService {
   /** Marks messages as seen. @returns what is unread after that */
   noteSeen(streamId: StreamId, seen: SeenMessages): Promise<StillUnread>;
   send(streamId: StreamId, message: OutgoingMessage, policies: PolicyFlags): Promise<Message>;
+  /** Answers a message in its conversation. Files cannot be part of it. */
+  reply(messageId: MessageId, message: OutgoingMessage, policies: PolicyFlags): Promise<Message>;
+  /** Passes a message on to another conversation: its text, without its files. */
+  forward(messageId: MessageId, streamId: StreamId, policies: PolicyFlags): Promise<Message>;
+  /** Replaces one of the person's own messages. */
+  update(
+    streamId: StreamId,
+    messageId: MessageId,
+    message: OutgoingMessage,
+    policies: PolicyFlags,
+  ): Promise<Message>;
+  /** Takes a message away from everyone. */
+  suppress(messageId: MessageId): Promise<void>;
+  /** A message and what replies to it. */
+  thread(messageId: MessageId): Promise<Thread>;
   submitForm(form: FormAddress, values: FormValues): Promise<void>;
   /** A chat with one or several others; the one that exists already, if it does. */
   createChat(others: readonly UserId[]): Promise<StreamId>;
@@ -125,6 +141,28 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
         await session.call(url, { method: 'POST', form: formOf(message, policies) }),
       );
     },
+    reply: async (messageId, { message, data }, policies) => {
+      const json = { message, data, ...policies };
+      const url = path`/cadenza/v1/messages/${messageId}/replies`;
+      return required<Message>(await session.control(url, { method: 'POST', json }));
+    },
+    forward: async (messageId, streamId, policies) => {
+      const json = { streamId, ...policies };
+      const url = path`/cadenza/v1/messages/${messageId}/forwards`;
+      return required<Message>(await session.control(url, { method: 'POST', json }));
+    },
+    update: async (streamId, messageId, message, policies) => {
+      const url = path`/agent/v4/stream/${streamId}/message/${messageId}/update`;
+      return required<Message>(
+        await session.call(url, { method: 'POST', form: formOf(message, policies) }),
+      );
+    },
+    suppress: async (messageId) => {
+      const url = path`/pod/v1/admin/messagesuppression/${messageId}/suppress`;
+      await session.call(url, { method: 'POST' });
+    },
+    thread: async (messageId) =>
+      required<Thread>(await session.control(path`/cadenza/v1/messages/${messageId}/thread`)),
     submitForm: async ({ streamId, messageId, formId }, formValues) => {
       const url = path`/cadenza/v1/streams/${streamId}/messages/${messageId}/forms/${formId}`;
       await session.control(url, {

@@ -5,6 +5,7 @@ import type {
   HistoryPage,
   Message,
   MessageId,
+  ParentMessage,
   Person,
   StillUnread,
   StreamId,
@@ -47,6 +48,12 @@ export interface ActionPayloads {
     readonly messageId: MessageId;
     readonly at: number;
   };
+  /** What a message answers or passes on was fetched. */
+  readonly parentRead: {
+    readonly streamId: StreamId;
+    readonly messageId: MessageId;
+    readonly parent: ParentMessage;
+  };
   readonly messagesSeen: {
     readonly streamId: StreamId;
     readonly seen: readonly MessageId[] | 'all';
@@ -62,6 +69,8 @@ export interface ActionPayloads {
   readonly pageOpened: OpenPage;
   /** The same message again closes the inspector. */
   readonly messageInspected: { readonly messageId: MessageId };
+  /** Shows a message with its replies; `undefined` closes them. */
+  readonly threadShown: { readonly messageId: MessageId | undefined };
   /** Hides the right part, whatever it shows, or shows the details. */
   readonly detailsToggled: object;
   /** The pod told of something, of whatever kind. */

@@ -101,6 +101,8 @@ export interface OpenConversation {
   readonly target: MessageId | undefined;
   /** The message that the inspector shows. */
   readonly inspected: MessageId | undefined;
+  /** The message whose replies stand at the right. */
+  readonly thread?: MessageId | undefined;
 }
 
 /** The state before anything was fetched. */

@@ -1,9 +1,9 @@
-import type { Person, StreamId, UserId } from '../../contract/index.js';
+import type { MessageId, Person, StreamId, UserId } from '../../contract/index.js';
 import type { Conversation } from './conversations.js';
 import { identityOf } from './conversations.js';
 
-/** What the composer holds for one conversation while another one is looked at. */
-export interface Draft {
+/** What somebody has written and not sent. */
+export interface Written {
   readonly text: string;
   /** Entity data of a message written as MessageML. */
   readonly data: string;
@@ -11,11 +11,42 @@ export interface Draft {
   readonly markup: boolean;
 }
 
+/** What the composer holds for one conversation while another one is looked at. */
+export interface Draft extends Written {
+  /** The message that it replies to, or that it is to replace; without it, it is a message of its own. */
+  readonly about?: DraftAbout | undefined;
+}
+
+/** What a draft is about. */
+export type DraftAbout =
+  | { readonly kind: 'reply'; readonly messageId: MessageId }
+  /** `before` is what was written when the change began, and comes back after it. */
+  | { readonly kind: 'edit'; readonly messageId: MessageId; readonly before: Written };
+
 /** A conversation nothing was written in yet. */
 export const emptyDraft: Draft = { text: '', data: '', markup: false };
 
+/** A draft that replies to a message; what was written so far stays. */
+export function answering(draft: Draft, messageId: MessageId): Draft {
+  return { ...leftAlone(draft), about: { kind: 'reply', messageId } };
+}
+
+/** A draft that is to replace a message. */
+export function editing(draft: Draft, messageId: MessageId, written: Written): Draft {
+  return { ...written, about: { kind: 'edit', messageId, before: writtenIn(leftAlone(draft)) } };
+}
+
+/** The draft as a message of its own again: after a change, what was written before it. */
+export function leftAlone(draft: Draft): Draft {
+  return draft.about?.kind === 'edit' ? draft.about.before : writtenIn(draft);
+}
+
+function writtenIn({ text, data, markup }: Written): Written {
+  return { text, data, markup };
+}
+
 /** A draft as the browser keeps it, with what the conversation was when it was written. */
-export interface KeptDraft extends Draft {
+export interface KeptDraft extends Written {
   readonly streamId: StreamId;
   /** See {@link identityOf}. */
   readonly identity: string;
@@ -46,7 +77,9 @@ export function keptDrafts(
   people: ReadonlyMap<UserId, Person>,
 ): readonly KeptDraft[] {
   return conversations.flatMap((conversation) => {
-    const draft = drafts[conversation.id];
+    const held = drafts[conversation.id];
+    // A change that was not sent is not kept: it would come back as a message of its own.
+    const draft = held && leftAlone(held);
     return draft === undefined || (draft.text === '' && draft.data === '')
       ? []
       : [{ ...draft, streamId: conversation.id, identity: identityOf(conversation, people) }];

@@ -1,4 +1,11 @@
-import type { HistoryMessage, HistoryPage, Message, MessageId } from '../../contract/index.js';
+import type {
+  HistoryMessage,
+  HistoryPage,
+  Message,
+  MessageId,
+  ParentMessage,
+} from '../../contract/index.js';
+import { lastMessageOf } from './conversations.js';
 
 /** The part of a conversation that was fetched: messages in one piece, oldest first, each once. */
 export interface History {
@@ -68,27 +75,94 @@ export function withPage(history: History, page: HistoryPage, place: PagePlace):
 export function withArrived(history: History, message: HistoryMessage): History {
   const id = firstIdOf(message);
   const at = history.messages.findLastIndex((known) => firstIdOf(known) === id);
-  if (at >= 0) {
-    const isOlder = (history.messages[at]?.timestamp ?? 0) > message.timestamp;
-    return isOlder ? history : { ...history, messages: history.messages.with(at, message) };
+  const known = history.messages[at];
+  if (known !== undefined) {
+    return known.timestamp > message.timestamp
+      ? history
+      : { ...history, messages: history.messages.with(at, { ...kinOf(known), ...message }) };
   }
   if (history.status !== 'ready' || history.later || message.replacing !== undefined) {
     return history;
   }
-  const behind = history.messages.findLastIndex((known) => sentAtOf(known) <= sentAtOf(message));
-  return { ...history, messages: history.messages.toSpliced(behind + 1, 0, message) };
+  const counted = withReplies(history, message.parentMessageId, 1);
+  const parent = message.parent ?? parentIn(counted, message.parentMessageId);
+  const shown = parent === undefined ? message : { ...message, parent };
+  const behind = counted.messages.findLastIndex((other) => sentAtOf(other) <= sentAtOf(message));
+  return { ...counted, messages: counted.messages.toSpliced(behind + 1, 0, shown) };
+}
+
+/** What a message answers, and how many answer it: no version of it changes that. */
+function kinOf({ parentMessageId, parent, replies }: HistoryMessage) {
+  return {
+    ...(parentMessageId !== undefined && { parentMessageId }),
+    ...(parent && { parent }),
+    ...(replies !== undefined && { replies }),
+  };
+}
+
+/** Notes what a message answers or passes on, which was fetched after it. */
+export function withParent(history: History, id: MessageId, parent: ParentMessage): History {
+  const at = history.messages.findLastIndex(({ messageId }) => messageId === id);
+  const message = history.messages[at];
+  return message === undefined
+    ? history
+    : { ...history, messages: history.messages.with(at, { ...message, parent }) };
+}
+
+function placeOf({ messages }: History, id: MessageId | undefined): number {
+  return id === undefined
+    ? -1
+    : messages.findLastIndex(
+        (known) => known.messageId === id || known.replacing === id || firstIdOf(known) === id,
+      );
+}
+
+function withReplies(history: History, answered: MessageId | undefined, more: number): History {
+  const at = placeOf(history, answered);
+  const message = history.messages[at];
+  if (message === undefined) {
+    return history;
+  }
+  const { replies: before = 0, ...rest } = message;
+  const replies = Math.max(before + more, 0);
+  const changed = replies === 0 ? rest : { ...rest, replies };
+  return { ...history, messages: history.messages.with(at, changed) };
+}
+
+/** The message of this part that another one answers, as it is quoted. */
+function parentIn(history: History, id: MessageId | undefined): ParentMessage | undefined {
+  const message = history.messages[placeOf(history, id)];
+  return message === undefined
+    ? undefined
+    : {
+        messageId: firstIdOf(message),
+        streamId: message.stream.streamId,
+        relationship: 'REPLY',
+        ...(message.suppressedAt === undefined && { quoted: lastMessageOf(message) }),
+      };
 }
 
 /** Leaves of a message only that it was there. */
 export function withSuppressed(history: History, messageId: MessageId, at: number): History {
   const place = history.messages.findLastIndex((known) => known.messageId === messageId);
   const message = history.messages[place];
-  if (message === undefined) {
+  if (message?.suppressedAt !== undefined || message === undefined) {
     return history;
   }
   const { attachments: _, unseen: _seen, ...rest } = message;
   const trace = { ...rest, message: '<div/>', data: '{}', suppressedAt: at };
-  return { ...history, messages: history.messages.with(place, trace) };
+  const first = firstIdOf(message);
+  const messages = history.messages.with(place, trace).map((other) => unquoted(other, first));
+  return withReplies({ ...history, messages }, message.parent?.messageId, -1);
+}
+
+/** Leaves out what a reply quotes of a message that was removed. */
+function unquoted(reply: HistoryMessage, removed: MessageId): HistoryMessage {
+  if (reply.parent?.messageId !== removed) {
+    return reply;
+  }
+  const { quoted: _, ...parent } = reply.parent;
+  return { ...reply, parent };
 }
 
 /** Marks messages as seen: these, or all. */

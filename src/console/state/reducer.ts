@@ -6,7 +6,14 @@ import type { Conversation } from './conversations.js';
 import { identityOf, lastMessageOf } from './conversations.js';
 import { draftsFor } from './drafts.js';
 import type { History } from './histories.js';
-import { noHistory, withArrived, withPage, withSeen, withSuppressed } from './histories.js';
+import {
+  noHistory,
+  withArrived,
+  withPage,
+  withParent,
+  withSeen,
+  withSuppressed,
+} from './histories.js';
 import { problemOf, withProblems } from './problems.js';
 import { withEvent } from './told-events.js';
 
@@ -100,6 +107,11 @@ const reducers: Reducers = {
       ? state
       : withHistory(state, streamId, (history) => withSuppressed(history, messageId, at)),
 
+  parentRead: (state, { streamId, messageId, parent }) =>
+    state.histories[streamId] === undefined
+      ? state
+      : withHistory(state, streamId, (history) => withParent(history, messageId, parent)),
+
   messagesSeen: (state, { streamId, seen, left }) => {
     const next =
       state.histories[streamId] === undefined
@@ -138,7 +150,14 @@ const reducers: Reducers = {
       return state;
     }
     const inspected = open.inspected === messageId ? undefined : messageId;
-    return { ...state, open: { ...open, inspected } };
+    return { ...state, open: { ...open, inspected, thread: undefined } };
+  },
+
+  threadShown: (state, { messageId }) => {
+    const { open } = state;
+    return open === undefined
+      ? state
+      : { ...state, open: { ...open, inspected: undefined, thread: messageId } };
   },
 
   detailsToggled: (state) => {

@@ -1,17 +1,9 @@
 import type { HistoryMessage, Message, MessageId, ParentMessage } from '../../contract/index.js';
 import { toMessages } from '../store/messages.js';
 import { membershipOf } from '../store/streams.js';
-import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
+import type { MessageRow } from '../store/tables.js';
+import type { Readable } from './readable.js';
 import { parentsOf, replyCounts } from './relationships.js';
-
-/** What of a stream a person may read. */
-export interface Readable {
-  readonly queries: Queries;
-  readonly user: UserRow;
-  readonly stream: StreamRow;
-  /** From when on, epoch milliseconds. */
-  readonly since: number;
-}
 
 /**
  * Messages as the person's history shows them, each in its newest version.

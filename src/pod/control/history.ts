@@ -8,8 +8,8 @@ import { wholeNumber } from '../http/shape.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow } from '../store/tables.js';
 import { requireReader, requireStream } from '../streams/access.js';
-import type { Readable } from './history-messages.js';
 import { newestVersions } from './history-messages.js';
+import type { Readable } from './readable.js';
 
 /** A place between the messages of a stream. */
 interface Place {

@@ -7,8 +7,8 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { messageById } from '../store/messages.js';
 import { requireReader, requireStream } from '../streams/access.js';
-import type { Readable } from './history-messages.js';
 import { newestVersions } from './history-messages.js';
+import type { Readable } from './readable.js';
 
 /** Replies of one answer; what is more is in the conversation. */
 const mostReplies = 500;

@@ -5,7 +5,7 @@ import { attachmentsOf } from '../store/messages.js';
 import { streamById } from '../store/streams.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import { requireReader } from '../streams/access.js';
-import type { Readable } from './history-messages.js';
+import type { Readable } from './readable.js';
 
 /** What messages answer or pass on, by the ids of their first versions. Posts on a wall share instead. */
 export async function parentsOf(
@@ -46,9 +46,9 @@ export async function replyCounts(
   const found = await queries
     .selectFrom('messages as answers')
     .innerJoin('messages as answered', 'answered.id', 'answers.parent_id')
-    .select(({ fn, ref }) => [
-      fn.coalesce(ref('answered.initial_id'), ref('answered.id')).as('first'),
-      fn.countAll<number | string>().as('replies'),
+    .select((select) => [
+      select.fn.coalesce(select.ref('answered.initial_id'), select.ref('answered.id')).as('first'),
+      select.fn.countAll<number | string>().as('replies'),
     ])
     .where((when) =>
       when.or([when('answered.id', 'in', ids), when('answered.initial_id', 'in', ids)]),
@@ -56,7 +56,9 @@ export async function replyCounts(
     .where('answers.stream_id', '=', stream.id)
     .where('answers.timestamp', '>=', since)
     .where('answers.suppressed_at', 'is', null)
-    .groupBy(({ fn, ref }) => fn.coalesce(ref('answered.initial_id'), ref('answered.id')))
+    .groupBy((group) =>
+      group.fn.coalesce(group.ref('answered.initial_id'), group.ref('answered.id')),
+    )
     .execute();
   return new Map(found.map(({ first, replies }) => [first, Number(replies)]));
 }

@@ -4,6 +4,7 @@ import {
   noHistory,
   withArrived,
   withPage,
+  withParent,
   withSuppressed,
 } from '../../../src/console/state/histories.js';
 import { message } from '../fixtures.js';
@@ -64,4 +65,43 @@ test('leaves of a suppressed message that it was there', () => {
   const { messages } = withSuppressed(known, 'c', 77);
   expect(messages[0]).toMatchObject({ messageId: 'c', message: '<div/>', suppressedAt: 77 });
   expect(withSuppressed(known, 'nothing', 77)).toBe(known);
+});
+
+test('counts a reply below what it answers, quotes that, and takes both back when it is removed', () => {
+  const reply = { ...at('e', 5), parentMessageId: 'c' };
+  const answered = withArrived(known, reply);
+  expect(answered.messages[0]?.replies).toBe(1);
+  expect(answered.messages[2]?.parent).toMatchObject({
+    messageId: 'c',
+    relationship: 'REPLY',
+    quoted: { text: 'Hello' },
+  });
+  const removed = withSuppressed(answered, 'e', 6);
+  expect(removed.messages[0]).not.toHaveProperty('replies');
+  expect(withSuppressed(removed, 'e', 7)).toBe(removed);
+});
+
+test('a message keeps what it answers and its replies when it is changed', () => {
+  const answered = withArrived(known, { ...at('e', 5), parentMessageId: 'c' });
+  const changed = withArrived(answered, update('c2', 6));
+  expect(changed.messages[0]).toMatchObject({ messageId: 'c2', replies: 1 });
+  const again = withArrived(changed, { ...at('f', 7), parentMessageId: 'c2' });
+  expect(again.messages[0]?.replies).toBe(2);
+  expect(again.messages.at(-1)?.parent?.messageId).toBe('c');
+});
+
+test('what was removed is quoted no longer', () => {
+  const answered = withArrived(known, { ...at('e', 5), parentMessageId: 'c' });
+  const { messages } = withSuppressed(answered, 'c', 6);
+  expect(messages.at(-1)?.parent).toEqual({
+    messageId: 'c',
+    streamId: 'stream',
+    relationship: 'REPLY',
+  });
+});
+
+test('what a message passes on is noted when it has been fetched', () => {
+  const parent = { messageId: 'x', streamId: 'other', relationship: 'FORWARD' as const };
+  expect(withParent(known, 'd', parent).messages[1]?.parent).toBe(parent);
+  expect(withParent(known, 'nothing', parent)).toBe(known);
 });

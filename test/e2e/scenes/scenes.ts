@@ -87,6 +87,45 @@ export const scenes: readonly Scene[] = [
       await at.page.getByRole('tab', { name: 'Entity data' }).waitFor();
     },
   },
+  {
+    name: 'what-can-be-done-with-a-message',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Gallery');
+      await at.messages
+        .getByRole('button', { name: 'More with this message' })
+        .last()
+        .press('Enter');
+      await at.page.getByRole('menuitem', { name: 'Forward' }).waitFor();
+    },
+  },
+  {
+    name: 'forward',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Gallery');
+      await at.messages
+        .getByRole('button', { name: 'More with this message' })
+        .last()
+        .press('Enter');
+      await at.page.getByRole('menuitem', { name: 'Forward' }).click();
+      await at.page.getByRole('dialog', { name: 'Forward' }).getByLabel('Desk').check();
+    },
+  },
+  {
+    name: 'replies',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Gallery');
+      await at.messages.getByRole('button', { name: 'Reply', exact: true }).first().press('Enter');
+      await at.say('I like the second heading.');
+      await at.messages.getByRole('button', { name: /repl(y|ies)$/ }).click();
+      const thread = at.page.getByRole('complementary', { name: 'Replies' });
+      await thread.getByText('I like the second heading.').first().waitFor();
+      await thread.getByRole('button', { name: 'Reply', exact: true }).last().click();
+      await at.page.getByText('Replying to').waitFor();
+    },
+  },
   ...podTopics.map((topic): Scene => ({
     name: `pod-${topic}`,
     path: `as/alice?pod=${topic}`,

@@ -161,7 +161,10 @@ test('a thread is for whoever may read its message; what was removed neither cou
   expectOk(await alice.post(`/pod/v1/admin/messagesuppression/${question.messageId}/suppress`));
   const { messages } = await historyOf(bob, im);
   expect(messages.at(-1)?.parent).not.toHaveProperty('quoted');
-  expect(messages.at(-3)).toMatchObject({ replies: 1, suppressedAt: expect.any(Number) as unknown });
+  expect(messages.at(-3)).toMatchObject({
+    replies: 1,
+    suppressedAt: expect.any(Number) as unknown,
+  });
   expect((await inClientGet(carol, `/messages/${question.messageId}/thread`)).status).toBe(403);
   expect((await inClientGet(bob, '/messages/nothing/thread')).status).toBe(404);
 });

@@ -1,0 +1,96 @@
+import type { HistoryMessage, Message, MessageId, StreamId } from '../../contract/index.js';
+import type { OutgoingMessage } from '../service/pod-service.js';
+import type { DraftAbout, Written } from '../state/drafts.js';
+import { answering, editing, emptyDraft, leftAlone } from '../state/drafts.js';
+import type { CommandContext } from './command-context.js';
+import { orLater, orNotice } from './command-context.js';
+import type { PolicyGate } from './pass-policies.js';
+
+/** What a person can do with messages. What fails is shown as a notice; nothing here rejects. */
+export interface MessageCommands {
+  /**
+   * Sends a message.
+   *
+   * @param about - what it replies to, or what it replaces
+   * @returns whether it was sent
+   */
+  send(streamId: StreamId, message: OutgoingMessage, about?: DraftAbout): Promise<boolean>;
+  /** Passes a message on. @returns whether that worked for every conversation */
+  forward(messageId: MessageId, streamIds: readonly StreamId[]): Promise<boolean>;
+  /** Takes a message away from everyone. */
+  suppress(message: Message): Promise<void>;
+  /** Lets what is written next reply to a message. */
+  beginReply(message: Message): void;
+  /** Lets the person change a message. @param written - what it says, as it is written */
+  beginEdit(message: Message, written: Written): void;
+  /** Neither replies nor changes: what was written before a change comes back. */
+  leaveAlone(streamId: StreamId): void;
+  /** Fetches what a message answers or passes on. */
+  readParent(message: HistoryMessage): Promise<void>;
+}
+
+/** Binds what a person can do with messages to the pod and the state. */
+export function createMessageCommands(context: CommandContext, gate: PolicyGate): MessageCommands {
+  const { service, store } = context;
+  const draftOf = (streamId: StreamId) => store.state().drafts[streamId] ?? emptyDraft;
+
+  const sent = async (attempt: Parameters<typeof gate.pass<Message>>[0]) => {
+    const message = await orNotice(context, gate.pass(attempt));
+    if (message !== undefined) {
+      store.dispatch({ type: 'messageArrived', message });
+    }
+    return message !== undefined;
+  };
+
+  return {
+    send: (streamId, outgoing, about) =>
+      sent((flags) => {
+        switch (about?.kind) {
+          case undefined:
+            return service.send(streamId, outgoing, flags);
+          case 'reply':
+            return service.reply(about.messageId, outgoing, flags);
+          case 'edit':
+            return service.update(streamId, about.messageId, outgoing, flags);
+        }
+      }),
+    forward: async (messageId, streamIds) => {
+      let isDone = true;
+      for (const streamId of streamIds) {
+        const arrived = await sent((flags) => service.forward(messageId, streamId, flags));
+        isDone = arrived && isDone;
+      }
+      return isDone;
+    },
+    suppress: async ({ messageId, stream: { streamId } }) => {
+      const done = await orNotice(
+        context,
+        service.suppress(messageId).then(() => true),
+      );
+      if (done === true) {
+        store.dispatch({ type: 'messageSuppressed', streamId, messageId, at: Date.now() });
+      }
+    },
+    beginReply: ({ messageId, stream: { streamId } }) =>
+      store.dispatch({
+        type: 'draftChanged',
+        streamId,
+        draft: answering(draftOf(streamId), messageId),
+      }),
+    beginEdit: ({ messageId, stream: { streamId } }, written) =>
+      store.dispatch({
+        type: 'draftChanged',
+        streamId,
+        draft: editing(draftOf(streamId), messageId, written),
+      }),
+    leaveAlone: (streamId) =>
+      store.dispatch({ type: 'draftChanged', streamId, draft: leftAlone(draftOf(streamId)) }),
+    readParent: async ({ messageId, stream: { streamId } }) => {
+      const thread = await orLater(context, service.thread(messageId));
+      const parent = thread?.message.parent;
+      if (parent !== undefined) {
+        store.dispatch({ type: 'parentRead', streamId, messageId, parent });
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import './menu.css';
+import { useEffect, useRef } from 'preact/hooks';
+import type { IconName } from './icon.js';
+import { Icon } from './icon.js';
+
+/** One thing that can be chosen in a menu. */
+export interface MenuItem {
+  readonly label: string;
+  readonly icon: IconName;
+  /** Whether it destroys something. */
+  readonly isDanger?: boolean;
+  readonly choose: () => void;
+}
+
+/** Pixels between a menu and what it belongs to, or the edge of the window. */
+const gap = 4;
+
+/**
+ * A menu beside the button that opened it, above everything else. Arrow keys, Home and End move in it;
+ * Escape, Tab and a press outside close it. It is open for as long as it is rendered.
+ */
+export function Menu(props: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** What it belongs to; it gets the focus back. */
+  readonly opener: HTMLElement | null;
+  readonly onClose: () => void;
+}) {
+  const { label, items, opener, onClose } = props;
+  const menu = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { current } = menu;
+    if (current === null) {
+      return undefined;
+    }
+    current.showPopover();
+    placeBeside(current, opener);
+    current.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const closeOutside = ({ target }: Event) => {
+      if (
+        target instanceof Node &&
+        !current.contains(target) &&
+        opener?.contains(target) !== true
+      ) {
+        onClose();
+      }
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+
+  const moves: Readonly<Record<string, (at: number) => number>> = {
+    ArrowDown: (at) => (at + 1) % items.length,
+    ArrowUp: (at) => (at + items.length - 1) % items.length,
+    Home: () => 0,
+    End: () => items.length - 1,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Arrows move between messages too, and letters go to the composer: not from here.
+    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      onClose();
+      opener?.focus();
+      return;
+    }
+    const buttons = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = moves[event.key]?.(at);
+    if (next !== undefined) {
+      event.preventDefault();
+      buttons[next]?.focus();
+    }
+  };
+  return (
+    <ul
+      ref={menu}
+      class="menu"
+      role="menu"
+      popover="manual"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => (
+        <li key={item.label} role="none">
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            class={`menu__item ${item.isDanger === true ? 'menu__item--danger' : ''}`}
+            onClick={item.choose}
+          >
+            <Icon name={item.icon} />
+            {item.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Below what it belongs to, or above where there is no room below, and never outside the window. */
+function placeBeside(menu: HTMLElement, opener: HTMLElement | null): void {
+  const around = opener?.getBoundingClientRect() ?? new DOMRect(gap, gap);
+  const { width, height } = menu.getBoundingClientRect();
+  const below = around.bottom + gap;
+  const top = below + height > innerHeight - gap ? around.top - gap - height : below;
+  menu.style.top = `${Math.max(gap, top)}px`;
+  menu.style.left = `${Math.max(gap, Math.min(around.right - width, innerWidth - width - gap))}px`;
+}

@@ -1,0 +1,80 @@
+import '../people/people-picker.css';
+import { useState } from 'preact/hooks';
+import type { StreamId } from '../../contract/index.js';
+import { useCommands, useConsole } from '../access/use-console.js';
+import { Icon } from '../controls/icon.js';
+import { Modal } from '../controls/modal.js';
+import { conversationName } from '../state/conversations.js';
+import type { MessageDialogProps } from './message-dialog.js';
+
+/** Passes a message on to other conversations. */
+export function ForwardDialog({ message, onClose }: MessageDialogProps) {
+  const conversations = useConsole((state) => state.conversations);
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const commands = useCommands();
+  const [chosen, setChosen] = useState<readonly StreamId[]>([]);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const rows = conversations
+    .filter(({ id }) => id !== message.stream.streamId)
+    .map((conversation) => ({
+      id: conversation.id,
+      name: conversationName(conversation, people, me),
+    }))
+    .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  const toggle = (id: StreamId) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const forward = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    if (await commands.forward(message.messageId, chosen)) {
+      onClose();
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal title="Forward" onClose={onClose}>
+      <form class="new-conversation" onSubmit={(event) => void forward(event)}>
+        {(message.attachments ?? []).length > 0 && <p>The text is forwarded, without the files.</p>}
+        <fieldset class="people-picker">
+          <legend class="field__label">Where to?</legend>
+          <label class="search-field">
+            <span class="visually-hidden">Find a conversation</span>
+            <Icon name="search" />
+            <input
+              class="input"
+              type="search"
+              placeholder="Name of a conversation"
+              value={typed}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+          <ul class="people-picker__list">
+            {rows.map(({ id, name }) => (
+              <li key={id}>
+                <label class="people-picker__person">
+                  <span class="people-picker__name">{name}</span>
+                  <input
+                    type="checkbox"
+                    aria-label={name}
+                    checked={chosen.includes(id)}
+                    onChange={() => toggle(id)}
+                  />
+                </label>
+              </li>
+            ))}
+            {rows.length === 0 && (
+              <li class="people-picker__none">No other conversation is called like that.</li>
+            )}
+          </ul>
+        </fieldset>
+        <div class="modal__actions">
+          <button class="button button--primary" disabled={busy || chosen.length === 0}>
+            Forward
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import '../inspector/details-pane.css';
+import './thread-pane.css';
+import { useEffect, useState } from 'preact/hooks';
+import type { HistoryMessage, MessageId, Thread } from '../../contract/index.js';
+import { usePod } from '../access/pod-access.js';
+import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
+import { Icon } from '../controls/icon.js';
+import { required } from '../service/pod-calls.js';
+import { sentenceOf } from '../service/pod-error.js';
+import { messagesIn } from '../state/console-state.js';
+import { firstIdOf } from '../state/histories.js';
+import { MessageGroup } from './message-group.js';
+
+/** Where there is no room for both, as in `workspace.css`. */
+const overlaid = '(max-width: 68rem)';
+
+/** The right part: a message and what replies to it. */
+export function ThreadPane(props: { readonly streamId: string; readonly messageId: MessageId }) {
+  const { streamId, messageId } = props;
+  const dispatch = useDispatch();
+  const commands = useCommands();
+  const { thread, problem } = useThread(streamId, messageId);
+  const close = () => dispatch({ type: 'threadShown', messageId: undefined });
+  const reply = () => {
+    // Where the replies lie above the conversation, they would hide what is being written.
+    if (matchMedia(overlaid).matches) {
+      close();
+    }
+    if (thread !== undefined) {
+      commands.beginReply(thread.message);
+    }
+  };
+  return (
+    <aside class="details thread" aria-label="Replies">
+      <header class="details__header">
+        <h2>Replies</h2>
+        <button type="button" class="icon-button" aria-label="Close the replies" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div class="thread__content" role="group" aria-label="Replies" tabIndex={0}>
+        {problem !== undefined && <p role="alert">{problem}</p>}
+        {thread !== undefined && (
+          <>
+            <One message={thread.message} />
+            <p class="thread__count">
+              {thread.replies.length === 1 ? '1 reply' : `${thread.replies.length} replies`}
+            </p>
+            <div role="log" aria-label="Replies to it">
+              {thread.replies.map((reply) => (
+                <One key={firstIdOf(reply)} message={reply} />
+              ))}
+            </div>
+            <button type="button" class="button" onClick={reply}>
+              <Icon name="reply" />
+              Reply
+            </button>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** Here it is clear what answers what. */
+function One({ message }: { readonly message: HistoryMessage }) {
+  const { parentMessageId: _parent, replies: _replies, ...rest } = message;
+  return <MessageGroup user={message.user} messages={[rest]} />;
+}
+
+/** Fetches a thread, again whenever something of it has come, changed or gone. */
+function useThread(streamId: string, messageId: MessageId) {
+  const { asPersonControlled } = usePod();
+  const [thread, setThread] = useState<Thread>();
+  const [problem, setProblem] = useState<string>();
+  const version = useConsole((state) =>
+    messagesIn(state, streamId)
+      .filter(
+        (message) => firstIdOf(message) === messageId || message.parent?.messageId === messageId,
+      )
+      .map((message) => `${message.messageId}${message.suppressedAt ?? ''}${message.replies ?? ''}`)
+      .join(),
+  );
+  useEffect(() => {
+    let isGone = false;
+    const path = `/cadenza/v1/messages/${encodeURIComponent(messageId)}/thread`;
+    void asPersonControlled(path)
+      .then(required<Thread>)
+      .then(
+        (found) => !isGone && setThread(found),
+        (error: unknown) => !isGone && setProblem(sentenceOf(error)),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [messageId, version]);
+  return { thread, problem };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import type { CommandContext } from '../../../src/console/commands/command-context.js';
+import { createMessageCommands } from '../../../src/console/commands/message-commands.js';
+import { createPolicyGate } from '../../../src/console/commands/pass-policies.js';
+import { PodError } from '../../../src/console/service/pod-error.js';
+import type { PodService } from '../../../src/console/service/pod-service.js';
+import { initialState } from '../../../src/console/state/console-state.js';
+import { reduce } from '../../../src/console/state/reducer.js';
+import { createStore } from '../../../src/console/state/store.js';
+import { message } from '../fixtures.js';
+
+/** The commands on a pod that answers what is given, and the calls that reached it. */
+function commandsOn(answer: () => Promise<ReturnType<typeof message>>) {
+  const calls: unknown[][] = [];
+  const store = createStore(reduce, initialState);
+  const noted =
+    (name: string) =>
+    (...given: unknown[]) => {
+      calls.push([name, ...given]);
+      return answer();
+    };
+  const service: Pick<PodService, 'send' | 'reply' | 'update' | 'forward' | 'suppress' | 'thread'> =
+    {
+      send: noted('send'),
+      reply: noted('reply'),
+      update: noted('update'),
+      forward: noted('forward'),
+      suppress: async (id) => {
+        await noted('suppress')(id);
+      },
+      thread: async () => ({ message: await answer(), replies: [] }),
+    };
+  // The commands use nothing else of their surroundings.
+  const context = { service, store } as unknown as CommandContext;
+  return { calls, store, ...createMessageCommands(context, createPolicyGate(store)) };
+}
+
+const written = { message: '<messageML>Hi</messageML>' };
+const flags = { enforceExpressionFiltering: true, ignoreDLPwarning: false };
+const said = message({ messageId: 'm', streamId: 'a' });
+
+test('what is written becomes a message, a reply or a change, each past the policies', async () => {
+  const pod = commandsOn(() => Promise.resolve(said));
+  expect(await pod.send('a', written)).toBe(true);
+  expect(await pod.send('a', written, { kind: 'reply', messageId: 'q' })).toBe(true);
+  const before = { text: '', data: '', markup: false };
+  expect(await pod.send('a', written, { kind: 'edit', messageId: 'm', before })).toBe(true);
+  expect(pod.calls).toEqual([
+    ['send', 'a', written, flags],
+    ['reply', 'q', written, flags],
+    ['update', 'a', 'm', written, flags],
+  ]);
+});
+
+test('a message is passed on to each conversation, and it is told which did not work', async () => {
+  let count = 0;
+  const pod = commandsOn(() =>
+    (count += 1) === 1
+      ? Promise.reject(new PodError(403, 'You may not write there.'))
+      : Promise.resolve(said),
+  );
+  expect(await pod.forward('m', ['a', 'b'])).toBe(false);
+  expect(pod.calls.map(([name, , streamId]) => [name, streamId])).toEqual([
+    ['forward', 'a'],
+    ['forward', 'b'],
+  ]);
+  expect(pod.store.state().notices).toEqual([
+    expect.objectContaining({ text: 'You may not write there.' }),
+  ]);
+});
+
+test('a change begins with what the message says, and ends with what was written before', () => {
+  const pod = commandsOn(() => Promise.resolve(said));
+  const draft = { text: 'Half a sen', data: '', markup: false };
+  pod.store.dispatch({ type: 'draftChanged', streamId: 'a', draft });
+  pod.beginEdit(said, { text: 'Hello', data: '', markup: false });
+  expect(pod.store.state().drafts['a']).toMatchObject({ text: 'Hello', about: { kind: 'edit' } });
+  pod.leaveAlone('a');
+  expect(pod.store.state().drafts['a']).toEqual(draft);
+  pod.beginReply(said);
+  expect(pod.store.state().drafts['a']).toEqual({
+    ...draft,
+    about: { kind: 'reply', messageId: 'm' },
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, BrowserContext, Locator } from 'playwright-core';
+import { Pod } from '../../src/pod/index.js';
+import { buildConsole } from '../built/console.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(120_000);
+
+const at9 = '2026-01-05T09:00:00Z';
+const seed = {
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  rooms: [
+    {
+      name: 'Desk',
+      owner: 'alice',
+      members: ['bob'],
+      messages: [
+        { from: 'bob', text: 'Who takes the order?', at: at9 },
+        { from: 'alice', text: 'Let me see', at: at9 },
+      ],
+    },
+    { name: 'Floor', owner: 'alice', members: ['bob'] },
+  ],
+};
+
+let pod: Pod;
+let browser: Browser;
+let context: BrowserContext;
+let at: ConsolePage;
+
+beforeAll(async () => {
+  await buildConsole();
+  pod = await Pod.start({ seed, console: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  at = new ConsolePage(await context.newPage());
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+});
+
+afterEach(async () => {
+  await context.close();
+  await pod.reset();
+  expect(at.complaints).toEqual([]);
+});
+
+const hasFocus = async (element: Locator) =>
+  (await element.and(at.page.locator(':focus')).count()) > 0;
+
+/** Chooses something for a message, by the keyboard alone. */
+async function choose(text: string, what: string): Promise<void> {
+  const row = at.messages.getByRole('article').filter({ hasText: text }).last();
+  await row.getByRole('button', { name: 'More with this message' }).press('Enter');
+  const item = at.page.getByRole('menuitem', { name: what });
+  await item.waitFor();
+  while (!(await hasFocus(item))) {
+    await at.page.keyboard.press('ArrowDown');
+  }
+  await at.page.keyboard.press('Enter');
+}
+
+test('a reply quotes what it answers, counts below it, and stands with it among the replies', async () => {
+  const bob = new ConsolePage(await context.newPage());
+  await bob.page.goto(`${pod.url}/console/as/bob`);
+  await bob.open('Desk');
+  await choose('Who takes the order?', 'Reply');
+  await at.page.getByText('Replying to Bob Brown').waitFor();
+  await at.say('I do');
+  for (const tab of [at, bob]) {
+    const reply = tab.messagesFrom('Alice Adams').filter({ hasText: 'I do' });
+    await reply
+      .getByRole('button', { name: 'Replies to Bob Brown: Who takes the order?' })
+      .waitFor();
+    await tab.messages.getByRole('button', { name: '1 reply' }).click();
+    const thread = tab.page.getByRole('complementary', { name: 'Replies' });
+    await thread.getByRole('article').filter({ hasText: 'I do' }).waitFor();
+  }
+  expect(await at.composer.inputValue()).toBe('');
+  await at.page.getByText('Replying to Bob Brown').waitFor({ state: 'detached' });
+});
+
+test('a changed message says so and shows what it said before; Escape leaves it as it was', async () => {
+  await at.composer.fill('Half a sen');
+  await choose('Let me see', 'Edit');
+  await at.page.getByText('Editing').waitFor();
+  expect(await at.composer.inputValue()).toBe('Let me see');
+  await at.composer.press('Escape');
+  expect(await at.composer.inputValue()).toBe('Half a sen');
+  await choose('Let me see', 'Edit');
+  await at.say('I take it');
+  const changed = at.messagesFrom('Alice Adams').filter({ hasText: 'I take it' });
+  await changed.getByText('edited').waitFor();
+  expect(await at.composer.inputValue()).toBe('Half a sen');
+  await choose('I take it', 'Earlier versions');
+  await at.page.getByRole('dialog', { name: 'Earlier versions' }).getByText('Let me see').waitFor();
+});
+
+test('a message is passed on, and names whose it was', async () => {
+  await choose('Who takes the order?', 'Forward');
+  const dialog = at.page.getByRole('dialog', { name: 'Forward' });
+  await dialog.getByRole('checkbox', { name: 'Floor' }).check();
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await at.open('Floor');
+  const passedOn = at.messagesFrom('Alice Adams').filter({ hasText: 'Who takes the order?' });
+  await passedOn.getByRole('button', { name: /^Forwards Bob Brown/ }).click();
+  await at.page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
+});
+
+test('a message is removed for everyone, after a question', async () => {
+  await choose('Let me see', 'Remove for everyone');
+  await at.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await at.messages.getByText('This message was removed.').waitFor();
+  await at.page.reload();
+  await at.messages.getByText('This message was removed.').waitFor();
+});
+
+test('arrow keys go from message to message, and a menu gives the focus back', async () => {
+  const rows = at.messages.getByRole('article');
+  const more = rows.last().getByRole('button', { name: 'More with this message' });
+  await more.press('ArrowUp');
+  expect(await hasFocus(rows.first())).toBe(true);
+  await more.press('Enter');
+  await at.page.getByRole('menuitem', { name: 'Reply' }).press('Escape');
+  expect(await hasFocus(more)).toBe(true);
+});
