@@ -17,7 +17,11 @@ const outageMessages = 20_000;
 export async function processes(): Promise<readonly Measurement[]> {
   const one = await answersPerSecond(1);
   const three = await answersPerSecond(3);
-  const { sent, lost, doubled, disordered } = await runWithProcesses(outageMessages);
+  const { sent, lost, doubled, disordered } = await runWithProcesses({
+    events: outageMessages,
+    pattern: 'outage',
+    seed: 1,
+  });
   const outages = `of ${sent} messages, one of three processes killed, one frozen, one added`;
   const none = { unit: 'messages', goal: { atMost: 0 } } as const;
   return [

@@ -6,6 +6,7 @@ import type {
   ConversationFunction,
   ConversationOptions,
 } from './conversations/index.js';
+import type { Duration } from './duration.js';
 import type { Handler } from './handlers.js';
 import type { OutgoingMiddleware } from './outgoing/index.js';
 import type { BotParts } from './parts.js';
@@ -100,24 +101,24 @@ export class BotHandlers extends Scope {
    * @param name - names it in the store: keep it from version to version
    * @throws ConversationError `CONVERSATION_EXISTS` for a name that is taken
    */
-  conversation<Input = undefined>(
+  conversation<Input = undefined, Result = unknown>(
     name: string,
-    run: ConversationFunction<Input>,
-  ): Conversation<Input>;
-  conversation<Input = undefined>(
+    run: ConversationFunction<Input, Result>,
+  ): Conversation<Input, Result>;
+  conversation<Input = undefined, Result = unknown>(
     name: string,
     options: ConversationOptions,
-    run: ConversationFunction<Input>,
-  ): Conversation<Input>;
-  conversation<Input>(
+    run: ConversationFunction<Input, Result>,
+  ): Conversation<Input, Result>;
+  conversation<Input, Result>(
     name: string,
     ...rest:
-      | [run: ConversationFunction<Input>]
-      | [options: ConversationOptions, run: ConversationFunction<Input>]
-  ): Conversation<Input> {
+      | [run: ConversationFunction<Input, Result>]
+      | [options: ConversationOptions, run: ConversationFunction<Input, Result>]
+  ): Conversation<Input, Result> {
     this.#mustBeNew('conversation');
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
-    const conversation: Conversation<Input> = { name, options, run };
+    const conversation: Conversation<Input, Result> = { name, options, run };
     this.#parts.conversations.turns.add(conversation);
     return conversation;
   }
@@ -171,14 +172,14 @@ export class BotHandlers extends Scope {
    * @example
    * bot.every('refresh', '15m', (ctx) => refreshPrices(ctx.client));
    */
-  every(name: string, interval: string | number, handler: Handler<ScheduleContext>): this;
+  every(name: string, interval: Duration, handler: Handler<ScheduleContext>): this;
   every(
     name: string,
-    interval: string | number,
+    interval: Duration,
     options: ScheduleOptions,
     handler: Handler<ScheduleContext>,
   ): this;
-  every(name: string, interval: string | number, ...rest: ScheduleRest<ScheduleOptions>): this {
+  every(name: string, interval: Duration, ...rest: ScheduleRest<ScheduleOptions>): this {
     const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
     return this.#schedule('every', { name, times: intervalTimes(interval), options, handler });
   }

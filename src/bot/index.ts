@@ -27,6 +27,8 @@ export type {
   DeadMessage,
   KeptDeadLetter,
 } from './dead-letters/index.js';
+export { duration } from './duration.js';
+export type { Duration } from './duration.js';
 export type { ErrorHandler, Handler } from './handlers.js';
 export type { Middleware, Next } from './middleware.js';
 export { Monitoring } from './monitoring/index.js';

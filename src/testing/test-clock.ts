@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { milliseconds } from '../bot/duration.js';
+import { type Duration, milliseconds } from '../bot/duration.js';
 import { CadenzaError, type Clock } from '../contract/index.js';
 
 /** The part of a pod that a {@link TestClock} moves along with the bot. */
@@ -107,7 +107,7 @@ export class TestClock implements Clock {
    * @param by - `'1h'`, `'3d'`, or milliseconds
    * @throws CadenzaError `BAD_DURATION`
    */
-  async advance(by: string | number): Promise<void> {
+  async advance(by: Duration): Promise<void> {
     const whole = milliseconds(by, 'advance');
     const step = Math.max(shortestStep, Math.ceil(whole / mostSteps));
     for (let left = whole; left > 0; left -= step) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { action, type Bot, session } from '../../src/bot/index.js';
+import { action, type Bot, type Json, session } from '../../src/bot/index.js';
 import type { UserId } from '../../src/contract/index.js';
 import {
   button,
@@ -191,6 +191,7 @@ function setUpState(bot: Bot): void {
 
 /** Never called: what the steps of a conversation give. */
 function setUpConversations(bot: Bot): void {
+  const address = bot.conversation('address', async (c) => ({ city: await c.ask('City?') }));
   const book = bot.conversation('book', async (c, { seats }: { seats: number }) => {
     const name = await c.ask('In whose name?');
     const many = await c.ask('How many?', { parse: (text) => Number(text) || undefined });
@@ -207,6 +208,17 @@ function setUpConversations(bot: Bot): void {
     exactly<'send' | 'draft'>()(pressed, true);
     exactly<number>()(made.id, true);
     exactly<'sure' | 'late'>()(winner, true);
+    const { city } = await c.run(address);
+    exactly<string>()(city, true);
+    const tree: Json = await c.once('tree', (): Json => ({ leaves: [1, null] }));
+    // @ts-expect-error JSON gives a date back as text.
+    await c.once('when', () => new Date());
+    // @ts-expect-error So it does deeper in.
+    await c.once('whens', () => Promise.resolve({ all: [{ at: new Date() }] }));
+    // @ts-expect-error That is no duration.
+    await c.sleep('soon');
+    await c.sleep('1h 30m');
+    await c.ask(`Is ${JSON.stringify(tree)} right?`, { within: `${seats}m` });
     // @ts-expect-error There is no such colour.
     return [seats, colour === 'blue'];
   });

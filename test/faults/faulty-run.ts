@@ -2,14 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fault } from '../../src/pod/index.js';
 import { Fleet, type FleetCounts } from './fleet.js';
-
-/** Where a process of the bot kills itself. */
-export const deathPoints = ['write', 'send', 'acknowledgement'].flatMap((what) => [
-  `before ${what}`,
-  `after ${what}`,
-]);
+import { deathPoints, faultsOf } from './what-fails.js';
 
 /** How a run is made. */
 export interface FaultyRun {
@@ -22,21 +16,6 @@ export interface FaultyRun {
   /** Which calls meet the faults, and when a process dies: another number makes another run. */
   readonly seed: number;
   readonly keep: boolean;
-}
-
-/** What every twentieth call meets, of each kind. */
-function faultsOf({ share, seed }: FaultyRun): readonly Fault[] {
-  const everywhere = { route: '*', share } as const;
-  const faults = [
-    { ...everywhere, kind: 'status', status: 503 },
-    { ...everywhere, kind: 'status', status: 500, when: 'after' },
-    { ...everywhere, kind: 'status', status: 401 },
-    { ...everywhere, kind: 'delay', milliseconds: 20 },
-    { ...everywhere, kind: 'drop' },
-    { ...everywhere, kind: 'drop', when: 'after' },
-    { ...everywhere, kind: 'truncate' },
-  ] as const;
-  return faults.map((fault, index) => ({ ...fault, seed: seed * faults.length + index }));
 }
 
 /**

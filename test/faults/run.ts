@@ -1,29 +1,39 @@
 // `npm run faults`: how many messages are lost, doubled or disordered while everything fails that can, counted
-// in the pod's database. `-- --events 2000` for fewer, `-- --seed 2` for other moments; `-- --processes` for
-// three processes on Redis; `-- --keep` to look at the databases and logs afterwards.
+// in the pod's database.
 import { parseArgs } from 'node:util';
 import { runWithFaults } from './faulty-run.js';
-import { runWithProcesses } from './scaled-run.js';
+import { isPattern, patternNames, runWithProcesses } from './scaled-run.js';
 
-const { values } = parseArgs({
-  options: {
-    events: { type: 'string' },
-    rounds: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    processes: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
-  },
-});
-const { keep } = values;
+const help = `npm run faults -- [options]
+
+  --events 2000        how many messages are sent (50,000; with processes 20,000)
+  --rounds 2           how often the bot is killed at each point (3)
+  --seed 2             other moments, other calls (1)
+  --processes          three processes on Redis instead of one on SQLite
+  --pattern restless   what happens to them: ${patternNames.join(', ')} (outage)
+  --keep               keeps databases and logs, and says where they are
+
+Ends with 1 when a message is lost, doubled or out of order.`;
+
+const { values } = readOptions();
+const { keep, pattern } = values;
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
+if (!isPattern(pattern)) {
+  refuse(`"${pattern}" is no pattern.`);
+}
+const [seed = 1, events, rounds = 3] = (['seed', 'events', 'rounds'] as const).map(numberOf);
 const start = performance.now();
 const { folder, ...counts } = values.processes
-  ? await runWithProcesses(Number(values.events ?? 20_000), keep)
+  ? await runWithProcesses({ events: events ?? 20_000, pattern, seed, keep })
   : await runWithFaults({
-      events: Number(values.events ?? 50_000),
+      events: events ?? 50_000,
       conversations: 50,
       share: 0.05,
-      rounds: Number(values.rounds ?? 3),
-      seed: Number(values.seed),
+      rounds,
+      seed,
       keep,
     });
 console.table([{ ...counts, seconds: Math.round((performance.now() - start) / 1_000) }]);
@@ -31,3 +41,34 @@ if (keep) {
   console.log(folder);
 }
 process.exitCode = counts.lost + counts.doubled + counts.disordered === 0 ? 0 : 1;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        events: { type: 'string' },
+        rounds: { type: 'string' },
+        seed: { type: 'string' },
+        processes: { type: 'boolean', default: false },
+        pattern: { type: 'string', default: 'outage' },
+        keep: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function numberOf(name: 'seed' | 'events' | 'rounds'): number | undefined {
+  const given = values[name];
+  if (given !== undefined && !/^[1-9]\d*$/.test(given)) {
+    return refuse(`--${name} takes a whole number from 1 on, not "${given}".`);
+  }
+  return given === undefined ? undefined : Number(given);
+}
+
+function refuse(problem: string): never {
+  console.error(`${problem}\n\n${help}`);
+  process.exit(2);
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CadenzaError } from '../../contract/index.js';
 import { button, type ButtonLook } from '../../messageml/index.js';
 import type { FormContext } from '../context.js';
-import { readDuration } from '../duration.js';
+import { type Duration, readDuration } from '../duration.js';
 
 /** What checks a payload: a schema of zod, or anything else with such a `parse`. */
 interface PayloadSchema<Payload> {
@@ -14,7 +14,7 @@ export interface ActionOptions {
   /** Only the first press of each button counts; further ones are told that it was answered. Default: false. */
   readonly once?: boolean;
   /** For how long a button is good after it was sent: `'1h'`, or milliseconds. Default: for ever. */
-  readonly within?: string | number;
+  readonly within?: Duration;
 }
 
 /** The button of an action, which is in a form. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Event, MessageStream, MessageUser } from '../../contract/index.js';
 import type { Form, InferAction, InferValues } from '../../messageml/index.js';
+import type { Duration } from '../duration.js';
 import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
 import type { Json } from './conversation-record.js';
 import type {
@@ -14,36 +15,39 @@ import type {
   WaitFilter,
   Winner,
 } from './questions.js';
+import type { Recorded } from './recordable.js';
 import type { Startable } from './startable.js';
 
 /** The function of a conversation: it is run from its start whenever something happens in it. */
-export type ConversationFunction<Input> = (
+export type ConversationFunction<Input, Result = unknown> = (
   c: ConversationContext,
   input: Input,
-) => Promise<unknown>;
+) => Promise<Result>;
 
 /** How a conversation behaves. */
 export interface ConversationOptions {
   /**
    * Which messages of the person break in. `'commands'`: commands of the bot run, then the open question
-   * is asked again. `'none'`: everything is an answer, but for cancel words. Default: `'commands'`.
+   * is asked again. `'drop'`: commands of the bot run, and end the conversation as a cancel word does.
+   * `'none'`: everything is an answer, but for cancel words. Default: `'commands'`.
    */
-  readonly interrupt?: 'commands' | 'none';
+  readonly interrupt?: 'commands' | 'drop' | 'none';
   /** Words that end the conversation, written alone. Default: what the bot's texts say (`cancel`, `stop`). */
   readonly cancelWords?: readonly string[];
   /** How long the whole of it may take, as `'2d'` or in milliseconds. Default: as long as it takes. */
-  readonly within?: string | number;
+  readonly within?: Duration;
 }
 
 /**
  * A conversation that a bot knows, as `bot.conversation` returns it: what `ctx.start` takes.
  *
  * @typeParam Input - what it is started with
+ * @typeParam Result - what its function returns: what `c.run` gives where it is a part of another one
  */
-export interface Conversation<Input> extends Startable<Input> {
+export interface Conversation<Input, Result = unknown> extends Startable<Input> {
   /** The options that it was declared with. */
   readonly options: ConversationOptions;
-  run(c: ConversationContext, input: Input): Promise<unknown>;
+  run(c: ConversationContext, input: Input): Promise<Result>;
 }
 
 /**
@@ -116,7 +120,7 @@ export interface ConversationContext {
   signal(name: string, options?: Patience): Promise<Json>;
 
   /** Lets time pass, over restarts too. */
-  sleep(duration: string | number): Promise<void>;
+  sleep(duration: Duration): Promise<void>;
   /** Waits for a moment. */
   until(moment: Date | number): Promise<void>;
 
@@ -132,13 +136,29 @@ export interface ConversationContext {
   race<Branches extends RaceBranches>(branches: Branches): Promise<Winner<Branches>>;
 
   /**
-   * Does something outside the conversation once, and records what came of it. The window in which
-   * it can happen twice is a process that dies after the effect and before the record is written.
+   * Does something outside the conversation once, and records what came of it: text, numbers, lists and
+   * plain objects. The window in which it can happen twice is a process that dies after the effect and
+   * before the record is written.
+   *
+   * @example
+   * const id = await c.once('book', () => calendar.book(days));
    */
-  once<Value>(label: string, effect: () => Value | Promise<Value>): Promise<Value>;
+  once<Value>(
+    label: string,
+    effect: (() => Value | Promise<Value>) & Recorded<Value>,
+  ): Promise<Value>;
 
-  /** Runs another conversation as a part of this one. */
-  run<Input>(conversation: Conversation<Input>, input: Input): Promise<unknown>;
+  /**
+   * Runs another conversation as a part of this one, and gives what it returns. Its `within` holds for it;
+   * its other options are those of the whole.
+   *
+   * @example
+   * const address = await c.run(askAddress);
+   */
+  run<Input, Result>(
+    conversation: Conversation<Input, Result>,
+    ...input: undefined extends Input ? [input?: Input] : [input: Input]
+  ): Promise<Result>;
 
   /** The time of the step before: the same in each run. Epoch milliseconds. */
   now(): number;

@@ -32,6 +32,10 @@ export function createConversationContext(
   const silent = log.child({}, { level: 'silent' });
   const here = { streamId: stream.streamId };
   const dialogue = new Dialogue(steps, texts);
+  const runInside = <Input, Result>(
+    inner: Conversation<Input, Result>,
+    input: Input,
+  ): Promise<Result> => steps.inTime(inner.options.within, () => inner.run(c, input), steps.now());
   const c: ConversationContext = {
     id,
     user,
@@ -64,7 +68,7 @@ export function createConversationContext(
     },
     race: (branches) => raceOf(steps, branches),
     once: (label, effect) => steps.once(label, effect),
-    run: <Input>(conversation: Conversation<Input>, input: Input) => conversation.run(c, input),
+    run: (conversation, ...[input]) => runInside(conversation, input),
     now: () => steps.now(),
     random: () => steps.chance.number(),
     uuid: () => steps.chance.uuid(),

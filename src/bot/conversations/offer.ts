@@ -57,12 +57,16 @@ async function give(
   const isAnswer = wait.kind === 'message' && isEvent(ctx.event, 'MESSAGESENT');
   const ends = isAnswer && isOneOf(cancelWords, ctx.incoming?.text);
   const eventKey = keyOfEvent(ctx.event);
-  if (isAnswer && !ends && interrupt === 'commands' && isCommand(ctx)) {
-    const { question } = wait;
+  if (isAnswer && !ends && interrupt !== 'none' && isCommand(ctx)) {
+    const { question, streamId = turn.record.stream.streamId } = wait;
+    if (interrupt === 'drop') {
+      await turn.deliver(id, cancelled);
+      await turns.finish(turn);
+    }
     return {
       askAgain: async () => {
-        if (question !== undefined) {
-          await turns.repeat(turn, question, `asked again ${eventKey}`);
+        if (question !== undefined && interrupt === 'commands') {
+          await turns.repeat(turn, streamId, question, `asked again ${eventKey}`);
         }
       },
     };

@@ -1,12 +1,13 @@
 import type { Message, MessageUser } from '../../contract/index.js';
 import type { MessageContent } from '../../messageml/index.js';
 import type { Context } from '../context.js';
+import type { Duration } from '../duration.js';
 import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
 
 /** How long something is waited for. */
 export interface Patience {
   /** For so long: `'30m'`, `'1d'`, or milliseconds. Afterwards it ends with a `TimeoutError`. */
-  readonly within?: string | number;
+  readonly within?: Duration;
   /** Up to this moment; the earlier of the two holds. */
   readonly until?: Date | number;
 }

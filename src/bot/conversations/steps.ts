@@ -170,12 +170,16 @@ export class Steps {
     }
   }
 
-  /** Runs the whole within a time; all that it waits for ends then with a `TimeoutError`. */
-  async inTime<Value>(within: Duration | undefined, run: () => Promise<Value>): Promise<Value> {
+  /** Runs the whole, or a part that begins later, within a time; all that it waits for ends then with a `TimeoutError`. */
+  async inTime<Value>(
+    within: Duration | undefined,
+    run: () => Promise<Value>,
+    from = this.parts.startedAt,
+  ): Promise<Value> {
     if (within === undefined) {
       return run();
     }
-    const until = this.parts.startedAt + milliseconds(within, 'within');
+    const until = from + milliseconds(within, 'within');
     return this.race<Value>([
       run,
       async () => {

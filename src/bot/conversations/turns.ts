@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '../../contract/index.js';
+import type { Clock, StreamId } from '../../contract/index.js';
 import { OrderedTasks } from '../intake/order.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipients, Reply } from '../outgoing/index.js';
@@ -135,18 +135,23 @@ export class Turns {
 
   /** Says something that is not a step of the conversation, and that the end of the turn settles. */
   async say(turn: Turn, content: Reply, what: string): Promise<void> {
-    turn.said(await this.#tell(turn, content, what));
+    turn.said(await this.#tell(turn, turn.record.stream.streamId, content, what));
   }
 
-  /** Says something again, after the turn: whatever the conversation has become meanwhile. */
-  async repeat(turn: Turn, content: Reply, what: string): Promise<void> {
-    this.#parts.causes.forget(await this.#tell(turn, content, what));
+  /** Says something again where it was said, after the turn: whatever the conversation has become meanwhile. */
+  async repeat(turn: Turn, streamId: StreamId, content: Reply, what: string): Promise<void> {
+    this.#parts.causes.forget(await this.#tell(turn, streamId, content, what));
   }
 
-  async #tell({ id, record }: Turn, content: Reply, what: string): Promise<string> {
+  async #tell(
+    { id, record }: Turn,
+    streamId: StreamId,
+    content: Reply,
+    what: string,
+  ): Promise<string> {
     const cause = causeOf(id, what);
     await this.#parts.deliver({
-      streamId: record.stream.streamId,
+      streamId,
       content: toReplyMessage(content),
       cause: { id: cause, ordinal: record.steps },
     });

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { CadenzaError } from '../../contract/index.js';
-import { readDuration } from '../duration.js';
+import { type Duration, readDuration } from '../duration.js';
 
 /** When something happens: by a cron expression, at an interval, or once. Times are epoch milliseconds. */
 export interface Times {
@@ -41,7 +41,7 @@ const shortestInterval = 1_000;
  *
  * @throws CadenzaError `BAD_SCHEDULE`
  */
-export function intervalTimes(interval: string | number): Times {
+export function intervalTimes(interval: Duration): Times {
   const length = typeof interval === 'number' ? interval : readDuration(interval);
   if (length === undefined || !Number.isSafeInteger(length) || length < shortestInterval) {
     throw badSchedule(

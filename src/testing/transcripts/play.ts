@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { duration } from '../../bot/index.js';
 import { CadenzaError, type StreamId } from '../../contract/index.js';
 import { difference } from '../matchers/difference.js';
 import type { ReceivedMessage } from '../received-message.js';
@@ -96,7 +97,7 @@ class Player {
         await this.#person(action.who)[action.kind](action.room);
         return;
       case 'wait':
-        await this.#stage.clock.advance(action.time);
+        await this.#stage.clock.advance(duration(action.time));
         return;
       case 'restart':
         await this.#stage.restart();

@@ -111,6 +111,69 @@ describe('A conversation', () => {
     expect(await told(alice)).toBe('You: Fine');
   });
 
+  test('asks again where it asked, when a command breaks in there', async () => {
+    const { name } = await botWith((bot) => {
+      const ask = bot.conversation('ask', async (c) => {
+        const answer = await c.ask('May she?', { in: { username: 'bob' } });
+        await c.say(`Bob: ${answer}`);
+      });
+      bot.command('/ask', (ctx) => ctx.start(ask));
+      bot.command('/time', (ctx) => ctx.reply('Noon.'));
+    });
+    await alice.say(name, '/ask');
+    expect(await told(bob)).toBe('May she?');
+    await bob.say(name, '/time');
+    expect([await told(bob), await told(bob)]).toEqual(['Noon.', 'May she?']);
+    await bob.say(name, 'She may');
+    expect(await told(alice)).toBe('Bob: She may');
+  });
+
+  test('ends when a command breaks in, where that is what commands do', async () => {
+    const { name } = await botWith((bot) => {
+      const ask = bot.conversation('ask', { interrupt: 'drop' }, (c) => c.ask('Well?'));
+      bot.command('/ask', (ctx) => ctx.start(ask));
+      bot.command('/time', (ctx) => ctx.reply('Noon.'));
+      bot.fallback((ctx) => ctx.reply('What?'));
+    });
+    await alice.say(name, '/ask');
+    expect(await told(alice)).toBe('Well?');
+    await alice.say(name, '/time');
+    expect([await told(alice), await told(alice)]).toEqual(['All right, never mind.', 'Noon.']);
+    await alice.say(name, 'Fine');
+    expect(await told(alice)).toBe('What?');
+  });
+
+  test('gives the result of one that runs as a part of it, which has a time of its own', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name } = await botWith(
+      (bot) => {
+        const address = bot.conversation(
+          'address',
+          { within: '1h' },
+          async (c, { whose }: { whose: string }) => ({ city: await c.ask(`${whose} city?`) }),
+        );
+        const send = bot.conversation('send', async (c) => {
+          const { city } = await c.run(address, { whose: 'Your' });
+          const other = await c.run(address, { whose: 'Their' }).catch((error: unknown) => {
+            if (error instanceof TimeoutError) {
+              return { city: 'nowhere' };
+            }
+            throw error;
+          });
+          await c.say(`From ${city} to ${other.city}.`);
+        });
+        bot.command('/send', (ctx) => ctx.start(send));
+      },
+      { clock },
+    );
+    await alice.say(name, '/send');
+    expect(await told(alice)).toBe('Your city?');
+    await alice.say(name, 'Rome');
+    expect(await told(alice)).toBe('Their city?');
+    clock.advance(3_600_001);
+    expect(await told(alice)).toBe('From Rome to nowhere.');
+  });
+
   test('ends at a cancel word, and can undo what it began', async () => {
     const undone: string[] = [];
     const { name, bot } = await botWith((bot) => {
@@ -397,6 +460,7 @@ describe('What does not belong into a conversation', () => {
     const { name } = await botWith((bot) => {
       const talk = bot.conversation('talk', async (c) => {
         await c
+          // @ts-expect-error It does not compile either.
           .once('when', () => ({ at: [new Date(0)] }))
           .catch((error: unknown) => refused.push(error));
         await c.say('Done.');
