@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Client } from '../client/index.js';
 import type { Action, ActionContext } from './actions/index.js';
+import type { Context } from './context.js';
 import type {
   Conversation,
   ConversationFunction,
@@ -10,7 +11,6 @@ import type { Duration } from './duration.js';
 import type { Handler } from './handlers.js';
 import type { OutgoingMiddleware } from './outgoing/index.js';
 import type { BotParts } from './parts.js';
-import type { Plugin } from './plugins/plugin.js';
 import type { ListedCommand } from './router/router.js';
 import {
   type CronOptions,
@@ -30,7 +30,7 @@ import type { Store } from './state/index.js';
 
 /**
  * What a bot can be given besides the handlers of a {@link Scope}, until it starts: conversations, buttons
- * with payloads, schedules, plugins, and what is in the way of its messages.
+ * with payloads, schedules, and what is in the way of its messages.
  *
  * @example
  * bot.every('prices', '5m', async (ctx) => { await ctx.send({ room: 'Rates desk' }, 'Prices are in.'); });
@@ -211,19 +211,17 @@ export class BotHandlers extends Scope {
   }
 
   /**
-   * Installs a plugin; its options are checked, and what it started ends when the bot stops.
+   * The words of the command that a message calls, whichever alias was written and whether its arguments fit
+   * or not: `/order new` for `/order new {item}`. Undefined for all else.
    *
    * @example
-   * bot.plugin(cooldown, { seconds: 5 });
-   *
-   * @throws CadenzaError `PLUGIN_EXISTS`, `PLUGIN_MISSING` for one that it needs, `BAD_PLUGIN_OPTIONS`
+   * bot.use(async (ctx, next) => {
+   *   ctx.log.info({ command: bot.commandOf(ctx) }, 'asked');
+   *   await next();
+   * });
    */
-  plugin<Options>(plugin: Plugin<Options>, options: Options): this;
-  plugin(plugin: Plugin<undefined>): this;
-  plugin<Options>(plugin: Plugin<Options>, options?: Options): this {
-    this.#mustBeNew('plugin');
-    this.#parts.plugins.install(this, plugin, options);
-    return this;
+  commandOf(ctx: Context): string | undefined {
+    return this.#parts.router.commandOf(ctx);
   }
 
   #schedule(method: string, schedule: Schedule): this {

@@ -20,6 +20,7 @@ import {
   type SentMessage,
   type UpdateOptions,
 } from './outgoing/index.js';
+import type { Plugin, PluginHost } from './plugins/plugin.js';
 import { type Reference, referenceOf } from './reference.js';
 import { type Reminder, sentLaterName, toSendLater } from './schedules/index.js';
 import type { BotSession, Session, SessionOwner } from './state/index.js';
@@ -103,6 +104,22 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    */
   observe(observer: Observer): () => void {
     return this.#life.parts.observers.add(observer);
+  }
+
+  /**
+   * Installs a plugin; its options are checked, and what it started ends when the bot stops.
+   *
+   * @example
+   * bot.plugin(cooldown, { seconds: 5 });
+   *
+   * @throws CadenzaError `PLUGIN_EXISTS`, `PLUGIN_MISSING` for one that it needs, `BAD_PLUGIN_OPTIONS`
+   */
+  plugin<Options>(plugin: Plugin<Options>, options: Options): this;
+  plugin(plugin: Plugin<undefined>): this;
+  plugin<Options>(plugin: Plugin<Options>, options?: Options): this {
+    this.#life.mustBeNew('plugin');
+    this.#life.parts.plugins.install<PluginHost, Options>(this, plugin, options);
+    return this;
   }
 
   /**

@@ -22,7 +22,7 @@ import {
   type SendBudget,
   sendBudget,
 } from './outgoing/index.js';
-import { InstalledPlugins } from './plugins/plugin.js';
+import { InstalledPlugins } from './plugins/installed.js';
 import { Router } from './router/router.js';
 import { Schedules } from './schedules/index.js';
 import { memoryStore, redisStore, scopedStore, Sessions, type Store } from './state/index.js';

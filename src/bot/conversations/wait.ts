@@ -1,4 +1,4 @@
-import { isEvent } from '../../contract/index.js';
+import { type EventOf, isEvent } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import type { Reply } from '../outgoing/index.js';
 import type { StoredWait } from './conversation-record.js';
@@ -22,7 +22,7 @@ export function mayBe(wait: Omit<StoredWait, 'id'>, ctx: Context): boolean {
   const { event } = ctx;
   switch (wait.kind) {
     case 'message':
-      return isEvent(event, 'MESSAGESENT');
+      return isEvent(event, 'MESSAGESENT') && !isEdited(event);
     case 'form':
       return (
         isEvent(event, 'SYMPHONYELEMENTSACTION') &&
@@ -34,6 +34,11 @@ export function mayBe(wait: Omit<StoredWait, 'id'>, ctx: Context): boolean {
     case 'time':
       return false;
   }
+}
+
+/** A message that somebody changed was an answer when it was written, or none. */
+function isEdited(event: EventOf<'MESSAGESENT'>): boolean {
+  return event.payload.messageSent.message.replacing !== undefined;
 }
 
 /** The part of a wait that outlives the process. A moment that was fixed by an earlier run stays. */

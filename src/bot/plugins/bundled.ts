@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Message, waitFor } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { addressOf } from '../router/address.js';
 import { wordsOf } from '../router/words.js';
 import { keyOfEvent } from '../stream-of.js';
+import { isAsked } from './is-asked.js';
 import { plugin } from './plugin.js';
 
 type Test = (ctx: Context) => boolean | Promise<boolean>;
@@ -11,6 +11,15 @@ const test = z.custom<Test>((value) => typeof value === 'function', 'must be a f
 
 /** How many users a cooldown remembers. */
 const mostUsers = 10_000;
+
+/** What a user asked last, as far as a cooldown goes. */
+interface Asked {
+  readonly event: string;
+  /** Epoch milliseconds. */
+  readonly time: number;
+  /** Whether the user was told to wait since. */
+  readonly told: boolean;
+}
 
 /**
  * A pause for each user between two things asked of the bot. People who are too fast are told once how long to
@@ -23,22 +32,27 @@ export const cooldown = plugin(
   'cooldown',
   z.object({
     seconds: z.number().positive(),
-    /** What counts. Default: messages in chats of two, and forms. */
+    /** What counts. Default: what is surely for the bot, in a chat of two, by a command, a mention or a form. */
     counts: test.optional(),
   }),
-  (bot, { seconds, counts = isAsked }) => {
-    const last = new Map<number, { readonly time: number; readonly told: boolean }>();
+  (bot, { seconds, counts = (ctx: Context) => isAsked(ctx, bot) }) => {
+    const last = new Map<number, Asked>();
     bot.use(async (ctx, next) => {
       const { userId } = ctx.user;
       if (!(await counts(ctx))) {
         return next();
       }
       const now = bot.client.clock.now();
+      const event = keyOfEvent(ctx.event);
       const before = last.get(userId);
+      if (before?.event === event) {
+        // Its handler failed, or met changes of others, and is tried again.
+        return next();
+      }
       const rest = before === undefined ? 0 : before.time + seconds * 1000 - now;
       if (rest <= 0) {
         last.delete(userId);
-        last.set(userId, { time: now, told: false });
+        last.set(userId, { event, time: now, told: false });
         const [oldest] = last.keys();
         if (last.size > mostUsers && oldest !== undefined) {
           last.delete(oldest);
@@ -72,7 +86,7 @@ export const maintenance = plugin(
       if (!(await isOn(ctx)) || (await except(ctx))) {
         return next();
       }
-      if (isAsked(ctx)) {
+      if (isAsked(ctx, bot)) {
         await ctx.reply(ctx.text('maintenance.answer'));
       }
     });
@@ -135,94 +149,42 @@ export const audit = plugin(
 );
 
 /**
- * Says "still working" when an answer takes long; the answer takes its place.
- *
- * @example
- * bot.plugin(stillWorking, { after: 3 });
- */
-export const stillWorking = plugin(
-  'still-working',
-  z.object({
-    /** Seconds. */
-    after: z.number().positive(),
-  }),
-  (bot, { after }) => {
-    const shown = new Map<string, Promise<Message>>();
-    bot.use(async (ctx, next) => {
-      const key = keyOfEvent(ctx.event);
-      const ended = new AbortController();
-      const said = waitFor(bot.client.clock, after * 1000, ended.signal)
-        .then(() => {
-          const { signal } = ended;
-          if (!signal.aborted && isAsked(ctx)) {
-            shown.set(key, ctx.reply(ctx.text('slow.working')));
-          }
-        })
-        .catch(() => undefined);
-      try {
-        await next();
-      } finally {
-        ended.abort();
-        await said;
-        shown.delete(key);
-      }
-    });
-    bot.outgoing(async (outgoing, next) => {
-      const { cause, replaces, streamId } = outgoing;
-      const placeholder = cause && shown.get(cause.id);
-      if (placeholder === undefined || replaces !== undefined) {
-        return next();
-      }
-      const message = await placeholder.catch(() => undefined);
-      if (message?.stream.streamId !== streamId) {
-        return next();
-      }
-      shown.delete(cause?.id ?? '');
-      return next({ ...outgoing, replaces: { messageId: message.messageId } });
-    });
-  },
-);
-
-/**
- * Switches for commands: whoever calls one that is off is told so. Asked again each time.
+ * Switches for commands: whoever calls one that is off is told so, whichever alias was written. Asked again
+ * each time.
  *
  * @example
  * bot.plugin(features, {
- *   flags: { '/trade': (ctx) => beta.has(ctx.user.userId) },
+ *   flags: { '/trade': (ctx) => beta.has(ctx.user.userId), '/order new': () => isOpen },
  * });
  */
 export const features = plugin(
   'features',
   z.object({
-    /** By the first word of a command: whether it is on for somebody. */
+    /** By the words that commands begin with, one or all of a group: whether they are on for somebody. */
     flags: z.record(z.string(), test),
   }),
   (bot, { flags }) => {
-    const byWord = new Map(Object.entries(flags).map(([word, isOn]) => [word.toLowerCase(), isOn]));
+    const byWords = Object.entries(flags).map(
+      ([words, isOn]) => [words.toLowerCase().trim().split(/\s+/), isOn] as const,
+    );
     bot.use(async (ctx, next) => {
-      const command = commandWordOf(ctx);
-      const isOn = command === undefined ? undefined : byWord.get(command);
-      if (command === undefined || isOn === undefined || (await isOn(ctx))) {
-        return next();
+      const called = (bot.commandOf(ctx) ?? firstWordOf(ctx)).toLowerCase().split(' ');
+      for (const [words, isOn] of byWords) {
+        if (words.every((word, index) => word === called[index]) && !(await isOn(ctx))) {
+          await ctx.reply(ctx.text('feature.off', { command: words.join(' ') }));
+          return;
+        }
       }
-      await ctx.reply(ctx.text('feature.off', { command }));
+      return next();
     });
   },
 );
 
-/** The first word of what was said to the bot, in lower case. */
-function commandWordOf({ incoming, stream, bot }: Context): string | undefined {
+/** The first word of what was said to the bot; nothing for all else. */
+function firstWordOf({ incoming, stream, bot }: Context): string {
   if (incoming === undefined || stream === undefined) {
-    return undefined;
+    return '';
   }
   const addressed = addressOf(wordsOf(incoming), stream.streamType, bot.id);
-  return addressed?.words[0]?.text.toLowerCase();
-}
-
-/** Whether somebody surely spoke to the bot. */
-function isAsked({ event, stream }: Context): boolean {
-  return (
-    event.type === 'SYMPHONYELEMENTSACTION' ||
-    (event.type === 'MESSAGESENT' && stream?.streamType === 'IM')
-  );
+  return addressed?.words[0]?.text ?? '';
 }

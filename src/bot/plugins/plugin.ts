@@ -1,24 +1,18 @@
-import type { Logger } from 'pino';
-import type { Client } from '../../client/index.js';
-import { CadenzaError } from '../../contract/index.js';
-import type { OutgoingMiddleware } from '../outgoing/index.js';
-import type { Scope } from '../scope.js';
-import type { Store } from '../state/index.js';
+import type { Message } from '../../contract/index.js';
+import type { BotHandlers } from '../bot-handlers.js';
+import type { Recipient, Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
+import type { TearDown } from './installed.js';
 
-/** What a plugin may do with a bot: all that a {@link Scope} can, and what is here. */
-export interface PluginHost extends Scope {
-  /** The bot's client, for calls to the service. */
-  readonly client: Client;
-  /** The bot's logger. */
-  readonly log: Logger;
-  /** The bot's store, for rows in collections of the plugin's own. */
-  readonly store: Store;
-  /** Adds middleware around every message that the bot sends. */
-  outgoing(middleware: OutgoingMiddleware): unknown;
+/**
+ * What a plugin may do with a bot: whatever a bot can be given before it starts, handlers, middleware,
+ * schedules and conversations, and what is here.
+ */
+export interface PluginHost extends BotHandlers {
+  /** Sends a message that no event asked for; see `Bot.send`. */
+  send(to: Recipient, content: Reply): Promise<Message>;
+  /** Puts another message in the place of one that the bot sent. */
+  update(message: SentMessage, content: Reply, options?: UpdateOptions): Promise<Message>;
 }
-
-/** Ends what a plugin started. */
-export type TearDown = () => void | Promise<void>;
 
 /** Something that many bots can use: made by {@link plugin}, installed by `bot.plugin`. */
 export interface Plugin<Options> {
@@ -65,66 +59,4 @@ export function plugin<Options>(
     check: (options) => schema.parse(options),
     setUp,
   };
-}
-
-/** The plugins of one bot. */
-export class InstalledPlugins {
-  readonly #log: Logger;
-  readonly #names = new Set<string>();
-  readonly #tearDowns: { readonly name: string; readonly tearDown: TearDown }[] = [];
-
-  constructor(log: Logger) {
-    this.#log = log;
-  }
-
-  /** Installs a plugin; see `Bot.plugin`. */
-  install<Options>(
-    bot: PluginHost,
-    { name, needs, check, setUp }: Plugin<Options>,
-    given: unknown,
-  ): void {
-    if (this.#names.has(name)) {
-      throw new CadenzaError('PLUGIN_EXISTS', `The plugin "${name}" is installed already.`);
-    }
-    const missing = needs.find((one) => !this.#names.has(one));
-    if (missing !== undefined) {
-      throw new CadenzaError(
-        'PLUGIN_MISSING',
-        `The plugin "${name}" needs the plugin "${missing}": install that one before.`,
-      );
-    }
-    const tearDown = setUp(bot, checked(name, check, given));
-    this.#names.add(name);
-    if (tearDown !== undefined) {
-      this.#tearDowns.unshift({ name, tearDown });
-    }
-  }
-
-  /** Ends them, the last one first. One that fails is reported, and the others end all the same. */
-  async tearDown(): Promise<void> {
-    for (const { name, tearDown } of this.#tearDowns.splice(0)) {
-      try {
-        await tearDown();
-      } catch (error) {
-        this.#log.error({ err: error, plugin: name }, 'A plugin could not be ended.');
-      }
-    }
-  }
-}
-
-function checked<Options>(
-  name: string,
-  check: (options: unknown) => Options,
-  given: unknown,
-): Options {
-  try {
-    return check(given);
-  } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new CadenzaError(
-      'BAD_PLUGIN_OPTIONS',
-      `The options of the plugin "${name}" are wrong: ${problem}`,
-      { cause },
-    );
-  }
 }

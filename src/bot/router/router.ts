@@ -7,7 +7,7 @@ import { type CommandDetails, Commands } from './commands.js';
 import { asMessageContext, isUpdate } from './filters.js';
 import { asFormContext, Forms } from './forms.js';
 import { hear, type Heard, type HearsContext } from './hears.js';
-import { usageOf } from './usage.js';
+import { leadingWords, usageOf } from './usage.js';
 import { wordsOf } from './words.js';
 
 /**
@@ -179,6 +179,24 @@ export class Router {
         usage: usageOf(pattern),
         ...(typeof description === 'string' && { description }),
       }));
+  }
+
+  /** The words of the command that a message calls, with arguments that fit or not. */
+  commandOf(ctx: Context): string | undefined {
+    const message = asMessageContext(ctx);
+    const addressed =
+      message &&
+      !isUpdate(message) &&
+      addressOf(wordsOf(message.incoming), message.stream.streamType, ctx.bot.id);
+    const found = addressed ? this.#commands.find(addressed, this.#momentOf(ctx)) : undefined;
+    switch (found?.kind) {
+      case 'command':
+        return leadingWords(found.command.pattern);
+      case 'wrong usage':
+        return found.commands[0] && leadingWords(found.commands[0].pattern);
+      default:
+        return undefined;
+    }
   }
 
   /** Whether a message calls a command, with arguments that fit. */

@@ -21,3 +21,10 @@ function showFlag({ flag, reader, type, optional }: FlagPart): string {
   const shown = reader === undefined ? flag : `${flag} ${type}`;
   return optional ? `[${shown}]` : shown;
 }
+
+/** The words that a command begins with: `/order new` for `/order new {item}`. */
+export function leadingWords({ parts }: CommandPattern): string {
+  const end = parts.findIndex(({ kind }) => kind !== 'literal');
+  const words = parts.slice(0, end < 0 ? parts.length : end);
+  return words.flatMap((part) => (part.kind === 'literal' ? [part.text] : [])).join(' ');
+}

@@ -43,6 +43,7 @@ one {{Please wait a second before you ask again.}}
   'help.description': 'Show this list',
   'help.ofGroup': 'Show the commands of {$group}',
   'maintenance.answer': 'I am being looked after and will be back soon.',
+  'slow.done': 'Done.',
   'slow.working': 'Still working on it …',
   'unknown.command': 'There is no such command. Did you mean {#b}{$suggestion}{/b}?',
   'usage.badValue': 'The argument "{$name}" needs {$needs}, not "{$given}".',

@@ -46,6 +46,7 @@ one {{Attendez {$seconds} seconde avant de redemander.}}
   'help.description': 'Afficher cette liste',
   'help.ofGroup': 'Afficher les commandes de {$group}',
   'maintenance.answer': 'Je suis en maintenance et reviens bientôt.',
+  'slow.done': 'C’est fait.',
   'slow.working': 'J’y travaille encore …',
   'unknown.command': 'Cette commande n’existe pas. Vouliez-vous dire {#b}{$suggestion}{/b} ?',
   'usage.badValue': '« {$name} » demande {$needs}, et non « {$given} ».',

@@ -44,6 +44,7 @@ one {{Bitte eine Sekunde warten, dann noch einmal fragen.}}
   'help.description': 'Diese Liste zeigen',
   'help.ofGroup': 'Die Befehle von {$group} zeigen',
   'maintenance.answer': 'Ich werde gerade gewartet und bin bald zurück.',
+  'slow.done': 'Erledigt.',
   'slow.working': 'Bin noch dabei …',
   'unknown.command': 'Diesen Befehl gibt es nicht. War {#b}{$suggestion}{/b} gemeint?',
   'usage.badValue': '„{$name}“ braucht {$needs}, nicht „{$given}“.',

@@ -10,6 +10,7 @@ import {
   plugin,
   stillWorking,
 } from '../../../src/bot/index.js';
+import { gate } from '../gate.js';
 import { Stage } from '../stage.js';
 
 const stage = new Stage();
@@ -20,11 +21,15 @@ let bots = 0;
 async function asked(setUp: (bot: Bot) => void, ...texts: string[]): Promise<string[]> {
   const alice = await stage.person('alice');
   const name = `plugins-${++bots}`;
-  const bot = await stage.bot(name, (one) => {
-    setUp(one);
-    one.command('/ping', (ctx) => ctx.reply('pong'));
-    one.command('/end', (ctx) => ctx.reply('end'));
-  });
+  const bot = await stage.bot(
+    name,
+    (one) => {
+      setUp(one);
+      one.command('/ping', { aliases: ['/p'] }, (ctx) => ctx.reply('pong'));
+      one.command('/end', (ctx) => ctx.reply('end'));
+    },
+    { attempts: 2, attemptPause: 0 },
+  );
   const answers: string[] = [];
   for (const text of texts) {
     await alice.say(name, text);
@@ -66,6 +71,19 @@ test('whoever is too fast is told once how long to wait', async () => {
   expect(answers[1]).toMatch(/^Please wait \d+ seconds before you ask again\.$/);
 });
 
+test('what is tried again is no new question, however soon', async () => {
+  const answers = await asked((bot) => {
+    bot.plugin(cooldown, { seconds: 60 });
+    bot.command('/twice', (ctx) => {
+      if (ctx.delivery.attempt === 1) {
+        throw new Error('Once more.');
+      }
+      return ctx.reply('at last');
+    });
+  }, '/twice');
+  expect(answers).toEqual(['at last']);
+});
+
 test('in maintenance the bot says so, but to those for whom it works', async () => {
   const setUp = (bot: Bot): void => {
     bot.plugin(maintenance, {
@@ -94,7 +112,7 @@ test('the audit trail has who asked, what failed and what was sent, and no text'
   const messages = entries.filter(
     ({ kind, eventType }) => kind === 'sent' || eventType === 'MESSAGESENT',
   );
-  expect(messages.map(({ kind }) => kind)).toEqual(['sent', 'handled', 'failed', 'sent']);
+  expect(messages.map(({ kind }) => kind)).toEqual(['sent', 'handled', 'failed', 'failed', 'sent']);
   expect(JSON.stringify(entries)).not.toContain('hunter2');
 });
 
@@ -121,12 +139,95 @@ test('a slow handler is said to be working, and its answer takes the place of th
   expect(answer.raw.replacing).toBe(placeholder.raw.messageId);
 });
 
-test('a command that is switched off says so', async () => {
+test('a slow handler in a room that fails or says nothing leaves no "still working" behind', async () => {
+  const alice = await stage.person('alice');
+  const name = `plugins-${++bots}`;
+  const gates = new Map([1, 2].map((n) => [n, gate()]));
+  const bot = await stage.bot(name, (one) => {
+    one.plugin(stillWorking, { after: 0.02 });
+    one.command('/slow {n:int}', async (ctx) => {
+      await gates.get(ctx.args.n)?.pass();
+      if (ctx.args.n === 1) {
+        throw new Error('broken');
+      }
+    });
+  });
+  const room = await bot.client.rooms.create({ name, description: name });
+  const { id } = room.roomSystemInfo;
+  await bot.client.rooms.addMember(id, alice.user.id);
+  for (const [n, last] of [
+    [1, 'Sorry, that went wrong.'],
+    [2, 'Done.'],
+  ] as const) {
+    await alice.say(id, `/slow ${n}`);
+    const placeholder = await alice.nextMessage({ streamId: id });
+    expect(placeholder.text).toBe('Still working on it …');
+    gates.get(n)?.open();
+    const answer = await alice.nextMessage({ streamId: id });
+    expect(answer.text).toContain(last);
+    expect(answer.raw.replacing).toBe(placeholder.raw.messageId);
+  }
+});
+
+test('whether "still working" was said or not, each reply is sent when the work is done again', async () => {
+  const alice = await stage.person('alice');
+  const name = `plugins-${++bots}`;
+  const held = gate();
+  const bot = await stage.bot(
+    name,
+    (one) => {
+      one.plugin(stillWorking, { after: 0.02 });
+      one.command('/slow', async (ctx) => {
+        if (ctx.delivery.attempt === 1) {
+          await held.pass();
+          throw new Error('Once more.');
+        }
+        await ctx.reply('first');
+        await ctx.reply('second');
+      });
+    },
+    { attempts: 2, attemptPause: 0 },
+  );
+  await alice.say(name, '/slow');
+  expect((await alice.nextMessage()).text).toBe('Still working on it …');
+  held.open();
+  expect((await alice.nextMessage()).text).toBe('first');
+  expect((await alice.nextMessage()).text).toBe('second');
+  await bot.stop();
+});
+
+test('a command that is switched off says so, whichever way it is called', async () => {
   const setUp = (bot: Bot): void => {
-    bot.plugin(features, { flags: { '/PING': () => false, '/end': () => true } });
+    bot.plugin(features, {
+      flags: { '/PING': () => false, '/end': () => true, '/order new': () => false },
+    });
+    const orders = bot.group('/order');
+    orders.command('new {what}', (ctx) => ctx.reply('new'));
+    orders.command('list', (ctx) => ctx.reply('list'));
   };
-  expect(await asked(setUp, '/ping', '/end')).toEqual([
+  const calls = ['/ping', '/p', '/end', '/order new tea', '/order list'];
+  expect(await asked(setUp, ...calls)).toEqual([
+    '/ping is switched off at the moment.',
     '/ping is switched off at the moment.',
     'end',
+    '/order new is switched off at the moment.',
+    'list',
   ]);
+});
+
+test('a plugin may have schedules, conversations and messages of its own', async () => {
+  const greeter = plugin('greeter', z.object({ word: z.string() }), (host, { word }) => {
+    const greet = host.conversation('greet', async (c) => c.say(`Hello ${await c.ask(word)}`));
+    host.command('/greet', (ctx) => ctx.start(greet));
+    host.every('greeting', '1h', (ctx) => ctx.send({ username: 'alice' }, word));
+    host.command('/tell', (ctx) => host.send({ userId: ctx.user.userId }, word));
+    return undefined;
+  });
+  const answers = await asked(
+    (bot) => bot.plugin(greeter, { word: 'Who?' }),
+    '/tell',
+    '/greet',
+    'I',
+  );
+  expect(answers).toEqual(['Who?', 'Who?', 'Hello I']);
 });

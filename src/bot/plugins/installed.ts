@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import { CadenzaError } from '../../contract/index.js';
+
+/** Ends what a plugin started. */
+export type TearDown = () => void | Promise<void>;
+
+/** What is installed of a plugin, whatever it is installed in. */
+interface Installable<Host, Options> {
+  readonly name: string;
+  readonly needs: readonly string[];
+  readonly check: (options: unknown) => Options;
+  readonly setUp: (host: Host, options: Options) => TearDown | undefined;
+}
+
+/** The plugins of one bot. */
+export class InstalledPlugins {
+  readonly #log: Logger;
+  readonly #names = new Set<string>();
+  readonly #tearDowns: { readonly name: string; readonly tearDown: TearDown }[] = [];
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Installs a plugin; see `Bot.plugin`. */
+  install<Host, Options>(
+    host: Host,
+    { name, needs, check, setUp }: Installable<Host, Options>,
+    given: unknown,
+  ): void {
+    if (this.#names.has(name)) {
+      throw new CadenzaError('PLUGIN_EXISTS', `The plugin "${name}" is installed already.`);
+    }
+    const missing = needs.find((one) => !this.#names.has(one));
+    if (missing !== undefined) {
+      throw new CadenzaError(
+        'PLUGIN_MISSING',
+        `The plugin "${name}" needs the plugin "${missing}": install that one before.`,
+      );
+    }
+    const tearDown = setUp(host, checked(name, check, given));
+    this.#names.add(name);
+    if (tearDown !== undefined) {
+      this.#tearDowns.unshift({ name, tearDown });
+    }
+  }
+
+  /** Ends them, the last one first. One that fails is reported, and the others end all the same. */
+  async tearDown(): Promise<void> {
+    for (const { name, tearDown } of this.#tearDowns.splice(0)) {
+      try {
+        await tearDown();
+      } catch (error) {
+        this.#log.error({ err: error, plugin: name }, 'A plugin could not be ended.');
+      }
+    }
+  }
+}
+
+function checked<Options>(
+  name: string,
+  check: (options: unknown) => Options,
+  given: unknown,
+): Options {
+  try {
+    return check(given);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new CadenzaError(
+      'BAD_PLUGIN_OPTIONS',
+      `The options of the plugin "${name}" are wrong: ${problem}`,
+      { cause },
+    );
+  }
+}

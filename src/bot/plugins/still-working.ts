@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type Message, waitFor } from '../../contract/index.js';
+import type { Context } from '../context.js';
+import { keyOfEvent } from '../stream-of.js';
+import { isAsked } from './is-asked.js';
+import { plugin, type PluginHost } from './plugin.js';
+
+/** How many placeholders are remembered that wait for an answer. */
+const mostShown = 1_000;
+
+/**
+ * Says "still working" when an answer takes long; the answer takes its place. So does what is said about a
+ * failure; where a handler says nothing, it is told that the work is done.
+ *
+ * @example
+ * bot.plugin(stillWorking, { after: 3 });
+ */
+export const stillWorking = plugin(
+  'still-working',
+  z.object({
+    /** Seconds. */
+    after: z.number().positive(),
+  }),
+  (bot, { after }) => {
+    const placeholders = new Placeholders(bot);
+    bot.use(async (ctx, next) => {
+      const ended = new AbortController();
+      const said = waitFor(bot.client.clock, after * 1000, ended.signal).then(
+        () => {
+          if (!ended.signal.aborted && isAsked(ctx, bot)) {
+            placeholders.show(ctx);
+          }
+        },
+        () => undefined,
+      );
+      try {
+        await next();
+      } finally {
+        ended.abort();
+        await said;
+      }
+      await placeholders.end(ctx);
+    });
+    bot.outgoing(async (outgoing, next) => {
+      const { cause, replaces, streamId } = outgoing;
+      const placeholder =
+        replaces === undefined && cause !== undefined
+          ? await placeholders.take(cause.id, streamId)
+          : undefined;
+      return placeholder === undefined
+        ? next()
+        : next({ ...outgoing, replaces: { messageId: placeholder.messageId } });
+    });
+  },
+);
+
+/**
+ * What says "still working", by its event. It is not among the replies of the event: whether there is one is
+ * for time to say, and replies are known again by their number. After a failure it stays, for the next try or
+ * for what is said of the failure.
+ */
+class Placeholders {
+  readonly #bot: Pick<PluginHost, 'send' | 'update'>;
+  readonly #shown = new Map<string, Promise<Message | undefined>>();
+
+  constructor(bot: Pick<PluginHost, 'send' | 'update'>) {
+    this.#bot = bot;
+  }
+
+  show(ctx: Context): void {
+    const { event, stream } = ctx;
+    const key = keyOfEvent(event);
+    if (stream !== undefined && !this.#shown.has(key)) {
+      const { streamId } = stream;
+      const sending = this.#bot.send({ streamId }, ctx.text('slow.working'));
+      this.#shown.set(
+        key,
+        sending.catch(() => undefined),
+      );
+      const [oldest] = this.#shown.keys();
+      if (this.#shown.size > mostShown && oldest !== undefined) {
+        this.#shown.delete(oldest);
+      }
+    }
+  }
+
+  /** The placeholder that a message of a cause takes the place of, if there is one. */
+  async take(cause: string, streamId: string): Promise<Message | undefined> {
+    // Behind the event's key stands whether it is the error handler that speaks, or the event came again.
+    const key = cause.split(' ', 2).join(' ');
+    const message = await this.#shown.get(key);
+    return message?.stream.streamId === streamId && this.#shown.delete(key) ? message : undefined;
+  }
+
+  async end(ctx: Context): Promise<void> {
+    const key = keyOfEvent(ctx.event);
+    const message = await this.#shown.get(key);
+    if (message !== undefined && this.#shown.delete(key)) {
+      await this.#bot.update(message, ctx.text('slow.done'));
+    }
+  }
+}
