@@ -15,7 +15,8 @@ export function renderErrors(): string {
   return `# Errors
 
 Every error that Cadenza throws on purpose is a \`CadenzaError\` with a \`code\` that never changes. Here is each, in
-alphabetical order, with what it says; \`…\` stands for a value. Findings about a message have codes of their own:
+alphabetical order, with what it says; \`…\` stands for a value. \`error.docs\` is the address of its section, such as
+\`cadenza/docs/errors.md#bot_file_missing\`: the page lies in the package, so it is at hand without a network. Findings about a message have codes of their own:
 [diagnostics](diagnostics.md).
 
 ${sections.join('\n')}`;

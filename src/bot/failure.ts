@@ -1,3 +1,4 @@
+import { CadenzaError } from '../contract/index.js';
 import type { Context } from './context.js';
 import type { ErrorHandler } from './handlers.js';
 import { addressOf } from './router/address.js';
@@ -8,7 +9,8 @@ import { wordsOf } from './router/words.js';
  * whoever called the bot a short sentence with the trace id, by which the line in the log can be found.
  */
 export const reportFailure: ErrorHandler = async (error, ctx) => {
-  ctx.log.error({ err: error }, 'A handler failed.');
+  const page = error instanceof CadenzaError ? { docs: error.docs } : {};
+  ctx.log.error({ err: error, ...page }, 'A handler failed.');
   if (expectsAnswer(ctx)) {
     await ctx.reply(ctx.text('failure.answer', { traceId: ctx.traceId }));
   }

@@ -1,7 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../contract/index.js';
 
+/** What holds the package, as the pages of errors are named from: `cadenza/docs/errors.md#…`. */
+const packageFolder = dirname(fileURLToPath(new URL('../../package.json', import.meta.url)));
+
 const systemSentences: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
-  ENOENT: (error) => `${error.path ?? 'A file'} does not exist.`,
+  ENOENT: ({ path = 'A file' }) =>
+    existsSync(dirname(path))
+      ? `${path} does not exist.`
+      : `The folder ${dirname(path)} does not exist.`,
   EACCES: (error) => `${error.path ?? 'A file'} may not be read or written by this user.`,
   EROFS: (error) => `${error.path ?? 'A folder'} lies on a disk that cannot be written.`,
   ENOTDIR: (error) => `${error.path ?? 'A path'} leads through something that is not a folder.`,
@@ -10,7 +19,8 @@ const systemSentences: Readonly<Record<string, (error: NodeJS.ErrnoException) =>
 };
 
 /**
- * Prints why a command failed: one sentence for what a user can mend, the stack for a defect of ours.
+ * Prints why a command failed: one sentence for what a user can mend, and the page that explains it; the stack
+ * for a defect of ours.
  *
  * @param print - where the text goes; standard error by default
  */
@@ -20,14 +30,14 @@ export function reportFailure(error: unknown, print: (text: string) => void = co
 
 function describeFailure(error: unknown): string {
   if (error instanceof CadenzaError) {
-    return error.message;
+    return withPage(error);
   }
   if (!(error instanceof Error)) {
     return String(error);
   }
   // Known by its name, so that no other command has to load the templates.
-  if (error.name === 'TemplateError') {
-    return error.message;
+  if (error.name === 'TemplateError' && 'docs' in error) {
+    return withPage(error);
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const sentence = systemSentences[code];
@@ -35,4 +45,11 @@ function describeFailure(error: unknown): string {
     return sentence(error);
   }
   return `Cadenza has run into a bug of its own; please report it.\n${error.stack ?? error.message}`;
+}
+
+/** The sentence, and where on this machine its code is explained: from here, or in full when that is shorter. */
+function withPage(error: Error & { readonly docs?: unknown }): string {
+  const page = String(error.docs).replace(/^cadenza/, packageFolder);
+  const nearer = relative(process.cwd(), page);
+  return `${error.message}\nMore: ${nearer.length < page.length ? nearer : page}`;
 }

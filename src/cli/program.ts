@@ -59,7 +59,16 @@ export function createProgram(): Command {
     .addCommand(importCommand())
     .addCommand(migrateCommand())
     .addCommand(violationsCommand());
-  return program.addCommand(completionCommand(program));
+  program.addCommand(completionCommand(program));
+  program.commands.forEach((command) => pointToHelp(command, 'cadenza'));
+  return program;
+}
+
+/** Whoever gives a command what it does not take is told what shows the rest. */
+function pointToHelp(command: Command, parent: string): void {
+  const name = `${parent} ${command.name()}`;
+  command.showHelpAfterError(`Run ${name} --help to see what it takes.`);
+  command.commands.forEach((child) => pointToHelp(child, name));
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ErrorBody {
  * The class of every error that Cadenza throws on purpose.
  *
  * A caller decides by `code`, which never changes; a person reads `message`, which says what was
- * wrong and what to do. Neither holds a token, a key or the text of a message.
+ * wrong and what to do, and finds more at `docs`. None holds a token, a key or the text of a message.
  *
  * @example
  * try {
@@ -33,5 +33,13 @@ export class CadenzaError extends Error {
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+
+  /**
+   * Where the code is explained: a page of the package `cadenza`, and the section in it, such as
+   * `cadenza/docs/errors.md#login_refused`. It lies in `node_modules`, and needs no network.
+   */
+  get docs(): string {
+    return `cadenza/docs/errors.md#${this.code.toLowerCase()}`;
   }
 }

@@ -22,4 +22,9 @@ export class MessageMLError extends Error {
     this.code = diagnostic.code;
     this.diagnostic = diagnostic;
   }
+
+  /** Where the finding is explained: a page of the package `cadenza`, and the section in it. */
+  get docs(): string {
+    return `cadenza/docs/diagnostics.md#${this.code}`;
+  }
 }

@@ -49,4 +49,9 @@ export class TemplateError extends Error {
     this.code = code;
     this.place = place && { template: place.template, line: place.line, column: place.column };
   }
+
+  /** Where the code is explained: a page of the package `cadenza`, and the section in it. */
+  get docs(): string {
+    return `cadenza/docs/errors.md#${this.code.toLowerCase()}`;
+  }
 }

@@ -9,6 +9,7 @@ interface DevOptions {
   readonly port: number;
   readonly folder: string;
   readonly bots?: string;
+  readonly open?: true;
 }
 
 /**
@@ -27,9 +28,10 @@ export function devCommand(): Command {
       '-b, --bots <path>',
       'the folder of a bot, or of folders of bots; default: this one, or else the bundled bots',
     )
+    .option('--open', 'open the console in the browser')
     .addHelpText(
       'after',
-      '\nExamples:\n  cadenza dev bot.ts\n  cadenza dev --bots ./bots --port 7500',
+      '\nExamples:\n  cadenza dev --open\n  cadenza dev bot.ts\n  cadenza dev --bots ./bots --port 7500',
     )
     .action(async (file: string | undefined, options: DevOptions) => {
       const { startDevelopment } = await import('./start.js');
@@ -42,6 +44,10 @@ export function devCommand(): Command {
       });
       const stopped = untilStopped(() => running.stop());
       console.log(running.welcome);
+      if (options.open === true) {
+        const { openBrowser } = await import('../open-browser.js');
+        openBrowser(running.consoleUrl);
+      }
       await stopped;
     });
 }

@@ -138,16 +138,17 @@ jobs:
 
 function readme(name: string, js: boolean): string {
   const bot = js ? 'bot.js' : 'bot.ts';
+  const build = js ? 'checks that the file can be read' : 'checks the types, and writes `dist/`';
   return `# ${name}
 
 A bot for MessageML chat, made with Cadenza.
 
-| command         | does                                                                                    |
-| --------------- | --------------------------------------------------------------------------------------- |
-| \`npm test\`      | talks to the bot on its own pod                                                    |
-| \`npm run dev\`   | runs it on a pod with a console: open the address that is printed, as alice             |
-| \`npm run build\` | ${js ? 'checks that the file can be read' : 'checks the types, and writes `dist/`'} |
-| \`npm start\`     | runs it as a service, by \`config.yaml\`                                                  |
+| command         | does                                                               |
+| --------------- | ------------------------------------------------------------------ |
+| \`npm test\`      | talks to the bot on its own pod                                    |
+| \`npm run dev\`   | runs it on a pod with a console, where you talk to it as alice     |
+| \`npm run build\` | ${build.padEnd(66)} |
+| \`npm start\`     | runs it as a service, by \`config.yaml\`                           |
 
 - \`${bot}\` exports the bot's function; \`dev\`, \`run\` and the tests give it a bot and start it.
 - \`test/*.chat\` are conversations as people see them.

@@ -81,7 +81,7 @@ async function serve(
 ): Promise<void> {
   const [{ servePreview }, { openBrowser }] = await Promise.all([
     import('./serve.js'),
-    import('./open-browser.js'),
+    import('../open-browser.js'),
   ]);
   const running = await servePreview(input, port);
   const stopped = untilStopped(() => running.stop());

@@ -29,7 +29,7 @@ export async function confirm(
     return;
   }
   if (input.isTTY !== true || output.isTTY !== true) {
-    throw new CadenzaError('NOT_CONFIRMED', `${what} Confirm with --yes`);
+    throw new CadenzaError('NOT_CONFIRMED', `${what} Confirm with --yes.`);
   }
   const asking = createInterface({ input, output });
   const closed = new AbortController();

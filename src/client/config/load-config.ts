@@ -76,7 +76,7 @@ async function readFirst(files: readonly string[]): Promise<{ file: string; text
   }
   throw new ConfigError(
     'CONFIG_NOT_FOUND',
-    `No configuration: there is no ${files.join(', ')} in ${process.cwd()}. Create it, or give loadConfig the path of another file.`,
+    `No configuration: there is no ${files.join(' or ')} in ${process.cwd()}. Create it, or name another file: --config on the command line, the argument of loadConfig in code.`,
   );
 }
 

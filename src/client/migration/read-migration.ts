@@ -65,6 +65,13 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  *   `streams.ndjson`
  */
 export async function readMigration(folder: string): Promise<MigrationFiles> {
+  for (const name of ['streams.ndjson', 'messages.ndjson']) {
+    if (!existsSync(join(folder, name))) {
+      throw badFile(
+        existsSync(folder) ? `${folder} has no ${name}.` : `there is no folder ${folder}.`,
+      );
+    }
+  }
   const users = await usersOf(join(folder, 'users.ndjson'));
   const streams = await streamsOf(join(folder, 'streams.ndjson'));
   const file = join(folder, 'messages.ndjson');

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +57,29 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
   expect(stderr).toBe('');
 }, 90_000);
 
+test('dev --open opens the console in the browser', async () => {
+  const opened = join(folder, 'opened');
+  for (const program of ['xdg-open', 'open']) {
+    // Renamed when it is complete, so that whoever sees the file sees all of it.
+    const script = `#!/bin/sh\necho "$1" > ${opened}.part && mv ${opened}.part ${opened}\n`;
+    writeFileSync(join(folder, program), script, { mode: 0o755 });
+  }
+  const { PATH: path = '' } = process.env;
+  process.env['PATH'] = `${folder}:${path}`;
+  const address = start('dev', '--open', '--port', '0', '--folder', join(folder, 'pod'));
+  process.env['PATH'] = path;
+  const watcher = watch(folder);
+  const written = new Promise<void>((done) => {
+    watcher.on('change', (_, name) => name === 'opened' && done());
+  });
+
+  const [url] = /http:\S+/.exec(await address.printed('Ctrl-C')) ?? [];
+
+  await written;
+  watcher.close();
+  expect(readFileSync(opened, 'utf8').trim()).toBe(url);
+}, 90_000);
+
 test('what was written is there after a second start', async () => {
   const first = start('dev', '--port', '0', '--folder', folder);
   await first.printed('Ctrl-C stops everything.');
@@ -72,7 +103,7 @@ test('a bot of its own process runs on the configuration that dev wrote', async 
   expect((await bot.ended).code).toBe(0);
 }, 90_000);
 
-test('a port in use is one sentence and a failure', async () => {
+test('a port in use is one sentence, the page that explains it, and a failure', async () => {
   const taken = createServer();
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
   const address = taken.address();
@@ -81,8 +112,10 @@ test('a port in use is one sentence and a failure', async () => {
   const { code, stderr } = await start('dev', '--port', String(port), '--folder', folder).ended;
   taken.close();
 
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).toContain(String(port));
+  const [sentence, page, ...rest] = stderr.trim().split('\n');
+  expect(sentence).toContain(String(port));
+  expect(page).toBe('More: docs/errors.md#port_in_use');
+  expect(rest).toEqual([]);
   expect(code).toBe(1);
 }, 90_000);
 

@@ -34,7 +34,7 @@ test('nor does the end of the input, as Ctrl-C and Ctrl-D make one', async () =>
 test('where nobody can be asked, it takes --yes', async () => {
   const piped = { input: new PassThrough(), output: new PassThrough() };
   await expect(confirm('This deletes it.', {}, piped)).rejects.toMatchObject({
-    message: 'This deletes it. Confirm with --yes',
+    message: 'This deletes it. Confirm with --yes.',
   });
   await confirm('This deletes it.', { yes: true }, piped);
 });

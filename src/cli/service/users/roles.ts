@@ -28,6 +28,7 @@ export function rolesCommand(): Command {
               : showAccount(client, given, options));
           }),
         ),
+      { isDefault: true },
     )
     .addCommand(
       changing('add', 'Give a user a role.', ({ users }, id, role) => users.addRole(id, role)),
