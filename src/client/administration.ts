@@ -87,15 +87,14 @@ export type {
 } from './streams/enterprise-streams.js';
 export type { StreamMember, StreamMessageRange } from './streams/stream-types.js';
 export type { CreateUsersOptions, CreatedUser } from './users/create-users.js';
+export { type CreationRole, creationRoles } from '../contract/index.js';
 export { type KeyPair, generateKeyPair } from './users/key-pair.js';
 export { type PasswordHashes, hashPassword } from './users/password.js';
 export {
-  type CreationRole,
   type UserAttributes,
   type UserDetail,
   type UserKey,
   type UserSystemInfo,
-  creationRoles,
 } from './users/user-detail.js';
 export type {
   NormalUserToCreate,

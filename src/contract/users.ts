@@ -4,6 +4,20 @@ import type { Open } from './open.js';
 /** An end user (NORMAL), a service account for a bot or an application (SYSTEM), a group (SDL). */
 export type AccountType = 'NORMAL' | 'SYSTEM' | 'SDL';
 
+/** The roles that an account can be given when it is created (USR-6). */
+export const creationRoles = [
+  'INDIVIDUAL',
+  'USER_PROVISIONING',
+  'SCOPE_MANAGEMENT',
+  'CONTENT_MANAGEMENT',
+  'MALWARE_SCAN_MANAGER',
+  'MALWARE_SCAN_STATE_USER',
+  'AUDIT_TRAIL_MANAGEMENT',
+] as const;
+
+/** A role that an account can be given when it is created. */
+export type CreationRole = (typeof creationRoles)[number];
+
 /** A user as the pod's own calls return it: `GET /pod/v3/users`, `GET /pod/v2/sessioninfo`. */
 export interface User {
   /** Names the user in calls. */

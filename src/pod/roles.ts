@@ -1,21 +1,11 @@
+import { creationRoles } from '../contract/index.js';
 import { lacksEntitlement } from './errors.js';
 import type { UserRow } from './store/tables.js';
 import { rolesOf } from './store/users.js';
 
-/** The roles with which a user can be created (USR-6). */
-export const rolesAtCreation = [
-  'INDIVIDUAL',
-  'USER_PROVISIONING',
-  'SCOPE_MANAGEMENT',
-  'CONTENT_MANAGEMENT',
-  'MALWARE_SCAN_MANAGER',
-  'MALWARE_SCAN_STATE_USER',
-  'AUDIT_TRAIL_MANAGEMENT',
-] as const;
-
 /** Every role. Those that a user cannot be created with are added later. */
 export const roleNames = [
-  ...rolesAtCreation,
+  ...creationRoles,
   'ADMINISTRATOR',
   'AGENT',
   'COMPLIANCE_OFFICER',

@@ -1,19 +1,5 @@
 import type { AccountType, Open, UserId } from '../../contract/index.js';
 
-/** The roles that an account can be given when it is created (USR-6). */
-export const creationRoles = [
-  'INDIVIDUAL',
-  'USER_PROVISIONING',
-  'SCOPE_MANAGEMENT',
-  'CONTENT_MANAGEMENT',
-  'MALWARE_SCAN_MANAGER',
-  'MALWARE_SCAN_STATE_USER',
-  'AUDIT_TRAIL_MANAGEMENT',
-] as const;
-
-/** A role that an account can be given when it is created. */
-export type CreationRole = (typeof creationRoles)[number];
-
 /** An RSA public key of a service account, by which it logs in. */
 export interface UserKey {
   /** PEM: `-----BEGIN PUBLIC KEY-----…`. */

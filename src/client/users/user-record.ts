@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { creationRoles } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
-import { creationRoles } from './user-detail.js';
 import type { UserToCreate } from './user-to-create.js';
 
 const text = z.string().min(1, 'must not be empty');

@@ -1,5 +1,6 @@
+import type { CreationRole } from '../../contract/index.js';
 import type { PasswordHashes } from './password.js';
-import type { CreationRole, UserAttributes } from './user-detail.js';
+import type { UserAttributes } from './user-detail.js';
 
 interface NamedAttributes extends Omit<UserAttributes, 'previousKey'> {
   readonly userName: string;

@@ -1,10 +1,9 @@
-import { parseInt64 } from '../../java/numbers/index.js';
 import type { DirectoryUser } from '../directory.js';
-import type { DocumentAttribute } from '../document/document.js';
 import type { MutableElement } from '../document/mutable-element.js';
 import { nextEntityId } from '../entities/numbering.js';
+import { readInteger } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
-import { findAttribute, placeOf, startOf, valuePlace } from '../rules/naming.js';
+import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { droppedInPresentation, ownEntityId } from './keywords.js';
 import { ignored } from './shared.js';
@@ -30,7 +29,7 @@ export const mention = {
   counter: 'mentions',
   presentation: {},
   checks: [resolve],
-  readAttributes: { uid: readUserId },
+  readAttributes: { uid: readInteger },
   read: readMention,
 } as const satisfies ElementDefinition;
 
@@ -52,20 +51,6 @@ function readMention(element: MutableElement, context: CheckContext): void {
   if (!statesUid && (userId ?? email) === undefined) {
     context.namelessMentions.push(element);
   }
-}
-
-function readUserId(
-  attribute: DocumentAttribute,
-  _: MutableElement,
-  context: CheckContext,
-): DocumentAttribute | undefined {
-  const { name, value } = attribute;
-  const number = parseInt64(value);
-  if (number !== undefined) {
-    return { ...attribute, value: String(number) };
-  }
-  report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });
-  return undefined;
 }
 
 function resolve(element: MutableElement, context: CheckContext): void {

@@ -1,9 +1,5 @@
-import { parseInt64 } from '../../java/numbers/index.js';
-import type { DocumentAttribute } from '../document/document.js';
-import type { MutableElement } from '../document/mutable-element.js';
+import { readInteger } from '../rules/attributes.js';
 import { elementContent, noText } from '../rules/content.js';
-import { type CheckContext, report } from '../rules/context.js';
-import { placeOf } from '../rules/naming.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { anything, styled } from './shared.js';
 
@@ -85,20 +81,5 @@ export const tableCell = {
   content: anything,
   presentation: {},
   checks: [],
-  readAttributes: { colspan: readSpan, rowspan: readSpan },
+  readAttributes: { colspan: readInteger, rowspan: readInteger },
 } as const satisfies ElementDefinition;
-
-/** Numbers of cells are printed in canonical form: `2` for `+2` and `007` as `7`. */
-function readSpan(
-  attribute: DocumentAttribute,
-  _: MutableElement,
-  context: CheckContext,
-): DocumentAttribute | undefined {
-  const { name, value } = attribute;
-  const number = parseInt64(value);
-  if (number !== undefined) {
-    return { ...attribute, value: String(number) };
-  }
-  report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });
-  return undefined;
-}

@@ -1,9 +1,11 @@
 import { isIsoDate, isTime } from '../../java/dates/index.js';
+import { parseInt64 } from '../../java/numbers/index.js';
 import { isTrimmedEmpty } from '../../java/text/index.js';
 import { suggestValue } from '../diagnostics/suggestions.js';
+import type { DocumentAttribute } from '../document/document.js';
 import type { MutableElement } from '../document/mutable-element.js';
 import { type Check, type CheckContext, report } from './context.js';
-import { findAttribute, serviceNameOf, startOf, tagOf, valuePlace } from './naming.js';
+import { findAttribute, placeOf, serviceNameOf, startOf, tagOf, valuePlace } from './naming.js';
 
 const booleans = ['true', 'false'] as const;
 
@@ -121,4 +123,19 @@ export function reportMissing(
     attribute: serviceName,
     element: tagOf(element, context),
   });
+}
+
+/** Reads a whole number in canonical form: `2` for `+2`, and `7` for `007`. */
+export function readInteger(
+  attribute: DocumentAttribute,
+  _: MutableElement,
+  context: CheckContext,
+): DocumentAttribute | undefined {
+  const { name, value } = attribute;
+  const number = parseInt64(value);
+  if (number !== undefined) {
+    return { ...attribute, value: String(number) };
+  }
+  report(context, 'value-not-an-integer', placeOf(attribute), { attribute: name, value });
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import type { UserConnection } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
-import { otherEvent } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -45,7 +45,7 @@ export async function requestConnection(call: SessionCall): Promise<Answer> {
     await saveConnection(queries, row);
     const occasion = { initiator: toMessageUser(caller), timestamp: now };
     const connectionRequested = { toUser: toMessageUser(other) };
-    announce(otherEvent(occasion, 'CONNECTIONREQUESTED', { connectionRequested }), [
+    announce(newEvent(occasion, 'CONNECTIONREQUESTED', { connectionRequested }), [
       caller.id,
       other.id,
     ]);
@@ -65,7 +65,7 @@ export async function acceptConnection(call: SessionCall): Promise<Answer> {
     await saveConnection(queries, row);
     const occasion = { initiator: toMessageUser(caller), timestamp: now };
     const connectionAccepted = { fromUser: toMessageUser(other) };
-    announce(otherEvent(occasion, 'CONNECTIONACCEPTED', { connectionAccepted }), [
+    announce(newEvent(occasion, 'CONNECTIONACCEPTED', { connectionAccepted }), [
       caller.id,
       other.id,
     ]);

@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.js';
-import { otherEvent } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -25,7 +25,7 @@ export async function askToJoin({ service, session, parameter }: SessionCall): P
     const affectedUsers = (await usersById(queries, ownerIds)).map(toMessageUser);
     const occasion = { initiator: toMessageUser(session.user), timestamp: service.clock.now() };
     announce(
-      otherEvent(occasion, 'USERREQUESTEDTOJOINROOM', {
+      newEvent(occasion, 'USERREQUESTEDTOJOINROOM', {
         userRequestedToJoinRoom: { stream: toMessageStream(room), affectedUsers },
       }),
       [session.user.id, ...ownerIds],

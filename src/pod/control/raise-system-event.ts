@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { otherEvent } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -26,7 +26,7 @@ export async function raiseSystemEvent(call: SessionCall): Promise<Answer> {
     await requireReader(queries, stream, session.user);
     const timestamp = service.clock.now();
     announce(
-      otherEvent({ initiator: toMessageUser(session.user), timestamp }, 'GENERICSYSTEMEVENT', {
+      newEvent({ initiator: toMessageUser(session.user), timestamp }, 'GENERICSYSTEMEVENT', {
         genericSystemEvent: {
           stream: toMessageStream(stream),
           eventTimestamp: timestamp,

@@ -49,11 +49,9 @@ export function instantMessageCreated(
   stream: MessageStream,
   members: readonly MessageUser[],
 ): Event {
-  return {
-    ...envelope(occasion),
-    type: 'INSTANTMESSAGECREATED',
-    payload: { instantMessageCreated: { stream: { ...stream, members } } },
-  };
+  return newEvent(occasion, 'INSTANTMESSAGECREATED', {
+    instantMessageCreated: { stream: { ...stream, members } },
+  });
 }
 
 /** A room was created. */
@@ -62,11 +60,7 @@ export function roomCreated(
   stream: MessageStream,
   roomProperties: RoomProperties,
 ): Event {
-  return {
-    ...envelope(occasion),
-    type: 'ROOMCREATED',
-    payload: { roomCreated: { stream, roomProperties } },
-  };
+  return newEvent(occasion, 'ROOMCREATED', { roomCreated: { stream, roomProperties } });
 }
 
 /** A user joined a room, or was added by the initiator. */
@@ -75,11 +69,7 @@ export function userJoinedRoom(
   stream: MessageStream,
   affectedUser: MessageUser,
 ): Event {
-  return {
-    ...envelope(occasion),
-    type: 'USERJOINEDROOM',
-    payload: { userJoinedRoom: { stream, affectedUser } },
-  };
+  return newEvent(occasion, 'USERJOINEDROOM', { userJoinedRoom: { stream, affectedUser } });
 }
 
 /** A user left a room, or was removed by the initiator. */
@@ -88,11 +78,7 @@ export function userLeftRoom(
   stream: MessageStream,
   affectedUser: MessageUser,
 ): Event {
-  return {
-    ...envelope(occasion),
-    type: 'USERLEFTROOM',
-    payload: { userLeftRoom: { stream, affectedUser } },
-  };
+  return newEvent(occasion, 'USERLEFTROOM', { userLeftRoom: { stream, affectedUser } });
 }
 
 /** A form was submitted; for the account that sent the form. */
@@ -105,15 +91,11 @@ export function elementsAction(
     readonly formValues: FormValues;
   },
 ): Event {
-  return {
-    ...envelope(occasion),
-    type: 'SYMPHONYELEMENTSACTION',
-    payload: { symphonyElementsAction: action },
-  };
+  return newEvent(occasion, 'SYMPHONYELEMENTSACTION', { symphonyElementsAction: action });
 }
 
-/** An event of any other kind. */
-export function otherEvent<Type extends EventType>(
+/** An event of any kind but the two that carry the id of a message. */
+export function newEvent<Type extends EventType>(
   occasion: Occasion,
   type: Type,
   payload: EventPayloads[Type],

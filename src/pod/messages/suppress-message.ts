@@ -1,6 +1,6 @@
 import { toUrlSafeId } from '../../contract/index.js';
 import { forbidden, notFound } from '../errors.js';
-import { otherEvent } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -37,7 +37,7 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
       .execute();
     const stream = await requireStream(queries, message.stream_id);
     announce(
-      otherEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'MESSAGESUPPRESSED', {
+      newEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'MESSAGESUPPRESSED', {
         messageSuppressed: { messageId, stream: toMessageStream(stream) },
       }),
       await memberIdsOf(queries, stream.id),

@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.js';
-import { otherEvent } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -53,8 +53,8 @@ async function changeOwner(call: SessionCall, owner: boolean): Promise<void> {
     const change = { stream: toMessageStream(room), affectedUser: toMessageUser(user) };
     announce(
       owner
-        ? otherEvent(occasion, 'ROOMMEMBERPROMOTEDTOOWNER', { roomMemberPromotedToOwner: change })
-        : otherEvent(occasion, 'ROOMMEMBERDEMOTEDFROMOWNER', {
+        ? newEvent(occasion, 'ROOMMEMBERPROMOTEDTOOWNER', { roomMemberPromotedToOwner: change })
+        : newEvent(occasion, 'ROOMMEMBERDEMOTEDFROMOWNER', {
             roomMemberDemotedFromOwner: change,
           }),
       members.map((member) => member.user_id),

@@ -1,6 +1,6 @@
 import { badRequest, forbidden } from '../errors.js';
 import type { Occasion } from '../events/events.js';
-import { otherEvent, userLeftRoom } from '../events/events.js';
+import { newEvent, userLeftRoom } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -110,7 +110,7 @@ async function replaceLastOwner(
     .where('user_id', '=', heir.id)
     .execute();
   announce(
-    otherEvent(occasion, 'ROOMMEMBERPROMOTEDTOOWNER', {
+    newEvent(occasion, 'ROOMMEMBERPROMOTEDTOOWNER', {
       roomMemberPromotedToOwner: {
         stream: toMessageStream(room),
         affectedUser: toMessageUser(heir),

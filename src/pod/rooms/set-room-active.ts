@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.js';
-import { otherEvent } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -42,8 +42,8 @@ async function setActive(call: SessionCall, asAdmin: boolean): Promise<Answer> {
     const occasion = { initiator: toMessageUser(session.user), timestamp: now };
     announce(
       active
-        ? otherEvent(occasion, 'ROOMREACTIVATED', { roomReactivated: { stream } })
-        : otherEvent(occasion, 'ROOMDEACTIVATED', { roomDeactivated: { stream } }),
+        ? newEvent(occasion, 'ROOMREACTIVATED', { roomReactivated: { stream } })
+        : newEvent(occasion, 'ROOMDEACTIVATED', { roomDeactivated: { stream } }),
       await memberIdsOf(queries, before.id),
     );
     return { ...before, ...change };

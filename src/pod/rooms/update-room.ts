@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.js';
-import { otherEvent } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -40,7 +40,7 @@ export async function updateRoom(call: SessionCall): Promise<Answer> {
     await queries.updateTable('streams').set(after).where('id', '=', after.id).execute();
     const creator = await userById(queries, after.created_by);
     announce(
-      otherEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'ROOMUPDATED', {
+      newEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'ROOMUPDATED', {
         roomUpdated: {
           stream: toMessageStream(after),
           newRoomProperties: toRoomProperties(after, toMessageUser(creator ?? session.user)),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { creationRoles } from '../../contract/index.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
-import { requireRole, rolesAtCreation } from '../roles.js';
+import { requireRole } from '../roles.js';
 import type { UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
 import { newAccount, nextUserId } from './new-account.js';
@@ -23,7 +24,7 @@ const createBody = z.object({
   password: optional(
     z.object({ hSalt: base64, hPassword: base64, khSalt: base64, khPassword: base64 }),
   ),
-  roles: optional(z.array(z.enum(rolesAtCreation))),
+  roles: optional(z.array(z.enum(creationRoles))),
 });
 
 /**
