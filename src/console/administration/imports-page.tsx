@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { usePod } from '../access/pod-access.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { Problem } from '../controls/problem.js';
 import { ExportBar } from '../records/export-bar.js';
 import type { PageProps } from '../records/page.js';
 import { RecordTable } from '../records/record-table.js';
@@ -91,11 +92,7 @@ export function ImportsPage({ title }: PageProps) {
           </label>
         )}
       </div>
-      {problem !== undefined && (
-        <p class="records__problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {rows.length === 0 ? (
         <EmptyState icon="file" title="Nothing was imported here yet">
           <p>

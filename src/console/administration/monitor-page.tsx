@@ -3,6 +3,7 @@ import type { Message } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useDispatch } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { Problem } from '../controls/problem.js';
 import { ExportBar } from '../records/export-bar.js';
 import { listedMessage, messageColumns } from '../records/listed-message.js';
 import type { PageProps } from '../records/page.js';
@@ -86,11 +87,7 @@ export function MonitorPage({ title, page }: PageProps) {
           Look again
         </button>
       </div>
-      {problem !== undefined && (
-        <p class="records__problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {rows?.length === 0 && (
         <EmptyState icon="search" title="Nothing was said here yet">
           <p>Messages appear here as soon as somebody writes, or an archive is imported.</p>

@@ -114,6 +114,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           placeholder={draft.markup ? '<b>MessageML</b> of the message' : `Message ${name}`}
           spellcheck={!draft.markup}
           value={draft.text}
+          aria-autocomplete="list"
           {...mentions.combobox}
           {...choice.combobox}
           onInput={(event) => change({ text: event.currentTarget.value })}

@@ -1,6 +1,5 @@
-import './mention-picker.css';
 import type { RefObject } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Person } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
 import { Avatar, BotMark } from '../people/avatar.js';
@@ -9,20 +8,9 @@ import type { Conversation } from '../state/conversations.js';
 import type { Draft } from '../state/drafts.js';
 import type { MentionQuery } from './mention-query.js';
 import { completeMention, mentionQuery } from './mention-query.js';
+import { type Picker, PickerList, usePicker } from './picker.js';
 
 const shownAtOnce = 7;
-
-/** A mention in the making: who fits what was typed, and which of them Enter would take. */
-export interface Mentions {
-  readonly listId: string;
-  readonly people: readonly Person[];
-  readonly highlighted: number;
-  readonly take: (person: Person) => void;
-  /** Whether the key was for the picker. */
-  readonly onKeyDown: (event: KeyboardEvent) => boolean;
-  /** Tells readers of the screen about the list, as attributes of the box. */
-  readonly combobox: Readonly<Record<string, string | boolean | undefined>>;
-}
 
 /** Follows the caret of the composer's box and offers people where an `@` was typed. */
 export function useMentions(
@@ -30,13 +18,11 @@ export function useMentions(
   draft: Draft,
   box: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
-): Mentions {
+): Picker<Person> {
   const everyone = useConsole((state) => state.people);
   const me = useConsole((state) => state.me?.id) ?? 0;
   const members = useConsole((state) => state.members[conversation.id]);
-  const listId = useId();
   const [caret, setCaret] = useState(0);
-  const [highlighted, setHighlighted] = useState(0);
   const [dismissedAt, setDismissedAt] = useState(-1);
   const nextCaret = useRef<number | undefined>(undefined);
 
@@ -74,7 +60,6 @@ export function useMentions(
   };
   const query = mentionQuery(draft.text, caret);
   const people = meantBy(query);
-  const current = Math.min(highlighted, Math.max(people.length - 1, 0));
 
   const take = ({ displayName }: Person) => {
     // The box is ahead of what was rendered when someone types fast.
@@ -87,84 +72,40 @@ export function useMentions(
     const completed = completeMention({ text, caret: at }, meant, displayName);
     nextCaret.current = completed.caret;
     setCaret(completed.caret);
-    setHighlighted(0);
     onText(completed.text);
     box.current?.focus();
   };
 
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setHighlighted((current + 1) % people.length),
-    ArrowUp: () => setHighlighted((current + people.length - 1) % people.length),
-    Escape: () => setDismissedAt(query?.start ?? -1),
-    Enter: () => takeHighlighted(),
-    Tab: () => takeHighlighted(),
-  };
-  /** Whoever types fast is ahead of the list: what counts is what is in the box. */
   const peopleNow = (): readonly Person[] => {
     const typed = mentionQuery(box.current?.value ?? '', box.current?.selectionStart ?? 0);
     return typed?.start === query?.start && typed?.typed === query?.typed ? people : meantBy(typed);
   };
-  const takeHighlighted = () => {
-    const now = peopleNow();
-    const person = now === people ? now[current] : now[0];
-    if (person !== undefined) {
-      take(person);
-    }
-  };
 
-  return {
-    listId,
-    people,
-    highlighted: current,
-    take,
-    onKeyDown: (event) => {
-      const act = peopleNow().length > 0 ? keys[event.key] : undefined;
-      if (act === undefined) {
-        return false;
-      }
-      event.preventDefault();
-      act();
-      return true;
-    },
-    combobox: {
-      'aria-autocomplete': 'list',
-      'aria-controls': people.length > 0 ? listId : undefined,
-      'aria-activedescendant': people.length > 0 ? `${listId}-${current}` : undefined,
-    },
-  };
+  return usePicker({
+    items: people,
+    itemsNow: peopleNow,
+    onTake: take,
+    onDismiss: () => setDismissedAt(query?.start ?? -1),
+  });
 }
 
 /** The list of people whom an `@` may mean. */
-export function MentionPicker({ mentions }: { readonly mentions: Mentions }) {
-  const { people, listId, highlighted, take } = mentions;
-  if (people.length === 0) {
-    return null;
-  }
+export function MentionPicker({ mentions }: { readonly mentions: Picker<Person> }) {
   return (
-    <ul class="mention-picker" role="listbox" id={listId} aria-label="People to mention">
-      {people.map((person, at) => (
-        <li
-          key={person.id}
-          id={`${listId}-${at}`}
-          role="option"
-          class="mention-picker__person"
-          aria-selected={at === highlighted}
-          onPointerDown={(event) => {
-            event.preventDefault();
-            take(person);
-          }}
-        >
+    <PickerList picker={mentions} label="People to mention" keyOf={({ id }) => id}>
+      {(person) => (
+        <>
           <Avatar
             id={person.id}
             name={person.displayName}
             accountType={person.accountType}
             size="small"
           />
-          <span class="mention-picker__name">{person.displayName}</span>
+          <span class="picker__name">{person.displayName}</span>
           {isBot(person) && <BotMark />}
-          <span class="mention-picker__username">{person.username}</span>
-        </li>
-      ))}
-    </ul>
+          <span class="picker__note">{person.username}</span>
+        </>
+      )}
+    </PickerList>
   );
 }

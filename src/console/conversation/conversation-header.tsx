@@ -9,6 +9,7 @@ import { isBot } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
+import { BackButton } from './back-button.js';
 import { GoToDate } from './go-to-date.js';
 
 /** What the open conversation is, and the way to its details. */
@@ -21,14 +22,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
   const other = otherOf(conversation, people, me);
   return (
     <header class="conversation-header">
-      <button
-        type="button"
-        class="icon-button conversation-header__back"
-        aria-label="Back to the conversations"
-        onClick={() => dispatch({ type: 'conversationClosed' })}
-      >
-        <Icon name="back" />
-      </button>
+      <BackButton />
       <ConversationAvatar conversation={conversation} other={other} />
       <div class="conversation-header__what">
         <h1 class="conversation-header__name">

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useCommands } from '../access/use-console.js';
+import { Problem } from '../controls/problem.js';
 import { dateAndTime } from '../time/times.js';
 import { useEmulator } from './emulator-context.js';
-import { Problem } from './problem.js';
 import { useAnswer } from './use-answer.js';
 
 const steps = [

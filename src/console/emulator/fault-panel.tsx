@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import { Problem } from '../controls/problem.js';
 import { useEmulator } from './emulator-context.js';
 import type { FaultDraft } from './fault-of.js';
 import { faultKinds, faultOf, sentenceFor } from './fault-of.js';
 import { Figure } from './figure.js';
-import { Problem } from './problem.js';
 import { RouteField, usualRoute } from './route-field.js';
 import { useAnswer } from './use-answer.js';
 

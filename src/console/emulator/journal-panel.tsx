@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JournalEntry } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
+import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { secondTime } from '../time/times.js';
 import type { JournalKind, JournalLine } from './calls-and-events.js';
 import { callsSince, journalKinds, journalLines } from './calls-and-events.js';
 import { useEmulator } from './emulator-context.js';
-import { Problem } from './problem.js';
 import { useRepeated } from './use-answer.js';
 
 /** How many lines stand on the page at once. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { Problem } from '../controls/problem.js';
 import { useEmulator } from './emulator-context.js';
 import { Figure } from './figure.js';
-import { Problem } from './problem.js';
 import { RouteField, usualRoute } from './route-field.js';
 import { useAnswer } from './use-answer.js';
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { PolicyVerdict } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
+import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { useEmulator } from './emulator-context.js';
-import { Problem } from './problem.js';
 import { useAnswer } from './use-answer.js';
 
 const contents = { Messages: 'A message', RoomMeta: 'A room', SignalMeta: 'A signal' } as const;

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import { Problem } from '../controls/problem.js';
 import type { Emulator } from '../service/emulator.js';
 import { dateAndTime } from '../time/times.js';
 import { ConfirmedButton } from './confirmed-button.js';
 import { useEmulator } from './emulator-context.js';
-import { Problem } from './problem.js';
 import { useAnswer } from './use-answer.js';
 
 /** Under this name the panel keeps what was there before it changed all of it. */

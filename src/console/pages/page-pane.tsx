@@ -1,13 +1,12 @@
 import './page-pane.css';
-import { useCommands, useDispatch } from '../access/use-console.js';
-import { Icon } from '../controls/icon.js';
+import { useCommands } from '../access/use-console.js';
+import { BackButton } from '../conversation/back-button.js';
 import type { OpenPage } from '../state/console-state.js';
 import { pageNames } from '../state/page-names.js';
 import { pages } from './pages.js';
 
 /** The middle, when it is not a conversation: a page, and the way to those of its kind. */
 export function PagePane({ page }: { readonly page: OpenPage }) {
-  const dispatch = useDispatch();
   const commands = useCommands();
   const { title, Page } = pages[page.name];
   const kind = kindOf(page.name);
@@ -15,14 +14,7 @@ export function PagePane({ page }: { readonly page: OpenPage }) {
   return (
     <main class="conversation page">
       <header class="conversation-header">
-        <button
-          type="button"
-          class="icon-button conversation-header__back"
-          aria-label="Back to the conversations"
-          onClick={() => dispatch({ type: 'conversationClosed' })}
-        >
-          <Icon name="back" />
-        </button>
+        <BackButton />
         <h1 class="conversation-header__name">{title}</h1>
       </header>
       <nav class="page__siblings" aria-label="Views">

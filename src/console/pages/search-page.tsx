@@ -3,6 +3,7 @@ import type { Message } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { Problem } from '../controls/problem.js';
 import { ExportBar } from '../records/export-bar.js';
 import { listedMessage, messageColumns } from '../records/listed-message.js';
 import type { PageProps } from '../records/page.js';
@@ -92,11 +93,7 @@ export function SearchPage({ title, page }: PageProps) {
       <p class="field__note" id="search-rules" role="status">
         {page.filter === '' ? '' : (problem ?? `Asks for ${JSON.stringify(body)}.`)}
       </p>
-      {refusal !== undefined && (
-        <p class="records__problem" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Problem text={refusal} />
       {rows?.length === 0 && (
         <EmptyState icon="search" title="Nothing was found">
           <p>Only messages of your conversations are searched, whole words and tags.</p>

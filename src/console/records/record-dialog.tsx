@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Modal } from '../controls/modal.js';
+import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
 import type { Entered, Field, RecordAction, Row } from './record-view.js';
 import { textAt } from './record-view.js';
@@ -37,11 +38,7 @@ export function RecordDialog(props: {
         {action.fields?.map((field) => (
           <FieldLine key={field.name} field={field} row={row} />
         ))}
-        {problem !== undefined && (
-          <p class="records__problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <div class="modal__actions">
           <button type="button" class="button" onClick={onClose}>
             Cancel

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useDispatch } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
 import type { OpenPage } from '../state/console-state.js';
 import { ExportBar } from './export-bar.js';
@@ -93,11 +94,7 @@ export function RecordPage(props: {
           </button>
         ))}
       </div>
-      {problem !== undefined && (
-        <p class="records__problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {rows?.length === 0 && (
         <EmptyState icon="search" title={view.empty.title}>
           <p>{view.empty.text}</p>
