@@ -39,34 +39,25 @@ export class ServiceCalls {
     return this.#session;
   }
 
-  /** Logs in again: sessions end when the pod's clock is moved on by weeks. */
-  async renew(): Promise<void> {
-    this.#session = await logIn(this.#pod, this.#session.user.username);
-  }
-
   /** Everyone on the pod. */
   async people(): Promise<readonly Person[]> {
-    const { people } = await call<People>(this.#pod, 'GET', `${controlPath}/people`, {
-      headers: controlHeaders(this.#pod),
-    });
+    const headers = controlHeaders(this.#pod);
+    const { people } = await call<People>(this.#pod, 'GET', `${controlPath}/people`, { headers });
     return people;
   }
 
   /** Opens the chat of two with a user, or finds the one there is. */
   async createIm(userId: UserId): Promise<StreamId> {
-    const { id } = await call<{ readonly id: StreamId }>(this.#pod, 'POST', '/pod/v1/im/create', {
-      headers: this.#tokens(),
-      json: [userId],
-    });
+    const response = await this.#asPerson('POST', '/pod/v1/im/create', { json: [userId] });
+    const { id } = (await response.json()) as { readonly id: StreamId };
     return id;
   }
 
   /** The conversations that the person is in. */
-  listStreams(): Promise<readonly StreamListed[]> {
-    return call(this.#pod, 'POST', '/pod/v1/streams/list?limit=1000', {
-      headers: this.#tokens(),
-      json: {},
-    });
+  async listStreams(): Promise<readonly StreamListed[]> {
+    const path = '/pod/v1/streams/list?limit=1000';
+    const response = await this.#asPerson('POST', path, { json: {} });
+    return (await response.json()) as readonly StreamListed[];
   }
 
   /** Sends a message, given as MessageML. */
@@ -84,7 +75,7 @@ export class ServiceCalls {
       form.append('attachment', new Blob([content]), name);
     }
     const path = `/agent/v4/stream/${encodeURIComponent(streamId)}/message/create`;
-    return call<Message>(this.#pod, 'POST', path, { headers: this.#tokens(), form });
+    return (await (await this.#asPerson('POST', path, { form })).json()) as Message;
   }
 
   /** Submits a form of a message. */
@@ -95,8 +86,8 @@ export class ServiceCalls {
   ): Promise<void> {
     const place = [stream.streamId, messageId, formId].map(encodeURIComponent);
     const path = `${controlPath}/streams/${place[0] ?? ''}/messages/${place[1] ?? ''}/forms/${place[2] ?? ''}`;
-    await request(this.#pod, 'POST', path, {
-      headers: this.#controlHeaders(),
+    await this.#asPerson('POST', path, {
+      headers: controlHeaders(this.#pod),
       json: { formValues },
     });
   }
@@ -105,24 +96,20 @@ export class ServiceCalls {
   async download({ messageId, stream }: Message, fileId: string): Promise<Buffer> {
     const query = new URLSearchParams({ messageId, fileId });
     const path = `/agent/v1/stream/${encodeURIComponent(stream.streamId)}/attachment?${query.toString()}`;
-    const response = await request(this.#pod, 'GET', path, { headers: this.#tokens() });
+    const response = await this.#asPerson('GET', path);
     return Buffer.from(await response.text(), 'base64');
   }
 
   /** Makes a user a member of a room, or ends the membership. */
   async changeMember(streamId: StreamId, change: 'add' | 'remove', userId: UserId): Promise<void> {
     const path = `/pod/v1/room/${encodeURIComponent(streamId)}/membership/${change}`;
-    await request(this.#pod, 'POST', path, { headers: this.#tokens(), json: { id: userId } });
+    await this.#asPerson('POST', path, { json: { id: userId } });
   }
 
   /** The rooms that the person can find by name. */
   async searchRooms(query: string): Promise<readonly FoundRoom[]> {
-    const { rooms = [] } = await call<{ readonly rooms?: readonly FoundRoom[] }>(
-      this.#pod,
-      'POST',
-      '/pod/v3/room/search',
-      { headers: this.#tokens(), json: { query } },
-    );
+    const response = await this.#asPerson('POST', '/pod/v3/room/search', { json: { query } });
+    const { rooms = [] } = (await response.json()) as { readonly rooms?: readonly FoundRoom[] };
     return rooms;
   }
 
@@ -132,21 +119,33 @@ export class ServiceCalls {
     event: { readonly sourceSystem: string; readonly eventSubtype: string },
   ): Promise<void> {
     const path = `${controlPath}/streams/${encodeURIComponent(streamId)}/system-events`;
-    await request(this.#pod, 'POST', path, { headers: this.#controlHeaders(), json: event });
+    await this.#asPerson('POST', path, { headers: controlHeaders(this.#pod), json: event });
   }
 
   /** Opens the stream of the person's events; it stays open until the signal is aborted. */
   async openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const headers = { ...this.#controlHeaders(), accept: 'text/event-stream' };
-    const response = await request(this.#pod, 'GET', `${controlPath}/events`, { headers, signal });
+    const headers = { ...controlHeaders(this.#pod), accept: 'text/event-stream' };
+    const response = await this.#asPerson('GET', `${controlPath}/events`, { headers, signal });
     if (response.body === null) {
       throw new CadenzaError('POD_REFUSED', 'The pod answered the event stream without a body.');
     }
     return response.body;
   }
 
-  #controlHeaders(): Record<string, string> {
-    return { ...controlHeaders(this.#pod), ...this.#tokens() };
+  /** A call with the person's tokens. Sessions end when the pod's clock is moved on by weeks: then it logs in again. */
+  async #asPerson(method: string, path: string, options: Call = {}): Promise<Response> {
+    const send = () =>
+      request(this.#pod, method, path, {
+        ...options,
+        headers: { ...options.headers, ...this.#tokens() },
+      });
+    const response = await send();
+    if (response.status !== 401) {
+      return accepted(response, `${method} ${path}`);
+    }
+    await response.body?.cancel();
+    this.#session = await logIn(this.#pod, this.#session.user.username);
+    return accepted(await send(), `${method} ${path}`);
   }
 
   #tokens(): Record<string, string> {
@@ -176,7 +175,7 @@ function logIn(pod: PodAddress, username: string): Promise<ActingSession> {
 }
 
 interface Call {
-  readonly headers: Record<string, string>;
+  readonly headers?: Record<string, string>;
   readonly json?: unknown;
   readonly form?: FormData;
   readonly signal?: AbortSignal;
@@ -192,29 +191,32 @@ async function call<Answer>(
   path: string,
   options: Call,
 ): Promise<Answer> {
-  const response = await request(pod, method, path, options);
+  const response = await accepted(await request(pod, method, path, options), `${method} ${path}`);
   return (await response.json()) as Answer;
 }
 
-async function request(
+function request(
   { url }: PodAddress,
   method: string,
   path: string,
-  { headers, json, form, signal }: Call,
+  { headers = {}, json, form, signal }: Call,
 ): Promise<Response> {
   const isJson = json !== undefined;
-  const response = await fetch(new URL(path, url), {
+  return fetch(new URL(path, url), {
     method,
     headers: isJson ? { ...headers, 'content-type': 'application/json' } : headers,
     body: isJson ? JSON.stringify(json) : (form ?? null),
     signal: signal ?? null,
   });
-  if (!response.ok) {
-    const answer = await response.text();
-    throw new CadenzaError(
-      'POD_REFUSED',
-      `The pod answered ${method} ${path} with ${response.status}: ${answer.slice(0, 500)}`,
-    );
+}
+
+async function accepted(response: Response, what: string): Promise<Response> {
+  if (response.ok) {
+    return response;
   }
-  return response;
+  const answer = (await response.text()).slice(0, 500);
+  throw new CadenzaError(
+    'POD_REFUSED',
+    `The pod answered ${what} with ${response.status}: ${answer}`,
+  );
 }

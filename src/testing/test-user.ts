@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
   CadenzaError,
-  type ControlEvent,
   type FormValues,
-  isEvent,
   isId,
-  type Message,
   type StreamId,
   type User,
-  type UserId,
 } from '../contract/index.js';
 import { type MessageContent, messageML, toMessageML } from '../messageml/index.js';
-import { Barriers, barrierSource } from './barriers.js';
-import { readEvents } from './event-stream.js';
-import { Inbox } from './inbox.js';
+import { Arrivals } from './arrivals.js';
+import { barrierSource } from './barriers.js';
+import { Directory } from './directory.js';
 import { ReceivedMessage } from './received-message.js';
 import { type AttachedFile, type PodAddress, ServiceCalls } from './service-calls.js';
 import { typedText } from './typed-text.js';
@@ -46,22 +42,21 @@ const defaultTimeout = 3_000;
  */
 export class TestUser implements AsyncDisposable {
   readonly #calls: ServiceCalls;
-  readonly #userIds = new Map<string, UserId>();
-  readonly #ims = new Map<string, StreamId>();
-  readonly #inbox = new Inbox<ReceivedMessage>();
-  readonly #messages: ReceivedMessage[] = [];
-  readonly #otherEvents: string[] = [];
+  readonly #directory: Directory;
+  readonly #arrivals: Arrivals;
   readonly #closed = new AbortController();
-  readonly #barriers = new Barriers();
 
   private constructor(calls: ServiceCalls) {
     this.#calls = calls;
+    this.#directory = new Directory(calls);
+    this.#arrivals = new Arrivals(calls.session.user);
   }
 
   /** See {@link testUser}. */
   static async connect(pod: PodAddress, username: string): Promise<TestUser> {
     const user = new TestUser(await ServiceCalls.actAs(pod, username));
-    await user.#listen();
+    const { signal } = user.#closed;
+    void user.#arrivals.receive(await user.#calls.openEvents(signal), signal);
     return user;
   }
 
@@ -72,7 +67,7 @@ export class TestUser implements AsyncDisposable {
 
   /** Every message of the person's conversations since `testUser`, their own included, in order. */
   get messages(): readonly ReceivedMessage[] {
-    return this.#messages;
+    return this.#arrivals.messages;
   }
 
   /**
@@ -99,11 +94,10 @@ export class TestUser implements AsyncDisposable {
     const message =
       mention === undefined
         ? said
-        : messageML`<mention uid="${await this.#userId(mention)}"/> ${said}`;
-    const sent = await this.#renewing(() =>
-      this.#calls.createMessage(streamId, toMessageML(message), attachments),
+        : messageML`<mention uid="${await this.#directory.userId(mention)}"/> ${said}`;
+    return new ReceivedMessage(
+      await this.#calls.createMessage(streamId, toMessageML(message), attachments),
     );
-    return new ReceivedMessage(sent);
   }
 
   /**
@@ -116,11 +110,7 @@ export class TestUser implements AsyncDisposable {
     timeout = defaultTimeout,
     streamId,
   }: NextMessageOptions = {}): Promise<ReceivedMessage> {
-    return this.#inbox.take(
-      ({ raw }) => isIn(raw, streamId),
-      timeout,
-      (unread) => this.#describeWait(timeout, unread),
-    );
+    return this.#arrivals.next(streamId, timeout);
   }
 
   /**
@@ -144,9 +134,7 @@ export class TestUser implements AsyncDisposable {
     }
     const [onlyButton, ...others] = form.buttons;
     const action = others.length === 0 && onlyButton !== undefined ? { action: onlyButton } : {};
-    await this.#renewing(() =>
-      this.#calls.submitForm(message.raw, formId, { ...action, ...values }),
-    );
+    await this.#calls.submitForm(message.raw, formId, { ...action, ...values });
   }
 
   /**
@@ -187,7 +175,7 @@ export class TestUser implements AsyncDisposable {
         `Name one of the files of the message: ${names === '' ? 'there are none' : names}.`,
       );
     }
-    return this.#renewing(() => this.#calls.download(message.raw, file.id));
+    return this.#calls.download(message.raw, file.id);
   }
 
   /**
@@ -198,27 +186,24 @@ export class TestUser implements AsyncDisposable {
    * room that is not public
    */
   async join(room: string): Promise<void> {
-    await this.#calls.changeMember(await this.#findRoom(room), 'add', this.user.id);
+    await this.#calls.changeMember(await this.#directory.anyRoom(room), 'add', this.user.id);
   }
 
   /** Leaves a room, given by its name or its id. @throws CadenzaError `NO_SUCH_ROOM` */
   async leave(room: string): Promise<void> {
-    const streamId = isId(room) ? room : await this.room(room);
+    const streamId = await this.#directory.ownRoom(room);
     await this.#calls.changeMember(streamId, 'remove', this.user.id);
   }
 
   /** Makes somebody a member of a room that the person owns. @throws CadenzaError `NO_SUCH_ROOM`, `NO_SUCH_USER` */
   async invite(username: string, room: string): Promise<void> {
-    const streamId = isId(room) ? room : await this.room(room);
-    await this.#calls.changeMember(streamId, 'add', await this.#userId(username));
+    const streamId = await this.#directory.ownRoom(room);
+    await this.#calls.changeMember(streamId, 'add', await this.#directory.userId(username));
   }
 
   /** Opens the chat of two with a user, or finds the one there is. */
-  async openIm(username: string): Promise<StreamId> {
-    const streamId =
-      this.#ims.get(username) ?? (await this.#calls.createIm(await this.#userId(username)));
-    this.#ims.set(username, streamId);
-    return streamId;
+  openIm(username: string): Promise<StreamId> {
+    return this.#directory.im(username);
   }
 
   /**
@@ -226,17 +211,8 @@ export class TestUser implements AsyncDisposable {
    *
    * @throws CadenzaError `NO_SUCH_ROOM` naming the rooms there are
    */
-  async room(name: string): Promise<StreamId> {
-    const rooms = (await this.#calls.listStreams()).filter(({ roomAttributes }) => roomAttributes);
-    const room = rooms.find(({ roomAttributes }) => roomAttributes?.name === name);
-    if (room === undefined) {
-      const names = rooms.map(({ roomAttributes }) => roomAttributes?.name).join(', ');
-      throw new CadenzaError(
-        'NO_SUCH_ROOM',
-        `${this.user.username} is in no room "${name}". Rooms: ${names === '' ? 'none' : names}.`,
-      );
-    }
-    return room.id;
+  room(name: string): Promise<StreamId> {
+    return this.#directory.ownRoom(name);
   }
 
   /** The name of a room that the person is in; undefined for a chat, and for a room of others. */
@@ -253,20 +229,18 @@ export class TestUser implements AsyncDisposable {
    */
   async raiseBarrier(streamId: StreamId): Promise<string> {
     const eventSubtype = randomUUID();
-    await this.#renewing(() =>
-      this.#calls.raiseSystemEvent(streamId, { sourceSystem: barrierSource, eventSubtype }),
-    );
+    await this.#calls.raiseSystemEvent(streamId, { sourceSystem: barrierSource, eventSubtype });
     return eventSubtype;
   }
 
   /** Resolves when a barrier has come: everything before has arrived by then. */
   barrierArrived(id: string): Promise<void> {
-    return this.#barriers.arrival(id);
+    return this.#arrivals.barrier(id);
   }
 
   /** Takes out what arrived and was not asked for yet. */
   unread({ streamId }: Pick<NextMessageOptions, 'streamId'> = {}): readonly ReceivedMessage[] {
-    return this.#inbox.takeAll(({ raw }) => isIn(raw, streamId));
+    return this.#arrivals.unread(streamId);
   }
 
   /** Stops listening. */
@@ -280,111 +254,10 @@ export class TestUser implements AsyncDisposable {
     return this.close();
   }
 
-  async #listen(): Promise<void> {
-    const body = await this.#calls.openEvents(this.#closed.signal);
-    void this.#receive(readEvents(body));
-  }
-
-  async #receive(events: AsyncIterable<ControlEvent>): Promise<void> {
-    let cause: unknown;
-    try {
-      for await (const event of events) {
-        this.#take(event);
-      }
-    } catch (error) {
-      cause = error;
-    }
-    const why = this.#closed.signal.aborted ? 'was closed' : 'lost its connection to the pod';
-    this.#barriers.end();
-    this.#inbox.end(new CadenzaError('NOT_LISTENING', `${this.user.username} ${why}.`, { cause }));
-  }
-
-  #take(event: ControlEvent): void {
-    if (!isEvent(event, 'MESSAGESENT')) {
-      if (!this.#barriers.take(event)) {
-        this.#otherEvents.push(event.type);
-      }
-      return;
-    }
-    const message = new ReceivedMessage(event.payload.messageSent.message);
-    this.#messages.push(message);
-    if (message.from.userId !== this.user.id) {
-      this.#inbox.deliver(message);
-    }
-  }
-
-  async #findRoom(room: string): Promise<StreamId> {
-    if (isId(room)) {
-      return room;
-    }
-    const found = await this.#calls.searchRooms(room);
-    const match = found.find(({ roomAttributes }) => roomAttributes.name === room);
-    if (match === undefined) {
-      throw new CadenzaError(
-        'NO_SUCH_ROOM',
-        `${this.user.username} can find no room "${room}": it is private, or there is none.`,
-      );
-    }
-    return match.roomSystemInfo.id;
-  }
-
-  /** Sessions end when the pod's clock is moved on by weeks; a person logs in again and continues. */
-  async #renewing<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof CadenzaError) || !error.message.includes(' with 401:')) {
-        throw error;
-      }
-      await this.#calls.renew();
-      return work();
-    }
-  }
-
   async #asTyped(text: string): Promise<MessageContent> {
-    if (text.includes('@')) {
-      await this.#learnUserIds();
-    }
-    return typedText(text, (username) => this.#userIds.get(username));
+    const userIds = text.includes('@') ? await this.#directory.learnUsers() : undefined;
+    return typedText(text, (username) => userIds?.get(username));
   }
-
-  async #userId(username: string): Promise<UserId> {
-    if (!this.#userIds.has(username)) {
-      await this.#learnUserIds();
-    }
-    const userId = this.#userIds.get(username);
-    if (userId === undefined) {
-      const known = [...this.#userIds.keys()].join(', ');
-      throw new CadenzaError(
-        'NO_SUCH_USER',
-        `The pod has no user "${username}". Its users: ${known}.`,
-      );
-    }
-    return userId;
-  }
-
-  async #learnUserIds(): Promise<void> {
-    for (const { username, id } of await this.#calls.people()) {
-      this.#userIds.set(username, id);
-    }
-  }
-
-  #describeWait(timeout: number, unread: readonly ReceivedMessage[]): string {
-    const own = this.#messages.filter(({ from }) => from.userId === this.user.id).length;
-    const arrived = [
-      ...unread.map(({ raw }) => `a message in stream ${raw.stream.streamId}`),
-      ...this.#otherEvents,
-    ];
-    return [
-      `${this.user.username} waited ${timeout} ms for a message.`,
-      `Instead arrived: ${arrived.length === 0 ? 'nothing' : arrived.join(', ')}.`,
-      `${this.user.username} has sent ${own} and received ${this.#messages.length - own} messages so far.`,
-    ].join(' ');
-  }
-}
-
-function isIn({ stream }: Message, streamId: StreamId | undefined): boolean {
-  return streamId === undefined || stream.streamId === streamId;
 }
 
 /**

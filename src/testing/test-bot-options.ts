@@ -1,0 +1,37 @@
+import type { Bot, BotOptions, Store } from '../bot/index.js';
+import type { PodOptions, Seed } from '../pod/index.js';
+
+/** What a file with a bot exports by default: it adds its handlers to the bot that it is given. */
+export type BotFunction = (bot: Bot) => void | Promise<void>;
+
+/** How `testBot` sets the scene. Everything has a default. */
+export interface TestBotOptions<Name extends string = string> {
+  /** User names of the people who take part. Default: `['alice']`. */
+  readonly people?: readonly Name[];
+  /** Rooms by name, with the people in them; the first owns it, and the bot is a member. Default: none. */
+  readonly rooms?: Readonly<Record<string, readonly Name[]>>;
+  /** The user name of the bot. Default: `bot`. */
+  readonly name?: string;
+  /** What else there is on the pod: policies, chats, people with roles. */
+  readonly seed?: Seed;
+  /**
+   * Where the clock of the bot and the pod stands still: a date, epoch milliseconds, or text such as
+   * `2026-11-23T08:59Z`. Default: it follows the machine's.
+   */
+  readonly clock?: Date | number | string;
+  /** Where the bot keeps what it keeps. Default: in memory. */
+  readonly store?: Store;
+  /**
+   * Whether it is kept in a file that is gone with the test: `stage.restart()` then forgets nothing, as in
+   * production. Default: no.
+   */
+  readonly durable?: boolean;
+  /** How the bot runs, other than its store and clock. */
+  readonly options?: Omit<BotOptions, 'store' | 'clock'>;
+  /** The roles of the bot's account, such as `EF_POLICY_MANAGEMENT`. Default: `['INDIVIDUAL']`. */
+  readonly roles?: readonly string[];
+  /** Whether the bot has an application by which it acts on behalf of users. Default: no. */
+  readonly application?: boolean;
+  /** How the pod runs, other than its seed and clock. */
+  readonly pod?: Omit<PodOptions, 'seed' | 'clock'>;
+}
