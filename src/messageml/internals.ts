@@ -6,6 +6,7 @@ export { checkedMarkup, checkedTextOf } from './compose/markup.js';
 export { refusalText } from './compose/refusal.js';
 export { interactiveElementNames } from './document/element-names.js';
 export { presentationName } from './elements/presentation-name.js';
+export { allEmojis } from './entities/emojis.js';
 export { presentationForms } from './forms/presentation-forms.js';
 export { type FormTree, readForm } from './forms/read-form.js';
 export { type MessagePreview, previewOfMessage, textOfBroken } from './incoming/message-preview.js';

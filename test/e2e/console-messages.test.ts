@@ -127,6 +127,19 @@ test('a message is removed for everyone, after a question', async () => {
   await at.messages.getByText('This message was removed.').waitFor();
 });
 
+test('an emoji is found by its name, typed or picked, and is one when it is sent', async () => {
+  await at.composer.pressSequentially('Done :tad');
+  await at.page.getByRole('option', { name: ':tada:' }).waitFor();
+  await at.composer.press('Enter');
+  expect(await at.composer.inputValue()).toBe('Done :tada: ');
+  await at.page.getByRole('button', { name: 'Emoji' }).press('Enter');
+  await at.page.getByRole('combobox', { name: 'Name of an emoji' }).fill('rocket');
+  await at.page.keyboard.press('Enter');
+  expect(await at.composer.inputValue()).toBe('Done :tada: :rocket: ');
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('Done 🎉 🚀').waitFor();
+});
+
 test('arrow keys go from message to message, and a menu gives the focus back', async () => {
   const rows = at.messages.getByRole('article');
   const more = rows.last().getByRole('button', { name: 'More with this message' });

@@ -1,5 +1,6 @@
 import './composer.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Person } from '../../contract/index.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { ChosenFiles } from '../attachments/chosen-files.js';
 import { Icon } from '../controls/icon.js';
@@ -11,6 +12,9 @@ import type { Draft } from '../state/drafts.js';
 import { emptyDraft, leftAlone } from '../state/drafts.js';
 import { CommandPicker, useCommandChoice } from './command-picker.js';
 import { DraftAboutBar } from './draft-about.js';
+import { EmojiButton } from './emoji-button.js';
+import { EmojiPicker, useEmojiChoice } from './emoji-choice.js';
+import { mayHoldEmoji } from './emoji-query.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
 import { plainTextToMessageML } from './plain-text.js';
 import { useDroppedFiles } from './use-dropped-files.js';
@@ -38,6 +42,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     dispatch({ type: 'draftChanged', streamId: id, draft: { ...draft, ...changed } });
   const mentions = useMentions(conversation, draft, box, (text) => change({ text }));
   const choice = useCommandChoice(conversation, draft, box, (text) => change({ text }));
+  const emojis = useEmojiChoice(draft, box, (text) => change({ text }));
   const misplaced = about?.kind === 'reply' && files.length > 0;
   const sendable = !busy && !misplaced && (draft.text.trim() !== '' || files.length > 0);
 
@@ -57,7 +62,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     setBusy(true);
     const markup = draft.markup
       ? wholeMessage(draft.text)
-      : plainTextToMessageML(draft.text.trim() || ' ', [...people.values()]);
+      : await typedMessage(draft.text, [...people.values()]);
     if (await commands.send(id, outgoing(markup, draft, files), about)) {
       lastSent.current = about?.kind === 'edit' ? lastSent.current : draft;
       dispatch({ type: 'draftChanged', streamId: id, draft: afterSending(draft) });
@@ -68,7 +73,8 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event) || choice.onKeyDown(event) || event.isComposing) {
+    const isTaken = [mentions, choice, emojis].some((list) => list.onKeyDown(event));
+    if (isTaken || event.isComposing) {
       return;
     }
     if (event.key === 'Enter' && !event.shiftKey) {
@@ -98,6 +104,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       {draft.markup && <RawFindings draft={draft} />}
       <MentionPicker mentions={mentions} />
       <CommandPicker choice={choice} />
+      <EmojiPicker choice={emojis} />
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
         {about !== undefined && <DraftAboutBar streamId={id} about={about} />}
         {misplaced && (
@@ -117,6 +124,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           aria-autocomplete="list"
           {...mentions.combobox}
           {...choice.combobox}
+          {...emojis.combobox}
           onInput={(event) => change({ text: event.currentTarget.value })}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
@@ -152,6 +160,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           >
             <Icon name="clip" />
           </button>
+          {!draft.markup && <EmojiButton box={box} onText={(text) => change({ text })} />}
           <button
             type="button"
             class="composer__mode"
@@ -181,6 +190,12 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       </div>
     </form>
   );
+}
+
+/** MessageML of what was typed. The names of all emojis are fetched when one may be among it. */
+async function typedMessage(text: string, people: readonly Person[]): Promise<string> {
+  const isEmoji = mayHoldEmoji(text) ? (await import('./emoji-names.js')).isEmoji : undefined;
+  return plainTextToMessageML(text.trim() || ' ', people, isEmoji);
 }
 
 /** What is in the box after a message was sent: nothing, or what was there before a change. */

@@ -9,11 +9,18 @@ interface Piece {
   readonly markup: string;
 }
 
-type Rule = (rest: string, people: readonly Mentionable[]) => Piece | undefined;
+/** What the rules know besides the text. */
+interface Known {
+  readonly people: readonly Mentionable[];
+  readonly isEmoji: (shortcode: string) => boolean;
+}
+
+type Rule = (rest: string, known: Known) => Piece | undefined;
 
 const tagStart = /^[#$]([\p{L}_][\p{L}\p{N}_.-]*)/u;
 /** A cashtag of digits alone is one only with an asterisk; otherwise `$20` is an amount. */
 const numericTag = /^\$(\*\d+)/;
+const emoji = /^:([\w+-]+):/;
 const link = /^https?:\/\/[^\s<>"]+/;
 const punctuation = /[.,;:!?)\]}'-]+$/;
 
@@ -22,21 +29,27 @@ const rules: Readonly<Record<string, Rule>> = {
   '@': mentionAt,
   '#': (rest) => tagAt(rest, 'hash'),
   $: (rest) => tagAt(rest, 'cash'),
+  ':': emojiAt,
   h: linkAt,
 };
 
 /**
  * Makes MessageML of what somebody typed: text stays text, whatever characters are in it; `@` and a
- * name mentions that person; `#tag` and `$TICKER` become tags; web addresses become links; line
- * breaks stay.
+ * name mentions that person; `#tag` and `$TICKER` become tags; `:smile:` becomes an emoji; web addresses become
+ * links; line breaks stay.
  *
  * @example
  * plainTextToMessageML('@Echo 1 < 2 #maths', [echo]);
  * // <messageML><mention uid="…"/> 1 &lt; 2 <hash tag="maths"/></messageML>
  *
  * @param people - whom an `@` can mean
+ * @param isEmoji - whether there is an emoji of this name; default: there is none
  */
-export function plainTextToMessageML(text: string, people: readonly Mentionable[]): string {
+export function plainTextToMessageML(
+  text: string,
+  people: readonly Mentionable[],
+  isEmoji: Known['isEmoji'] = () => false,
+): string {
   const byLength = people.toSorted(
     (one, other) => other.displayName.length - one.displayName.length,
   );
@@ -44,7 +57,7 @@ export function plainTextToMessageML(text: string, people: readonly Mentionable[
   let from = 0;
   for (let at = 0; at < text.length;) {
     const piece = startsWord(text, at)
-      ? rules[text.charAt(at)]?.(text.slice(at), byLength)
+      ? rules[text.charAt(at)]?.(text.slice(at), { people: byLength, isEmoji })
       : undefined;
     if (piece === undefined) {
       at += 1;
@@ -58,7 +71,7 @@ export function plainTextToMessageML(text: string, people: readonly Mentionable[
   return `<messageML>${markup.join('')}</messageML>`;
 }
 
-function mentionAt(rest: string, people: readonly Mentionable[]): Piece | undefined {
+function mentionAt(rest: string, { people }: Known): Piece | undefined {
   const typed = rest.slice(1);
   const person = people.find(
     ({ displayName }) => typed.startsWith(displayName) && endsWord(typed, displayName.length),
@@ -73,6 +86,13 @@ function tagAt(rest: string, element: 'hash' | 'cash'): Piece | undefined {
   return tag === undefined
     ? undefined
     : { length: tag.length + 1, markup: `<${element} tag="${escapeText(tag)}"/>` };
+}
+
+function emojiAt(rest: string, { isEmoji }: Known): Piece | undefined {
+  const [whole = '', shortcode = ''] = emoji.exec(rest) ?? [];
+  return isEmoji(shortcode)
+    ? { length: whole.length, markup: `<emoji shortcode="${escapeText(shortcode)}"/>` }
+    : undefined;
 }
 
 function linkAt(rest: string): Piece | undefined {

@@ -10,6 +10,9 @@ const shortcuts = [
   },
   { where: 'Writing', keys: ['@'], what: 'Mention somebody' },
   { where: 'Writing', keys: ['/'], what: 'A command of the bot' },
+  { where: 'Writing', keys: [':'], what: 'An emoji, by the beginning of its name' },
+  { where: 'Writing', keys: ['Esc'], what: 'Neither reply nor edit' },
+  { where: 'Messages', keys: ['↑', '↓'], what: 'From message to message, while in one' },
   { where: 'Lists', keys: ['↑', '↓', 'Enter', 'Esc'], what: 'Choose, take, close' },
   { where: 'Dialogs', keys: ['Esc'], what: 'Close' },
 ];

@@ -10,6 +10,11 @@ let emojis: ReadonlyMap<string, string> | undefined;
  * emojiOf('smile')   // '😄'
  */
 export function emojiOf(shortcode: string): string | undefined {
+  return allEmojis().get(shortcode);
+}
+
+/** Every emoji by its shortcode, without colons; skin tones are names of their own. */
+export function allEmojis(): ReadonlyMap<string, string> {
   emojis ??= expandEmojis(emojiNotation);
-  return emojis.get(shortcode);
+  return emojis;
 }

@@ -100,6 +100,15 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'emoji',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Desk');
+      await at.page.getByRole('button', { name: 'Emoji' }).click();
+      await at.page.getByRole('option', { name: 'tada' }).waitFor();
+    },
+  },
+  {
     name: 'forward',
     path: 'as/alice',
     show: async (at) => {

@@ -1,0 +1,86 @@
+import './emoji-dialog.css';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Modal } from '../controls/modal.js';
+import { emojisFor } from './emoji-names.js';
+
+const most = 96;
+
+/** All emojis by their names, with what people use most first. */
+export function EmojiDialog(props: {
+  readonly onChoose: (name: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { onChoose, onClose } = props;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const emojis = emojisFor(typed, most);
+  const current = Math.min(at, Math.max(emojis.length - 1, 0));
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const move = (by: number) =>
+    setAt(Math.max(0, Math.min(current + by, Math.max(emojis.length - 1, 0))));
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowRight: () => move(1),
+    ArrowLeft: () => move(-1),
+    ArrowDown: () => move(columnsOf(list.current)),
+    ArrowUp: () => move(-columnsOf(list.current)),
+    Enter: () => emojis[current] !== undefined && onChoose(emojis[current].name),
+  };
+  return (
+    <Modal title="Emoji" onClose={onClose}>
+      <input
+        class="input"
+        type="text"
+        role="combobox"
+        aria-label="Name of an emoji"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={emojis.length > 0 ? `${id}-${current}` : undefined}
+        placeholder="smile, check, chart…"
+        autoFocus
+        value={typed}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          const act = keys[event.key];
+          if (act !== undefined) {
+            event.preventDefault();
+            act();
+          }
+        }}
+      />
+      <ul class="emojis" role="listbox" id={id} aria-label="Emojis" ref={list}>
+        {emojis.map(({ name, character }, place) => (
+          <li
+            key={name}
+            id={`${id}-${place}`}
+            role="option"
+            class="emojis__emoji"
+            aria-label={name.replaceAll('_', ' ')}
+            aria-selected={place === current}
+            title={`:${name}:`}
+            onClick={() => onChoose(name)}
+          >
+            {character}
+          </li>
+        ))}
+      </ul>
+      <p class="emojis__name" role="status">
+        {emojis[current] === undefined
+          ? 'No emoji is called like that.'
+          : `:${emojis[current].name}:`}
+      </p>
+    </Modal>
+  );
+}
+
+/** How many emojis stand side by side. */
+function columnsOf(list: HTMLElement | null): number {
+  return list === null ? 1 : getComputedStyle(list).gridTemplateColumns.split(' ').length;
+}
