@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { ConsoleAccess } from './console/console-access.js';
 import type { ConsoleCredentials } from './console/log-in.js';
 import { logInToConsole } from './console/log-in.js';
 import { LoginAttempts } from './console/login-attempts.js';
 import { consolePath, consoleRouter } from './http/console.js';
 import { isLoopback } from './http/host-check.js';
-import { type Listener, listen } from './http/listen.js';
-import { createApp } from './http/server.js';
+import { listen, type Listener } from './http/listen.js';
+import { createListener } from './http/server.js';
 import { serverNames } from './http/server-names.js';
 import type { PodOptions, TlsOptions } from './options.js';
 import type { ClientAddress } from './provided-accounts.js';
@@ -35,9 +35,9 @@ export async function serve(service: Service, host: string, options: PodOptions)
     clock: service.clock.base,
     password: options.consolePassword,
   });
-  const app = appOf(service, options, { access, loopback: isLoopback(host) });
+  const listener = listenerOf(service, options, { access, loopback: isLoopback(host) });
   const tls = await tlsOf(service, host, options);
-  const { listeners, port, securePort } = await listenAll(app, host, options.port ?? 0, tls);
+  const { listeners, port, securePort } = await listenAll(listener, host, options.port ?? 0, tls);
   const address = { host: hostForClients(host), port };
   const name = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
@@ -63,10 +63,15 @@ async function tlsOf(
 }
 
 /** With both or with none. */
-async function listenAll(app: Express, host: string, port: number, tls: TlsOptions | undefined) {
-  const plain = await listen(app, host, port);
+async function listenAll(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  tls: TlsOptions | undefined,
+) {
+  const plain = await listen(listener, host, port);
   try {
-    const secure = tls && (await listen(app, host, tls.port ?? 0, tls));
+    const secure = tls && (await listen(listener, host, tls.port ?? 0, tls));
     const listeners = secure === undefined ? [plain] : [plain, secure];
     return { listeners, port: plain.port, securePort: secure?.port };
   } catch (error) {
@@ -85,12 +90,12 @@ function hostForClients(host: string): string {
   return loopbackOf.get(host) ?? host;
 }
 
-function appOf(
+function listenerOf(
   service: Service,
   { log, console: hasConsole = true }: PodOptions,
   parts: { readonly access: ConsoleAccess; readonly loopback: boolean },
-): Express {
-  return createApp({
+): RequestListener {
+  return createListener({
     ...parts,
     service,
     routes,

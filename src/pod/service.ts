@@ -13,8 +13,10 @@ import type { PodClock } from './pod-clock.js';
 import { PoliciesInForce } from './policies/policies-in-force.js';
 import { Renderers } from './rendering/renderers.js';
 import type { SeedPlan } from './seed/seed-plan.js';
+import type { Lasting } from './store/shared-commit.js';
 import type { Store } from './store/store.js';
 import type { Queries } from './store/tables.js';
+import { TokensInForce } from './store/tokens.js';
 import type { CertificateAuthority } from './tls/certificate-authority.js';
 import type { Traffic } from './traffic/traffic.js';
 
@@ -57,6 +59,8 @@ export class Service {
   readonly renderers = new Renderers();
   /** The policies that look at what is sent. */
   readonly policies = new PoliciesInForce();
+  /** The tokens of those who call. */
+  readonly tokens: TokensInForce;
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
   readonly enforcement = { available: true };
 
@@ -72,6 +76,7 @@ export class Service {
     authority: CertificateAuthority | undefined;
   }) {
     this.store = parts.store;
+    this.tokens = new TokensInForce(parts.store);
     this.clock = parts.clock;
     this.attachments = parts.attachments;
     this.company = parts.company;
@@ -95,8 +100,13 @@ export class Service {
   /**
    * Makes a change: one transaction, in which its events are put into the datafeeds as well. Whoever
    * waits for them is told when it is committed.
+   *
+   * @param lasts - `committed`: for what the end of the machine may undo
    */
-  async change<Result>(action: (change: Change) => Promise<Result>): Promise<Result> {
+  async change<Result>(
+    action: (change: Change) => Promise<Result>,
+    lasts?: Lasting,
+  ): Promise<Result> {
     const announced: { event: Event; recipients: readonly UserId[] }[] = [];
     const readers = new Set<UserId>();
     const reachedBy = new Map<Event, readonly UserId[]>();
@@ -113,7 +123,7 @@ export class Service {
         reachedBy.set(event, reached);
       }
       return done;
-    });
+    }, lasts);
     for (const [event, reached] of reachedBy) {
       this.eventJournal.add(event, reached, this.clock.now());
     }

@@ -42,7 +42,7 @@ export function listExports({ service }: Call): Answer {
 export async function getExport({ service, parameter, query, signal }: Call): Promise<Answer> {
   const id = parameter('exportId');
   if (flag('finished', query('finished')) === true) {
-    await Promise.race([service.exports.settled(id), once(signal, 'abort')]);
+    await Promise.race([service.exports.settled(id), once(signal(), 'abort')]);
   }
   return ok(await service.exports.get(id));
 }

@@ -4,6 +4,7 @@ import type { OpenRead } from '../events/open-reads.js';
 import { newAckId } from '../ids.js';
 import type { Service } from '../service.js';
 import { acknowledge, nextRedelivery, takeEvents } from '../store/datafeeds.js';
+import type { Lasting } from '../store/shared-commit.js';
 import type { Queries } from '../store/tables.js';
 
 /** Takes what a feed has to deliver now. */
@@ -15,12 +16,25 @@ export interface Batch {
   readonly ackId: string;
 }
 
-/** The next events of a feed, which wait to be acknowledged. */
-export async function nextBatch(service: Service, read: OpenRead): Promise<Batch> {
+/**
+ * The next events of a feed, which wait to be acknowledged.
+ *
+ * @param first - what is done in the same transaction as the first look: the acknowledgement of the last ones
+ */
+export async function nextBatch(
+  service: Service,
+  read: OpenRead,
+  first?: (queries: Queries, now: number) => Promise<void>,
+): Promise<Batch> {
   const ackId = newAckId();
-  const events = await nextEvents(service, read, (queries, now) =>
-    takeEvents(queries, read.feed, ackId, now),
-  );
+  let begin = first;
+  const take: Take = async (queries, now) => {
+    await begin?.(queries, now);
+    begin = undefined;
+    return takeEvents(queries, read.feed, ackId, now);
+  };
+  // What the end of the machine undoes here is delivered once more, under the same event ids.
+  const events = await nextEvents(service, read, take, 'committed');
   service.eventJournal.delivered(read.feed.userId, ackId, events, service.clock.now());
   return { events, ackId };
 }
@@ -43,14 +57,20 @@ export async function nextEventsForGood(
 }
 
 /** Holds a read open until there is something to deliver, 30 seconds at most. */
-async function nextEvents(service: Service, read: OpenRead, take: Take): Promise<unknown[]> {
+async function nextEvents(
+  service: Service,
+  read: OpenRead,
+  take: Take,
+  lasts: Lasting = 'on disk',
+): Promise<unknown[]> {
   const deadline = service.clock.now() + limits.datafeedPoll;
   for (;;) {
     const now = service.clock.now();
-    const { events, nextDue } = await service.change(async ({ queries }) => ({
-      events: await take(queries, now),
-      nextDue: await nextRedelivery(queries, read.feed),
-    }));
+    const { events, nextDue } = await service.change(async ({ queries }) => {
+      const taken = await take(queries, now);
+      const due = taken.length > 0 ? undefined : await nextRedelivery(queries, read.feed);
+      return { events: taken, nextDue: due };
+    }, lasts);
     if (events.length > 0 || now >= deadline) {
       return events;
     }

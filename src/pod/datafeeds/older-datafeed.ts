@@ -49,7 +49,7 @@ export async function readOlderDatafeed(call: SessionCall): Promise<Answer> {
   const range = { min: 1, max: maxEvents, fallback: maxEvents };
   const limit = wholeNumber('limit', query('limit'), range);
   const feed = { userId: session.user.id, id: call.parameter('datafeedId') };
-  const read = service.reads.begin(feed, call.signal);
+  const read = service.reads.begin(feed, call.signal());
   try {
     const isThere = await service.change(({ queries }) =>
       touchDatafeed(queries, feed, 'older', service.clock.now()),

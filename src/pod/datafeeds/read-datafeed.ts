@@ -4,9 +4,9 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
-import type { Service } from '../service.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
 import { acknowledge, touchDatafeed } from '../store/datafeeds.js';
+import type { Queries } from '../store/tables.js';
 import { nextBatch, unknownDatafeed } from './next-events.js';
 
 const readBody = z.object({ ackId: optional(z.string()) });
@@ -26,10 +26,13 @@ export async function readDatafeed(call: SessionCall): Promise<Answer> {
   const { ackId = '' } = shaped(readBody, body ?? {});
   requireAckId(ackId);
   const feed: DatafeedKey = { userId: session.user.id, id: call.parameter('datafeedId') };
-  const read = service.reads.begin(feed, call.signal);
+  const read = service.reads.begin(feed, call.signal());
   try {
-    await acknowledgeLast(service, feed, ackId);
-    return ok(await nextBatch(service, read));
+    const batch = await nextBatch(service, read, async (queries, now) => {
+      await acknowledgeLast(queries, feed, ackId, now);
+      service.eventJournal.acknowledged(ackId, now);
+    });
+    return ok(batch);
   } finally {
     read.leave();
   }
@@ -42,14 +45,16 @@ export function requireAckId(ackId: string): void {
   }
 }
 
-async function acknowledgeLast(service: Service, feed: DatafeedKey, ackId: string): Promise<void> {
-  await service.change(async ({ queries }) => {
-    if (!(await touchDatafeed(queries, feed, 'fanout', service.clock.now()))) {
-      throw unknownDatafeed(feed.id);
-    }
-    if (ackId !== '') {
-      await acknowledge(queries, feed, ackId);
-    }
-  });
-  service.eventJournal.acknowledged(ackId, service.clock.now());
+async function acknowledgeLast(
+  queries: Queries,
+  feed: DatafeedKey,
+  ackId: string,
+  now: number,
+): Promise<void> {
+  if (!(await touchDatafeed(queries, feed, 'fanout', now))) {
+    throw unknownDatafeed(feed.id);
+  }
+  if (ackId !== '') {
+    await acknowledge(queries, feed, ackId);
+  }
 }

@@ -49,7 +49,7 @@ export async function readDatahose(call: SessionCall): Promise<Answer> {
   requireAckId(ackId);
   const filter: DatahoseFilter = { eventTypes: inOrder(types), scopes: inOrder(scopes) };
   const feed = { userId: session.user.id, id: feedIdOf(tag, filter) };
-  const read = service.reads.begin(feed, call.signal);
+  const read = service.reads.begin(feed, call.signal());
   try {
     await openFeed(service, feed, { tag, filter, ackId });
     return ok(await nextBatch(service, read));

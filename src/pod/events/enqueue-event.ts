@@ -1,5 +1,7 @@
 import type { Event, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
+import type { Marks } from '../store/prepared.js';
+import { prepared } from '../store/prepared.js';
 import type { Queries } from '../store/tables.js';
 import { isForDatahose, readDatahoseFilter } from './datahose.js';
 
@@ -14,14 +16,8 @@ export async function enqueueEvent(
   recipients: readonly UserId[],
   now: number,
 ): Promise<readonly UserId[]> {
-  const candidates = await queries
-    .selectFrom('datafeeds')
-    .select(['user_id', 'id', 'kind', 'filter'])
-    .where((where) =>
-      where.or([where('user_id', 'in', recipients), where('kind', '=', 'datahose')]),
-    )
-    .where('last_read_at', '>', now - limits.datafeedLifetime)
-    .execute();
+  const alive = now - limits.datafeedLifetime;
+  const candidates = await livingFeeds.all(queries, { recipients, alive });
   const feeds = candidates.filter(
     ({ kind, filter, user_id }) =>
       kind !== 'datahose' || isForDatahose(readDatahoseFilter(filter), user_id, event, recipients),
@@ -29,22 +25,63 @@ export async function enqueueEvent(
   if (feeds.length === 0) {
     return [];
   }
-  const { position } = await queries
-    .insertInto('events')
-    .values({ body: JSON.stringify(event) })
-    .returning('position')
-    .executeTakeFirstOrThrow();
-  await queries
-    .insertInto('deliveries')
-    .values(
-      feeds.map((feed) => ({
-        user_id: feed.user_id,
-        datafeed_id: feed.id,
-        event_position: position,
-        ack_id: null,
-        delivered_at: null,
-      })),
-    )
-    .execute();
+  const event_position = await insertEvent(queries, event);
+  if (feeds.length <= few) {
+    for (const { user_id, id: datafeed_id } of feeds) {
+      await delivery.run(queries, { user_id, datafeed_id, event_position });
+    }
+  } else {
+    await queries
+      .insertInto('deliveries')
+      .values(
+        feeds.map(({ user_id, id }) => ({
+          ...undelivered,
+          user_id,
+          datafeed_id: id,
+          event_position,
+        })),
+      )
+      .execute();
+  }
   return feeds.map((feed) => feed.user_id);
 }
+
+/** So many deliveries are entered sooner one by one than with a statement that is built for them. */
+const few = 4;
+const undelivered = { ack_id: null, delivered_at: null };
+
+async function insertEvent(queries: Queries, event: Event): Promise<number> {
+  const inserted = await newEvent.first(queries, { body: JSON.stringify(event) });
+  if (inserted === undefined) {
+    throw new Error('An event that was stored is not there.');
+  }
+  return inserted.position;
+}
+
+const livingFeeds = prepared(
+  (queries, { value, list }: Marks<{ recipients: readonly UserId[]; alive: number }>) =>
+    queries
+      .selectFrom('datafeeds')
+      .select(['user_id', 'id', 'kind', 'filter'])
+      .where((where) =>
+        where.or([where('user_id', 'in', list('recipients')), where('kind', '=', 'datahose')]),
+      )
+      .where('last_read_at', '>', value('alive')),
+);
+
+const newEvent = prepared((queries, { value }: Marks<{ body: string }>) =>
+  queries
+    .insertInto('events')
+    .values({ body: value('body') })
+    .returning('position'),
+);
+
+const delivery = prepared(
+  (queries, { value }: Marks<{ user_id: UserId; datafeed_id: string; event_position: number }>) =>
+    queries.insertInto('deliveries').values({
+      ...undelivered,
+      user_id: value('user_id'),
+      datafeed_id: value('datafeed_id'),
+      event_position: value('event_position'),
+    }),
+);

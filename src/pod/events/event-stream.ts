@@ -45,7 +45,7 @@ export function eventStream(
     stop();
     stream.end();
   };
-  signal.addEventListener('abort', end, { once: true });
+  signal().addEventListener('abort', end, { once: true });
   write(': connected\n\n');
   return streamed('text/event-stream; charset=utf-8', stream, { 'Cache-Control': 'no-store' });
 }

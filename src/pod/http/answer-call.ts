@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ConsoleAccess } from '../console/console-access.js';
 import { badRequest } from '../errors.js';
 import { requireRole } from '../roles.js';
@@ -29,8 +28,8 @@ export interface RoutedRequest {
   readonly route: Route;
   /** Of the path, decoded. */
   readonly parameters: FoundRoute['parameters'];
-  readonly request: Request;
-  readonly response: Response;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
   /** Told whose session the call is in, as soon as that is known. */
   readonly onUser: (user: UserRow) => void;
 }
@@ -106,8 +105,6 @@ async function callOf(routed: RoutedRequest): Promise<Call> {
 
 function contextOf({ service, parameters, request, response }: RoutedRequest): Call {
   const query = queryOf(request);
-  const hangUp = new AbortController();
-  response.once('close', () => hangUp.abort());
   return {
     service,
     parameter(name) {
@@ -124,8 +121,24 @@ function contextOf({ service, parameters, request, response }: RoutedRequest): C
     body: undefined,
     bodyText: '',
     host: request.headers.host ?? 'localhost',
-    signal: hangUp.signal,
+    signal: () => hungUp(response),
   };
+}
+
+function hungUp(response: ServerResponse): AbortSignal {
+  const hangUp = new AbortController();
+  const closed = () => {
+    // An error with its stack is made for it, which nobody needs after the answer.
+    if (!response.writableFinished) {
+      hangUp.abort();
+    }
+  };
+  if (response.closed) {
+    closed();
+  } else {
+    response.once('close', closed);
+  }
+  return hangUp.signal;
 }
 
 /** @throws Refusal 400 for U+0000, which no database keeps */

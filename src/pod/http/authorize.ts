@@ -7,7 +7,6 @@ import { forbidden, invalidSession, Refusal } from '../errors.js';
 import type { Service } from '../service.js';
 import { applicationById, isInstalledFor } from '../store/applications.js';
 import type { TokenInForce } from '../store/tokens.js';
-import { tokenInForce } from '../store/tokens.js';
 import { isActive, parseStrings } from '../store/users.js';
 import { sessionOfBearer } from './bearer-token.js';
 import type { Session } from './call.js';
@@ -28,7 +27,7 @@ export async function sessionOf(
 ): Promise<Session> {
   const found =
     (await sessionOfBearer(service, bearerOf(headers))) ??
-    (await requireToken(service, headers, 'sessiontoken'));
+    (await requireSessionToken(service, headers));
   if (found.kind === 'application') {
     throw forbidden('The session of an application has no user. Log on on behalf of a user.');
   }
@@ -85,8 +84,9 @@ export async function requireKeyManagerToken(
   if (session.kind === 'onBehalfOf' && (headers['keymanagertoken'] ?? '') === '') {
     return;
   }
-  const found = await requireToken(service, headers, 'keymanagertoken');
-  if (found.kind !== 'keyManager' || found.user?.id !== session.user.id) {
+  const token = requireHeader(headers, 'keymanagertoken');
+  const found = await service.tokens.keyManagerOf(token, service.clock.now());
+  if (found !== session.user.id) {
     throw new Refusal(401, 'Invalid key manager token');
   }
 }
@@ -100,7 +100,7 @@ export async function applicationOf(
   service: Service,
   headers: IncomingHttpHeaders,
 ): Promise<string> {
-  const found = await requireToken(service, headers, 'sessiontoken');
+  const found = await requireSessionToken(service, headers);
   if (found.kind !== 'application' || found.applicationId === undefined) {
     throw invalidSession();
   }
@@ -151,22 +151,27 @@ export function requireOwnSession(controller: Controller, userId: UserId): void 
   }
 }
 
-async function requireToken(
+async function requireSessionToken(
   service: Service,
   headers: IncomingHttpHeaders,
-  name: 'sessiontoken' | 'keymanagertoken',
 ): Promise<TokenInForce> {
+  const token = requireHeader(headers, 'sessiontoken');
+  const found = await service.tokens.session(token, service.clock.now());
+  if (found === undefined) {
+    throw invalidSession();
+  }
+  return found;
+}
+
+function requireHeader(
+  headers: IncomingHttpHeaders,
+  name: 'sessiontoken' | 'keymanagertoken',
+): string {
   const token = headers[name];
   if (typeof token !== 'string' || token === '') {
     throw name === 'sessiontoken'
       ? invalidSession()
       : new Refusal(401, 'The header keyManagerToken is missing');
   }
-  const found = await tokenInForce(service.store.queries, token, service.clock.now());
-  if (found === undefined) {
-    throw name === 'sessiontoken'
-      ? invalidSession()
-      : new Refusal(401, 'Invalid key manager token');
-  }
-  return found;
+  return token;
 }

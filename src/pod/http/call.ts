@@ -22,8 +22,8 @@ export interface Call {
   readonly bodyText: string;
   /** The `Host` header: the name and port under which the client reached the pod. */
   readonly host: string;
-  /** Ends when the client hangs up. */
-  readonly signal: AbortSignal;
+  /** Aborted when the client hangs up before it is answered. It is made when it is asked for. */
+  readonly signal: () => AbortSignal;
 }
 
 /** Who calls. */

@@ -1,6 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import { Refusal } from '../errors.js';
 import { Pace } from '../pace.js';
 import { databaseProblemOf } from '../store/database-problem.js';
@@ -8,12 +8,12 @@ import type { Answer } from './answer.js';
 import { jsonPieces } from './json-pieces.js';
 
 /** Sends an answer. */
-export async function send(response: Response, answer: Answer): Promise<void> {
-  response.status(answer.status).set({ ...answer.headers });
+export async function send(response: ServerResponse, answer: Answer): Promise<void> {
+  setHead(response, answer);
   if (answer.stream !== undefined) {
     await pipeline(answer.stream, response).catch(() => response.destroy());
   } else if (answer.text !== undefined) {
-    response.type('text/plain').send(answer.text);
+    sendText(response, 'text/plain', answer.text);
   } else if (answer.list !== undefined) {
     await sendList(response, answer.list);
   } else if (answer.json === undefined) {
@@ -23,16 +23,33 @@ export async function send(response: Response, answer: Answer): Promise<void> {
   }
 }
 
+function setHead(response: ServerResponse, { status, headers }: Answer): void {
+  response.statusCode = status;
+  for (const name in headers) {
+    response.setHeader(name, headers[name] ?? '');
+  }
+}
+
+function setType(response: ServerResponse, type: string): void {
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+}
+
+function sendText(response: ServerResponse, type: string, text: string): void {
+  setType(response, type);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}
+
 /** Whole, with its length, or in pieces when it is long. */
-async function sendJson(response: Response, json: unknown): Promise<void> {
+async function sendJson(response: ServerResponse, json: unknown): Promise<void> {
   const pieces = jsonPieces(json);
   const first = pieces.next().value ?? '';
   const second = pieces.next();
-  response.type('application/json');
   if (second.done === true) {
-    response.send(first);
+    sendText(response, 'application/json', first);
     return;
   }
+  setType(response, 'application/json');
   await pipeline(Readable.from(paced([first, second.value], pieces)), response).catch(() =>
     response.destroy(),
   );
@@ -40,7 +57,7 @@ async function sendJson(response: Response, json: unknown): Promise<void> {
 
 /** Whole when there is one group of it, otherwise as it comes. */
 async function sendList(
-  response: Response,
+  response: ServerResponse,
   list: AsyncIterable<readonly unknown[]>,
 ): Promise<void> {
   const groups = list[Symbol.asyncIterator]();
@@ -50,7 +67,7 @@ async function sendList(
     await sendJson(response, first.value ?? []);
     return;
   }
-  response.type('application/json');
+  setType(response, 'application/json');
   const parts = Readable.from(listParts([first.value, second.value], groups));
   await pipeline(parts, response).catch(() => response.destroy());
 }
@@ -88,25 +105,24 @@ async function* paced(...parts: readonly Iterable<string>[]): AsyncGenerator<str
 
 /** Sends a refusal in the service's shape: `{ code, message }`. */
 export function sendRefusal(
-  response: Response,
+  response: ServerResponse,
   { status, message, headers, details }: Refusal,
 ): void {
-  response
-    .status(status)
-    .set({ ...headers })
-    .json({ code: status, message, ...(details !== undefined && { details }) });
+  setHead(response, { status, headers });
+  const body = { code: status, message, ...(details !== undefined && { details }) };
+  sendText(response, 'application/json', JSON.stringify(body));
 }
 
 /** Sends the first half of an answer and ends the connection: the client waits for a rest that never comes. */
-export async function sendHalf(response: Response, answer: Answer): Promise<void> {
-  response.status(answer.status).set({ ...answer.headers });
+export async function sendHalf(response: ServerResponse, answer: Answer): Promise<void> {
+  setHead(response, answer);
   const [whole, type] = await firstPieceOf(answer);
   if (whole.length === 0) {
     response.destroy();
     return;
   }
   if (type !== undefined) {
-    response.type(type);
+    setType(response, type);
   }
   if (answer.stream === undefined) {
     response.setHeader('Content-Length', whole.length);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock, Fault, JournalEntry } from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 import type { ConsoleAccess } from '../console/console-access.js';
@@ -24,13 +24,13 @@ export interface Serving {
 export async function serveRoute(
   { service, access }: Serving,
   { route, parameters }: FoundRoute,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> {
   if (isControlRoute(route)) {
     const onUser = () => undefined;
     const routed = { service, access, route, parameters, request, response, onUser };
-    await send(response, await answerCall(routed));
+    await sendKept(service, response, await answerCall(routed));
     return;
   }
   const name = routeName(route);
@@ -66,19 +66,35 @@ export async function serveRoute(
   if (caller !== undefined && isAdministrative(route) && answer.status < 300) {
     await noteAction(service, caller, name);
   }
-  await (end === undefined ? send(response, answer) : endBy(end, response, answer));
+  await (end === undefined ? sendKept(service, response, answer) : endBy(end, response, answer));
+}
+
+/** Sends an answer when all that it may tell of is on disk, what others have changed as well. */
+async function sendKept(
+  { store }: Service,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  await store.syncing?.catch(() => undefined);
+  await send(response, answer);
 }
 
 /** Remembers a call to a path that there is not, or, when the path is given, not with this method. */
 export function journalUnrouted(
   service: Service,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   path?: string,
 ): void {
-  if (!/^\/(cadenza|console)\//.test(request.path)) {
+  if (!/^\/(cadenza|console)\//.test(pathOf(request))) {
     beginVisit(service, request, response, path === undefined ? path : pathName(path));
   }
+}
+
+/** The path of a request, without its query. */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }
 
 interface Visit {
@@ -90,8 +106,8 @@ interface Visit {
 /** Begins to remember a call; what is written into the visit until its end goes into the journal. */
 function beginVisit(
   { traffic, clock }: Service,
-  { method, headers }: Request,
-  response: Response,
+  { method = '', headers }: IncomingMessage,
+  response: ServerResponse,
   route: string | undefined,
 ): Visit {
   const begin = performance.now();
@@ -135,7 +151,7 @@ const secretHeaders = ['sessiontoken', 'keymanagertoken', 'authorization'];
 const telling = 16;
 
 /** Whether a text is, or is in, one of the secrets of a call: a client may send its token as trace id. */
-function isSecret(text: string, headers: Request['headers']): boolean {
+function isSecret(text: string, headers: IncomingMessage['headers']): boolean {
   return secretHeaders.some((name) => {
     const secret = headers[name];
     return (
@@ -145,7 +161,7 @@ function isSecret(text: string, headers: Request['headers']): boolean {
   });
 }
 
-function callerOf({ headers, socket }: Request): ThrottledCaller {
+function callerOf({ headers, socket }: IncomingMessage): ThrottledCaller {
   const address = socket.remoteAddress ?? '';
   const token = headers['sessiontoken'];
   const session =
@@ -153,7 +169,7 @@ function callerOf({ headers, socket }: Request): ThrottledCaller {
   return { session, address };
 }
 
-async function pause(clock: Clock, milliseconds: number, response: Response): Promise<void> {
+async function pause(clock: Clock, milliseconds: number, response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
     const cancel = clock.after(milliseconds, resolve);
     response.once('close', () => {
@@ -167,7 +183,7 @@ function isBefore(fault: EndingFault): boolean {
   return fault.kind !== 'truncate' && fault.when !== 'after';
 }
 
-async function endBy(fault: EndingFault, response: Response, answer?: Answer): Promise<void> {
+async function endBy(fault: EndingFault, response: ServerResponse, answer?: Answer): Promise<void> {
   switch (fault.kind) {
     case 'drop':
       answer?.stream?.destroy();

@@ -1,4 +1,5 @@
-import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Express, NextFunction, Request, Response } from 'express';
 import express from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
 import { Refusal } from '../errors.js';
@@ -7,9 +8,10 @@ import { databaseProblemOf } from '../store/database-problem.js';
 import type { Route } from './call.js';
 import { Entrance } from './entrance.js';
 import { namesThisMachine } from './host-check.js';
+import type { RouteFinder } from './route-finder.js';
 import { finderOf } from './route-finder.js';
 import { sendRefusal, toRefusal } from './send.js';
-import { journalUnrouted, serveRoute } from './serve-route.js';
+import { journalUnrouted, pathOf, serveRoute } from './serve-route.js';
 
 /** What the HTTP side of a pod is made of. */
 export interface ServerParts {
@@ -25,67 +27,93 @@ export interface ServerParts {
 }
 
 /**
- * The pod as an express application: one table of routes, every refusal in the service's shape
- * `{ code, message }`, no error page and no stack trace.
+ * Answers what reaches the pod: one table of routes, every refusal in the service's shape `{ code, message }`, no
+ * error page and no stack trace. What no route answers goes to an express application.
  */
-export function createApp(parts: ServerParts): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use((request, response, next) => {
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    response.setHeader('X-Frame-Options', 'DENY');
+export function createListener(parts: ServerParts): RequestListener {
+  const finder = finderOf(parts.routes);
+  const entrance = new Entrance();
+  const others = createApp(parts);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    setHeaders(response);
     if (parts.loopback && !namesThisMachine(request.headers.host)) {
       throw new Refusal(403, 'This pod answers only to localhost and loopback addresses.');
     }
-    next();
-  });
-  const entrance = new Entrance();
-  app.use((_request, _response, next) => void entrance.enter().then(next));
-  app.use(serveRoutes(parts));
+    await entrance.enter();
+    const found = finder.find(request.method ?? '', request.url ?? '');
+    if (found !== undefined) {
+      await serveRoute(parts, found, request, response);
+      return;
+    }
+    requireUnanswered(parts.service, finder, request, response);
+    others(request, response);
+  };
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      answerError(parts, error, request, response),
+    );
+  };
+}
+
+function setHeaders(response: ServerResponse): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  response.setHeader('X-Frame-Options', 'DENY');
+}
+
+/** @throws Refusal 405 for a path that is answered, though not with this method */
+function requireUnanswered(
+  service: Service,
+  finder: RouteFinder,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const answered = finder.answered(request.url ?? '');
+  if (answered !== undefined) {
+    const { path, methods } = answered;
+    journalUnrouted(service, request, response, path);
+    throw new Refusal(405, `This path answers ${methods.join(' and ')} only.`, {
+      headers: { Allow: methods.join(', ') },
+    });
+  }
+}
+
+/** What is beside the table of routes, and who asks for what is nowhere. */
+function createApp(parts: ServerParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
   parts.extend?.(app);
   app.use((request: Request, response: Response) => {
     journalUnrouted(parts.service, request, response);
     throw new Refusal(404, `There is no operation ${request.method} ${request.path}.`);
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction): void => {
-    if (!request.complete && request.destroyed) {
-      // The client hung up in the middle of its request: there is nobody left to answer.
-      response.destroy();
-      return;
-    }
     if (response.headersSent) {
       next(error);
-      return;
+    } else {
+      answerError(parts, error, request, response);
     }
-    const refusal = toRefusal(error);
-    if (!(error instanceof Refusal) && !(error instanceof URIError)) {
-      parts.onFailure(databaseProblemOf(error) ?? error, request);
-    }
-    sendRefusal(response, refusal ?? new Refusal(500, 'The pod failed. Its log says why.'));
   });
   return app;
 }
 
-function serveRoutes(parts: ServerParts): RequestHandler {
-  const finder = finderOf(parts.routes);
-  return async (request, response, next) => {
-    const found = finder.find(request.method, request.url);
-    if (found !== undefined) {
-      await serveRoute(parts, found, request, response);
-      return;
-    }
-    const answered = finder.answered(request.url);
-    if (answered === undefined) {
-      next();
-      return;
-    }
-    const { path, methods } = answered;
-    journalUnrouted(parts.service, request, response, path);
-    throw new Refusal(405, `This path answers ${methods.join(' and ')} only.`, {
-      headers: { Allow: methods.join(', ') },
-    });
-  };
+function answerError(
+  { onFailure }: ServerParts,
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (response.headersSent || (!request.complete && request.destroyed)) {
+    // It is half sent; or the client hung up in the middle of its request, and there is nobody left to answer.
+    response.destroy();
+    return;
+  }
+  const refusal = toRefusal(error);
+  if (!(error instanceof Refusal) && !(error instanceof URIError)) {
+    const path = pathOf(request);
+    onFailure(databaseProblemOf(error) ?? error, { method: request.method ?? '', path });
+  }
+  sendRefusal(response, refusal ?? new Refusal(500, 'The pod failed. Its log says why.'));
 }

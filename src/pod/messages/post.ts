@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/index.js';
+import type { Message, StreamId } from '../../contract/index.js';
 import { messageSent, sharedPost } from '../events/events.js';
 import type { MessageFile } from '../http/message-form.js';
 import { attachmentLookupKey, newAttachmentId, newId } from '../ids.js';
@@ -6,6 +6,8 @@ import { indexMessages } from '../search/index-message.js';
 import type { Change, Service } from '../service.js';
 import { grouped } from '../store/grouped.js';
 import { toMessage } from '../store/messages.js';
+import type { Marks } from '../store/prepared.js';
+import { prepared } from '../store/prepared.js';
 import { memberIdsOf } from '../store/streams.js';
 import type { AttachmentRow, MessageRow, Queries } from '../store/tables.js';
 import type { PreparedMessage } from './prepared-message.js';
@@ -76,19 +78,50 @@ async function insertMessages(
   now: number,
 ): Promise<MessageRow[]> {
   const values = messages.map((message) => messageValues(message, message.timestamp ?? now));
-  const inserted = await queries
-    .insertInto('messages')
-    .values(values)
-    .returning(['id', 'position'])
-    .execute();
+  const [only] = values;
+  const inserted =
+    values.length === 1 && only !== undefined
+      ? await oneMessage.all(queries, only)
+      : await queries.insertInto('messages').values(values).returning(['id', 'position']).execute();
   const positions = new Map(inserted.map(({ id, position }) => [id, position]));
   return values.map((value) => ({ position: positions.get(value.id) ?? 0, ...value }));
 }
 
+/** All columns of a message but the one that the database gives it. */
+type MessageValues = Omit<MessageRow, 'position'>;
+
+const oneMessage = prepared((queries, { value }: Marks<MessageValues>) =>
+  queries
+    .insertInto('messages')
+    .values({
+      id: value('id'),
+      stream_id: value('stream_id'),
+      user_id: value('user_id'),
+      timestamp: value('timestamp'),
+      presentation: value('presentation'),
+      entity_data: value('entity_data'),
+      plain_text: value('plain_text'),
+      source: value('source'),
+      source_data: value('source_data'),
+      session_id: value('session_id'),
+      original_format: value('original_format'),
+      parent_id: value('parent_id'),
+      replacing: value('replacing'),
+      replaced_by: value('replaced_by'),
+      initial_id: value('initial_id'),
+      initial_timestamp: value('initial_timestamp'),
+      suppressed_at: value('suppressed_at'),
+      imported: value('imported'),
+      originating_system_id: value('originating_system_id'),
+      original_message_id: value('original_message_id'),
+    } satisfies { [Column in keyof MessageValues]: unknown })
+    .returning(['id', 'position']),
+);
+
 function messageValues(
   { stream, author, source, rendered, columns }: PreparedMessage,
   timestamp: number,
-): Omit<MessageRow, 'position'> {
+): MessageValues {
   return {
     id: newId('m', timestamp),
     stream_id: stream.id,
@@ -118,16 +151,22 @@ function messageValues(
 async function noteLastMessages(queries: Queries, rows: readonly MessageRow[]): Promise<void> {
   for (const [streamId, messages] of grouped(rows, ({ stream_id }) => stream_id)) {
     const last = messages.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
-    await queries
-      .updateTable('streams')
-      .set({ last_message_at: last })
-      .where('id', '=', streamId)
-      .where((where) =>
-        where.or([where('last_message_at', 'is', null), where('last_message_at', '<', last)]),
-      )
-      .execute();
+    await noteLast.run(queries, { streamId, last });
   }
 }
+
+const noteLast = prepared((queries, { value }: Marks<{ streamId: StreamId; last: number }>) =>
+  queries
+    .updateTable('streams')
+    .set({ last_message_at: value('last') })
+    .where('id', '=', value('streamId'))
+    .where((where) =>
+      where.or([
+        where('last_message_at', 'is', null),
+        where('last_message_at', '<', value('last')),
+      ]),
+    ),
+);
 
 /** A file of a message, received and about to be kept. */
 interface FileToKeep {

@@ -97,7 +97,7 @@ export async function matchesOf(
 ): Promise<readonly Match[]> {
   const scope = content.external === true ? 'External' : 'Internal';
   const matches: Match[] = [];
-  for (const { policy, matcher } of await policies.load(store.queries)) {
+  for (const { policy, matcher } of await policies.load(store)) {
     const applies =
       policy.contentTypes.includes(content.type) &&
       (content.external === undefined || policy.scopes.includes(scope));

@@ -1,3 +1,5 @@
+import { Remembered } from '../store/remembered.js';
+import type { Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
 import type { PolicyRow } from './policy.js';
 import { activePolicies, policiesOf } from './policy.js';
@@ -18,9 +20,14 @@ interface Prepared {
 /** The policies in force, ready to be asked. What finds the terms of a policy is made when it has changed. */
 export class PoliciesInForce {
   #prepared: ReadonlyMap<string, Prepared> = new Map();
+  readonly #loaded = new Remembered<readonly PolicyInForce[]>(['policies']);
 
   /** Every policy in force, by name; one that does several things, once for each. */
-  async load(queries: Queries): Promise<readonly PolicyInForce[]> {
+  async load({ queries, changes }: Store): Promise<readonly PolicyInForce[]> {
+    return this.#loaded.get(changes, '', () => this.#load(queries));
+  }
+
+  async #load(queries: Queries): Promise<readonly PolicyInForce[]> {
     const rows = await activePolicies(queries);
     const before = this.#prepared;
     const prepared = rows.map((row) => {

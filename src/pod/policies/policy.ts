@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { badRequest } from '../errors.js';
 import { grouped } from '../store/grouped.js';
+import { prepared } from '../store/prepared.js';
 import type { PoliciesTable, Queries } from '../store/tables.js';
 import { parseStrings } from '../store/users.js';
 import { readAppliesTo } from './applied-policy.js';
@@ -41,13 +42,12 @@ export function newPolicy(source: z.output<typeof policyShape>): PolicyRow {
 
 /** The rows of the policies in force, by name. */
 export async function activePolicies(queries: Queries): Promise<PolicyRow[]> {
-  return queries
-    .selectFrom('policies')
-    .selectAll()
-    .where('active', '=', 1)
-    .orderBy('name')
-    .execute();
+  return active.all(queries, {});
 }
+
+const active = prepared((queries) =>
+  queries.selectFrom('policies').selectAll().where('active', '=', 1).orderBy('name'),
+);
 
 /** Every policy in force, by name; one that does several things, once for each. */
 export async function policiesInForce(queries: Queries): Promise<Policy[]> {

@@ -26,7 +26,7 @@ const codes: readonly (readonly [RegExp, DatabaseProblem])[] = [
   [/^SQLITE_READONLY_DBMOVED/, 'DATABASE_GONE'],
   [/^(SQLITE_READONLY|25006|EROFS)/, 'DATABASE_READ_ONLY'],
   [/^(ECONNREFUSED|57P|08)/, 'DATABASE_UNREACHABLE'],
-  [/^(SQLITE_IOERR|58030)/, 'DATABASE_UNREADABLE'],
+  [/^(SQLITE_IOERR|EIO|58030)/, 'DATABASE_UNREADABLE'],
 ];
 
 /** An error that says what became of a database, with what was reported as its cause. */

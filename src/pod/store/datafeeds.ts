@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
 import { firstGroup } from './in-pieces.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
 import type { DatafeedKind, DatafeedRow, Queries } from './tables.js';
 
 /** Names one datafeed: ids are unique within an account. */
@@ -46,16 +48,20 @@ export async function touchDatafeed(
   kind: DatafeedKind,
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('datafeeds')
-    .set({ last_read_at: now })
-    .where('user_id', '=', feed.userId)
-    .where('id', '=', feed.id)
-    .where('kind', '=', kind)
-    .where('last_read_at', '>', now - limits.datafeedLifetime)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const alive = now - limits.datafeedLifetime;
+  return (await touch.run(queries, { ...feed, kind, now, alive })) > 0;
 }
+
+const touch = prepared(
+  (queries, { value }: Marks<DatafeedKey & { kind: DatafeedKind; now: number; alive: number }>) =>
+    queries
+      .updateTable('datafeeds')
+      .set({ last_read_at: value('now') })
+      .where('user_id', '=', value('userId'))
+      .where('id', '=', value('id'))
+      .where('kind', '=', value('kind'))
+      .where('last_read_at', '>', value('alive')),
+);
 
 /** Forgets what was delivered under an acknowledgement, and events that nobody waits for any more. */
 export async function acknowledge(
@@ -63,34 +69,38 @@ export async function acknowledge(
   feed: DatafeedKey,
   ackId: string,
 ): Promise<void> {
-  const acknowledged = await queries
-    .deleteFrom('deliveries')
-    .where('user_id', '=', feed.userId)
-    .where('datafeed_id', '=', feed.id)
-    .where('ack_id', '=', ackId)
-    .returning('event_position')
-    .execute();
+  const acknowledged = await acknowledgedUnder.all(queries, { ...feed, ackId });
   if (acknowledged.length > 0) {
-    await queries
-      .deleteFrom('events')
-      .where(
-        'position',
-        'in',
-        acknowledged.map((delivery) => delivery.event_position),
-      )
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('deliveries')
-              .select(sql`1`.as('one'))
-              .whereRef('deliveries.event_position', '=', 'events.position'),
-          ),
-        ),
-      )
-      .execute();
+    await unwanted.run(queries, {
+      positions: acknowledged.map((delivery) => delivery.event_position),
+    });
   }
 }
+
+const acknowledgedUnder = prepared((queries, { value }: Marks<DatafeedKey & { ackId: string }>) =>
+  queries
+    .deleteFrom('deliveries')
+    .where('user_id', '=', value('userId'))
+    .where('datafeed_id', '=', value('id'))
+    .where('ack_id', '=', value('ackId'))
+    .returning('event_position'),
+);
+
+const unwanted = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
+  queries
+    .deleteFrom('events')
+    .where('position', 'in', list('positions'))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('deliveries')
+            .select(sql`1`.as('one'))
+            .whereRef('deliveries.event_position', '=', 'events.position'),
+        ),
+      ),
+    ),
+);
 
 /**
  * Takes what a datafeed has to deliver: what is new, and what was delivered a while ago and never
@@ -103,52 +113,68 @@ export async function takeEvents(
   now: number,
   limit: number = batch,
 ): Promise<unknown[]> {
-  const waiting = await queries
-    .selectFrom('deliveries')
-    .innerJoin('events', 'events.position', 'deliveries.event_position')
-    .select(['events.position', sql<number>`octet_length(events.body)`.as('bytes')])
-    .where('user_id', '=', feed.userId)
-    .where('datafeed_id', '=', feed.id)
-    .where((where) =>
-      where.or([
-        where('delivered_at', 'is', null),
-        where('delivered_at', '<=', now - limits.datafeedRedelivery),
-      ]),
-    )
-    .orderBy('events.position')
-    .limit(limit)
-    .execute();
+  const overdue = now - limits.datafeedRedelivery;
+  const waiting = await waitingFor.all(queries, { ...feed, overdue, limit });
   const positions = firstGroup(waiting).map(({ position }) => position);
   if (positions.length === 0) {
     return [];
   }
-  const due = await queries
-    .selectFrom('events')
-    .select('body')
-    .where('position', 'in', positions)
-    .orderBy('position')
-    .execute();
-  await queries
-    .updateTable('deliveries')
-    .set({ ack_id: ackId, delivered_at: now })
-    .where('user_id', '=', feed.userId)
-    .where('datafeed_id', '=', feed.id)
-    .where('event_position', 'in', positions)
-    .execute();
+  const due = await bodiesAt.all(queries, { positions });
+  await noteDelivery.run(queries, { ...feed, ackId, now, positions });
   return due.map(({ body }): unknown => JSON.parse(body));
 }
+
+const waitingFor = prepared(
+  (queries, { value }: Marks<DatafeedKey & { overdue: number; limit: number }>) =>
+    queries
+      .selectFrom('deliveries')
+      .innerJoin('events', 'events.position', 'deliveries.event_position')
+      .select(['events.position', sql<number>`octet_length(events.body)`.as('bytes')])
+      .where('user_id', '=', value('userId'))
+      .where('datafeed_id', '=', value('id'))
+      .where((where) =>
+        where.or([
+          where('delivered_at', 'is', null),
+          where('delivered_at', '<=', value('overdue')),
+        ]),
+      )
+      .orderBy('events.position')
+      .limit(value('limit')),
+);
+
+const bodiesAt = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
+  queries
+    .selectFrom('events')
+    .select('body')
+    .where('position', 'in', list('positions'))
+    .orderBy('position'),
+);
+
+type Delivered = DatafeedKey & { ackId: string; now: number; positions: readonly number[] };
+
+const noteDelivery = prepared((queries, { value, list }: Marks<Delivered>) =>
+  queries
+    .updateTable('deliveries')
+    .set({ ack_id: value('ackId'), delivered_at: value('now') })
+    .where('user_id', '=', value('userId'))
+    .where('datafeed_id', '=', value('id'))
+    .where('event_position', 'in', list('positions')),
+);
 
 /** When the next event of a datafeed falls due for another delivery, or `undefined` when none waits. */
 export async function nextRedelivery(
   queries: Queries,
   feed: DatafeedKey,
 ): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('deliveries')
-    .select(({ fn }) => fn.min('delivered_at').as('delivered_at'))
-    .where('user_id', '=', feed.userId)
-    .where('datafeed_id', '=', feed.id)
-    .executeTakeFirst();
+  const row = await firstDelivered.first(queries, { ...feed });
   const deliveredAt = row?.delivered_at;
   return typeof deliveredAt === 'number' ? deliveredAt + limits.datafeedRedelivery : undefined;
 }
+
+const firstDelivered = prepared((queries, { value }: Marks<DatafeedKey>) =>
+  queries
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.min('delivered_at').as('delivered_at'))
+    .where('user_id', '=', value('userId'))
+    .where('datafeed_id', '=', value('id')),
+);

@@ -55,6 +55,7 @@ export async function sessionInForce(
       kind: row.kind,
       sessionId,
       applicationId: row.application_id ?? undefined,
+      expiresAt: row.expires_at,
       user: row.user_id === null ? undefined : await userById(queries, row.user_id),
     }
   );

@@ -10,6 +10,28 @@ interface Waiting {
   /** Runs it. What it answers is called when it is committed. */
   readonly run: (queries: Queries) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
+  readonly lasts: Lasting;
+}
+
+/**
+ * When a transaction resolves: when it is on disk, or when it is committed, which outlasts the process and may not
+ * outlast the machine.
+ */
+export type Lasting = 'on disk' | 'committed';
+
+/** What transactions need of their database. */
+export interface Commits {
+  readonly queries: Queries;
+  /** Throws when what is written would not be found again, or may not be written. */
+  readonly requirePlace: () => void;
+  /** Resolves when what was committed before the call is on the disk. */
+  readonly synced: () => Promise<void>;
+}
+
+/** An action that has run, and is told to its caller. */
+interface Told {
+  readonly waiting: Waiting;
+  readonly end: () => void;
 }
 
 /**
@@ -18,22 +40,31 @@ interface Waiting {
  * to its caller when it is on disk.
  */
 export class SharedCommit {
-  readonly #queries: Queries;
+  readonly #commits: Commits;
   readonly #waiting: Waiting[] = [];
   #isRunning = false;
+  #syncing: Promise<void> | undefined;
 
-  constructor(queries: Queries) {
-    this.#queries = queries;
+  constructor(commits: Commits) {
+    this.#commits = commits;
+  }
+
+  /** What is committed and not known to be on disk yet: who answers with it waits for this. */
+  get syncing(): Promise<void> | undefined {
+    return this.#syncing;
   }
 
   /** Runs an action; see {@link SharedCommit}. */
-  transaction<Result>(action: (queries: Queries) => Promise<Result>): Promise<Result> {
+  transaction<Result>(
+    action: (queries: Queries) => Promise<Result>,
+    lasts: Lasting = 'on disk',
+  ): Promise<Result> {
     return new Promise((resolve, reject) => {
       const run = async (queries: Queries) => {
         const result = await action(queries);
         return () => resolve(result);
       };
-      this.#waiting.push({ run, reject });
+      this.#waiting.push({ run, reject, lasts });
       if (!this.#isRunning) {
         this.#isRunning = true;
         // Calls that have come in by now get to their transactions first: one commit is for all of them.
@@ -52,37 +83,60 @@ export class SharedCommit {
   }
 
   async #runSome(some: readonly Waiting[]): Promise<void> {
+    const { queries: all, requirePlace } = this.#commits;
     try {
-      const ends = await this.#queries.transaction().execute(async (queries) => {
+      requirePlace();
+      const told = await all.transaction().execute(async (queries) => {
         const [only] = some;
         return some.length === 1 && only !== undefined
-          ? [await only.run(queries)]
+          ? [{ waiting: only, end: await only.run(queries) }]
           : await runEach(queries, some);
       });
-      ends.forEach((end) => end());
+      requirePlace();
+      const onDisk = told.filter(({ waiting }) => waiting.lasts === 'on disk');
+      told.filter(({ waiting }) => waiting.lasts === 'committed').forEach(({ end }) => end());
+      if (onDisk.length > 0) {
+        // Meanwhile the next ones run.
+        void this.#tellOnDisk(onDisk);
+      }
     } catch (error) {
       some.forEach(({ reject }) => reject(error));
+    }
+  }
+
+  async #tellOnDisk(told: readonly Told[]): Promise<void> {
+    const syncing = this.#commits.synced();
+    this.#syncing = syncing;
+    try {
+      await syncing;
+      told.forEach(({ end }) => end());
+    } catch (error) {
+      told.forEach(({ waiting }) => waiting.reject(error));
+    } finally {
+      if (this.#syncing === syncing) {
+        this.#syncing = undefined;
+      }
     }
   }
 }
 
 /** Each behind a savepoint: what throws is undone alone. */
-async function runEach(queries: Queries, some: readonly Waiting[]): Promise<(() => void)[]> {
-  const ends: (() => void)[] = [];
-  for (const { run, reject } of some) {
+async function runEach(queries: Queries, some: readonly Waiting[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const waiting of some) {
     await sql`savepoint one`.execute(queries);
     try {
-      ends.push(await run(queries));
+      told.push({ waiting, end: await waiting.run(queries) });
       await sql`release savepoint one`.execute(queries);
     } catch (error) {
       // What ends a whole transaction leaves no savepoint: then all are told why.
       await undo(queries).catch(() => {
         throw error;
       });
-      ends.push(() => reject(error));
+      told.push({ waiting, end: () => waiting.reject(error) });
     }
   }
-  return ends;
+  return told;
 }
 
 async function undo(queries: Queries): Promise<void> {

@@ -1,18 +1,24 @@
 import type { Dialect, SqliteDatabase } from 'kysely';
 import { SqliteDialect, SqliteDriver } from 'kysely';
+import type { TableChanges } from './remembered.js';
 
 /** An SQLite database that is open. */
 export interface OpenSqlite extends SqliteDatabase {
+  /** Which tables were written to. */
+  readonly changes: TableChanges;
   /**
-   * Runs one statement on its connection in another thread. Nothing else may run on the connection meanwhile: this
-   * thread would wait for it.
+   * Ends a transaction, so that others see it. A long one in another thread: nothing else may run on the connection
+   * meanwhile.
    */
-  readonly runBeside: (statement: string) => Promise<void>;
+  readonly commit: () => Promise<void>;
+  /** Resolves when what was committed before the call is on the disk. */
+  readonly synced: () => Promise<void>;
+  /** Lets go of what {@link OpenSqlite.synced} needs, before the database is closed. */
+  readonly endSync: () => Promise<void>;
 }
 
 /**
- * Kysely's dialect of SQLite, but for commits: they wait for the disk, and every so often move the whole
- * write-ahead log into the file. Another thread does both, so that this one can answer others. Kysely runs nothing else
+ * Kysely's dialect of SQLite, but for commits, which the database does as suits their length. Kysely runs nothing else
  * on the connection until a transaction has ended.
  *
  * @example
@@ -21,14 +27,14 @@ export interface OpenSqlite extends SqliteDatabase {
 export function sqliteDialectOf(database: OpenSqlite): Dialect {
   const dialect = new SqliteDialect({ database });
   return {
-    createDriver: () => new CommitsBeside(database),
+    createDriver: () => new CommittingDriver(database),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (queries) => dialect.createIntrospector(queries),
   };
 }
 
-class CommitsBeside extends SqliteDriver {
+class CommittingDriver extends SqliteDriver {
   readonly #database: OpenSqlite;
 
   constructor(database: OpenSqlite) {
@@ -37,6 +43,11 @@ class CommitsBeside extends SqliteDriver {
   }
 
   override commitTransaction(): Promise<void> {
-    return this.#database.runBeside('commit');
+    return this.#database.commit();
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#database.endSync();
+    await super.destroy();
   }
 }

@@ -1,25 +1,32 @@
+import { realpathSync } from 'node:fs';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { driverMissing } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 import { bindable } from './bindable.js';
 import { databaseProblemOf } from './database-problem.js';
+import { DiskSync } from './disk-sync.js';
+import { TableChanges } from './remembered.js';
 import type { OpenSqlite } from './sqlite-driver.js';
 
 const memory = ':memory:';
 
 /**
- * Pages of the write-ahead log, of 4 KB, after which they are moved into the file: a page that many
+ * Pages of the write-ahead log, of 4 KB, after which they are moved into the file, about: a page that many
  * transactions change, as imports in no order of time do, is moved once.
  */
 const logPages = 8000;
+/** Pages that a transaction writes beside those of its rows, about. */
+const pagesOfAny = 10;
+/** A transaction that changes more rows ends in another thread: writing them to the log takes a while. */
+const fewRows = 200;
 /** KB of pages that are kept at hand: the upper parts of all indexes, and much of the lower ones. */
 const cache = 32 * 1024;
 
 /**
  * Opens an SQLite database for kysely: a file or, when no file is named, memory. Foreign keys are on. A
- * file has a write-ahead log that is on disk when a transaction has ended: what was answered survives
- * the end of the process, and of the machine.
+ * file has a write-ahead log: what was committed survives the end of the process, and what was synced that of the
+ * machine.
  *
  * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is not a database
  */
@@ -29,22 +36,27 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
   try {
     const database = new open(file ?? memory);
     database.exec('pragma foreign_keys = on');
-    if (file !== undefined) {
-      database.pragma('journal_mode = wal');
-      database.exec('pragma synchronous = full; pragma busy_timeout = 5000');
-      database.exec(`pragma wal_autocheckpoint = ${logPages}; pragma cache_size = -${cache}`);
+    const work = new Work();
+    const changes = new TableChanges();
+    const statements = { ...withStatementCache(database, work, changes), changes };
+    if (file === undefined) {
+      const nothing = () => Promise.resolve();
+      return { ...statements, commit: commitHere(database), synced: nothing, endSync: nothing };
     }
-    const statements = withStatementCache(database);
+    // The log is beside the file itself, whichever link leads to it.
+    const disk = new DiskSync(`${realpathSync(file)}-wal`);
+    const hasLog = takesLog(database);
+    database.exec(`pragma synchronous = ${hasLog ? 'normal' : 'full'}; pragma busy_timeout = 5000`);
+    database.exec(`pragma wal_autocheckpoint = 0; pragma cache_size = -${cache}`);
+    // The driver's other interface is for the same connections.
+    const beside = async (statement: string) => {
+      await another.prototype.exec.call(database, statement);
+    };
     return {
       ...statements,
-      // The driver's other interface is for the same connections. Without a file there is nothing to wait for.
-      runBeside: async (statement) => {
-        if (file === undefined) {
-          database.exec(statement);
-        } else {
-          await another.prototype.exec.call(database, statement);
-        }
-      },
+      commit: hasLog ? commitToLog(database, work, beside) : () => beside('commit'),
+      synced: () => (hasLog ? disk.synced() : Promise.resolve()),
+      endSync: () => (hasLog ? disk.close() : Promise.resolve()),
     };
   } catch (error) {
     const problem = databaseProblemOf(error);
@@ -59,11 +71,67 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
   }
 }
 
+/** Whether a database has a write-ahead log now; a few file systems allow none. */
+function takesLog(database: Database.Database): boolean {
+  database.pragma('journal_mode = wal');
+  const mode: unknown = database.prepare('pragma journal_mode').raw().all([]);
+  return JSON.stringify(mode) === '[["wal"]]';
+}
+
+/** How much was changed since it was last asked. What a statement changes that answers with rows counts as little. */
+class Work {
+  rows = 0;
+  pages = 0;
+
+  /** Ends a transaction, and answers how many rows it has changed. */
+  endTransaction(): number {
+    const rows = this.rows;
+    this.rows = 0;
+    this.pages += rows === 0 ? 0 : rows + pagesOfAny;
+    return rows;
+  }
+}
+
+function commitHere(database: Database.Database): () => Promise<void> {
+  // An error rejects the promise.
+  // eslint-disable-next-line @typescript-eslint/require-await
+  return async () => {
+    database.exec('commit');
+  };
+}
+
+/**
+ * Short transactions are committed at once: they are only copied into the log, and it takes longer to hand them to
+ * another thread. That thread commits the long ones, and moves the log into the file.
+ */
+function commitToLog(
+  database: Database.Database,
+  work: Work,
+  beside: (statement: string) => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    if (work.endTransaction() > fewRows) {
+      await beside('commit');
+    } else {
+      database.exec('commit');
+    }
+    if (work.pages > logPages) {
+      work.pages = 0;
+      // What cannot be moved now stays in the log, and is moved the next time.
+      await beside('pragma wal_checkpoint(passive)').catch(() => undefined);
+    }
+  };
+}
+
 /**
  * Statements are prepared once and kept: the pod runs some hundred different ones, and preparing
  * costs more than running.
  */
-function withStatementCache(database: Database.Database): SqliteDatabase {
+function withStatementCache(
+  database: Database.Database,
+  work: Work,
+  changes: TableChanges,
+): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
@@ -71,7 +139,7 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
       if (known !== undefined) {
         return known;
       }
-      const prepared = checked(database.prepare(sql));
+      const prepared = checked(database.prepare(sql), work, changes.noteOf(sql));
       const statement = sql === 'rollback' ? rollbackOf(database, prepared) : prepared;
       if (statements.size >= 500) {
         statements.clear();
@@ -95,11 +163,19 @@ function rollbackOf(database: Database.Database, statement: SqliteStatement): Sq
   };
 }
 
-function checked(statement: Database.Statement): SqliteStatement {
+function checked(statement: Database.Statement, work: Work, note: () => void): SqliteStatement {
   return {
     reader: statement.reader,
-    all: (parameters) => statement.all(parameters.map(bindable)),
-    run: (parameters) => statement.run(parameters.map(bindable)),
+    all: (parameters) => {
+      note();
+      return statement.all(parameters.map(bindable));
+    },
+    run: (parameters) => {
+      note();
+      const result = statement.run(parameters.map(bindable));
+      work.rows += result.changes;
+      return result;
+    },
     iterate: (parameters) => statement.iterate(parameters.map(bindable)),
   };
 }

@@ -9,6 +9,8 @@ import { migrations } from './migrations/index.js';
 import type { Dialect, Migration } from './migrations/migration.js';
 import { postgresDialect, sqliteDialect } from './migrations/migration.js';
 import { openPostgres } from './postgres.js';
+import type { TableChanges } from './remembered.js';
+import type { Lasting } from './shared-commit.js';
 import { SharedCommit } from './shared-commit.js';
 import { identityOf, takeForOnePod } from './sole-use.js';
 import { openSqlite } from './sqlite.js';
@@ -27,16 +29,19 @@ export class Store {
   readonly queries: Queries;
   /** The full-text index of messages. */
   readonly words: WordIndex;
+  /** Which tables were written to; `undefined` where others may write to them as well. */
+  readonly changes: TableChanges | undefined;
   readonly #commits: SharedCommit;
   readonly #dropTemporary: () => Promise<void>;
   readonly #requirePlace: () => void;
   #problem: PodError | undefined;
 
-  private constructor({ open, words, dropTemporary, requirePlace }: OpenDatabase) {
+  private constructor({ open, words, dropTemporary, requirePlace, synced, changes }: OpenDatabase) {
     const queries = open((error) => this.#note(error));
     this.queries = queries;
     this.words = words;
-    this.#commits = new SharedCommit(queries);
+    this.changes = changes;
+    this.#commits = new SharedCommit({ queries, requirePlace, synced });
     this.#dropTemporary = dropTemporary;
     this.#requirePlace = requirePlace;
   }
@@ -67,17 +72,28 @@ export class Store {
    * Runs `action` in one transaction: undone when it throws, on disk when this resolves. Inside, only
    * the queries handed to it may be used: the database has one connection, and this one holds it.
    * Transactions that wait at the same time share a commit.
+   *
+   * @param lasts - `committed`: resolves sooner, and what it wrote may be undone by the end of the machine
    */
-  async transaction<Result>(action: (queries: Queries) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(
+    action: (queries: Queries) => Promise<Result>,
+    lasts?: Lasting,
+  ): Promise<Result> {
     try {
-      this.#requirePlace();
-      const result = await this.#commits.transaction(action);
-      this.#requirePlace();
+      const result = await this.#commits.transaction(action, lasts);
       this.#problem = passes(this.#problem) ? undefined : this.#problem;
       return result;
     } catch (error) {
       throw this.#note(error) ?? error;
     }
+  }
+
+  /**
+   * What others have changed and is not known to be on disk yet; `undefined`: nothing. Who answers with what was read
+   * waits for it.
+   */
+  get syncing(): Promise<void> | undefined {
+    return this.#commits.syncing;
   }
 
   /**
@@ -138,6 +154,9 @@ interface OpenDatabase {
   readonly dropTemporary: () => Promise<void>;
   /** @throws PodError when what is written would not be found again, or may not be written */
   readonly requirePlace: () => void;
+  /** Resolves when what was committed before the call is on the disk. */
+  readonly synced: () => Promise<void>;
+  readonly changes?: TableChanges;
 }
 
 async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
@@ -149,6 +168,8 @@ async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
       words: postgresWords,
       dropTemporary,
       requirePlace: () => undefined,
+      // It answers a commit when it is on disk.
+      synced: () => Promise.resolve(),
     };
   }
   return address.kind === 'file' ? openFile(address.file) : inSqlite(await openSqlite(undefined));
@@ -179,6 +200,8 @@ function inSqlite(database: OpenSqlite): OpenDatabase {
     words: sqliteWords,
     dropTemporary: () => Promise.resolve(),
     requirePlace: () => undefined,
+    synced: database.synced,
+    changes: database.changes,
   };
 }
 

@@ -1,12 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
 import { someByTurns } from './by-turns.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
 import type { MembershipsTable, Queries, StreamRow } from './tables.js';
 
 /** The stream with an id, or `undefined`. */
 export async function streamById(queries: Queries, id: StreamId): Promise<StreamRow | undefined> {
-  return queries.selectFrom('streams').selectAll().where('id', '=', id).executeTakeFirst();
+  return byId.first(queries, { id });
 }
+
+const byId = prepared((queries, { value }: Marks<{ id: StreamId }>) =>
+  queries.selectFrom('streams').selectAll().where('id', '=', value('id')),
+);
 
 /** A user's membership of a stream, or `undefined`. */
 export async function membershipOf(
@@ -14,13 +20,16 @@ export async function membershipOf(
   streamId: StreamId,
   userId: UserId,
 ): Promise<Selectable<MembershipsTable> | undefined> {
-  return queries
+  return ofUser.first(queries, { streamId, userId });
+}
+
+const ofUser = prepared((queries, { value }: Marks<{ streamId: StreamId; userId: UserId }>) =>
+  queries
     .selectFrom('memberships')
     .selectAll()
-    .where('stream_id', '=', streamId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
+    .where('stream_id', '=', value('streamId'))
+    .where('user_id', '=', value('userId')),
+);
 
 /** The members of a stream, longest-standing first. */
 export async function membersOf(
@@ -36,11 +45,20 @@ export async function membersOf(
     .execute();
 }
 
-/** The ids of a stream's members. */
+/** The ids of a stream's members, longest-standing first. */
 export async function memberIdsOf(queries: Queries, streamId: StreamId): Promise<UserId[]> {
-  const members = await membersOf(queries, streamId);
+  const members = await idsOf.all(queries, { streamId });
   return members.map(({ user_id }) => user_id);
 }
+
+const idsOf = prepared((queries, { value }: Marks<{ streamId: StreamId }>) =>
+  queries
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('stream_id', '=', value('streamId'))
+    .orderBy('joined_at')
+    .orderBy('user_id'),
+);
 
 /** Makes users members of a stream; those who are members already stay as they are. */
 export async function addMembers(

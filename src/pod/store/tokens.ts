@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UserId } from '../../contract/index.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
+import { Remembered } from './remembered.js';
+import type { Store } from './store.js';
 import type { Queries, TokenKind, UserRow } from './tables.js';
 
 /** Whom a new token is for, and what it is good for. */
@@ -21,7 +25,46 @@ export interface TokenInForce {
   readonly sessionId: string;
   readonly applicationId: string | undefined;
   readonly user: UserRow | undefined;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
 }
+
+/** The tokens that were looked up, as long as nothing is written that they depend on. */
+export class TokensInForce {
+  readonly #store: Store;
+  readonly #sessions = new Remembered<TokenInForce | undefined>(tablesOfTokens);
+  readonly #keyManagers = new Remembered<KeyManagerInForce | undefined>(tablesOfTokens);
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** What a token stands for, or `undefined` when it was never issued, was ended or has run out. */
+  async session(token: string, now: number): Promise<TokenInForce | undefined> {
+    const { queries, changes } = this.#store;
+    const digest = digestOf(token);
+    const found = await this.#sessions.get(changes, digest, () => byDigest(queries, digest, now));
+    return found !== undefined && found.expiresAt > now ? found : undefined;
+  }
+
+  /** Whose key manager a token stands for, or `undefined` when it does for nobody's, or has run out. */
+  async keyManagerOf(token: string, now: number): Promise<UserId | undefined> {
+    const { queries, changes } = this.#store;
+    const digest = digestOf(token);
+    const found = await this.#keyManagers.get(changes, digest, () =>
+      ofKeyManager.first(queries, { digest, now }),
+    );
+    return found !== undefined && found.expires_at > now ? (found.user_id ?? undefined) : undefined;
+  }
+}
+
+interface KeyManagerInForce {
+  readonly user_id: UserId | null;
+  readonly expires_at: number;
+}
+
+/** Their own, and those whose removed rows end tokens. */
+const tablesOfTokens = ['tokens', 'users', 'applications'];
 
 /**
  * Issues a token: 32 random bytes, hexadecimal. Only its digest is stored, so a copy of the database
@@ -50,25 +93,46 @@ export async function tokenInForce(
   token: string,
   now: number,
 ): Promise<TokenInForce | undefined> {
-  const row = await queries
-    .selectFrom('tokens')
-    .leftJoin('users', 'users.id', 'tokens.user_id')
-    .selectAll('users')
-    .select(['tokens.kind', 'tokens.session_id', 'tokens.application_id'])
-    .where('digest', '=', digestOf(token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  return byDigest(queries, digestOf(token), now);
+}
+
+async function byDigest(
+  queries: Queries,
+  digest: string,
+  now: number,
+): Promise<TokenInForce | undefined> {
+  const row = await withUser.first(queries, { digest, now });
   if (row === undefined) {
     return undefined;
   }
-  const { kind, session_id: sessionId, application_id: applicationId, ...user } = row;
+  const { kind, session_id: sessionId, application_id: applicationId, expires_at, ...user } = row;
   return {
     kind,
     sessionId,
     applicationId: applicationId ?? undefined,
     user: isUser(user) ? user : undefined,
+    expiresAt: expires_at,
   };
 }
+
+const withUser = prepared((queries, { value }: Marks<{ digest: string; now: number }>) =>
+  queries
+    .selectFrom('tokens')
+    .leftJoin('users', 'users.id', 'tokens.user_id')
+    .selectAll('users')
+    .select(['tokens.kind', 'tokens.session_id', 'tokens.application_id', 'tokens.expires_at'])
+    .where('digest', '=', value('digest'))
+    .where('expires_at', '>', value('now')),
+);
+
+const ofKeyManager = prepared((queries, { value }: Marks<{ digest: string; now: number }>) =>
+  queries
+    .selectFrom('tokens')
+    .select(['user_id', 'expires_at'])
+    .where('digest', '=', value('digest'))
+    .where('kind', '=', 'keyManager')
+    .where('expires_at', '>', value('now')),
+);
 
 /** Where no user was joined, all columns are null. */
 function isUser(columns: {

@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { Pace } from '../pace.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
 import type { Queries } from './tables.js';
 
 /** What an index of PostgreSQL's holds of one message is below 1 MB, whatever the alphabet. */
@@ -76,20 +78,8 @@ export const sqliteWords: WordIndex = {
     for (const { position, timestamp, streamId, text } of oldestFirst) {
       await pace.turn();
       // As values: what is inserted by a `select` can fail half-way, for which the index writes itself too.
-      await sql`
-        insert into message_index (rowid, stream, words, message_position)
-        values (
-          coalesce(
-            (
-              select rowid from message_index
-              where rowid between ${timestamp} << 21 and (${timestamp} << 21) + 2097151
-              order by rowid desc limit 1
-            ),
-            ${timestamp} << 21
-          ) + 1,
-          ${streamToken(streamId)}, ${indexedWords(text).join(' ')}, ${position}
-        )
-      `.execute(queries);
+      const words = indexedWords(text).join(' ');
+      await entry.run(queries, { timestamp, stream: streamToken(streamId), words, position });
     }
   },
   walk(streamId, text) {
@@ -104,6 +94,32 @@ export const sqliteWords: WordIndex = {
         };
   },
 };
+
+interface SqliteEntry {
+  readonly timestamp: number;
+  readonly stream: string;
+  readonly words: string;
+  readonly position: number;
+}
+
+const entry = prepared((queries, { value }: Marks<SqliteEntry>) => {
+  const timestamp = value('timestamp');
+  const insert = sql`
+    insert into message_index (rowid, stream, words, message_position)
+    values (
+      coalesce(
+        (
+          select rowid from message_index
+          where rowid between ${timestamp} << 21 and (${timestamp} << 21) + 2097151
+          order by rowid desc limit 1
+        ),
+        ${timestamp} << 21
+      ) + 1,
+      ${value('stream')}, ${value('words')}, ${value('position')}
+    )
+  `;
+  return { compile: () => insert.compile(queries) };
+});
 
 /** A stream's id as one word: the index would take it apart at its hyphens. */
 function streamToken(streamId: string): string {

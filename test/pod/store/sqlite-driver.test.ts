@@ -27,19 +27,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('others have their turns while a commit waits for the file', async () => {
+test('others have their turns while a long transaction is committed', async () => {
   await sql`pragma journal_mode = delete`.execute(database);
   const reader = new Database(file);
   reader.exec('begin; select * from parents');
-  const writing = database
-    .transaction()
-    .execute((queries) => sql`insert into parents values (1, 'one')`.execute(queries));
+  const writing = database.transaction().execute((queries) =>
+    sql`with recursive numbers (id) as (select 1 union all select id + 1 from numbers limit 1000)
+        insert into parents select id, 'number ' || id from numbers`.execute(queries),
+  );
   await turn();
   reader.exec('commit');
   await writing;
   reader.close();
-  const { rows } = await sql`select name from parents`.execute(database);
-  expect(rows).toEqual([{ name: 'one' }]);
+  const { rows } = await sql`select count(*) as count from parents`.execute(database);
+  expect(rows).toEqual([{ count: 1000 }]);
 });
 
 test('a commit that is refused leaves nothing, and the next one is kept', async () => {
