@@ -6,6 +6,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { noticesOf } from './notices.mjs';
 
@@ -58,34 +59,33 @@ const keepPlaces = {
   },
 };
 
-/** The ranges of templates whose tag may read them as they are written. */
-function taggedTemplates(node) {
-  if (typeof node !== 'object' || node === null) {
-    return [];
-  }
-  const own = node.type === 'TaggedTemplateExpression' ? [node.quasi] : [];
-  return [...own, ...Object.values(node).flatMap(taggedTemplates)];
-}
-
 /**
- * Writes characters above U+00FF as escapes: with one of them in a file, all of its text takes two bytes for each
- * character in memory.
+ * Breaks lines, since Node prints the whole line of an error that nobody caught; and writes characters above U+00FF
+ * as escapes, since one of them makes all text of a file take two bytes for each character in memory.
  */
-const narrowText = {
-  name: 'narrow-text',
-  generateBundle(_, bundle) {
+const shortLines = {
+  name: 'short-lines',
+  async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type === 'chunk' && /[^\0-\xff]/.test(chunk.code)) {
-        const kept = taggedTemplates(this.parse(chunk.code));
-        chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, (character, at) =>
-          kept.some(({ start, end }) => start <= at && at < end)
-            ? character
-            : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        );
+      if (chunk.type === 'chunk') {
+        const { code } = await transform(chunk.code, {
+          charset: 'ascii',
+          minifyWhitespace: true,
+          lineLimit: 120,
+          legalComments: 'none',
+          target: 'node20.19',
+          format: 'esm',
+        });
+        // What is left stands in regular expressions, and in templates that are read as they are written.
+        chunk.code = code.replaceAll(/[^\0-\xff]/g, escaped);
       }
     }
   },
 };
+
+function escaped(character) {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 /** Packages that say themselves that importing them does nothing: what is not used of them is left out. */
 const withoutSideEffects = /\/node_modules\/(?:fast-xml-parser|jose|kysely|zod)\//;
@@ -110,7 +110,7 @@ export async function buildLibrary() {
     input: entriesOf(described),
     platform: 'node',
     external: (id) => id.startsWith('node:') || isOutside(id),
-    plugins: [keepPlaces, narrowText],
+    plugins: [keepPlaces, shortLines],
     transform: { target: 'node20.19' },
     treeshake: {
       moduleSideEffects: (id) => !id.startsWith(source) && !withoutSideEffects.test(id),

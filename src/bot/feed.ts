@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Client, readDatafeed, readDatahose } from '../client/index.js';
+import { gonePods } from '../contract/index.js';
 import type { Batch, FeedListener } from './intake/index.js';
 import type { Watch } from './monitoring/index.js';
 
@@ -9,6 +10,8 @@ export interface FeedOptions {
   readonly source: 'datafeed' | 'datahose';
   readonly log: Logger;
   readonly watch: Watch;
+  /** Told when the service was a pod of this process that is gone for good. */
+  readonly onGone?: (() => void) | undefined;
 }
 
 /**
@@ -19,13 +22,19 @@ export interface FeedOptions {
  *   it, and when the answer to a read was lost
  */
 export function readFeed(
-  { client, source, log, watch }: FeedOptions,
+  { client, source, log, watch, onGone }: FeedOptions,
   signal: AbortSignal,
   listener: FeedListener,
 ): AsyncIterable<Batch> {
+  const { scheme, host, port } = client.config.endpoints.agent;
+  const agent = `${scheme}://${host}:${port}`;
   const options: Parameters<typeof readDatafeed>[1] = {
     signal,
     onTrouble: (error, pause) => {
+      if (onGone !== undefined && gonePods().has(agent)) {
+        onGone();
+        return;
+      }
       if (error.outcome !== 'did-not-happen') {
         listener.onLoss();
       }

@@ -41,6 +41,8 @@ export interface HandlingOptions extends ContextOfBot {
   readonly fences?: readonly Fence[];
   readonly log: Logger;
   readonly watch: Watch;
+  /** Told when the service was a pod of this process that is gone for good. */
+  readonly onGone?: (() => void) | undefined;
   /** Makes a span of each event, where spans are recorded. */
   readonly tracing: Tracing | undefined;
 }

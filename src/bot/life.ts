@@ -77,10 +77,12 @@ export class BotLife {
     await store.open();
     this.#storeIsOpen = true;
     await this.parts.texts.load();
-    await actions.load(client.config);
+    // First of what needs the key: the login says best what is wrong with it.
     const bot = await client.users.session();
+    await actions.load(client.config);
     await this.parts.outbox.start();
-    const handling = handlingOf(this.parts, bot, this.#tracing);
+    const onGone = (): void => this.#endWithPod();
+    const handling = { ...handlingOf(this.parts, bot, this.#tracing), onGone };
     this.#intake = await openIntake(handling, options);
     await conversations.open();
     await this.#intake.start();
@@ -116,6 +118,15 @@ export class BotLife {
     this.#state = 'stopped';
     if (this.#intake !== undefined) {
       log.info('The bot has stopped.');
+    }
+  }
+
+  /** A test that forgets its bot should end as soon as its pod has. */
+  #endWithPod(): void {
+    if (this.#state === 'running') {
+      const advice = 'Stop the bot before its pod: await using bot = …, or bot.stop().';
+      this.parts.log.error(`The pod of this bot was closed, so the bot stops. ${advice}`);
+      void this.stop();
     }
   }
 

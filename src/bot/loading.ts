@@ -31,10 +31,27 @@ export function refuseWhileLoading(): void {
   }
 }
 
+/** Starts a bot that Cadenza made of a file, whatever other file is being loaded meanwhile. */
+export function startLoaded(bot: { start(): Promise<void> }): Promise<void> {
+  const file: unknown = Reflect.get(globalThis, mark);
+  Reflect.deleteProperty(globalThis, mark);
+  try {
+    // Whether it may start is asked before anything is waited for.
+    return bot.start();
+  } finally {
+    if (file !== undefined) {
+      Reflect.set(globalThis, mark, file);
+    }
+  }
+}
+
 /** The error of a file that makes and starts its own bot. */
 export function startsItself(file: string): CadenzaError {
-  return new CadenzaError(
+  const error = new CadenzaError(
     'BOT_STARTS_ITSELF',
     `${file} creates and starts a bot; cadenza does that. Remove new Bot(…) and bot.start(), and export a function that receives the bot: export default (bot: Bot) => { bot.command(…); }. Or run the file as it is: node ${file}`,
   );
+  // Node prints it when the file does not wait for its bot: the file is to be changed, and the message names it.
+  error.stack = `CadenzaError: ${error.message}`;
+  return error;
 }

@@ -1,6 +1,7 @@
 import { Bot, type BotOptions } from '../bot/index.js';
 import { type Config, loadConfig } from '../client/index.js';
-import { loadBot } from './load-bot.js';
+import { CadenzaError } from '../contract/index.js';
+import { type BotModule, loadBot } from './load-bot.js';
 
 /**
  * Makes a bot from its file and its configuration, with its handlers registered; not started yet.
@@ -21,6 +22,19 @@ export async function createBot(
   const setUp = await loadBot(file);
   const loaded = await loadConfig(config);
   const bot = new Bot(loaded, optionsFor(loaded));
-  await setUp(bot);
+  await runSetUp(setUp, bot, file);
   return bot;
+}
+
+/** What the author's own function throws is no defect of ours. */
+async function runSetUp(setUp: BotModule, bot: Bot, file: string): Promise<void> {
+  try {
+    await setUp(bot);
+  } catch (cause) {
+    if (cause instanceof CadenzaError) {
+      throw cause;
+    }
+    const message = `The function of ${file} failed: ${cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)}`;
+    throw new CadenzaError('BOT_FILE_BROKEN', message, { cause });
+  }
 }

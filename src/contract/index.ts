@@ -7,6 +7,7 @@ export * from './emulation.js';
 export * from './errors.js';
 export * from './event-journal.js';
 export * from './events.js';
+export * from './gone-pods.js';
 export * from './ids.js';
 export * from './limits.js';
 export * from './login.js';

@@ -1,3 +1,4 @@
+import { gonePods } from '../contract/index.js';
 import { PodControl } from './control-client/pod-control.js';
 import { PodError } from './errors.js';
 import { requireSafeHost } from './http/host-check.js';
@@ -42,9 +43,12 @@ export class Pod implements AsyncDisposable {
   readonly #service: Service;
   readonly #listeners: readonly Listener[];
   readonly #address: ClientAddress;
+  /** Whether nothing is left of it when it is closed. */
+  readonly #isTemporary: boolean;
   #closing: Promise<void> | undefined;
 
-  private constructor(service: Service, serving: Serving) {
+  private constructor(service: Service, serving: Serving, isTemporary: boolean) {
+    this.#isTemporary = isTemporary;
     this.#service = service;
     this.#listeners = serving.listeners;
     this.#address = serving.address;
@@ -69,8 +73,10 @@ export class Pod implements AsyncDisposable {
     const service = await openService(options);
     try {
       const serving = await serve(service, host, options);
+      gonePods().delete(serving.url);
       service.exportSchedules.start();
-      return new Pod(service, serving);
+      const { database = ':memory:' } = options;
+      return new Pod(service, serving, database === ':memory:');
     } catch (error) {
       await closeService(service);
       throw error;
@@ -155,6 +161,9 @@ export class Pod implements AsyncDisposable {
     const closed = Promise.all(this.#listeners.map((listener) => listener.close()));
     this.drain();
     watchers.close();
+    if (this.#isTemporary) {
+      gonePods().add(this.url);
+    }
     await closed;
     await closeService(this.#service);
   }

@@ -1,6 +1,12 @@
 import type { Observation } from '../../bot/index.js';
 import { streamOf } from '../../bot/stream-of.js';
-import { type BotProblem, type Event, isEvent, type StreamId } from '../../contract/index.js';
+import {
+  type BotProblem,
+  CadenzaError,
+  type Event,
+  isEvent,
+  type StreamId,
+} from '../../contract/index.js';
 import { describeError, type ErrorDescription } from './code-frame.js';
 import { handlerFor } from './hint.js';
 
@@ -51,6 +57,16 @@ export class Problems {
         this.#show({ title, details }, placeOf(event));
       }
     }
+  }
+
+  /** Why a file cannot be run at all, with its place. Errors that say what to do say it themselves. */
+  startFailure(error: unknown, file: string): CadenzaError {
+    if (error instanceof CadenzaError) {
+      return error;
+    }
+    const text = textOf(this.#describe(error, this.#options.colour));
+    const message = `${file} could not be loaded: ${text}`;
+    return new CadenzaError('BOT_FILE_BROKEN', message, { cause: error });
   }
 
   /** Tells why a file that has changed does not run: beside the chat, where somebody last spoke to the bot. */

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Bot, type BotOptions, sqliteStore, type Store } from '../../bot/index.js';
+import { startLoaded, whileLoading } from '../../bot/loading.js';
 import { loadConfig } from '../../client/index.js';
 import type { BotTrace } from '../../contract/index.js';
 import { watchFiles } from '../../templates/watch-files.js';
@@ -60,8 +61,10 @@ export class ReloadingBot {
     process.setSourceMapsEnabled(true);
     await this.#store.open();
     this.#bundler = await openBundler(this.#file, made);
-    const bot = await this.#load();
-    await bot.start();
+    const bot = await this.#load().catch((error: unknown) => {
+      throw this.#problems.startFailure(error, this.#file);
+    });
+    await startLoaded(bot);
     this.#bot = bot;
     await this.#options.onStart(bot);
   }
@@ -92,7 +95,7 @@ export class ReloadingBot {
       const bot = await this.#load();
       await this.#bot?.stop();
       this.#bot = undefined;
-      await bot.start();
+      await startLoaded(bot);
       this.#bot = bot;
       await this.#options.onStart(bot);
       print(`${name} was reloaded in ${Math.round(performance.now() - start)} ms.`);
@@ -110,8 +113,10 @@ export class ReloadingBot {
     const target = join(this.#made, `${name}-${process.pid}-${++this.#count}.mjs`);
     const { path, files } = await this.#follow(this.#bundler.build(target));
     this.#files = files;
-    const exported: unknown = await import(pathToFileURL(path).href).finally(() => rm(path));
-    const setUp = setUpOf(this.#file, defaultOf(exported));
+    const setUp = await whileLoading(this.#file, async () => {
+      const exported: unknown = await import(pathToFileURL(path).href).finally(() => rm(path));
+      return setUpOf(this.#file, defaultOf(exported));
+    });
     const options = { store: this.#store, stopDeadline: patience, ...(log && { log }) };
     const bot = new Bot(await loadConfig(config), options);
     await setUp(bot);

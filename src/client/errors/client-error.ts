@@ -169,7 +169,11 @@ export function localLoginError(
   message: string,
   cause?: unknown,
 ): LoginError {
-  return new LoginError(code, message, { operation: 'login', outcome: 'did-not-happen', cause });
+  const problem = { operation: 'login', outcome: 'did-not-happen', cause } as const;
+  const error = new LoginError(code, message, problem);
+  // Where the program was does not help: a file or a setting has to be changed, and the message names it.
+  error.stack = `LoginError: ${message}`;
+  return error;
 }
 
 /**

@@ -52,6 +52,6 @@ export async function readSource(
       reason === 'ENOENT'
         ? 'There is no such file; relative paths start at the working folder.'
         : `The file cannot be read: ${reason}.`;
-    throw localLoginError(code, `${what} (${path}) is missing. ${advice}`, error);
+    throw localLoginError(code, `${what} (${path}) is missing. ${advice}`);
   }
 }

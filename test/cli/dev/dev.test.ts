@@ -150,3 +150,37 @@ test('a bot that does not export a function is named', async () => {
   expect(stderr).toContain('must export a function of the bot by default');
   expect(code).toBe(1);
 }, 90_000);
+
+test.each([
+  [
+    'that starts its own bot',
+    `import { Bot } from 'cadenza';
+await new Bot({ host: 'localhost', bot: { username: 'own', privateKey: { path: 'own.pem' } } }).start();
+`,
+    /own\.ts creates and starts a bot; cadenza does that\. Remove new Bot\(…\) and bot\.start\(\)/,
+  ],
+  [
+    'with an error of syntax',
+    "export default (bot) => {\n  bot.command('/x';\n};\n",
+    /own\.ts could not be loaded: Expected "\)" but found ";"\n(.*\n)*> 2 \| {3}bot\.command\('\/x';\n/,
+  ],
+  [
+    'whose function throws',
+    "export default () => {\n  throw new RangeError('on purpose');\n};\n",
+    /own\.ts could not be loaded: RangeError: on purpose\n(.*\n)*> 2 \|/,
+  ],
+])(
+  'a file %s is told what to change, without a stack',
+  async (_, source, told) => {
+    const bot = join(folder, 'own.ts');
+    writeFileSync(bot, source);
+
+    const { code, stderr } = await start('dev', bot, '--port', '0', '--folder', join(folder, 'pod'))
+      .ended;
+
+    expect(stderr).toMatch(told);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+  },
+  90_000,
+);
