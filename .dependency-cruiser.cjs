@@ -8,8 +8,9 @@ const mayImport = {
   client: ['contract', 'messageml', 'java'],
   bot: ['client', 'templates', 'messageml', 'contract'],
   pod: ['contract', 'messageml'],
-  console: ['contract', 'messageml', 'java'],
-  testing: ['bot', 'pod', 'client', 'contract', 'messageml'],
+  transcripts: ['contract', 'messageml'],
+  console: ['contract', 'messageml', 'java', 'transcripts'],
+  testing: ['bot', 'pod', 'client', 'contract', 'messageml', 'transcripts'],
 };
 
 const arrows = Object.entries(mayImport).map(([folder, targets]) => ({
@@ -78,12 +79,12 @@ module.exports = {
     {
       name: 'console-uses-only-types-of-the-contract',
       comment:
-        'The console is browser code: from src/contract it takes types, and how server-sent events are read and what arguments of a search go together.',
+        'The console is browser code: from src/contract it takes types, and how server-sent events and durations are read and what arguments of a search go together.',
       severity: 'error',
       from: { path: '^src/console/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(server-sent-events|search)[.]ts$',
+        pathNot: '^src/contract/(server-sent-events|search|duration)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -91,7 +92,7 @@ module.exports = {
       name: 'the-engine-is-used-through-its-index',
       comment: 'What others need of the engine, src/messageml/index.ts exports under a good name.',
       severity: 'error',
-      from: { path: '^src/(client|bot|pod|console|testing|cli)/' },
+      from: { path: '^src/(client|bot|pod|transcripts|console|testing|cli)/' },
       to: { path: '^src/messageml/', pathNot: '^src/messageml/(index|engine|internals)\\.ts$' },
     },
     {
@@ -114,7 +115,7 @@ module.exports = {
       name: 'messageml-runs-in-a-browser',
       comment: 'The engine is pure: no I/O, no Node modules.',
       severity: 'error',
-      from: { path: '^src/(messageml|freemarker|java|contract)/' },
+      from: { path: '^src/(messageml|freemarker|java|contract|transcripts)/' },
       to: { dependencyTypes: ['core'] },
     },
     {

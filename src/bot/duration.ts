@@ -1,7 +1,7 @@
+import { type DurationUnit, longestDuration, readDuration } from '../contract/duration.js';
 import { CadenzaError } from '../contract/index.js';
 
-/** What durations are counted in: milliseconds, seconds, minutes, hours, days, weeks. */
-type DurationUnit = 'ms' | 's' | 'm' | 'min' | 'h' | 'd' | 'w';
+export { readDuration } from '../contract/duration.js';
 
 type DurationPart = `${number}${DurationUnit}`;
 
@@ -14,45 +14,6 @@ type DurationPart = `${number}${DurationUnit}`;
  */
 export type Duration =
   number | DurationPart | `${DurationPart}${DurationPart}` | `${DurationPart} ${DurationPart}`;
-
-const units: Readonly<Record<DurationUnit, number>> = {
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  min: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
-};
-
-const byName = new Map<string, number>(Object.entries(units));
-
-const part = String.raw`(\d+(?:\.\d+)?)\s*(ms|s|min|m|h|d|w)`;
-const whole = new RegExp(String.raw`^\s*${part}(?:\s*${part}){0,5}\s*$`, 'i');
-const parts = new RegExp(part, 'gi');
-
-/** Longer than this, times leave what a date can be. */
-const longest = 100 * 365 * 86_400_000;
-
-/**
- * Reads a duration.
- *
- * @example
- * readDuration('1h 30m'); // 5_400_000
- * readDuration('soon'); // undefined
- *
- * @returns milliseconds; undefined when the text is none, or longer than a hundred years
- */
-export function readDuration(text: string): number | undefined {
-  if (text.length > 100 || !whole.test(text)) {
-    return undefined;
-  }
-  let sum = 0;
-  for (const [, amount, unit = ''] of text.matchAll(parts)) {
-    sum += Number(amount) * (byName.get(unit.toLowerCase()) ?? NaN);
-  }
-  return sum <= longest ? Math.round(sum) : undefined;
-}
 
 /**
  * Reads a duration that comes from a file, from the environment or from a person.
@@ -76,7 +37,7 @@ export function duration(text: string): number {
  */
 export function milliseconds(given: string | number, what: string): number {
   const read = typeof given === 'string' ? readDuration(given) : given;
-  if (read === undefined || !(read >= 0 && read <= longest)) {
+  if (read === undefined || !(read >= 0 && read <= longestDuration)) {
     throw new CadenzaError(
       'BAD_DURATION',
       `${what} is ${typeof given === 'string' ? JSON.stringify(given) : given}; it takes milliseconds or text such as "45s", "30m", "2h", "1d" or "1h 30m".`,

@@ -125,7 +125,7 @@ export class Service {
       return done;
     }, lasts);
     for (const [event, reached] of reachedBy) {
-      this.eventJournal.add(event, reached, this.clock.now());
+      this.eventJournal.add(event, reached);
     }
     this.reads.wake(readers);
     for (const { event, recipients } of announced) {

@@ -1,6 +1,6 @@
 import type { Attachment, Message, MessageId, MessageUser } from '../contract/index.js';
-import { memoryDirectory, renderMarkdown } from '../messageml/engine.js';
-import { checkMessageML, type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
+import { type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
+import { markdownOf } from '../transcripts/index.js';
 import { type ReceivedForm, receivedForms } from './received-form.js';
 
 /**
@@ -41,13 +41,7 @@ export class ReceivedMessage {
 
   /** The same as Markdown: `Hello **Alice**`. What transcripts compare. */
   get markdown(): string {
-    const { message, data } = this.raw;
-    const users = this.incoming.mentions.map((mention) => ({
-      id: mention.userId,
-      displayName: mention.text.replace(/^@/, ''),
-    }));
-    const checked = checkMessageML(message, { data, directory: memoryDirectory({ users }) });
-    return checked.ok ? renderMarkdown(checked.document).trim() : this.text;
+    return markdownOf(this.raw);
   }
 
   /** The id of the message whose place it took; undefined for one that is new. */

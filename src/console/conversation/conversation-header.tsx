@@ -1,11 +1,11 @@
 import './conversation-header.css';
 import type { Person, UserId } from '../../contract/index.js';
-import { useConsole, useDispatch } from '../access/use-console.js';
+import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { ConversationAvatar } from '../conversations/conversation-avatar.js';
 import { otherOf } from '../conversations/conversation-rows.js';
 import { BotMark } from '../people/avatar.js';
-import { isBot } from '../people/people.js';
+import { isBot, isConfined } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
@@ -19,6 +19,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
   const members = useConsole((state) => state.members[conversation.id]);
   const detailsShown = useConsole(isDetailsPaneShown);
   const dispatch = useDispatch();
+  const commands = useCommands();
   const other = otherOf(conversation, people, me);
   return (
     <header class="conversation-header">
@@ -31,6 +32,17 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
         </h1>
         <p class="conversation-header__note">{noteOn(conversation, other, members?.length, me)}</p>
       </div>
+      {isBot(other) && !isConfined(people) && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="Write down as a transcript"
+          title="Write down as a transcript"
+          onClick={() => commands.openPage('workbench/transcripts', conversation.id)}
+        >
+          <Icon name="file" />
+        </button>
+      )}
       <GoToDate streamId={conversation.id} />
       <button
         type="button"

@@ -16,6 +16,7 @@ interface Place {
 const places: readonly Place[] = [
   { label: 'Search', icon: 'search', page: 'search', whole: false },
   { label: 'Mentions', icon: 'at', page: 'mentions', whole: false },
+  { label: 'Workbench', icon: 'code', page: 'workbench/transcripts', whole: true },
   { label: 'Administration', icon: 'people', page: 'administration/users', whole: true },
 ];
 

@@ -4,6 +4,9 @@ import { Tabs } from '../controls/tabs.js';
 import { fullTime } from '../time/times.js';
 import type { Fact } from './facts.js';
 import { Facts } from './facts.js';
+import { useConsole } from '../access/use-console.js';
+import { isConfined } from '../people/people.js';
+import type { MessageView } from './message-views.js';
 import { messageViews } from './message-views.js';
 import { ReceiptsOf } from './receipts.js';
 
@@ -12,12 +15,12 @@ type ViewName = (typeof messageViews)[number]['name'];
 /** A message as a bot receives it: its markup, its entity data, its text, and its ids. */
 export function MessageInspector({ message }: { readonly message: Message }) {
   const [chosen, choose] = useState<ViewName>('markup');
+  const confined = useConsole((state) => isConfined(state.people));
+  const views = messageViews.filter((view: MessageView) => !confined || view.whole !== true);
   return (
     <>
-      <Tabs label="Parts of the message" tabs={messageViews} chosen={chosen} onChoose={choose}>
-        {messageViews.map(
-          ({ name, View }) => name === chosen && <View key={name} message={message} />,
-        )}
+      <Tabs label="Parts of the message" tabs={views} chosen={chosen} onChoose={choose}>
+        {views.map(({ name, View }) => name === chosen && <View key={name} message={message} />)}
       </Tabs>
       <Facts facts={factsOf(message)} />
       <ReceiptsOf message={message} />

@@ -9,11 +9,17 @@ const MarkdownView = later<{ readonly message: Message }>(
   async () => (await import('./markdown-view.js')).MarkdownView,
 );
 
+const WhatHappenedView = later<{ readonly message: Message }>(
+  async () => (await import('./what-happened-view.js')).WhatHappenedView,
+);
+
 /** One way to look at a message: a tab of the inspector. */
 export interface MessageView {
   readonly name: string;
   /** What the tab says. */
   readonly label: string;
+  /** Whether it is only for those who have the whole pod in hand. */
+  readonly whole?: true;
   readonly View: ComponentType<{ readonly message: Message }>;
 }
 
@@ -35,6 +41,7 @@ export const messageViews = [
     View: ({ message }) => <PlainSource label="Text" source={plainTextOf(message)} />,
   },
   { name: 'markdown', label: 'Markdown', View: MarkdownView },
+  { name: 'story', label: 'What happened', View: WhatHappenedView, whole: true },
 ] as const satisfies readonly MessageView[];
 
 function indented(json: string): string {

@@ -13,6 +13,7 @@ import type { PageProps, PageRow } from '../records/page.js';
 import { RecordPage } from '../records/record-page.js';
 import type { RecordView } from '../records/record-view.js';
 import type { PageName } from '../state/page-names.js';
+import { TranscriptsPage } from '../workbench/transcripts/transcripts-page.js';
 import { MentionsPage } from './mentions-page.js';
 import { SearchPage } from './search-page.js';
 import { ShortcutsPage } from './shortcuts-page.js';
@@ -26,6 +27,7 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   mentions: { title: 'Mentions', Page: MentionsPage },
   signals: { title: 'Signals', Page: SignalsPage },
   shortcuts: { title: 'Keyboard', Page: ShortcutsPage },
+  'workbench/transcripts': { title: 'Transcripts', Page: TranscriptsPage },
   'administration/users': { title: 'Users', Page: listing(users) },
   'administration/streams': { title: 'Streams', Page: listing(streams) },
   'administration/monitor': { title: 'Room monitor', Page: MonitorPage },

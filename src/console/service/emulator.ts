@@ -1,6 +1,8 @@
 import type {
   ClockChange,
   ClockState,
+  EventEntry,
+  EventJournalPage,
   Fault,
   Faults,
   InjectedFault,
@@ -37,6 +39,10 @@ export interface Emulator {
   reset(): Promise<void>;
   /** The calls after the one of this number, the oldest of them first. */
   readonly journal: (after: number) => Promise<readonly JournalEntry[]>;
+  /** The events after the one of this number, the oldest of them first. */
+  readonly events: (query: EventsAsked) => Promise<readonly EventEntry[]>;
+  /** The calls that made or changed a message. */
+  callsOf(messageId: string): Promise<readonly JournalEntry[]>;
   readonly clearJournal: () => Promise<void>;
   /** What faults and limits can be given for. */
   routes(): Promise<readonly string[]>;
@@ -45,6 +51,15 @@ export interface Emulator {
   readonly policies: () => Promise<PoliciesInForce>;
   setEnforcement(available: boolean): Promise<void>;
   tryPolicies(trial: PolicyTrial): Promise<PolicyVerdict>;
+}
+
+/** Which events to read. */
+export interface EventsAsked {
+  readonly after?: number;
+  readonly streamId?: string;
+  readonly messageId?: string;
+  /** The id of an account that reads them from a datafeed. */
+  readonly reader?: number;
 }
 
 /** What may not be sent, and whether the pod looks for it at all. */
@@ -91,6 +106,16 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
     journal: async (after) => {
       const path = `/journal?after=${after}&limit=${journalLength}`;
       return (await jsonOf<Journal>(await control(path)))?.entries ?? [];
+    },
+    events: async (asked) => {
+      const query = new URLSearchParams({ limit: String(journalLength) });
+      Object.entries(asked).forEach(([name, value]) => query.set(name, String(value)));
+      const path = `/journal/events?${query.toString()}`;
+      return (await required<EventJournalPage>(await control(path))).events;
+    },
+    callsOf: async (messageId) => {
+      const path = `/journal?messageId=${encodeURIComponent(messageId)}`;
+      return (await required<Journal>(await control(path))).entries;
     },
     clearJournal: () => done('/journal', { method: 'DELETE' }),
     routes: async () => (await required<RouteNames>(await control('/routes'))).routes,

@@ -4,6 +4,7 @@ export const pageNames = [
   'mentions',
   'signals',
   'shortcuts',
+  'workbench/transcripts',
   'administration/users',
   'administration/streams',
   'administration/monitor',

@@ -36,7 +36,9 @@ export function switcherTargets(whereto: Whereto, typed: string): readonly Targe
       .toLowerCase()
       .split(/[\s/]+/)
       .some((_word, at, words) => words.slice(at).join(' ').startsWith(sought));
-  const views = pageNames.filter((name) => !isConfined || !name.startsWith('administration/'));
+  const views = pageNames.filter(
+    (name) => !isConfined || !/^(administration|workbench)\//.test(name),
+  );
   return [
     ...conversations
       .map((one) => ({ label: conversationName(one, people, me), streamId: one.id }))

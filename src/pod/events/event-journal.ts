@@ -45,11 +45,11 @@ export class EventJournal {
   readonly #byBatch = new Map<string, { userId: UserId; entries: readonly Entry[] }>();
 
   /** An event was announced, and is in the datafeeds of these accounts. */
-  add(event: Event, readers: Iterable<UserId>, time: number): void {
+  add(event: Event, readers: Iterable<UserId>): void {
     this.#lastNumber += 1;
     const entry: Entry = {
       number: this.#lastNumber,
-      time,
+      time: event.timestamp,
       type: event.type,
       eventId: event.messageId,
       by: event.initiator.user.userId,

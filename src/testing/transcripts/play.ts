@@ -3,20 +3,20 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { duration } from '../../bot/index.js';
 import { CadenzaError, type StreamId } from '../../contract/index.js';
+import {
+  type Action,
+  compareAnswers,
+  parseTranscript,
+  type Place,
+  type SaidMessage,
+  saidMessage,
+  type Step,
+} from '../../transcripts/index.js';
 import { difference } from '../matchers/difference.js';
 import type { ReceivedMessage } from '../received-message.js';
 import { type TestBot, testBot } from '../test-bot.js';
 import type { BotFunction, TestBotOptions } from '../test-bot-options.js';
 import type { TestPerson } from '../test-person.js';
-import { parseTranscript } from './parse.js';
-import type { Action, Place, Step } from './transcript.js';
-import {
-  isAsExpected,
-  isSamePlace,
-  type SaidMessage,
-  writtenExpectation,
-  writtenMessage,
-} from './written.js';
 
 /** How a transcript is played: what it does not say itself. */
 export type PlayOptions = Omit<TestBotOptions, 'people' | 'rooms' | 'clock'>;
@@ -128,7 +128,7 @@ class Player {
         const { messageId } = message.raw;
         if (message.from.username === this.#stage.bot.name && !this.#seen.has(messageId)) {
           this.#seen.add(messageId);
-          heard.push({ message, place: await this.#answerPlace(person, message) });
+          heard.push(saidMessage(message.raw, await this.#answerPlace(person, message)));
         }
       }
     }
@@ -147,29 +147,11 @@ class Player {
   }
 
   #compare(step: Step, heard: readonly SaidMessage[]): void {
-    const here = answerPlace(step.action, this.#said);
-    const left = [...heard];
-    const expected: string[] = [];
-    const actual: string[] = [];
-    for (const message of step.expected) {
-      const place = message.place ?? here;
-      const index = left.findIndex((said) => place === undefined || isSamePlace(said.place, place));
-      const [said] = index < 0 ? [] : left.splice(index, 1);
-      const written = said === undefined ? [] : [writtenMessage(said, here)];
-      actual.push(...written);
-      expected.push(
-        ...(said !== undefined && isAsExpected(said, message)
-          ? written
-          : [writtenExpectation(message, here)]),
-      );
-    }
-    actual.push(...left.map((said) => writtenMessage(said, here)));
-    const [is, should] = [actual.join('\n'), expected.join('\n')];
-    if (is !== should) {
-      const [first] = step.expected.filter((_, index) => expected[index] !== actual[index]);
+    const { isSame, actual, expected, first } = compareAnswers(step, heard, this.#said);
+    if (!isSame) {
       throw new CadenzaError(
         'TRANSCRIPT_DIFFERS',
-        `${this.#name}:${first?.number ?? step.number}: after "${step.source}", the bot says something else (- expected, + said):\n${difference(is, should)}\n${this.#stage.story()}`,
+        `${this.#name}:${first?.number ?? step.number}: after "${step.source}", the bot says something else (- expected, + said):\n${difference(actual.join('\n'), expected.join('\n'))}\n${this.#stage.story()}`,
       );
     }
   }
@@ -185,23 +167,4 @@ class Player {
 
 function placeOption(room: string | undefined): { readonly in?: string } {
   return room === undefined ? {} : { in: room };
-}
-
-/** Where the bot is expected to answer an action. */
-function answerPlace(action: Action, said: readonly SaidMessage[]): Place | undefined {
-  switch (action.kind) {
-    case 'say':
-    case 'attach':
-      return action.room === undefined ? { person: action.who } : { room: action.room };
-    case 'join':
-    case 'leave':
-      return { room: action.room };
-    case 'press':
-      return said.findLast(({ message }) =>
-        message.forms.some(({ buttons }) => buttons.includes(action.button)),
-      )?.place;
-    case 'wait':
-    case 'restart':
-      return undefined;
-  }
 }

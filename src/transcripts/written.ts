@@ -1,33 +1,26 @@
-import type { ReceivedMessage } from '../received-message.js';
+import type { SaidMessage } from './said-message.js';
 import type { ExpectedMessage, Place } from './transcript.js';
 
-/** A message of the bot, and where it was seen. */
-export interface SaidMessage {
-  readonly place: Place;
-  readonly message: ReceivedMessage;
-}
-
 /** Whether a text is what was expected: as Markdown or as plain text, `*` standing for anything. */
-export function isAsExpected({ message }: SaidMessage, expected: ExpectedMessage): boolean {
+export function isAsExpected(message: SaidMessage, expected: ExpectedMessage): boolean {
   const wanted = pattern(expected.text);
   const said = [markdownOf(message), plain(message.text)];
   return (
-    isUpdate(message) === expected.updates &&
+    message.isUpdate === expected.updates &&
     said.some((text) => wanted.test(text)) &&
     (expected.form === undefined || formsOf(message).includes(expected.form)) &&
-    expected.files.every((name) => filesOf(message).includes(name))
+    expected.files.every((name) => message.files.includes(name))
   );
 }
 
 /** A message as a transcript has it: what somebody would write to expect it. */
-export function writtenMessage(said: SaidMessage, here: Place | undefined): string {
-  const { message, place } = said;
+export function writtenMessage(message: SaidMessage, here: Place | undefined): string {
   const [first = '', ...more] = markdownOf(message).split('\n');
   return [
-    `bot${placeName(place, here)}${isUpdate(message) ? ' updates' : ''}: ${first}`,
+    `bot${placeName(message.place, here)}${message.isUpdate ? ' updates' : ''}: ${first}`,
     ...more,
     ...formsOf(message).map((form) => `form ${form}`),
-    ...filesOf(message).map((name) => `file ${name}`),
+    ...message.files.map((name) => `file ${name}`),
   ].join('\n  ');
 }
 
@@ -48,10 +41,6 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return whereSaid(one) === whereSaid(other);
 }
 
-function isUpdate({ replaced }: ReceivedMessage): boolean {
-  return replaced !== undefined;
-}
-
 function placeName(place: Place, here: Place | undefined): string {
   return here !== undefined && isSamePlace(place, here) ? '' : whereSaid(place);
 }
@@ -60,18 +49,14 @@ function whereSaid(place: Place): string {
   return 'room' in place ? ` in ${place.room}` : ` to ${place.person}`;
 }
 
-function formsOf({ forms }: ReceivedMessage): readonly string[] {
+function formsOf({ forms }: SaidMessage): readonly string[] {
   return forms.map(({ id, fields, buttons }) =>
     [`${id}:`, ...fields, ...buttons.map((name) => `[${name}]`)].join(' '),
   );
 }
 
-function filesOf({ attachments }: ReceivedMessage): readonly string[] {
-  return attachments.map(({ name }) => name);
-}
-
 /** As people write Markdown: the service escapes whatever could be markup. */
-function markdownOf({ markdown }: ReceivedMessage): string {
+function markdownOf({ markdown }: SaidMessage): string {
   return plain(markdown.replace(/\\([^\w\s])/g, '$1'));
 }
 

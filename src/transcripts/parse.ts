@@ -1,4 +1,4 @@
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError } from '../contract/index.js';
 import type { Action, ExpectedMessage, Place, Step, Transcript } from './transcript.js';
 
 interface SourceLine {

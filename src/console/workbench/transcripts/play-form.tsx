@@ -1,0 +1,97 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Person } from '../../../contract/index.js';
+import { parseTranscript } from '../../../transcripts/index.js';
+import { usePod } from '../../access/pod-access.js';
+import { useConsole } from '../../access/use-console.js';
+import { Problem } from '../../controls/problem.js';
+import { useEmulator } from '../../emulator/emulator-context.js';
+import { sentenceOf } from '../../service/pod-error.js';
+import type { StepOutcome } from './play.js';
+import { playSteps } from './play.js';
+import { PlayOutcome } from './play-outcome.js';
+import { PodStage } from './pod-stage.js';
+
+/** Plays a transcript on the bot that runs, once or many times, and shows what differs. */
+export function PlayForm(props: {
+  readonly bot: Person;
+  readonly text: string;
+  readonly name: string;
+}) {
+  const { bot, text, name } = props;
+  const pod = usePod();
+  const emulator = useEmulator();
+  const people = useConsole((state) => state.people);
+  const [times, setTimes] = useState('1');
+  const [runs, setRuns] = useState<readonly (readonly StepOutcome[])[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [ending, setEnding] = useState<AbortController>();
+  const latest = useRef<AbortController | undefined>(undefined);
+
+  const play = async () => {
+    const end = new AbortController();
+    latest.current = end;
+    setEnding(end);
+    setProblem(undefined);
+    setRuns([]);
+    try {
+      const transcript = parseTranscript(text, `${name}.chat`);
+      const stage = new PodStage({ pod, emulator, bot, people });
+      await stage.open(transcript);
+      for (let run = 0; run < Number(times) && !end.signal.aborted; run++) {
+        const outcomes: StepOutcome[] = [];
+        await playSteps(transcript.steps, stage, {
+          onStep: (outcome) => {
+            outcomes.push(outcome);
+            setRuns((before) => [...before.slice(0, run), [...outcomes]]);
+          },
+          signal: end.signal,
+          now: () => performance.now(),
+        });
+      }
+    } catch (error) {
+      setProblem(error instanceof Error && 'code' in error ? error.message : sentenceOf(error));
+    }
+    setEnding(undefined);
+  };
+  return (
+    <>
+      <form
+        class="workbench__row"
+        aria-label="Play"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void play();
+        }}
+      >
+        <label class="field workbench__number">
+          <span class="field__label">How many times</span>
+          <input
+            class="input"
+            type="number"
+            min={1}
+            max={1000}
+            required
+            value={times}
+            onInput={(event) => setTimes(event.currentTarget.value)}
+          />
+        </label>
+        <button
+          class="button button--primary"
+          disabled={ending !== undefined || text.trim() === ''}
+        >
+          {`Play it on ${bot.displayName}`}
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={ending === undefined}
+          onClick={() => latest.current?.abort()}
+        >
+          Stop
+        </button>
+      </form>
+      <Problem text={problem} />
+      <PlayOutcome runs={runs} isOver={ending === undefined} />
+    </>
+  );
+}

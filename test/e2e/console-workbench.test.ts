@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, Download, Page } from 'playwright-core';
+import { Bot } from '../../src/bot/index.js';
+import { b, button, form, textField } from '../../src/messageml/index.js';
+import { Pod } from '../../src/pod/index.js';
+import { type TestUser, testUser } from '../../src/testing/index.js';
+import { buildConsole } from '../built/console.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(90_000);
+
+const order = form('order', [textField('note'), button('send', 'Send')]);
+
+function desk(bot: Bot): void {
+  bot.command('/hello', (ctx) => ctx.reply(['Hello ', b(ctx.user.displayName), '.']));
+  bot.command('/order', (ctx) => ctx.reply(order));
+  bot.form(order, (ctx) => ctx.reply(`Noted: ${ctx.values.note}`));
+  let count = 0;
+  bot.command('/count', (ctx) => ctx.reply(String(++count)));
+}
+
+let pod: Pod;
+let bot: Bot;
+let browser: Browser;
+let page: Page;
+let at: ConsolePage;
+let alice: TestUser;
+
+beforeAll(async () => {
+  await buildConsole();
+  pod = await Pod.start({ console: true });
+  const { config } = await pod.serviceAccount('desk', { displayName: 'Desk' });
+  bot = new Bot(config, { log: false });
+  desk(bot);
+  await bot.start();
+  alice = await testUser(pod, 'alice');
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await alice.close();
+  await bot.stop();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  at = new ConsolePage(await browser.newPage({ viewport: { width: 1280, height: 900 } }));
+  page = at.page;
+});
+
+afterEach(async () => {
+  await page.context().close();
+  expect(at.complaints).toEqual([]);
+});
+
+const open = (path: string) => page.goto(`${pod.url}/console/as/alice/${path}`);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const transcript = () => page.getByRole('textbox', { name: 'Transcript', exact: true });
+
+async function saved(name: string): Promise<readonly [name: string, text: string]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(name)]);
+  return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+}
+
+test('what is said to a bot is recorded as text, plays again without a difference and becomes a test', async () => {
+  await open('workbench/transcripts');
+  await press('Record from now on');
+  await page.getByText('Recording: talk to the bot').waitFor();
+  await alice.say('desk', '/hello');
+  await alice.nextMessage();
+  await alice.say('desk', '/order');
+  await alice.submit(await alice.nextMessage(), 'order', { note: 'two <b>boxes</b>' });
+  await alice.nextMessage();
+  await page.reload();
+  await press('Stop and write it down');
+  await page.getByText('3 steps were written down.').waitFor();
+  expect((await transcript().inputValue()).split('\n').slice(1)).toEqual([
+    'people: alice',
+    '',
+    'alice: /hello',
+    'bot: Hello **Alice Adams**.',
+    '',
+    'alice: /order',
+    'bot: (Text Field)(Button:Send)',
+    '  form order: note [send]',
+    '',
+    'alice presses send',
+    '  note: two <b>boxes</b>',
+    'bot: Noted: two <b>boxes</b>',
+    '',
+  ]);
+  await press('Play it on Desk');
+  await page.getByText('3 steps, no difference.').waitFor();
+  const [name, text] = await saved('Save the transcript');
+  expect([name, text]).toEqual(['conversation.chat', await transcript().inputValue()]);
+  const isTest = (file: Download) => file.suggestedFilename() === 'conversation.test.ts';
+  await Promise.all([page.waitForEvent('download', isTest), press('Make a test of it')]);
+});
+
+test('a difference is shown with what was written and what was said', async () => {
+  await open('workbench/transcripts');
+  await transcript().fill('alice: /hello\nbot: Hello **Bob**.\n\nalice: /hello\nbot: Hello *');
+  await press('Play it on Desk');
+  await page.getByText('1 of 2 steps differ, 0 failed.').waitFor();
+  const shown = page.getByLabel('Answers to alice: /hello');
+  expect(await shown.textContent()).toBe('- bot: Hello **Bob**.\n+ bot: Hello **Alice Adams**.');
+});
+
+test('a script of virtual users is run many times, and says where it cannot go on', async () => {
+  await open('workbench/transcripts');
+  await transcript().fill('room Attic: alice, bob\n\nbob in Attic: /count\n\nalice: /count');
+  await page.getByLabel('How many times').fill('3');
+  await press('Play it on Desk');
+  await page.getByText('Played 3 times. 6 steps, no difference.').waitFor();
+  await transcript().fill('alice presses nothing');
+  await press('Play it on Desk');
+  await page.getByText('Desk has said nothing yet with a button “nothing”.').first().waitFor();
+  await transcript().fill('nonsense');
+  await press('Play it on Desk');
+  await page.getByText('conversation.chat:1: "nonsense" is not a line').waitFor();
+});
+
+test('a conversation is written down from its header', async () => {
+  await alice.say('desk', '/hello');
+  await open('');
+  await at.open('Desk');
+  await press('Write down as a transcript');
+  await page.getByText(/steps? (was|were) written down\./).waitFor();
+  expect(await transcript().inputValue()).toContain('bot: Hello **Alice Adams**.');
+});
+
+test('the inspector tells what a bot made of a message, and submits a form again', async () => {
+  await alice.say('desk', '/order');
+  const asked = await alice.nextMessage();
+  await alice.submit(asked, 'order', { note: 'twice' });
+  await alice.nextMessage();
+  await open('');
+  await at.open('Desk');
+  const message = page.locator(`[data-message="${asked.raw.messageId}"]`);
+  await message.hover();
+  await message.getByRole('button', { name: 'Inspect message' }).click();
+  await page.getByRole('tab', { name: 'What happened' }).click();
+  const story = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  await story.filter({ hasText: 'POST /agent/v4/stream/{streamId}/message/create' }).waitFor();
+  const submitted = story.filter({ hasText: 'submitted the form “order”' });
+  await submitted.filter({ hasText: 'note: twice' }).filter({ hasText: 'Desk got it' }).waitFor();
+  await submitted.getByRole('button', { name: 'Submit it again' }).click();
+  expect((await alice.nextMessage()).text).toBe('Noted: twice');
+  await submitted.nth(1).waitFor();
+});
