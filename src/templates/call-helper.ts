@@ -2,12 +2,12 @@ import type Handlebars from 'handlebars';
 import type { Markup, MessageContent } from '../messageml/compose/content.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import { mergedEntities } from './entities.js';
-import { siteArgument } from './prepare.js';
 import type { Rendering } from './runtime.js';
 import { isNodeOrMarkup, writeValue } from './runtime.js';
 import type { Site, Sites } from './site.js';
 import { TemplateError } from './template-error.js';
 import type { TemplateBlock, TemplateHelper, TemplateHelpers } from './template-helper.js';
+import { siteArgument } from './template-set.js';
 
 /** What Handlebars hands to a helper last. */
 interface CallOptions {

@@ -168,3 +168,7 @@ export declare const values: Whatever;
 export declare const vegan: Whatever;
 export declare const watch: Whatever;
 export declare const connection: Whatever;
+export declare const askAddress: Whatever;
+export declare const days: Whatever;
+export declare const isOpen: Whatever;
+export declare const run: Whatever;

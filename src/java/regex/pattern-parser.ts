@@ -6,8 +6,9 @@ import {
   withCase,
 } from './class-parser.js';
 import { readEscapedCharacter } from './escapes.js';
+import { readGroupFlags } from './group-flags.js';
 import { obviousLength } from './look-behind.js';
-import type { CharacterTest, Look, PatternNode, Repeat } from './pattern-node.js';
+import type { CharacterTest, Look, PatternNode } from './pattern-node.js';
 import { PatternError } from './pattern-node.js';
 import type { ReadingFlags } from './pattern-reader.js';
 import { codeOf, PatternReader } from './pattern-reader.js';
@@ -20,6 +21,7 @@ import {
   startOfLine,
 } from './positions.js';
 import { withoutQuotes } from './quotes.js';
+import { parseMode, parseRange } from './repetition.js';
 
 /** A regular expression with the names of its groups. */
 export interface ParsedPattern {
@@ -32,16 +34,6 @@ export interface ParsedPattern {
 
 /** How deep groups may be nested. */
 const deepestNesting = 200;
-
-const flagNames: Readonly<Record<string, keyof ReadingFlags>> = {
-  i: 'ignoresCase',
-  u: 'foldsUnicode',
-  m: 'isMultiline',
-  s: 'dotMatchesAll',
-  x: 'hasComments',
-  d: 'hasUnixLines',
-  U: 'hasUnicodeClasses',
-};
 
 /** Understands a regular expression by the rules of Java. Throws {@link PatternError}. */
 export function parsePattern(pattern: string, flags: ReadingFlags): ParsedPattern {
@@ -105,42 +97,11 @@ class PatternParser {
   }
 
   #parseRepeat(body: PatternNode): PatternNode {
-    const range = this.#parseRange();
+    const range = parseRange(this.#reader);
     if (range === undefined) {
       return body;
     }
-    const reader = this.#reader;
-    const mode = reader.accept('?') ? 'lazy' : reader.accept('+') ? 'possessive' : 'greedy';
-    return { kind: 'repeat', body, mode, ...range };
-  }
-
-  #parseRange(): Pick<Repeat, 'least' | 'most' | 'isCounted'> | undefined {
-    const reader = this.#reader;
-    if (reader.accept('*')) {
-      return { least: 0, most: Infinity, isCounted: false };
-    }
-    if (reader.accept('+')) {
-      return { least: 1, most: Infinity, isCounted: false };
-    }
-    if (reader.accept('?')) {
-      return { least: 0, most: 1, isCounted: false };
-    }
-    if (!reader.accept('{')) {
-      return undefined;
-    }
-    const [, first = '', comma, second = ''] = reader.require(
-      /(\d+)(,)?(\d*)\}/y,
-      'a repetition is malformed',
-    );
-    const least = Number(first);
-    const most = comma === undefined ? least : second === '' ? Infinity : Number(second);
-    if (comma === undefined && second !== '') {
-      throw new PatternError('a repetition is malformed');
-    }
-    if (least > 0x7fffffff || (most > 0x7fffffff && most !== Infinity) || most < least) {
-      throw new PatternError('a repetition has no such range');
-    }
-    return { least, most, isCounted: true };
+    return { kind: 'repeat', body, mode: parseMode(this.#reader), ...range };
   }
 
   #parseAtom(): PatternNode | undefined {
@@ -303,34 +264,10 @@ class PatternParser {
     return { kind: 'look', direction, isNegative, body, reach };
   }
 
-  /** Reads `(?i)`, which counts to the end of the group around it, or `(?i:…)`. */
+  /** `(?i)` counts to the end of the group around it, `(?i:…)` within itself. */
   #parseFlags(): PatternNode | undefined {
-    const reader = this.#reader;
-    const [, on = '', off = '', end] = reader.require(
-      /([idmsuxU]*)(?:-([idmsuxU]*))?([:)])/y,
-      'a group starts with (? and is not of a known kind',
-    );
-    const flags = { ...reader.flags };
-    for (const letter of on) {
-      set(flags, letter, true);
-    }
-    for (const letter of off) {
-      set(flags, letter, false);
-    }
-    reader.flags = flags;
-    return end === ':'
+    return readGroupFlags(this.#reader)
       ? { kind: 'group', index: undefined, body: this.#parseGroupBody() }
       : undefined;
-  }
-}
-
-/** `U` brings `u` with it, and takes it along. */
-function set(flags: Record<keyof ReadingFlags, boolean>, letter: string, value: boolean): void {
-  const name = flagNames[letter];
-  if (name !== undefined) {
-    flags[name] = value;
-  }
-  if (letter === 'U') {
-    flags.foldsUnicode = value;
   }
 }
