@@ -29,6 +29,8 @@ export interface Claim {
   readonly since: number;
   /** Whether an earlier process may have sent some of its messages. */
   readonly inherited: boolean;
+  /** The life of this process in which the claim was surely its own. */
+  life: number;
 }
 
 /**
@@ -43,6 +45,8 @@ export class Claims {
   #lease: Lease | undefined;
   #timer: NodeJS.Timeout | undefined;
   #shownAt = -Infinity;
+  /** How often this process came to life: once more each time when others may have presumed it dead. */
+  #life = 0;
 
   /** @param lifetime - for how long a process counts as alive after its last sign of life, in milliseconds */
   constructor(store: Store, now: () => number, lifetime: number) {
@@ -54,6 +58,7 @@ export class Claims {
   /** Begins to show that this process lives. */
   async start(): Promise<void> {
     if (this.#store.durable) {
+      clearInterval(this.#timer);
       await this.#showLife();
       this.#timer = setInterval(() => {
         // The next sign of life tries again.
@@ -83,13 +88,14 @@ export class Claims {
     let inherited = false;
     let { since } = mine;
     for (;;) {
+      const life = this.#life;
       try {
         const row = { ...mine, since };
         await this.#store.commit([
           put(claims, key, row, { expected, expires: mine.since + keep }),
           check(handled, key, 0),
         ]);
-        return { since, inherited };
+        return { since, inherited, life };
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'STORE_CONFLICT') {
           throw error;
@@ -111,9 +117,17 @@ export class Claims {
     }
   }
 
-  /** Whether no other process can take this one for dead: false after a freeze, without asking. */
-  get isSure(): boolean {
-    return !this.#store.durable || performance.now() - this.#shownAt < this.#lifetime * 0.8;
+  /**
+   * Whether no other process can have a claim: false after a freeze in which this process counted as dead,
+   * without asking, and also when it has shown since that it lives.
+   */
+  surelyHolds({ life }: Pick<Claim, 'life'>): boolean {
+    return !this.#store.durable || (life === this.#life && this.#isAlive);
+  }
+
+  /** Whether no other process can take this one for dead. */
+  get #isAlive(): boolean {
+    return performance.now() - this.#shownAt < this.#lifetime * 0.8;
   }
 
   /**
@@ -122,13 +136,18 @@ export class Claims {
    *
    * @throws StoreError `STORE_FENCED`
    */
-  async mustHold(cause: string): Promise<void> {
-    if (this.isSure) {
+  async mustHold(cause: string, claim: Claim): Promise<void> {
+    if (this.surelyHolds(claim)) {
       return;
     }
-    await this.#showLife();
+    if (!this.#isAlive) {
+      await this.#showLife();
+    }
+    const life = this.#life;
     const found = await this.#store.get(claims, storeKey(cause));
-    if (found?.value.holder !== this.#holder) {
+    if (found?.value.holder === this.#holder) {
+      claim.life = life;
+    } else {
       throw new StoreError(
         'STORE_FENCED',
         'This process was presumed dead, and another one has taken over what it was sending.',
@@ -168,6 +187,7 @@ export class Claims {
     // By the clock that no one sets, from before the call: so it ends here before it ends there.
     const now = performance.now();
     if (this.#lease === undefined || !(await this.#store.renew(this.#lease, this.#lifetime))) {
+      this.#life++;
       const name = processName(this.#holder);
       this.#lease = await this.#store.acquire(name, this.#holder, this.#lifetime);
     }

@@ -77,11 +77,7 @@ export class Outbox {
   readonly dispatch: Dispatch = async (outgoing) => {
     const { cause } = outgoing;
     if (cause === undefined) {
-      return this.#send(
-        outgoing,
-        { since: this.#parts.client.clock.now(), inherited: false },
-        false,
-      );
+      return this.#send(outgoing, this.#unshared(), false);
     }
     const underway = this.#of(cause.id);
     const place = `${cause.ordinal}.${cause.part ?? 0}.${cause.change ?? ''}`;
@@ -138,10 +134,10 @@ export class Outbox {
     if (known !== undefined) {
       return known;
     }
-    const { store, client } = this.#parts;
+    const { store } = this.#parts;
     const claim = store.durable
       ? this.#claims.claim(cause, (pause) => this.#wait(pause))
-      : Promise.resolve({ since: client.clock.now(), inherited: false });
+      : Promise.resolve(this.#unshared());
     const underway: Underway = {
       claim,
       sent: new Map(),
@@ -175,7 +171,7 @@ export class Outbox {
           budget,
           streamId,
           (pause) => this.#wait(pause),
-          () => this.#try(marked),
+          () => this.#try(marked, claim),
         ),
       look: () => lookUp(client, sought, signal),
       maybeSent: claim.inherited || again,
@@ -192,16 +188,25 @@ export class Outbox {
     });
   }
 
-  async #try({ streamId, composed, replaces, cause }: ComposedOutgoing): Promise<Message> {
+  /** The claim of what no other process can send. */
+  #unshared(): Claim {
+    return { since: this.#parts.client.clock.now(), inherited: false, life: 0 };
+  }
+
+  async #try(
+    { streamId, composed, replaces, cause }: ComposedOutgoing,
+    claim: Claim,
+  ): Promise<Message> {
     if (cause !== undefined) {
-      await this.#claims.mustHold(cause.id);
+      await this.#claims.mustHold(cause.id, claim);
     }
     const { client, signal } = this.#parts;
     if (signal.aborted) {
       throw givenUp();
     }
     // A request that waited for a connection while this process was frozen must not leave then.
-    const once = { maxAttempts: 1, mayBegin: () => cause === undefined || this.#claims.isSure };
+    const mayBegin = (): boolean => cause === undefined || this.#claims.surelyHolds(claim);
+    const once = { maxAttempts: 1, mayBegin };
     if (replaces === undefined) {
       return client.messages.create(streamId, composed, once);
     }

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Lease, sqliteStore, type Store } from '../../../src/bot/index.js';
+import { Claims } from '../../../src/bot/outbox/claims.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-claims-'));
+const store = sqliteStore(join(folder, 'claims.db'));
+const leases: Lease[] = [];
+const observed: Store = Object.assign(Object.create(store) as Store, {
+  durable: true,
+  acquire: async (...given: Parameters<Store['acquire']>) => {
+    const lease = await store.acquire(...given);
+    leases.push(...(lease === undefined ? [] : [lease]));
+    return lease;
+  },
+  renew: (...given: Parameters<Store['renew']>) => store.renew(...given),
+  get: store.get.bind(store),
+  commit: store.commit.bind(store),
+  release: store.release.bind(store),
+});
+
+beforeAll(() => store.open());
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const process = (): Claims => new Claims(observed, Date.now, 60_000);
+const never = (): Promise<void> => Promise.reject(new Error('Nobody had to wait.'));
+
+test('a process that was presumed dead sends nothing that another has taken over, though it has shown since that it lives', async () => {
+  const [frozen, other] = [process(), process()];
+  await frozen.start();
+  const claim = await frozen.claim('event', never);
+  const own = await frozen.claim('own event', never);
+  expect(frozen.surelyHolds(claim)).toBe(true);
+  // While it is frozen its lease ends, and another process takes over one of its events.
+  await Promise.all(leases.splice(0).map((lease) => store.release(lease)));
+  await other.start();
+  expect(await other.claim('event', never)).toMatchObject({ inherited: true });
+  // It wakes up, and the first thing that it does is to show that it lives.
+  await frozen.start();
+  expect(frozen.surelyHolds(claim)).toBe(false);
+  await expect(frozen.mustHold('event', claim)).rejects.toMatchObject({ code: 'STORE_FENCED' });
+  await frozen.mustHold('own event', own);
+  expect(frozen.surelyHolds(own)).toBe(true);
+  await Promise.all([frozen.stop(), other.stop()]);
+});
