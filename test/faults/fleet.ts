@@ -126,8 +126,7 @@ export class Fleet {
   async deleteFeed(): Promise<void> {
     const client = new Client(this.#config);
     for (const { id } of await client.datafeeds.list()) {
-      // Where answers are lost, that of the deletion may be: then it is gone when it is deleted again.
-      await client.datafeeds.delete(id).catch(() => undefined);
+      await client.datafeeds.delete(id);
     }
     await client.close();
   }

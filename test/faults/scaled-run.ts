@@ -130,11 +130,8 @@ const patterns = {
       await scene.fill();
     }
   },
-  /** One call in twenty meets each kind of fault; one is killed, the feed deleted or the pod restarted. */
-  faults: async (scene, quarter) => {
-    await scene.kill();
-    await (quarter % 2 === 0 ? scene.fleet.deleteFeed() : scene.fleet.restartPod());
-  },
+  /** One call in twenty meets each kind of fault; one is killed; between the quarters the feed or the pod ends. */
+  faults: (scene) => scene.kill(),
   /** Redis ends and starts again; one is killed while it is down. */
   redis: async (scene) => {
     const killed = await scene.take();
@@ -171,7 +168,11 @@ export async function runWithProcesses({
       await Promise.all(faults.map((fault) => fleet.pod.control.faults.inject(fault)));
       await Promise.all([fleet.send(events / 4), happening(scene, quarter)]);
       await fleet.pod.control.faults.clear();
+      if (pattern === 'faults') {
+        await (quarter % 2 === 0 ? fleet.deleteFeed() : fleet.restartPod());
+      }
     }
+    await scene.fill();
     return { ...(await fleet.settle(120_000)), folder: fleet.folder };
   } finally {
     await fleet.close();

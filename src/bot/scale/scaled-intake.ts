@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import type { Delivery, Handled, Intake } from '../intake/index.js';
 import { OrderedTasks } from '../intake/order.js';
-import { collection, type Fence, put, type Store } from '../state/index.js';
+import type { Fence, Store } from '../state/index.js';
 import { conversationOf } from '../stream-of.js';
+import { agreeOnPartitions } from './agree.js';
 import { Carrier, type TakenEvent } from './carrier.js';
 import { FeedReader } from './feed-reader.js';
 import type { HeldLease } from './held-lease.js';
@@ -14,8 +15,6 @@ import { Partition } from './partition.js';
 import type { CheckedScale } from './scale-options.js';
 
 const pauseAfterError = 500;
-
-const settings = collection<number>('scale/settings');
 
 /** What one process of several is made from. */
 export interface ScaledIntakeParts {
@@ -108,7 +107,8 @@ export class ScaledIntake {
    * @throws CadenzaError `PARTITIONS_DIFFER` when other processes divide the conversations otherwise
    */
   async start(): Promise<void> {
-    await this.#agree();
+    const { store, scale } = this.#parts;
+    await agreeOnPartitions(store, scale.partitions, (before) => this.#isIdle(before));
     await this.#carrier.listen((partition) => this.#ownership.wake(partition));
     await this.#ownership.start();
     await this.#reader.start();
@@ -131,24 +131,6 @@ export class ScaledIntake {
   abandon(): void {
     this.#reader.abandon();
     this.#ownership.abandon();
-  }
-
-  /** Two processes that divide the conversations in two ways would both handle one. */
-  async #agree(): Promise<void> {
-    const { store, scale } = this.#parts;
-    const row = await store.get(settings, 'partitions');
-    if (row?.value === scale.partitions) {
-      return;
-    }
-    if (row !== undefined && !(await this.#isIdle(row.value))) {
-      throw new CadenzaError(
-        'PARTITIONS_DIFFER',
-        `The bot runs with ${row.value} partitions, and this process is told ${scale.partitions}. To change the number, let the processes finish their work, stop all of them, and start them with the new number.`,
-      );
-    }
-    await store.commit([
-      put(settings, 'partitions', scale.partitions, { expected: row?.version ?? 0 }),
-    ]);
   }
 
   async #isIdle(partitions: number): Promise<boolean> {
