@@ -140,6 +140,54 @@ test('an emoji is found by its name, typed or picked, and is one when it is sent
   await at.messagesFrom('Alice Adams').getByText('Done 🎉 🚀').waitFor();
 });
 
+test('an owner changes a room, its members and its pin, and all of them see it', async () => {
+  const bob = new ConsolePage(await context.newPage());
+  await bob.page.goto(`${pod.url}/console/as/bob`);
+  await bob.open('Desk');
+  await choose('Who takes the order?', 'Pin');
+  await at.page.getByRole('button', { name: /^Pinned, from Bob Brown/ }).waitFor();
+  const details = at.page.getByRole('complementary', { name: 'Details' });
+  await details.getByRole('button', { name: 'Settings' }).press('Enter');
+  const settings = at.page.getByRole('dialog', { name: 'Room' });
+  await settings.getByLabel('Name').fill('Trading desk');
+  await settings.getByRole('button', { name: 'Save' }).press('Enter');
+  for (const tab of [at, bob]) {
+    await tab.page.getByRole('heading', { level: 1, name: 'Trading desk' }).waitFor();
+    await tab.page.getByRole('button', { name: /^Pinned, from Bob Brown/ }).waitFor();
+  }
+  await details.getByRole('button', { name: 'More with Bob Brown' }).press('Enter');
+  await at.page.getByRole('menuitem', { name: 'Make an owner' }).press('Enter');
+  await bob.page
+    .getByRole('complementary', { name: 'Details' })
+    .getByRole('button', { name: 'Settings' })
+    .waitFor();
+  await details.getByRole('button', { name: 'More with Bob Brown' }).press('Enter');
+  await at.page.getByRole('menuitem', { name: 'Remove from the room' }).press('Enter');
+  await at.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await details.getByText('Members (1)').waitFor();
+  await bob.conversations
+    .getByRole('button', { name: /^Trading desk/ })
+    .waitFor({ state: 'detached' });
+  await details.getByRole('button', { name: 'Settings' }).press('Enter');
+  await settings.getByRole('button', { name: 'Deactivate…' }).press('Enter');
+  await settings.getByRole('button', { name: 'Deactivate the room' }).press('Enter');
+  await at.conversations
+    .getByRole('button', { name: /^Trading desk/ })
+    .waitFor({ state: 'detached' });
+});
+
+test('the files of a conversation are listed, and lead to their messages', async () => {
+  const buffer = Buffer.from('ticker,side\nIBM,buy\n');
+  await at.page
+    .locator('.composer input[type="file"]')
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer });
+  await at.say('Today’s orders');
+  const files = at.page.getByRole('list', { name: 'Files' });
+  await files.getByRole('button', { name: 'Download orders.csv' }).waitFor();
+  await files.getByRole('button', { name: /^Alice Adams, / }).click();
+  await at.page.locator('.message-row--target').getByText('Today’s orders').waitFor();
+});
+
 test('arrow keys go from message to message, and a menu gives the focus back', async () => {
   const rows = at.messages.getByRole('article');
   const more = rows.last().getByRole('button', { name: 'More with this message' });

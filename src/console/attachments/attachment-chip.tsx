@@ -1,15 +1,18 @@
 import './attachment-chip.css';
 import { useEffect, useState } from 'preact/hooks';
-import type { Attachment, Message } from '../../contract/index.js';
+import type { Attachment } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import type { MessageAddress } from '../service/pod-service.js';
 import { fileSize } from './file-size.js';
 import { isPicture, largestPreview } from './pictures.js';
 
+type ShownFile = Pick<Attachment, 'id' | 'name' | 'size'>;
+
 /** A file of a message; pressing it downloads the file. */
 export function AttachmentChip(props: {
-  readonly message: Message;
-  readonly attachment: Attachment;
+  readonly message: MessageAddress;
+  readonly attachment: ShownFile;
 }) {
   const { message, attachment } = props;
   const commands = useCommands();
@@ -44,7 +47,7 @@ export function AttachmentChip(props: {
 }
 
 /** The address of the picture that a file is; `undefined` for other files, and before it has come. */
-function usePreview(message: Message, { id, name, size }: Attachment): string | undefined {
+function usePreview(message: MessageAddress, { id, name, size }: ShownFile): string | undefined {
   const commands = useCommands();
   const [address, setAddress] = useState<string | undefined>(undefined);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type {
   FormValues,
-  Message,
   MessageId,
   Person,
   RoomAttributes,
@@ -9,7 +8,7 @@ import type {
   UserId,
 } from '../../contract/index.js';
 import { sentenceOf } from '../service/pod-error.js';
-import type { FormAddress } from '../service/pod-service.js';
+import type { FormAddress, MessageAddress } from '../service/pod-service.js';
 import { isUnlisted } from '../state/conversations.js';
 import { emptyDraft } from '../state/drafts.js';
 import { sentAtOf } from '../state/histories.js';
@@ -26,7 +25,10 @@ import {
   readConversations,
   readMembers,
   readPeople,
+  readPin,
 } from './read-conversations.js';
+import type { RoomCommands } from './room-commands.js';
+import { createRoomCommands } from './room-commands.js';
 import { takeEvent } from './take-event.js';
 
 /** A room to be made, and who is to be in it from the start. */
@@ -36,7 +38,7 @@ export interface NewRoom {
 }
 
 /** What a person can do on the page. What fails is shown as a notice; nothing here rejects. */
-export interface Commands extends MessageCommands {
+export interface Commands extends MessageCommands, RoomCommands {
   /** Fetches the people, and goes where the address leads; without a person in it, as the one of the last visit. */
   start(route?: Route): Promise<void>;
   actAs(username: string): Promise<void>;
@@ -67,9 +69,8 @@ export interface Commands extends MessageCommands {
   /** Opens the chat with these people, making it if there is none. @param text - begins its draft */
   openChat(userIds: readonly UserId[], text?: string): Promise<boolean>;
   createRoom(room: NewRoom): Promise<boolean>;
-  addMembers(streamId: StreamId, userIds: readonly UserId[]): Promise<void>;
   /** The file of a message, or `undefined` when it could not be fetched. */
-  fetchAttachment(message: Message, fileId: string): Promise<Blob | undefined>;
+  fetchAttachment(message: MessageAddress, fileId: string): Promise<Blob | undefined>;
   /** What the person wants where a policy of the company objects. @param insists - sends it nevertheless */
   answerObjection(insists: boolean): void;
   /** Tries a lost connection again at once. */
@@ -162,6 +163,7 @@ export function createCommands(context: CommandContext): Commands {
   const openConversation = (streamId: StreamId, target?: MessageId) => {
     store.dispatch({ type: 'conversationOpened', streamId, target });
     void readMembers(context, streamId);
+    void readPin(context, streamId);
     const history = store.state().histories[streamId];
     if (target !== undefined) {
       if (history?.messages.some(({ messageId }) => messageId === target) !== true) {
@@ -221,12 +223,7 @@ export function createCommands(context: CommandContext): Commands {
     }
   };
 
-  const addMembers = async (streamId: StreamId, userIds: readonly UserId[]) => {
-    for (const userId of userIds) {
-      await orNotice(context, service.addMember(streamId, userId));
-    }
-    await readMembers(context, streamId);
-  };
+  const rooms = createRoomCommands(context, gate);
 
   return {
     start: async (route = {}) => {
@@ -324,10 +321,10 @@ export function createCommands(context: CommandContext): Commands {
         return false;
       }
       await openNew(streamId);
-      await addMembers(streamId, memberIds);
+      await rooms.addMembers(streamId, memberIds);
       return true;
     },
-    addMembers,
+    ...rooms,
     fetchAttachment: async (message, fileId) => {
       const bytes = await orNotice(context, service.attachment(message, fileId));
       return bytes === undefined ? undefined : new Blob([bytes]);

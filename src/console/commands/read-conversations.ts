@@ -1,5 +1,7 @@
-import type { HistoryPage, MessageId, StreamId } from '../../contract/index.js';
+import type { HistoryPage, MessageId, RoomAttributes, StreamId } from '../../contract/index.js';
+import { jsonOf } from '../service/pod-calls.js';
 import type { HistoryPlace } from '../service/pod-service.js';
+import { lastMessageOf } from '../state/conversations.js';
 import type { PagePlace } from '../state/histories.js';
 import type { CommandContext } from './command-context.js';
 import { orLater } from './command-context.js';
@@ -92,6 +94,33 @@ export async function readMembers(context: CommandContext, streamId: StreamId): 
   const members = await orLater(context, context.service.roomMembers(streamId));
   if (members !== undefined) {
     context.store.dispatch({ type: 'membersListed', streamId, members });
+  }
+}
+
+/** What of a room or a chat tells its pin. */
+interface PinnedIn {
+  readonly roomAttributes?: Pick<RoomAttributes, 'pinnedMessageId'>;
+  readonly V1IMAttributes?: Pick<RoomAttributes, 'pinnedMessageId'>;
+}
+
+/** Fetches what is pinned to a conversation. A pin that cannot be read is none. */
+export async function readPin(context: CommandContext, streamId: StreamId): Promise<void> {
+  const { service, store } = context;
+  const { me, conversations } = store.state();
+  const type = conversations.find(({ id }) => id === streamId)?.type;
+  const path = `/pod/${type === 'ROOM' ? 'v3/room' : 'v1/im'}/${encodeURIComponent(streamId)}/info`;
+  const info = await service
+    .asPerson(path)
+    .then(jsonOf<PinnedIn>)
+    .catch(() => undefined);
+  const { pinnedMessageId = '' } = info?.roomAttributes ?? info?.V1IMAttributes ?? {};
+  const thread =
+    pinnedMessageId === ''
+      ? undefined
+      : await service.thread(pinnedMessageId).catch(() => undefined);
+  const message = thread?.message.suppressedAt === undefined ? thread?.message : undefined;
+  if (store.state().me === me) {
+    store.dispatch({ type: 'pinRead', streamId, pinned: message && lastMessageOf(message) });
   }
 }
 

@@ -9,7 +9,7 @@ import { isJsonObject } from '../../messageml/internals.js';
 import { isUnlisted } from '../state/conversations.js';
 import { problemOf } from '../state/problems.js';
 import type { CommandContext } from './command-context.js';
-import { readConversations, readMembers, readPeople } from './read-conversations.js';
+import { readConversations, readMembers, readPeople, readPin } from './read-conversations.js';
 
 /** What tells of something that a bot could not do. */
 const tellsProblem: typeof botProblemEvent = 'CADENZABOTPROBLEM';
@@ -60,6 +60,9 @@ export function takeEvent(context: CommandContext, event: ControlEvent): void {
   }
   if (changesList.has(event.type) || isUnlisted(conversations, { streamId })) {
     void readConversations(context);
+  }
+  if (event.type === 'ROOMUPDATED' && store.state().open?.streamId === streamId) {
+    void readPin(context, streamId);
   }
   if (changesMembers.has(event.type)) {
     void refreshMembers(context, streamId);

@@ -2,6 +2,7 @@ import './conversation-pane.css';
 import { useConsole } from '../access/use-console.js';
 import { Composer } from '../composer/composer.js';
 import { ConversationHeader } from './conversation-header.js';
+import { PinBar } from './pin-bar.js';
 import { Timeline } from './timeline.js';
 
 /** The middle: the open conversation. */
@@ -13,6 +14,7 @@ export function ConversationPane({ streamId }: { readonly streamId: string }) {
   return (
     <main class="conversation">
       <ConversationHeader conversation={conversation} />
+      <PinBar streamId={streamId} />
       <Timeline streamId={streamId} />
       <Composer conversation={conversation} />
     </main>

@@ -43,6 +43,14 @@ function useItems(
   const me = useConsole((state) => state.me?.id);
   const commands = useCommands();
   const dispatch = useDispatch();
+  const { messageId, stream } = message;
+  const pinned = useConsole((state) => state.pins[stream.streamId]?.messageId);
+  const mayPin = useConsole(
+    (state) =>
+      message.stream.streamType !== 'ROOM' ||
+      state.members[stream.streamId]?.some(({ id, owner }) => owner && id === me) === true,
+  );
+  const isPinned = pinned === messageId;
   const isMine = message.user.userId === me;
   const closing = (act: () => void) => () => {
     onClose();
@@ -62,6 +70,12 @@ function useItems(
       icon: 'edit',
       when: isMine,
       choose: closing(() => commands.beginEdit(message, editableText(message))),
+    },
+    {
+      label: isPinned ? 'Unpin' : 'Pin',
+      icon: 'pin',
+      when: mayPin,
+      choose: closing(() => void commands.pin(stream.streamId, isPinned ? undefined : messageId)),
     },
     {
       label: 'Earlier versions',

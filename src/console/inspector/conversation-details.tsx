@@ -5,6 +5,9 @@ import { Modal } from '../controls/modal.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { everyoneBut, isBot } from '../people/people.js';
 import { PeoplePicker } from '../people/people-picker.js';
+import { FilesOf } from '../room/files-of.js';
+import { MemberMenu } from '../room/member-menu.js';
+import { RoomSettings } from '../room/room-settings.js';
 import type { Conversation } from '../state/conversations.js';
 import { Facts } from './facts.js';
 
@@ -24,6 +27,7 @@ export function ConversationDetails({ streamId }: { readonly streamId: string })
   return (
     <>
       <Members conversation={conversation} />
+      <FilesOf key={streamId} streamId={streamId} />
       <section>
         <h3 class="details__title">Stream</h3>
         <Facts
@@ -42,7 +46,7 @@ function Members({ conversation }: { readonly conversation: Conversation }) {
   const me = useConsole((state) => state.me?.id) ?? 0;
   const listed = useConsole((state) => state.members[conversation.id]);
   const commands = useCommands();
-  const [adding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<'add' | 'room'>();
   const isRoom = conversation.type === 'ROOM';
   const ids = isRoom ? (listed ?? []).map(({ id }) => id) : conversation.memberIds;
   const owners = new Set((listed ?? []).filter(({ owner }) => owner).map(({ id }) => id));
@@ -51,14 +55,21 @@ function Members({ conversation }: { readonly conversation: Conversation }) {
       <h3 class="details__title">
         <span>{ids.length > 0 ? `Members (${ids.length})` : 'Members'}</span>
         {isRoom && (
-          <button type="button" class="button button--quiet" onClick={() => setAdding(true)}>
-            Add people
-          </button>
+          <span>
+            {owners.has(me) && (
+              <button type="button" class="button button--quiet" onClick={() => setDialog('room')}>
+                Settings
+              </button>
+            )}
+            <button type="button" class="button button--quiet" onClick={() => setDialog('add')}>
+              Add people
+            </button>
+          </span>
         )}
       </h3>
       <ul class="details__people">
         {ids.map((id) => (
-          <li key={id}>
+          <li key={id} class="member-row">
             <Member
               id={id}
               person={people.get(id)}
@@ -66,11 +77,23 @@ function Members({ conversation }: { readonly conversation: Conversation }) {
               isMe={id === me}
               onOpen={() => void commands.openChat([id])}
             />
+            {isRoom && (owners.has(me) || id === me) && (
+              <MemberMenu
+                streamId={conversation.id}
+                id={id}
+                name={people.get(id)?.displayName ?? `User ${id}`}
+                isOwner={owners.has(id)}
+                mayManage={owners.has(me)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {adding && (
-        <AddMembers conversation={conversation} inside={ids} onClose={() => setAdding(false)} />
+      {dialog === 'add' && (
+        <AddMembers conversation={conversation} inside={ids} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'room' && (
+        <RoomSettings streamId={conversation.id} onClose={() => setDialog(undefined)} />
       )}
     </section>
   );

@@ -70,7 +70,7 @@ export interface PodService {
   roomMembers(streamId: StreamId): Promise<readonly RoomMember[]>;
   addMember(streamId: StreamId, userId: UserId): Promise<void>;
   /** The content of an attachment. */
-  attachment(message: Message, fileId: string): Promise<Uint8Array<ArrayBuffer>>;
+  attachment(message: MessageAddress, fileId: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Any call of the service as the person. */
   readonly asPerson: CallPod;
   /** Any call of the control API as the person. */
@@ -91,6 +91,12 @@ export type HistoryPlace =
   | { readonly after: MessageId }
   | { readonly around: MessageId }
   | { readonly at: number };
+
+/** Names a message and its conversation. */
+export interface MessageAddress {
+  readonly messageId: MessageId;
+  readonly stream: { readonly streamId: StreamId };
+}
 
 /** Names one form of one message. */
 export interface FormAddress {

@@ -3,6 +3,7 @@ import type {
   Conversations,
   FormValues,
   HistoryPage,
+  LastMessage,
   Message,
   MessageId,
   ParentMessage,
@@ -59,6 +60,8 @@ export interface ActionPayloads {
     readonly seen: readonly MessageId[] | 'all';
     readonly left: StillUnread;
   };
+  /** What is pinned to a conversation, if anything. */
+  readonly pinRead: { readonly streamId: StreamId; readonly pinned: LastMessage | undefined };
   readonly membersListed: { readonly streamId: StreamId; readonly members: readonly RoomMember[] };
   readonly conversationOpened: {
     readonly streamId: StreamId;

@@ -1,6 +1,7 @@
 import type {
   FormValues,
   HistoryMessage,
+  LastMessage,
   MessageId,
   Person,
   StreamId,
@@ -59,6 +60,8 @@ export interface ConsoleState {
   readonly histories: Readonly<Record<StreamId, History>>;
   /** Members of rooms, as far as they have been fetched. */
   readonly members: Readonly<Record<StreamId, readonly RoomMember[]>>;
+  /** What is pinned to conversations, as far as it has been fetched. */
+  readonly pins: Readonly<Record<StreamId, LastMessage | undefined>>;
   /** `undefined`: none, the list is looked at. */
   readonly open: OpenConversation | undefined;
   /** What stands in the middle instead of a conversation. */
@@ -115,6 +118,7 @@ export const initialState: ConsoleState = {
   listed: false,
   histories: {},
   members: {},
+  pins: {},
   open: undefined,
   drafts: {},
   submitted: {},

@@ -128,6 +128,11 @@ const reducers: Reducers = {
     members: { ...state.members, [streamId]: members },
   }),
 
+  pinRead: (state, { streamId, pinned }) => ({
+    ...state,
+    pins: { ...state.pins, [streamId]: pinned },
+  }),
+
   conversationOpened: (state, { streamId, target }) => {
     const conversation = state.conversations.find(({ id }) => id === streamId);
     const open: OpenConversation = {

@@ -109,6 +109,19 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'room-settings',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Lobby');
+      const settings = at.page.getByRole('button', { name: 'Settings' });
+      if (!(await settings.isVisible())) {
+        await at.page.getByRole('button', { name: 'Details' }).click();
+      }
+      await settings.click();
+      await at.page.getByRole('dialog', { name: 'Room' }).getByLabel('Name').waitFor();
+    },
+  },
+  {
     name: 'forward',
     path: 'as/alice',
     show: async (at) => {
