@@ -1,3 +1,4 @@
+import { tenantOf, userIdsOf } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -6,7 +7,7 @@ import { flag, wholeNumber } from '../http/shape.js';
 import { applicationById } from '../store/applications.js';
 import { parseObject } from '../store/users.js';
 
-/** `GET /v5/users/apps/{groupAppId}?installed=&page=&size=`: the users of an application, by id. */
+/** `GET /v5/users/apps/{groupAppId}?installed=&page=&size=`: the company's users of an application, by id. */
 export async function listApplicationUsers(call: SessionCall): Promise<Answer> {
   const { service, query } = call;
   const { queries } = service.store;
@@ -23,6 +24,7 @@ export async function listApplicationUsers(call: SessionCall): Promise<Answer> {
       join.onRef('own.user_id', '=', 'users.id').on('own.application_id', '=', application.id),
     )
     .select(['users.id', 'own.listed', 'own.install'])
+    .where((where) => where.between('users.id', ...userIdsOf(tenantOf(call.session.user.id))))
     .where('users.status', '=', 'ENABLED')
     .where('users.account_type', '=', 'NORMAL')
     .orderBy('users.id')

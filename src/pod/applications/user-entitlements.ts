@@ -39,7 +39,7 @@ const patchesBody = z.array(
 export async function listUserEntitlements(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   const { queries } = call.service.store;
-  const user = await requireUser(queries, call.parameter('userId'));
+  const user = await requireUser(queries, call.session.user, call.parameter('userId'));
   return ok(await entitlementsOfUser(queries, user.id));
 }
 
@@ -75,7 +75,7 @@ async function change<Given extends { readonly appId: string }>(
   changed: (before: OwnEntitlement, given: Given) => OwnEntitlement,
 ): Promise<Answer> {
   const after = await call.service.change(async ({ queries }) => {
-    const user = await requireUser(queries, call.parameter('userId'));
+    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     for (const given of all) {
       await requireEnabled(queries, given.appId);
       const before = await ownEntitlement(queries, user.id, given.appId);

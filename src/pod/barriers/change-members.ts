@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
+import { tenantOf, userIdsOf } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -17,7 +18,7 @@ export function addBarrierMembers(call: SessionCall): Promise<Answer> {
       .selectFrom('users')
       .select('id')
       .where('id', 'in', users)
-      .where('company', '=', call.session.user.company)
+      .where((where) => where.between('id', ...userIdsOf(tenantOf(call.session.user.id))))
       .execute();
     const rows = known.map(({ id }) => ({ group_id: group, user_id: id }));
     if (rows.length > 0) {

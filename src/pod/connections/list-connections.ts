@@ -3,6 +3,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
+import { userIdOf } from '../http/shape.js';
 import { connectionsOf } from '../store/connections.js';
 import { usersById } from '../store/users.js';
 import {
@@ -50,8 +51,7 @@ export async function connectionInfo({
   parameter,
 }: SessionCall): Promise<Answer> {
   const { queries } = service.store;
-  const userId = Number(parameter('userId'));
-  const other = await requireOther(queries, session.user, Number.isInteger(userId) ? userId : -1);
+  const other = await requireOther(queries, session.user, userIdOf(parameter('userId')));
   return ok(
     areColleagues(session.user, other)
       ? colleague(other)

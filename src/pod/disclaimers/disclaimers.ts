@@ -47,7 +47,7 @@ export async function listDisclaimerUsers(call: SessionCall): Promise<Answer> {
 export async function getUserDisclaimer(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   requireAdministrator(call.session.user);
-  const { id } = await requireUser(queries, call.parameter('userId'));
+  const { id } = await requireUser(queries, call.session.user, call.parameter('userId'));
   const row = await queries
     .selectFrom('user_disclaimers')
     .innerJoin('disclaimers', 'disclaimers.id', 'user_disclaimers.disclaimer_id')
@@ -62,7 +62,7 @@ export async function setUserDisclaimer(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   const given = shaped(idBody, call.body);
   await call.service.change(async ({ queries }) => {
-    const user = await requireUser(queries, call.parameter('userId'));
+    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     const { id } = await requireDisclaimer(queries, given.id);
     const row = { user_id: user.id, disclaimer_id: id };
     await queries
@@ -78,7 +78,7 @@ export async function setUserDisclaimer(call: SessionCall): Promise<Answer> {
 export async function removeUserDisclaimer(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   await call.service.change(async ({ queries }) => {
-    const { id } = await requireUser(queries, call.parameter('userId'));
+    const { id } = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries.deleteFrom('user_disclaimers').where('user_id', '=', id).execute();
   });
   return ok({ format: 'TEXT', message: 'Disclaimer deleted' });

@@ -5,6 +5,7 @@ import { contentTypeOf } from './content-type.js';
 import { defaultJsonLimits, JsonScan, noJson } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
 import { readMultipartForm } from './message-form.js';
+import { shortened } from './multipart.js';
 import { piecesOf } from './pieces.js';
 
 /** The longest body of a call that does not set its own limit, in bytes. */
@@ -117,8 +118,24 @@ function stringMembers(body: unknown): [string, string][] {
     if (typeof value !== 'string' && textMembers.has(name)) {
       throw badRequest(`"${name}" must be a string.`);
     }
-    return [[name, String(value)]];
+    return [[name, textOf(name, value)]];
   });
+}
+
+/**
+ * A member as the field of a form: a list of texts is written with commas. In the message itself the reader of markup
+ * says which characters are none.
+ */
+function textOf(name: string, value: unknown): string {
+  const isList = Array.isArray(value) && value.every((member) => typeof member === 'string');
+  if (typeof value === 'object' && !isList) {
+    throw badRequest(`"${shortened(name)}" must be a text, or a list of texts.`);
+  }
+  const text = String(value);
+  if (name !== 'message' && !text.isWellFormed()) {
+    throw badRequest(`"${shortened(name)}" holds half of a surrogate pair. Leave it out.`);
+  }
+  return text;
 }
 
 /**

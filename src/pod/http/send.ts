@@ -103,14 +103,21 @@ async function* paced(...parts: readonly Iterable<string>[]): AsyncGenerator<str
   }
 }
 
+/** Characters of the message of a refusal, which may quote what was asked for. */
+const longestMessage = 2000;
+
 /** Sends a refusal in the service's shape: `{ code, message }`. */
 export function sendRefusal(
   response: ServerResponse,
   { status, message, headers, details }: Refusal,
 ): void {
   setHead(response, { status, headers });
-  const body = { code: status, message, ...(details !== undefined && { details }) };
+  const body = { code: status, message: clipped(message), ...(details !== undefined && { details }) };
   sendText(response, 'application/json', JSON.stringify(body));
+}
+
+function clipped(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }
 
 /** Sends the first half of an answer and ends the connection: the client waits for a rest that never comes. */

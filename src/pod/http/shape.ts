@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { shortened } from './multipart.js';
 
@@ -39,7 +40,10 @@ export function shaped<Schema extends z.ZodType>(
   throw badRequest(issues.slice(0, maxProblems).map(sentenceOf).join(' ') + more);
 }
 
-/** What is too long in a value, or holds U+0000, which no database keeps; `undefined`: nothing. */
+/**
+ * What is too long in a value, or cannot be kept as it is: U+0000, and halves of surrogate pairs, which a database
+ * would answer as another character. `undefined`: nothing.
+ */
 function excessOf(
   value: unknown,
   long: ReadonlySet<string>,
@@ -73,6 +77,9 @@ function excessOf(
 function textExcessOf(text: string, place: string, limited: boolean): string | undefined {
   if (text.includes('\0')) {
     return `${place} holds the character U+0000. Leave it out.`;
+  }
+  if (!text.isWellFormed()) {
+    return `${place} holds half of a surrogate pair, which is no character. Leave it out.`;
   }
   return limited && text.length > most.text
     ? `${place} has at most ${most.text} characters.`
@@ -113,6 +120,11 @@ export function wholeNumber<Fallback>(
     throw badRequest(`"${name}" must be at least ${range.min}.`);
   }
   return range.max === undefined ? value : Math.min(value, range.max);
+}
+
+/** The user id that a path holds; what is none is nobody's. */
+export function userIdOf(text: string): UserId {
+  return /^\d{1,16}$/.test(text) ? Number(text) : -1;
 }
 
 /** `skip` and `limit` of a query; a limit above the greatest is lowered to it. */

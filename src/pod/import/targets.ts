@@ -2,6 +2,7 @@ import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isActive, usersById } from '../store/users.js';
+import { isOfCompany } from '../streams/access.js';
 import type { ImportedMessage } from './imported-message.js';
 
 /** Where an imported message goes, and whose it is. */
@@ -61,7 +62,7 @@ export async function loadTargets(
   importer: UserRow,
   { streamIds, userIds }: Named,
 ): Promise<Targets> {
-  const streams = new Map((await streamsById(queries, streamIds)).map((it) => [it.id, it]));
+  const streams = new Map((await streamsOf(queries, importer, streamIds)).map((it) => [it.id, it]));
   const users = new Map((await usersById(queries, userIds)).map((it) => [it.id, it]));
   const members = await membersAmong(queries, [...streams.keys()], [...users.keys(), importer.id]);
   const joined = await joinedOf(queries, [...streams.values()]);
@@ -91,10 +92,18 @@ export async function loadTargets(
   };
 }
 
-async function streamsById(queries: Queries, ids: readonly string[]): Promise<StreamRow[]> {
-  return ids.length === 0
-    ? []
-    : queries.selectFrom('streams').selectAll().where('id', 'in', ids).execute();
+/** Of the streams with these ids, those in which the importer's company takes part. */
+async function streamsOf(
+  queries: Queries,
+  importer: UserRow,
+  ids: readonly string[],
+): Promise<StreamRow[]> {
+  const streams =
+    ids.length === 0
+      ? []
+      : await queries.selectFrom('streams').selectAll().where('id', 'in', ids).execute();
+  const ours = await Promise.all(streams.map((stream) => isOfCompany(queries, stream, importer)));
+  return streams.filter((_, place) => ours[place]);
 }
 
 async function membersAmong(

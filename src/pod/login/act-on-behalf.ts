@@ -3,6 +3,7 @@ import { forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { ApplicationCall, Call, CertificateCall } from '../http/call.js';
+import { userIdOf } from '../http/shape.js';
 import { newSessionId } from '../ids.js';
 import type { Service } from '../service.js';
 import type { ApplicationRow } from '../store/applications.js';
@@ -77,7 +78,7 @@ export async function actForUsernameOlder(call: ApplicationCall): Promise<Answer
 }
 
 async function userByIdOf({ service, parameter }: ApplicationCall): Promise<UserRow | undefined> {
-  return userById(service.store.queries, Number(parameter('userId')));
+  return userById(service.store.queries, userIdOf(parameter('userId')));
 }
 
 async function userByNameOf({ service, parameter }: ApplicationCall): Promise<UserRow | undefined> {

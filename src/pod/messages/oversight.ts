@@ -1,11 +1,10 @@
 import type { MessageId } from '../../contract/index.js';
-import { tenantOf, toUrlSafeId } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import { hasRole } from '../roles.js';
 import { messageById } from '../store/messages.js';
-import { memberIdsOf } from '../store/streams.js';
 import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
-import { requireReader, requireStream } from '../streams/access.js';
+import { isOfCompany, requireReader, requireStream } from '../streams/access.js';
 
 /** A message, and where it was sent. */
 export interface PlacedMessage {
@@ -32,13 +31,9 @@ export async function requireOversight(
     'SUPER_ADMINISTRATOR',
     'CONTENT_MANAGEMENT',
   );
-  if (watches) {
-    const people = [stream.created_by, ...(await memberIdsOf(queries, stream.id))];
-    if (people.some((id) => tenantOf(id) === tenantOf(user.id))) {
-      return 0;
-    }
-  }
-  return requireReader(queries, stream, user);
+  return watches && (await isOfCompany(queries, stream, user))
+    ? 0
+    : requireReader(queries, stream, user);
 }
 
 /**

@@ -8,11 +8,11 @@ import { hasRole } from '../roles.js';
 import { messageById } from '../store/messages.js';
 import { memberIdsOf, toMessageStream } from '../store/streams.js';
 import { toMessageUser } from '../store/users.js';
-import { requireStream } from '../streams/access.js';
+import { isOfCompany, requireStream } from '../streams/access.js';
 
 /**
  * `POST /pod/v1/admin/messagesuppression/{id}/suppress`: hides a message from everyone. Its author may,
- * and administrators. Suppressing it again changes nothing.
+ * and administrators of a company that takes part in its stream. Suppressing it again changes nothing.
  */
 export async function suppressMessage(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
@@ -22,8 +22,11 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
     if (message === undefined) {
       throw notFound('There is no message with this id.');
     }
-    const mayAlways = hasRole(session.user, 'SUPER_ADMINISTRATOR', 'ADMINISTRATOR');
-    if (message.user_id !== session.user.id && !mayAlways) {
+    const stream = await requireStream(queries, message.stream_id);
+    const administers =
+      hasRole(session.user, 'SUPER_ADMINISTRATOR', 'ADMINISTRATOR') &&
+      (await isOfCompany(queries, stream, session.user));
+    if (message.user_id !== session.user.id && !administers) {
       throw forbidden('Only the author of a message, or an administrator, can suppress it.');
     }
     if (message.suppressed_at !== null) {
@@ -35,7 +38,6 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
       .set({ suppressed_at: now })
       .where('id', '=', messageId)
       .execute();
-    const stream = await requireStream(queries, message.stream_id);
     announce(
       newEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'MESSAGESUPPRESSED', {
         messageSuppressed: { messageId, stream: toMessageStream(stream) },

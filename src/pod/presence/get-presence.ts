@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { shaped, wholeNumber } from '../http/shape.js';
+import { flag, shaped, userIdOf, wholeNumber } from '../http/shape.js';
 import type { Presence } from './presence.js';
 import { presenceOf, requireVisibleUser } from './presence.js';
 import { visiblePresences } from './visible-presences.js';
@@ -18,9 +18,10 @@ export function getOwnPresence(shape: PresenceShape) {
 
 /** `GET /pod/v3/user/{uid}/presence`: what a colleague shows, or somebody connected. */
 export function getPresence(shape: PresenceShape) {
-  return async ({ service, session, parameter }: SessionCall): Promise<Answer> => {
+  return async ({ service, session, parameter, query }: SessionCall): Promise<Answer> => {
+    flag('local', query('local'));
     const { queries } = service.store;
-    const userId = Number(parameter('userId'));
+    const userId = userIdOf(parameter('userId'));
     const user = await requireVisibleUser(queries, session.user, userId);
     return ok(shape(await presenceOf(queries, user)));
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { shaped } from '../http/shape.js';
+import { flag, shaped, userIdOf } from '../http/shape.js';
 import { requireRole } from '../roles.js';
 import type { PresenceShape } from './get-presence.js';
 import type { PresenceCategory } from './presence.js';
@@ -14,6 +14,7 @@ const anyBody = z.object({ category: presenceCategory, userId: z.int().nonnegati
 /** `POST /pod/v2/user/presence`: what the caller shows from now on. */
 export function setOwnPresence(shape: PresenceShape) {
   return async (call: SessionCall): Promise<Answer> => {
+    flag('soft', call.query('soft'));
     const { category } = shaped(ownBody, call.body);
     return ok(shape(await setFor(call, call.session.user.id, category)));
   };
@@ -22,6 +23,7 @@ export function setOwnPresence(shape: PresenceShape) {
 /** `POST /pod/v3/user/presence`: what another user shows. For accounts that set presences. */
 export async function setPresenceOf(call: SessionCall): Promise<Answer> {
   requireRole(call.session.user, 'USER_PRESENCE_UPDATE');
+  flag('soft', call.query('soft'));
   const { category, userId } = shaped(anyBody, call.body);
   return ok(await setFor(call, userId, category));
 }
@@ -31,7 +33,7 @@ export function setPresenceByPath(shape: PresenceShape) {
   return async (call: SessionCall): Promise<Answer> => {
     requireRole(call.session.user, 'USER_PRESENCE_UPDATE');
     const { category } = shaped(ownBody, call.body);
-    return ok(shape(await setFor(call, Number(call.parameter('userId')), category)));
+    return ok(shape(await setFor(call, userIdOf(call.parameter('userId')), category)));
   };
 }
 

@@ -9,7 +9,7 @@ import { shaped } from '../http/shape.js';
 import { addMembers, memberIdsOf, membershipOf, toMessageStream } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isActive, toMessageUser, userById } from '../store/users.js';
-import { isPublicFor, requireRoom, roomAttributesOf } from '../streams/access.js';
+import { isPublicFor, requireOfCompany, requireRoom, roomAttributesOf } from '../streams/access.js';
 import { markModified, requireActiveRoom } from '../streams/changes.js';
 import { requireAdministrator } from '../users/administration.js';
 
@@ -24,10 +24,10 @@ export function addMember(call: SessionCall): Promise<Answer> {
   return add(call, requireRightToAdd);
 }
 
-/** `POST /pod/v1/admin/room/{id}/membership/add`: the same to any room. For administrators. */
+/** `POST /pod/v1/admin/room/{id}/membership/add`: the same to any room of the company. For administrators. */
 export async function addMemberAsAdmin(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
-  return add(call, () => Promise.resolve());
+  return add(call, requireOfCompany);
 }
 
 async function add(call: SessionCall, requireRight: typeof requireRightToAdd): Promise<Answer> {

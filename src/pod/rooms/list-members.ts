@@ -1,9 +1,10 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
+import { flag } from '../http/shape.js';
 import { membersOf } from '../store/streams.js';
 import type { Queries, StreamRow } from '../store/tables.js';
-import { requireReader, requireRoom } from '../streams/access.js';
+import { requireOfCompany, requireReader, requireRoom } from '../streams/access.js';
 import { requireAdministrator } from '../users/administration.js';
 
 /** `GET /pod/v2/room/{id}/membership/list`: who is in a room, since when, and who owns it. */
@@ -14,11 +15,14 @@ export async function listMembers(call: SessionCall): Promise<Answer> {
   return answerMembers(queries, room);
 }
 
-/** `GET /pod/v1/admin/room/{id}/membership/list`: the same of any room. For administrators. */
+/** `GET /pod/v1/admin/room/{id}/membership/list`: the same of any of the company. For administrators. */
 export async function listMembersAsAdmin(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
+  flag('includePastMembers', call.query('includePastMembers'));
   const { queries } = call.service.store;
-  return answerMembers(queries, await requireRoom(queries, call.parameter('streamId')));
+  const room = await requireRoom(queries, call.parameter('streamId'));
+  await requireOfCompany(queries, room, call.session.user);
+  return answerMembers(queries, room);
 }
 
 async function answerMembers(queries: Queries, room: StreamRow): Promise<Answer> {

@@ -9,7 +9,7 @@ import type { Change } from '../service.js';
 import { memberIdsOf, membershipOf, toMessageStream } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { toMessageUser, userById } from '../store/users.js';
-import { requireRoom } from '../streams/access.js';
+import { requireOfCompany, requireRoom } from '../streams/access.js';
 import { markModified, requireActiveRoom } from '../streams/changes.js';
 import { requireAdministrator } from '../users/administration.js';
 import { memberBody } from './add-member.js';
@@ -22,10 +22,10 @@ export function removeMember(call: SessionCall): Promise<Answer> {
   return remove(call, requireRightToRemove);
 }
 
-/** `POST /pod/v1/admin/room/{id}/membership/remove`: the same from any room. For administrators. */
+/** `POST /pod/v1/admin/room/{id}/membership/remove`: the same from any room of the company. For administrators. */
 export async function removeMemberAsAdmin(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
-  return remove(call, () => Promise.resolve());
+  return remove(call, requireOfCompany);
 }
 
 async function remove(

@@ -7,21 +7,21 @@ import { flag } from '../http/shape.js';
 import { requireRole } from '../roles.js';
 import { memberIdsOf } from '../store/streams.js';
 import { toMessageUser } from '../store/users.js';
-import { requireOwner, requireRoom } from '../streams/access.js';
+import { requireOfCompany, requireOwner, requireRoom } from '../streams/access.js';
 import { toRoomDetail } from './rooms.js';
 
 /** `POST /pod/v1/room/{id}/setActive?active=`: closes a room, or opens it again. For its owners. */
 export function setRoomActive(call: SessionCall): Promise<Answer> {
-  return setActive(call, false);
+  return setActive(call, requireOwner);
 }
 
-/** `POST /pod/v1/admin/room/{id}/setActive?active=`: the same, for administrators of any room. */
+/** `POST /pod/v1/admin/room/{id}/setActive?active=`: the same, for administrators, of any room of the company. */
 export function setRoomActiveAsAdmin(call: SessionCall): Promise<Answer> {
   requireRole(call.session.user, 'USER_PROVISIONING', 'SUPER_ADMINISTRATOR');
-  return setActive(call, true);
+  return setActive(call, requireOfCompany);
 }
 
-async function setActive(call: SessionCall, asAdmin: boolean): Promise<Answer> {
+async function setActive(call: SessionCall, requireRight: typeof requireOwner): Promise<Answer> {
   const { service, session } = call;
   const active = flag('active', call.query('active'));
   if (active === undefined) {
@@ -30,9 +30,7 @@ async function setActive(call: SessionCall, asAdmin: boolean): Promise<Answer> {
   const now = service.clock.now();
   const room = await service.change(async ({ queries, announce }) => {
     const before = await requireRoom(queries, call.parameter('streamId'));
-    if (!asAdmin) {
-      await requireOwner(queries, before, session.user);
-    }
+    await requireRight(queries, before, session.user);
     if (before.active === (active ? 1 : 0)) {
       return before;
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StreamId } from '../../contract/index.js';
-import { tenantOf, toUrlSafeId } from '../../contract/index.js';
+import { tenantOf, toUrlSafeId, userIdsOf } from '../../contract/index.js';
 import type { Refusal } from '../errors.js';
 import { badRequest, forbidden, notFound } from '../errors.js';
 import { membershipOf, streamById } from '../store/streams.js';
@@ -14,7 +14,7 @@ import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 export async function requireStream(queries: Queries, id: StreamId): Promise<StreamRow> {
   const stream = await streamById(queries, toUrlSafeId(id));
   if (stream === undefined) {
-    throw notFound('There is no stream with this id.');
+    throw noSuchStream();
   }
   return stream;
 }
@@ -96,6 +96,43 @@ export async function requireVisible(
   }
 }
 
+/**
+ * Whether somebody of the user's company made a stream or is a member of it: what others have among themselves is
+ * not for the company's administrators.
+ */
+export async function isOfCompany(
+  queries: Queries,
+  stream: StreamRow,
+  user: UserRow,
+): Promise<boolean> {
+  if (isOwnCompany(stream, user)) {
+    return true;
+  }
+  const member = await queries
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('stream_id', '=', stream.id)
+    .where((where) => where.between('user_id', ...userIdsOf(tenantOf(user.id))))
+    .limit(1)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/**
+ * Checks that a stream is one of the user's company.
+ *
+ * @throws Refusal 404, the same as for one that is not there
+ */
+export async function requireOfCompany(
+  queries: Queries,
+  stream: StreamRow,
+  user: UserRow,
+): Promise<void> {
+  if (!(await isOfCompany(queries, stream, user))) {
+    throw noSuchStream();
+  }
+}
+
 /** Whether a stream is a public room of the user's company: what is public ends at the company. */
 export function isPublicFor(stream: StreamRow, user: UserRow): boolean {
   return stream.public === 1 && isOwnCompany(stream, user);
@@ -143,6 +180,10 @@ export function roomAttributesOf(stream: StreamRow): StoredRoomAttributes {
 
 function isReadOnly(stream: StreamRow): boolean {
   return stream.type === 'ROOM' && roomAttributesOf(stream).readOnly;
+}
+
+function noSuchStream(): Refusal {
+  return notFound('There is no stream with this id.');
 }
 
 function notAMember(): Refusal {

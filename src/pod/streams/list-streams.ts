@@ -21,7 +21,11 @@ export function listStreams(call: SessionCall): Promise<Answer> {
 /** `POST /pod/v1/admin/user/{uid}/streams/list`: the same of any user. For administrators. */
 export async function listStreamsAsAdmin(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
-  const user = await requireUser(call.service.store.queries, call.parameter('userId'));
+  const user = await requireUser(
+    call.service.store.queries,
+    call.session.user,
+    call.parameter('userId'),
+  );
   return listStreamsOf(call, user.id);
 }
 

@@ -1,6 +1,8 @@
-import type { UserId } from '../../contract/index.js';
+import { tenantOf } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { SessionCall } from '../http/call.js';
+import { shortened } from '../http/multipart.js';
+import { userIdOf } from '../http/shape.js';
 import { requireRole } from '../roles.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById } from '../store/users.js';
@@ -15,15 +17,14 @@ export function requireAdministrator(user: UserRow): void {
 }
 
 /**
- * The user that a path names.
+ * The user of the caller's company that a path names: nobody administers people of another company.
  *
  * @throws Refusal 400 when there is none
  */
-export async function requireUser(queries: Queries, id: string): Promise<UserRow> {
-  const userId: UserId = /^\d{1,16}$/.test(id) ? Number(id) : -1;
-  const user = await userById(queries, userId);
-  if (user === undefined) {
-    throw badRequest(`There is no user with the id ${id}.`);
+export async function requireUser(queries: Queries, caller: UserRow, id: string): Promise<UserRow> {
+  const user = await userById(queries, userIdOf(id));
+  if (user === undefined || tenantOf(user.id) !== tenantOf(caller.id)) {
+    throw badRequest(`There is no user with the id ${shortened(id)}.`);
   }
   return user;
 }
@@ -32,7 +33,7 @@ export async function requireUser(queries: Queries, id: string): Promise<UserRow
 export async function changeUser(call: SessionCall, columns: Partial<UserRow>): Promise<void> {
   const { service } = call;
   await service.change(async ({ queries }) => {
-    const before = await requireUser(queries, call.parameter('userId'));
+    const before = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries
       .updateTable('users')
       .set({ ...columns, updated_at: service.clock.now() })

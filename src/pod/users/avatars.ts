@@ -18,7 +18,11 @@ export const avatarBodyLimit = 2_800_000;
 /** `GET /pod/v1/admin/user/{uid}/avatar`: where a user's picture is. */
 export async function getAvatar(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
-  return ok(avatarsOf(await requireUser(call.service.store.queries, call.parameter('userId'))));
+  return ok(
+    avatarsOf(
+      await requireUser(call.service.store.queries, call.session.user, call.parameter('userId')),
+    ),
+  );
 }
 
 /** `POST /pod/v1/admin/user/{uid}/avatar/update`: a new picture, as Base64 and below 2 MB. */
@@ -31,7 +35,7 @@ export async function updateAvatar(call: SessionCall): Promise<Answer> {
   }
   const name = `${createHash('sha256').update(image).digest('base64url')}.${kind}`;
   await call.service.change(async ({ queries }) => {
-    const { id } = await requireUser(queries, call.parameter('userId'));
+    const { id } = await requireUser(queries, call.session.user, call.parameter('userId'));
     const row = { user_id: id, name, image: image.toString('base64') };
     await queries
       .insertInto('avatars')

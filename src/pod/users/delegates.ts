@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tenantOf } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -16,7 +17,7 @@ const delegateBody = z.object({
 export async function listDelegates(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   const { queries } = call.service.store;
-  const user = await requireUser(queries, call.parameter('userId'));
+  const user = await requireUser(queries, call.session.user, call.parameter('userId'));
   const rows = await queries
     .selectFrom('delegates')
     .select('delegate_id')
@@ -31,8 +32,9 @@ export async function updateDelegates(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   const { userId, action } = shaped(delegateBody, call.body);
   await call.service.change(async ({ queries }) => {
-    const user = await requireUser(queries, call.parameter('userId'));
-    if ((await userById(queries, userId)) === undefined || userId === user.id) {
+    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
+    const delegate = await userById(queries, userId);
+    if (delegate === undefined || userId === user.id || tenantOf(userId) !== tenantOf(user.id)) {
       throw badRequest(`The user ${userId} cannot stand in for this user.`);
     }
     const row = { user_id: user.id, delegate_id: userId };

@@ -19,7 +19,7 @@ export function listFeatures({ session }: SessionCall): Answer {
 export async function getFeatures(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   const { queries } = call.service.store;
-  const user = await requireUser(queries, call.parameter('userId'));
+  const user = await requireUser(queries, call.session.user, call.parameter('userId'));
   const rows = await queries
     .selectFrom('user_features')
     .select(['feature', 'enabled'])
@@ -37,7 +37,7 @@ export async function updateFeatures(call: SessionCall): Promise<Answer> {
   const given = shaped(featuresBody, call.body);
   given.forEach(({ entitlment }) => requireFeature(entitlment));
   await call.service.change(async ({ queries }) => {
-    const user = await requireUser(queries, call.parameter('userId'));
+    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     for (const { entitlment, enabled } of given) {
       const row = { user_id: user.id, feature: entitlment, enabled: enabled ? 1 : 0 } as const;
       await queries

@@ -55,7 +55,7 @@ async function change(
     throw forbidden('Only administrators let others follow somebody.');
   }
   await service.change(async ({ queries }) => {
-    const user = await requireColleague(queries, session.user, call.parameter('userId'));
+    const user = await requireUser(queries, session.user, call.parameter('userId'));
     const known = (await usersById(queries, followers)).filter((it) => isColleague(it, user));
     if (known.length < followers.length || followers.includes(user.id)) {
       throw badRequest('Followers are other users of the same company.');
@@ -67,7 +67,7 @@ async function change(
 /** `GET /pod/v1/user/{uid}/followers?limit=&before=&after=`: who follows a user, by id. */
 export async function listFollowers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
-  const user = await requireColleague(queries, call.session.user, call.parameter('userId'));
+  const user = await requireUser(queries, call.session.user, call.parameter('userId'));
   const rows = await queries
     .selectFrom('follows')
     .select('follower_id as id')
@@ -81,7 +81,7 @@ export async function listFollowers(call: SessionCall): Promise<Answer> {
 /** `GET /pod/v1/user/{uid}/following?limit=&before=&after=`: whom a user follows, by id. */
 export async function listFollowing(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
-  const user = await requireColleague(queries, call.session.user, call.parameter('userId'));
+  const user = await requireUser(queries, call.session.user, call.parameter('userId'));
   const rows = await queries
     .selectFrom('follows')
     .select('user_id as id')
@@ -97,15 +97,6 @@ function requestedPage({ query }: SessionCall, rows: readonly { readonly id: Use
   const range = { before: query('before'), after: query('after'), limit };
   const { items, pagination } = cursorPage(rows, ({ id }) => id, range);
   return { ids: items.map(({ id }) => id), ...(pagination && { pagination }) };
-}
-
-/** A user of the caller's company. @throws Refusal 400, the same for who is not there */
-async function requireColleague(queries: Queries, caller: UserRow, id: string): Promise<UserRow> {
-  const user = await requireUser(queries, id);
-  if (!isColleague(user, caller)) {
-    throw badRequest(`There is no user with the id ${id}.`);
-  }
-  return user;
 }
 
 function isColleague(one: UserRow, other: UserRow): boolean {

@@ -8,6 +8,10 @@ import { toUserDetail } from './user-detail.js';
 export async function getUserDetail(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   requireAdministrator(session.user);
-  const user = await requireUser(service.store.queries, call.parameter('userId'));
+  const user = await requireUser(
+    service.store.queries,
+    call.session.user,
+    call.parameter('userId'),
+  );
   return ok(toUserDetail(user, service.clock.now()));
 }

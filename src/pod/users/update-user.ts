@@ -18,7 +18,7 @@ export async function updateUser(call: SessionCall): Promise<Answer> {
   const changes = shaped(userAttributes, body);
   const now = service.clock.now();
   const user = await service.change(async ({ queries }): Promise<UserRow> => {
-    const before = await requireUser(queries, call.parameter('userId'));
+    const before = await requireUser(queries, call.session.user, call.parameter('userId'));
     if (changes.accountType !== undefined && changes.accountType !== before.account_type) {
       throw badRequest('The account type of a user cannot be changed.');
     }

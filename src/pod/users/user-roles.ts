@@ -39,7 +39,7 @@ async function changeRoles(
     throw badRequest(`There is no role "${role}".`);
   }
   await service.change(async ({ queries }) => {
-    const user = await requireUser(queries, call.parameter('userId'));
+    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries
       .updateTable('users')
       .set({

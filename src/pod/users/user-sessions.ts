@@ -11,7 +11,7 @@ export async function listUserSessions(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   requireAdministrator(session.user);
   const { queries } = service.store;
-  const user = await requireUser(queries, call.parameter('userId'));
+  const user = await requireUser(queries, call.session.user, call.parameter('userId'));
   const sessions = await sessionsOf(queries, user.id, service.clock.now());
   return ok({
     sessions: sessions.map(({ id, createdAt, expiresAt }) => ({
@@ -27,7 +27,7 @@ export async function listUserSessions(call: SessionCall): Promise<Answer> {
 export async function logOutUser(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
   await call.service.change(async ({ queries }) => {
-    const user = await requireUser(queries, call.parameter('userId'));
+    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     await endSessionsOf(queries, user.id);
   });
   return ok({ format: 'TEXT', message: 'OK' });
@@ -38,7 +38,7 @@ export async function logOutUserSession(call: SessionCall): Promise<Answer> {
   const { service } = call;
   requireAdministrator(call.session.user);
   await service.change(async ({ queries }) => {
-    const user = await requireUser(queries, call.parameter('userId'));
+    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     const sessions = await sessionsOf(queries, user.id, service.clock.now());
     const named = sessions.find(({ id }) => id === call.parameter('sessionId'));
     if (named === undefined) {

@@ -16,7 +16,11 @@ const statusBody = z.object({
 /** `GET /pod/v1/admin/user/{uid}/status`: whether a user is enabled. */
 export async function getUserStatus(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
-  const user = await requireUser(call.service.store.queries, call.parameter('userId'));
+  const user = await requireUser(
+    call.service.store.queries,
+    call.session.user,
+    call.parameter('userId'),
+  );
   const { status, suspended, suspendedUntil, suspensionReason } = toUserDetail(
     user,
     call.service.clock.now(),

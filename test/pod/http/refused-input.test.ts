@@ -62,6 +62,34 @@ test.each([
     '/agent/v5/events/read',
     { type: 'datahose', tag: 't', eventTypes: ['MESSAGES'] },
   ],
+  ['a flag that is none', 'POST', '/pod/v2/user/presence?soft=maybe', { category: 'BUSY' }],
+  ['a flag that is none', 'GET', '/pod/v3/user/1/presence?local=1'],
+  ['a flag that is none', 'GET', '/pod/v3/admin/user/list?includeFeatures=1'],
+  ['a flag that is none', 'GET', '/pod/v1/admin/room/x/membership/list?includePastMembers=maybe'],
+  [
+    'an object in place of stream ids',
+    'POST',
+    '/agent/v4/message/blast',
+    { message: '<messageML>a</messageML>', sids: {} },
+  ],
+  [
+    'a list of lists in place of stream ids',
+    'POST',
+    '/agent/v4/message/blast',
+    { message: '<messageML>a</messageML>', sids: [['a']] },
+  ],
+  [
+    'half of a surrogate pair',
+    'POST',
+    '/pod/v3/room/create',
+    { name: 'a\ud800b', description: 'd' },
+  ],
+  [
+    'half of a surrogate pair in the data of a message',
+    'POST',
+    '/agent/v4/message/blast',
+    { message: '<messageML>a</messageML>', sids: 'x', data: '{"a":"\ud800"}' },
+  ],
   ['U+0000 in a query', 'GET', '/pod/v3/users?username=a%00b'],
   ['U+0000 in a path', 'GET', '/agent/v1/message/a%00b'],
   ['U+0000 in a body', 'POST', '/pod/v3/room/create', { name: 'a\0b', description: 'd' }],
@@ -77,6 +105,21 @@ test('attributes of a change of a room are held to their types as well', async (
     expect((await alice.post(path, wrong)).status).toBe(400);
   }
   expectOk(await alice.post(path, { crossPod: false, groupChat: false, subType: 'EMAIL' }));
+});
+
+test('a refusal that quotes what was asked for stays short', async () => {
+  const reply = await alice.post('/agent/v1/signals/create', {
+    name: 'a',
+    query: 'x'.repeat(9999),
+  });
+  expect(reply.status).toBe(400);
+  expect(reply.text.length).toBeLessThan(2100);
+});
+
+test('an id of a user is written in digits', async () => {
+  const written = `0x${bob.user.id.toString(16)}`;
+  expect((await alice.get(`/pod/v3/user/${written}/presence`)).status).not.toBe(200);
+  expectOk(await alice.get(`/pod/v3/user/${bob.user.id}/presence`));
 });
 
 test('a compressed body is a 415', async () => {
