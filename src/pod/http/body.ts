@@ -127,15 +127,19 @@ function stringMembers(body: unknown): [string, string][] {
  * says which characters are none.
  */
 function textOf(name: string, value: unknown): string {
-  const isList = Array.isArray(value) && value.every((member) => typeof member === 'string');
-  if (typeof value === 'object' && !isList) {
+  const members: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!members.every(isPlain)) {
     throw badRequest(`"${shortened(name)}" must be a text, or a list of texts.`);
   }
-  const text = String(value);
+  const text = members.join(',');
   if (name !== 'message' && !text.isWellFormed()) {
     throw badRequest(`"${shortened(name)}" holds half of a surrogate pair. Leave it out.`);
   }
   return text;
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /**
