@@ -112,7 +112,11 @@ export function sendRefusal(
   { status, message, headers, details }: Refusal,
 ): void {
   setHead(response, { status, headers });
-  const body = { code: status, message: clipped(message), ...(details !== undefined && { details }) };
+  const body = {
+    code: status,
+    message: clipped(message),
+    ...(details !== undefined && { details }),
+  };
   sendText(response, 'application/json', JSON.stringify(body));
 }
 
