@@ -53,6 +53,7 @@ export type {
   StreamFilter,
   StreamInfo,
 } from './streams/stream-types.js';
+export type { Accounts } from './users/accounts.js';
 export type { Users, UserToGet } from './users/users.js';
 
 export type { Rooms } from './rooms/rooms.js';

@@ -1,7 +1,6 @@
 import type { NumberFormat } from '../../java/numbers/index.js';
 import type { JavaPattern } from '../../java/regex/index.js';
-import type { TemplateCode } from '../diagnostics.js';
-import type { FindingValues, Located } from '../finding.js';
+import type { Located } from '../finding.js';
 import { TemplateFailure } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
 import type { Origin } from '../source-map.js';
@@ -12,6 +11,7 @@ import type { Completion } from './completion.js';
 import { completed } from './completion.js';
 import { KeptFailures } from './kept-failures.js';
 import type { MacroInvocation } from './macro-invocation.js';
+import { MeteredRun } from './metered-run.js';
 import { Output } from './output.js';
 import type { Scope } from './scope.js';
 import type { Settings } from './settings.js';
@@ -61,12 +61,8 @@ const failurePrice = 80;
 const capturePrice = 16;
 
 /** Everything that a running template knows and changes. */
-export class Environment {
+export class Environment extends MeteredRun {
   output = new Output();
-  /** The directive or interpolation that runs: failures without a place of their own are reported there. */
-  element: Located = { start: 0, end: 0 };
-  /** The template code that runs: that of a text, while `?eval` or `?interpret` runs it. */
-  source: string;
   /** Loop variables and their kin, innermost first. */
   scope: Scope | undefined;
   /** The macro or function that runs. */
@@ -84,14 +80,11 @@ export class Environment {
   readonly patterns = new Map<string, JavaPattern>();
   /** Formats of numbers that were understood already, by locale and format. */
   readonly numberFormats = new Map<string, NumberFormat>();
-  readonly limits: ExpressionLimits;
   readonly reader: CodeReader;
   readonly #data: JsonObject;
   readonly #now: number;
   /** What failed without ending the template. */
   readonly failures = new KeptFailures();
-  #steps = 0;
-  #depth = 0;
   /** How much there is around what runs that depends on whether it fails or on what it writes. */
   #dependants = 0;
 
@@ -104,9 +97,8 @@ export class Environment {
       readonly now: number;
     },
   ) {
-    this.source = source;
+    super(source, options.limits);
     this.#data = data;
-    this.limits = options.limits;
     this.reader = options.reader;
     this.#now = options.now;
   }
@@ -185,50 +177,13 @@ export class Environment {
     }
   }
 
-  /** Counts work, and ends a template that does too much of it. */
-  step(cost: number): void {
-    this.#steps += cost;
-    if (this.#steps > this.limits.steps) {
-      throw this.exceeded('template-too-many-steps', this.limits.steps);
-    }
-  }
-
-  /** Checks the length of a text that was made. Its characters count as work when something is done with them. */
-  checkedText(text: string): string {
-    if (text.length > this.limits.textLength) {
-      throw this.exceeded('template-text-too-long', this.limits.textLength);
-    }
-    return text;
-  }
-
-  /** Checks the length of a list before it is made, and counts it as work. */
-  checkLength(length: number): void {
-    if (length > this.limits.listLength) {
-      throw this.exceeded('template-list-too-long', this.limits.listLength);
-    }
-    this.step(length >> 3);
-  }
-
-  /** Runs something one level deeper. */
-  deeper<T>(body: () => T): T {
-    if (this.#depth >= this.limits.depth) {
-      throw this.exceeded('template-too-deep', this.limits.depth);
-    }
-    this.#depth += 1;
-    try {
-      return body();
-    } finally {
-      this.#depth -= 1;
-    }
-  }
-
   /**
    * Runs something whose failure does not end the template, and answers what `handle` makes of the failure. What the
    * template was in the middle of is restored first. Limits are not handled: they end the template.
    */
   recovering<T>(body: () => T, handle: (failure: TemplateFailure) => T): T {
     const { element, scope, invocation, output, source } = this;
-    const depth = this.#depth;
+    const depth = this.depth;
     const dependants = this.#dependants;
     this.#dependants += 1;
     try {
@@ -238,7 +193,7 @@ export class Environment {
         throw failure;
       }
       Object.assign(this, { element, scope, invocation, output, source });
-      this.#depth = depth;
+      this.depth = depth;
       this.#dependants = dependants;
       this.step(failurePrice);
       return handle(failure);
@@ -266,21 +221,5 @@ export class Environment {
     const result = this.deeper(body);
     this.source = source;
     return result;
-  }
-
-  /** A finding at a place, or at the element that runs. */
-  fail(code: TemplateCode, at?: Located, values?: FindingValues): TemplateFailure {
-    return new TemplateFailure(code, at ?? this.element, values);
-  }
-
-  /** A finding about a limit. */
-  exceeded(code: TemplateCode, limit: number): TemplateFailure {
-    return this.fail(code, undefined, { limit });
-  }
-
-  /** The template's own text at a place, shortened, for a finding. */
-  codeOf({ start, end }: Located): string {
-    const code = this.source.slice(start, end).replace(/\s+/g, ' ');
-    return code.length > 60 ? `${code.slice(0, 57)}…` : code;
   }
 }
