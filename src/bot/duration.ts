@@ -19,7 +19,7 @@ export type Duration =
  * Reads a duration that comes from a file, from the environment or from a person.
  *
  * @example
- * bot.conversation('ask', { within: duration(settings.patience) }, run);
+ * bot.conversation('ask', { within: duration(process.env['PATIENCE'] ?? '1d') }, (c) => c.ask('Why?'));
  *
  * @returns milliseconds
  * @throws CadenzaError `BAD_DURATION` for text that is none

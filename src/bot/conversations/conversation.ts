@@ -141,7 +141,7 @@ export interface ConversationContext {
    * before the record is written.
    *
    * @example
-   * const id = await c.once('book', () => calendar.book(days));
+   * const id = await c.once('book', () => crypto.randomUUID());
    */
   once<Value>(
     label: string,
@@ -153,6 +153,7 @@ export interface ConversationContext {
    * its other options are those of the whole.
    *
    * @example
+   * const askAddress = bot.conversation('address', (asking) => asking.ask('Where do you live?'));
    * const address = await c.run(askAddress);
    */
   run<Input, Result>(

@@ -154,7 +154,7 @@ export const audit = plugin(
  *
  * @example
  * bot.plugin(features, {
- *   flags: { '/trade': (ctx) => beta.has(ctx.user.userId), '/order new': () => isOpen },
+ *   flags: { '/trade': (ctx) => beta.has(ctx.user.userId), '/order new': () => new Date().getHours() < 17 },
  * });
  */
 export const features = plugin(
