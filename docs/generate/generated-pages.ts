@@ -3,6 +3,7 @@ import { renderClientErrors } from './client-errors.js';
 import { renderDiagnostics } from './diagnostics.js';
 import { renderElements } from './elements.js';
 import { renderErrors } from './errors.js';
+import { renderExpressions } from './expressions.js';
 import { renderSchema } from './schema.js';
 
 /** The pages of `docs/` that are made from the code, each with what makes its text. */
@@ -11,6 +12,7 @@ export const generatedPages: Readonly<Record<string, () => string>> = {
   'client-errors.md': renderClientErrors,
   'elements.md': renderElements,
   'errors.md': renderErrors,
+  'expressions.md': renderExpressions,
   'diagnostics.md': renderDiagnostics,
   'cadenza.xsd': renderSchema,
 };

@@ -1,19 +1,24 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 
 const page = (text: string, link: string) => ({ text, link: `/${link}` });
 
-/** The guide: the pages of `docs/`, as a site that asks no other host for anything. */
+const reference = readdirSync(new URL('../pages/reference', import.meta.url))
+  .sort()
+  .map((file) =>
+    page(file.replace('.md', '').replaceAll('-', '/'), `reference/${file.replace('.md', '')}`),
+  );
+
+/** The guide and the reference, as a site that asks no other host for anything: `site/pages`, which the build writes. */
 export default defineConfig({
   title: 'Cadenza',
   description: 'A TypeScript framework for bots on MessageML chat',
   srcDir: 'pages',
-  srcExclude: ['generate/**'],
   outDir: '.vitepress/dist',
   cleanUrls: true,
   // Tests, sources and starters are no pages of the site.
   ignoreDeadLinks: [/^(\.\/)?\.\.\//, /localhost/],
-  // What the pages import is installed beside the link to them, not beside where it leads.
-  vite: { publicDir: false, resolve: { preserveSymlinks: true } },
+  vite: { publicDir: false },
   markdown: {
     // Braces in a text are Handlebars and FreeMarker, never an expression of the page.
     config: ({ renderer: { rules } }) => {
@@ -29,7 +34,12 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
-    nav: [page('Tutorial', 'tutorial'), page('Runtime', 'runtime'), page('Errors', 'errors')],
+    nav: [
+      page('Tutorial', 'tutorial'),
+      page('Runtime', 'runtime'),
+      page('Reference', 'reference/cadenza'),
+      page('Errors', 'errors'),
+    ],
     sidebar: [
       {
         text: 'Learn',
@@ -76,10 +86,12 @@ export default defineConfig({
           page('Errors', 'errors'),
           page('Errors of the client', 'client-errors'),
           page('Diagnostics', 'diagnostics'),
+          page('Template expressions', 'expressions'),
           page('Elements', 'elements'),
           page('Operations', 'api-coverage'),
         ],
       },
+      { text: 'Reference', collapsed: true, items: reference },
     ],
   },
 });

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { renderDiagnostics } from '../../docs/generate/diagnostics.js';
 import { elementExamples } from '../../docs/generate/element-examples.js';
 import { elementGroups, renderElements } from '../../docs/generate/elements.js';
+import { renderExpressions } from '../../docs/generate/expressions.js';
 import { renderSchema } from '../../docs/generate/schema.js';
 import { contentFindings } from '../../src/messageml/compose/content-findings.js';
 import { catalogue } from '../../src/messageml/diagnostics/catalogue.js';
@@ -16,6 +17,7 @@ const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
 const pages = {
   'elements.md': renderElements,
   'diagnostics.md': renderDiagnostics,
+  'expressions.md': renderExpressions,
   'cadenza.xsd': renderSchema,
 } as const;
 
