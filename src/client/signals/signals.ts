@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/index.js';
-import { list, nothing, object } from '../transport/answers.js';
+import { list, nothing, object, page } from '../transport/answers.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
@@ -116,7 +116,7 @@ export const signalRoutes = {
     ...read,
     operation: 'signals.subscribers',
     path: '/v1/signals/{signalId}/subscribers',
-    answer: object<SubscriberPage>(),
+    answer: page<SubscriberPage>({ data: [] }),
   }),
 };
 

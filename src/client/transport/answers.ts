@@ -34,10 +34,28 @@ export function list<Item>(): Answer<readonly Item[]> {
   };
 }
 
-/** Reads an object that holds a list; 204 is the given empty one. */
+/**
+ * Reads an object that holds lists; 204 is the given empty one. Lists that the service leaves out are empty, anything
+ * else in their place is no answer of the service.
+ */
 export function page<Result extends object>(empty: Result): Answer<Result> {
   const read = object<Result>();
-  return (reply, operation) => (isEmpty(reply) ? empty : read(reply, operation));
+  const lists = Object.entries(empty).filter(([, value]) => Array.isArray(value));
+  return (reply, operation) => {
+    if (isEmpty(reply)) {
+      return empty;
+    }
+    const value = read(reply, operation);
+    const members = new Map<string, unknown>(Object.entries(value));
+    const absent = lists.filter(([name]) => (members.get(name) ?? undefined) === undefined);
+    const wrong = lists.find(
+      (entry) => !absent.includes(entry) && !Array.isArray(members.get(entry[0])),
+    );
+    if (wrong !== undefined) {
+      throw malformed(reply, operation, `an object with the list "${wrong[0]}"`);
+    }
+    return absent.length === 0 ? value : { ...value, ...Object.fromEntries(absent) };
+  };
 }
 
 /** Takes success as the whole answer, unless it is a page for people, which a gateway gives. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { systemClock } from '../../../src/client/advanced.js';
+import type { Client } from '../../../src/client/index.js';
 import { readRetryAfter } from '../../../src/client/transport/reply-headers.js';
 import { pauseBefore } from '../../../src/client/transport/retry.js';
 import { failure } from '../failure.js';
@@ -168,4 +169,47 @@ test('a login that one of its callers gave up is shared by the others', async ()
   answer();
   await expect(kept).resolves.toEqual({ id: 1 });
   expect(service.to('POST /login/pubkey/authenticate')).toHaveLength(1);
+});
+
+/** Reads a walk to its end. */
+async function readAll(walk: AsyncIterable<unknown>): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for await (const item of walk) {
+    items.push(item);
+  }
+  return items;
+}
+
+const walks: readonly (readonly [string, string, (client: Client) => Promise<unknown[]>])[] = [
+  [
+    'violations',
+    'POST /agent/v1/dlp/violations/message/',
+    (client) => readAll(client.violations.messages({ startTime: 0 })),
+  ],
+  [
+    'streams',
+    'POST /pod/v2/admin/streams/list',
+    (client) => readAll(client.streams.listEnterprise()),
+  ],
+  [
+    'rooms',
+    'POST /pod/v3/room/search',
+    (client) => readAll(client.rooms.search({ query: 'desk' })),
+  ],
+];
+
+test.each(walks)('a list of %s that is left out is empty', async (list, route, read) => {
+  for (const json of [{}, { [list]: null }]) {
+    service.script(route, { status: 200, json });
+    expect(await read(service.client())).toEqual([]);
+  }
+});
+
+test.each(walks)('what stands in place of a list of %s is told', async (list, route, read) => {
+  for (const wrong of [5, 'none', { 0: {} }]) {
+    service.script(route, { status: 200, json: { [list]: wrong } });
+    const error = await failure(read(service.client()));
+    expect(error).toMatchObject({ code: 'MALFORMED_ANSWER' });
+    expect(error.message).toContain(`the list "${list}"`);
+  }
 });
