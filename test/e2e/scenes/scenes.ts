@@ -113,10 +113,11 @@ export const scenes: readonly Scene[] = [
     path: 'as/alice',
     show: async (at) => {
       await at.open('Lobby');
-      const settings = at.page.getByRole('button', { name: 'Settings' });
-      if (!(await settings.isVisible())) {
-        await at.page.getByRole('button', { name: 'Details' }).click();
+      const details = at.page.getByRole('button', { name: 'Details', exact: true });
+      if ((await details.getAttribute('aria-pressed')) !== 'true') {
+        await details.click();
       }
+      const settings = at.page.getByRole('button', { name: 'Settings' });
       await settings.click();
       await at.page.getByRole('dialog', { name: 'Room' }).getByLabel('Name').waitFor();
     },
