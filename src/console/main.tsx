@@ -6,6 +6,7 @@ import { render } from 'preact';
 import { PodAccess } from './access/pod-access.js';
 import { createCommands } from './commands/commands.js';
 import { EmulatorContext } from './emulator/emulator-context.js';
+import { tellOfNews } from './notices/tell-of-news.js';
 import { App } from './page/app.js';
 import { followAddress } from './page/follow-address.js';
 import { watchPage } from './page/watch-page.js';
@@ -39,6 +40,7 @@ const seen = createSeenChannel();
 const commands = createCommands({ service, store, remembered, hub, seen });
 
 watchPage(document, store, remembered);
+tellOfNews(document, store, commands);
 followAddress(store, commands);
 const root = document.getElementById('console');
 if (root !== null) {

@@ -188,6 +188,27 @@ test('the files of a conversation are listed, and lead to their messages', async
   await at.page.locator('.message-row--target').getByText('Today’s orders').waitFor();
 });
 
+test('what somebody writes on their wall and shows of themselves is read by others', async () => {
+  await at.page.goto(`${pod.url}/console/as/alice/wall`);
+  await at.page.getByRole('button', { name: 'Write on your wall' }).click();
+  const post = at.page.getByRole('dialog', { name: 'Write on your wall' });
+  await post.getByLabel('Text').fill('I am in Paris');
+  await post.getByRole('button', { name: 'Write on your wall' }).click();
+  await at.page.getByRole('cell', { name: 'I am in Paris' }).waitFor();
+  await at.page.goto(`${pod.url}/console/as/alice/presence`);
+  await at.page.getByRole('button', { name: 'Show something else' }).click();
+  const shown = at.page.getByRole('dialog', { name: 'Show something else' });
+  await shown.getByLabel('You are').selectOption('IN_A_MEETING');
+  await shown.getByRole('button', { name: 'Show something else' }).click();
+  await at.page.getByRole('cell', { name: 'In a meeting' }).waitFor();
+
+  await at.page.goto(`${pod.url}/console/as/bob/wall`);
+  await at.page.getByLabel('Whose').selectOption('alice');
+  await at.page.getByRole('cell', { name: 'I am in Paris' }).waitFor();
+  await at.page.goto(`${pod.url}/console/as/bob/presence`);
+  await at.page.getByRole('row', { name: /Alice Adams In a meeting/ }).waitFor();
+});
+
 test('arrow keys go from message to message, and a menu gives the focus back', async () => {
   const rows = at.messages.getByRole('article');
   const more = rows.last().getByRole('button', { name: 'More with this message' });

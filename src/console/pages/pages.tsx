@@ -15,9 +15,12 @@ import type { RecordView } from '../records/record-view.js';
 import type { PageName } from '../state/page-names.js';
 import { TranscriptsPage } from '../workbench/transcripts/transcripts-page.js';
 import { MentionsPage } from './mentions-page.js';
+import { NotificationsPage } from './notifications-page.js';
+import { PresencePage } from './presence-page.js';
 import { SearchPage } from './search-page.js';
 import { ShortcutsPage } from './shortcuts-page.js';
 import { SignalsPage } from './signals-page.js';
+import { WallPage } from './wall-page.js';
 
 const listing = (view: RecordView) => (props: PageProps) => <RecordPage {...props} view={view} />;
 
@@ -26,6 +29,9 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   search: { title: 'Search', Page: SearchPage },
   mentions: { title: 'Mentions', Page: MentionsPage },
   signals: { title: 'Signals', Page: SignalsPage },
+  wall: { title: 'Wall', Page: WallPage },
+  presence: { title: 'Presence', Page: PresencePage },
+  notifications: { title: 'Notifications', Page: NotificationsPage },
   shortcuts: { title: 'Keyboard', Page: ShortcutsPage },
   'workbench/transcripts': { title: 'Transcripts', Page: TranscriptsPage },
   'administration/users': { title: 'Users', Page: listing(users) },

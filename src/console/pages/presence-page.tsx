@@ -1,0 +1,64 @@
+import { useMemo } from 'preact/hooks';
+import { useConsole } from '../access/use-console.js';
+import { rowsOf, sendJson } from '../administration/read-all.js';
+import type { PageProps } from '../records/page.js';
+import { RecordPage } from '../records/record-page.js';
+import type { RecordView } from '../records/record-view.js';
+
+/** What people can show of themselves, as the service names it. */
+const categories = [
+  'AVAILABLE',
+  'BUSY',
+  'DO_NOT_DISTURB',
+  'ON_THE_PHONE',
+  'BE_RIGHT_BACK',
+  'IN_A_MEETING',
+  'AWAY',
+  'OUT_OF_OFFICE',
+  'OFF_WORK',
+  'OFFLINE',
+];
+
+/** What everybody shows of themselves, and what the person shows. */
+export function PresencePage(props: PageProps) {
+  const people = useConsole((state) => state.people);
+  const view = useMemo(
+    (): RecordView => ({
+      intro: 'Whether people are there, as they or their calendars say. Bots hear of changes.',
+      empty: {
+        title: 'Nobody has shown anything yet',
+        text: 'Show something of yourself: it stands here for everyone of the company.',
+      },
+      columns: [
+        { label: 'Who', path: 'who' },
+        { label: 'Shows', path: 'shows' },
+        { label: 'Since', path: 'timestamp', as: 'time' },
+      ],
+      load: async ({ asPerson }) => {
+        const rows = await rowsOf(await asPerson('/pod/v2/users/presence?limit=1000'));
+        return rows.map((row) => ({
+          ...row,
+          who: people.get(Number(row['userId']))?.displayName ?? `User ${String(row['userId'])}`,
+          shows: wordsOf(String(row['category'])),
+        }));
+      },
+      actions: [
+        {
+          label: 'Show something else',
+          done: 'Others see it now.',
+          fields: [{ name: 'category', label: 'You are', choices: categories }],
+          run: ({ asPerson }, { category = 'AVAILABLE' }) =>
+            sendJson(asPerson, 'POST', '/pod/v2/user/presence', { category }),
+        },
+      ],
+    }),
+    [people],
+  );
+  return <RecordPage {...props} view={view} />;
+}
+
+/** `DO_NOT_DISTURB` as people write it. */
+function wordsOf(category: string): string {
+  const words = category.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

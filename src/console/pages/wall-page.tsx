@@ -1,0 +1,82 @@
+import { useMemo } from 'preact/hooks';
+import type { Message } from '../../contract/index.js';
+import { useConsole } from '../access/use-console.js';
+import { rowsOf, sendJson } from '../administration/read-all.js';
+import { plainTextToMessageML } from '../composer/plain-text.js';
+import { endUsers } from '../people/people.js';
+import { listedMessage } from '../records/listed-message.js';
+import type { PageProps } from '../records/page.js';
+import { RecordPage } from '../records/record-page.js';
+import type { RecordView } from '../records/record-view.js';
+import { textAt } from '../records/record-view.js';
+
+/** What somebody has written on their wall, where everyone of the company reads it. */
+export function WallPage(props: PageProps) {
+  const conversations = useConsole((state) => state.conversations);
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const view = useMemo((): RecordView => {
+    const all = [...people.values()];
+    const known = { conversations, people, me };
+    const mine = people.get(me)?.username ?? '';
+    const owners = [...all.filter(({ id }) => id === me), ...all.filter(({ id }) => id !== me)];
+    const post = (message: string, sharedMessageId?: string) => ({
+      message: plainTextToMessageML(message, endUsers(people)),
+      sharedMessageId,
+      enforceExpressionFiltering: true,
+    });
+    return {
+      intro: 'Posts on the walls of people. Everyone of the company reads them; nobody replies.',
+      empty: {
+        title: 'Nothing on this wall yet',
+        text: 'Write on your own wall, or choose whose wall to read.',
+      },
+      columns: [
+        { label: 'When', path: 'timestamp', as: 'time' },
+        { label: 'Who', path: 'user.displayName' },
+        { label: 'What', path: 'text' },
+        { label: 'Shares', path: 'shares' },
+        { label: 'Message id', path: 'messageId', as: 'code' },
+      ],
+      choices: [{ name: 'whose', label: 'Whose', choices: owners.map(({ username }) => username) }],
+      load: async ({ asPerson }, { whose = mine }) => {
+        const author = all.find(({ username }) => username === (whose || mine))?.id ?? me;
+        const json = { author, streamType: 'POST' };
+        const path = '/agent/v1/message/search?limit=200';
+        const rows = await rowsOf(await asPerson(path, { method: 'POST', json }));
+        // The pod answers messages to a search for messages.
+        return (rows as readonly unknown[] as readonly Message[]).map((message) => ({
+          ...listedMessage(message, known),
+          shares:
+            message.sharedMessage === undefined
+              ? ''
+              : listedMessage(message.sharedMessage, known)['text'],
+        }));
+      },
+      actions: [
+        {
+          label: 'Write on your wall',
+          done: 'It is on your wall.',
+          fields: [{ name: 'text', label: 'Text', kind: 'lines', required: true }],
+          run: ({ asPersonControlled }, { text = '' }) =>
+            sendJson(asPersonControlled, 'POST', '/cadenza/v1/wall', post(text)),
+        },
+      ],
+      rowActions: [
+        {
+          label: 'Share',
+          done: 'It is on your wall.',
+          fields: [{ name: 'text', label: 'What you say to it', kind: 'lines', required: true }],
+          run: ({ asPersonControlled }, { text = '' }, row) =>
+            sendJson(
+              asPersonControlled,
+              'POST',
+              '/cadenza/v1/wall',
+              post(text, textAt(row, 'messageId')),
+            ),
+        },
+      ],
+    };
+  }, [conversations, people, me]);
+  return <RecordPage {...props} view={view} />;
+}
