@@ -8,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { rolldown } from 'rolldown';
-import { noticesOf } from './notices.mjs';
+import { noticesOf, packagesOf } from './notices.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const source = join(root, 'src');
@@ -90,8 +90,12 @@ function escaped(character) {
 /** Packages that say themselves that importing them does nothing: what is not used of them is left out. */
 const withoutSideEffects = /\/node_modules\/(?:fast-xml-parser|jose|kysely|zod)\//;
 
-/** Builds `dist/`, but for declarations and the console. */
-export async function buildLibrary() {
+/**
+ * Builds `dist/`, but for declarations and the console, and answers the packages whose code is in it.
+ *
+ * @param {{ readonly write?: boolean }} options `write`: whether files are written. Default: true
+ */
+export async function buildLibrary({ write = true } = {}) {
   const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { dependencies, optionalDependencies, peerDependencies } = described;
   // A test runner is the user's own.
@@ -104,7 +108,9 @@ export async function buildLibrary() {
   }).filter((name) => name !== 'zod');
   const isOutside = (id) =>
     [...outside, ...runners].some((name) => id === name || id.startsWith(`${name}/`));
-  rmSync(join(output, 'chunks'), { recursive: true, force: true });
+  if (write) {
+    rmSync(join(output, 'chunks'), { recursive: true, force: true });
+  }
   const bundle = await rolldown({
     cwd: root,
     input: entriesOf(described),
@@ -117,7 +123,7 @@ export async function buildLibrary() {
     },
   });
   try {
-    const { output: written } = await bundle.write({
+    const { output: made } = await bundle[write ? 'write' : 'generate']({
       dir: output,
       format: 'esm',
       entryFileNames: '[name].js',
@@ -125,8 +131,13 @@ export async function buildLibrary() {
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       comments: false,
     });
-    const modules = written.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
-    writeFileSync(join(output, 'NOTICES.md'), noticesOf(modules));
+    const packages = packagesOf(
+      made.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
+    );
+    if (write) {
+      writeFileSync(join(output, 'NOTICES.md'), noticesOf(packages));
+    }
+    return packages;
   } finally {
     await bundle.close();
   }

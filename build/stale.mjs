@@ -8,14 +8,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];
 
 const builds = {
   library: { made: 'dist/NOTICES.md', command: ['build/library.mjs'] },
-  console: {
-    made: 'dist/console/index.html',
-    command: [...vite, '--config', 'src/console/vite.config.ts'],
-  },
+  console: { made: 'dist/console/index.html', command: ['build/console.mjs'] },
 };
 
 /** When the newest of some files, and of what is in some folders, was written; 0 when one is missing. */

@@ -70,6 +70,18 @@ test('what is installed has at most 45 MB and 90 packages, and the notices of wh
   expect(notices).toMatch(/^## express .*MIT/m);
 });
 
+test('the bill of materials names what is in the package or comes with it, and nothing else', async () => {
+  const file = join(project, 'node_modules/cadenza/dist/sbom.cdx.json');
+  const { components } = JSON.parse(await readFile(file, 'utf8')) as {
+    readonly components: readonly { readonly name: string }[];
+  };
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['express', 'preact', 'pino', '@libsql/linux-x64-gnu']),
+  );
+  expect(names).not.toContain('jest');
+});
+
 const script = `
 import { Bot } from 'cadenza';
 import { messageML } from 'cadenza/messageml';
