@@ -1,5 +1,4 @@
-import type { FormDescription } from '../messageml/engine.js';
-import { presentationForms } from '../messageml/internals.js';
+import { saidForms } from '../transcripts/index.js';
 
 /** A form of a message, as a person sees it. */
 export interface ReceivedForm {
@@ -7,8 +6,10 @@ export interface ReceivedForm {
   readonly id: string;
   /** The names of its fields, in order. */
   readonly fields: readonly string[];
-  /** The names of its buttons that submit it, in order. */
+  /** The names of its buttons that submit it, in order; of buttons with a payload, those of their actions. */
   readonly buttons: readonly string[];
+  /** What the buttons submit as `action`, in the same order: with the signed payload where there is one. */
+  readonly actions: readonly string[];
 }
 
 /**
@@ -17,13 +18,5 @@ export interface ReceivedForm {
  * @param presentationML - the markup that the service delivered
  */
 export function receivedForms(presentationML: string): readonly ReceivedForm[] {
-  return presentationForms(presentationML).map(toReceivedForm);
-}
-
-function toReceivedForm({ id, fields, buttons }: FormDescription): ReceivedForm {
-  return { id, fields: fields.map(nameOf), buttons: buttons.map(nameOf).filter(Boolean) };
-}
-
-function nameOf({ name }: { readonly name: string }): string {
-  return name;
+  return saidForms(presentationML);
 }

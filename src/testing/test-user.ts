@@ -7,6 +7,7 @@ import {
   type User,
 } from '../contract/index.js';
 import { type MessageContent, messageML, toMessageML } from '../messageml/index.js';
+import { actionOf } from '../transcripts/index.js';
 import { Arrivals } from './arrivals.js';
 import { barrierSource } from './barriers.js';
 import { Directory } from './directory.js';
@@ -133,8 +134,9 @@ export class TestUser implements AsyncDisposable {
       );
     }
     const [onlyButton, ...others] = form.buttons;
-    const action = others.length === 0 && onlyButton !== undefined ? { action: onlyButton } : {};
-    await this.#calls.submitForm(message.raw, formId, { ...action, ...values });
+    const { action = others.length === 0 ? onlyButton : undefined } = values;
+    const pressed = typeof action === 'string' ? { action: actionOf(form, action) } : {};
+    await this.#calls.submitForm(message.raw, formId, { ...values, ...pressed });
   }
 
   /**
@@ -143,11 +145,14 @@ export class TestUser implements AsyncDisposable {
    * @example
    * await bob.click(message, 'approve');
    *
-   * @param button - its name
+   * @param button - its name; of a button with a payload, that of its action, or what `forms` has among its
+   *   `actions` to tell several of one name apart
    * @throws CadenzaError `NO_SUCH_BUTTON` naming the buttons there are
    */
   async click(message: ReceivedMessage, button: string, values: FormValues = {}): Promise<void> {
-    const form = message.forms.find(({ buttons }) => buttons.includes(button));
+    const form = message.forms.find(
+      ({ buttons, actions }) => buttons.includes(button) || actions.includes(button),
+    );
     if (form === undefined) {
       const buttons = message.forms.flatMap((each) => each.buttons).join(', ');
       throw new CadenzaError(

@@ -2,6 +2,14 @@
 
 export { answerPlace, compareAnswers, type Comparison } from './compare.js';
 export { parseTranscript } from './parse.js';
-export { markdownOf, saidMessage, type SaidForm, type SaidMessage } from './said-message.js';
+export {
+  actionOf,
+  markdownOf,
+  plainButtonName,
+  saidForms,
+  saidMessage,
+  type SaidForm,
+  type SaidMessage,
+} from './said-message.js';
 export type { Action, ExpectedMessage, Place, Step, Transcript } from './transcript.js';
 export { type TakenPlace, testFileOf, writeTranscript } from './write.js';

@@ -8,7 +8,10 @@ import type { Place } from './transcript.js';
 export interface SaidForm {
   readonly id: string;
   readonly fields: readonly string[];
+  /** Their names; of buttons with a payload, those of their actions. */
   readonly buttons: readonly string[];
+  /** What the buttons submit, in the same order: with the payload where there is one. */
+  readonly actions: readonly string[];
 }
 
 /** A message of the bot as transcripts tell it, and where it was seen. */
@@ -34,14 +37,33 @@ export function saidMessage(message: Message, place: Place): SaidMessage {
     place,
     markdown: markdownOf(message),
     text: readIncomingMessage(message).text,
-    forms: presentationForms(message.message).map(({ id, fields, buttons }) => ({
-      id,
-      fields: fields.map(({ name }) => name),
-      buttons: buttons.map(({ name }) => name).filter(Boolean),
-    })),
+    forms: saidForms(message.message),
     files: (message.attachments ?? []).map(({ name }) => name),
     isUpdate: message.replacing !== undefined,
   };
+}
+
+/** The forms of a message that the service delivered. */
+export function saidForms(presentationML: string): readonly SaidForm[] {
+  return presentationForms(presentationML).map(({ id, fields, buttons }) => {
+    const actions = buttons.map(({ name }) => name).filter(Boolean);
+    return {
+      id,
+      fields: fields.map(({ name }) => name),
+      buttons: actions.map(plainButtonName),
+      actions,
+    };
+  });
+}
+
+/** What a button of a form submits as `action`: of several of one name, the first. */
+export function actionOf({ buttons, actions }: SaidForm, button: string): string {
+  return actions[buttons.indexOf(button)] ?? button;
+}
+
+/** The name of a button as its bot knows it: what stands behind a tilde is a payload, signed anew each time. */
+export function plainButtonName(name: string): string {
+  return name.split('~', 1)[0] ?? name;
 }
 
 /** A delivered message as Markdown; as text where it cannot be read. */

@@ -232,6 +232,37 @@ test('a handler that runs for long is noticed in the log', async () => {
   expect(lines.filter(({ msg }) => msg === warning)).toHaveLength(1);
 });
 
+test('a handler that runs for longer than it may is told so, and its conversation goes on without it', async () => {
+  const { log, lines } = journal();
+  const name = newName();
+  const alice = await stage.person('alice');
+  const aborted: unknown[] = [];
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.command(
+        '/slow',
+        (ctx) =>
+          new Promise((resolve) => {
+            ctx.signal.addEventListener('abort', () => {
+              aborted.push(ctx.signal.reason);
+              resolve(undefined);
+            });
+          }),
+      );
+      bot.command('/ping', (ctx) => ctx.reply('pong'));
+    },
+    { log, handlerTimeout: 50 },
+  );
+  await alice.say(name, '/slow');
+  expect((await alice.nextMessage()).text).toContain('Sorry, that went wrong.');
+  await alice.say(name, '/ping');
+  expect((await alice.nextMessage()).text).toBe('pong');
+  const timedOut = expect.objectContaining({ code: 'HANDLER_TIMED_OUT' }) as unknown;
+  expect(aborted).toEqual([timedOut]);
+  expect(lines).toContainEqual(expect.objectContaining({ err: timedOut }));
+});
+
 test('a stop lets running handlers end and acknowledges them: the next process does not see them', async () => {
   const name = newName();
   const alice = await stage.person('alice');

@@ -121,6 +121,8 @@ function exactly<Type>(): <Value>(value: Value, isSame: Same<Value, Type>) => vo
 
 /** Never called: arguments, flags and lists in combination. */
 function setUpCommands(bot: Bot): void {
+  // @ts-expect-error There is no such type of argument: the message of the compiler names it.
+  bot.command('/day {day:dat}', () => undefined);
   bot.command('/pay {@who*} [--all] [--limit:int] [--mode:fast|slow]', ({ args }) => {
     exactly<readonly MentionToken[]>()(args.who, true);
     exactly<boolean>()(args.all, true);

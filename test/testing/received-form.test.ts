@@ -30,7 +30,12 @@ test('a form shows the names of its fields and buttons, once each', () => {
     throw new Error(checked.diagnostics[0].message);
   }
   expect(receivedForms(renderPresentationML(checked.document))).toEqual([
-    { id: 'order', fields: ['note', 'size', 'side', 'who'], buttons: ['send', 'back'] },
+    {
+      id: 'order',
+      fields: ['note', 'size', 'side', 'who'],
+      buttons: ['send', 'back'],
+      actions: ['send', 'back'],
+    },
   ]);
 });
 

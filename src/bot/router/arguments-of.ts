@@ -53,8 +53,13 @@ export type KnownPattern<Pattern extends string, Custom> = string extends Patter
   : UnknownType<RequiredBody<Pattern> | OptionalBody<Pattern>, Custom> extends infer Unknown
     ? [Unknown] extends [never]
       ? string
-      : `There is no type of argument "${Unknown & string}"`
+      : UnknownArgumentType<Unknown & string>
     : never;
+
+/** What stands in the compiler's message instead of a pattern that names a type which there is not. */
+interface UnknownArgumentType<Name extends string> {
+  readonly problem: `There is no type of argument "${Name}".`;
+}
 
 type RequiredBody<Pattern extends string> =
   BodyOf<'{', '}', Pattern> | SwitchIn<BodyOf<'[', ']', Pattern>>;

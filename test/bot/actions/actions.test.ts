@@ -73,6 +73,27 @@ test('a button brings its payload back, typed, with the fields of its form', asy
   );
 });
 
+test('people of a test press a button with a payload by the name of its action', async () => {
+  const name = 'actions-rows';
+  await stage.bot(name, (bot) => {
+    bot.action(approve, (ctx) => ctx.reply(ctx.payload.id));
+    bot.command('/rows', (ctx) =>
+      ctx.reply(
+        form(
+          'rows',
+          ['a', 'b'].map((id) => approve.button(`Approve ${id}`, { id, when: '2026-12-01' })),
+        ),
+      ),
+    );
+  });
+  const rows = await ask(alice, name, '/rows');
+  expect(rows.forms[0]?.buttons).toEqual(['approve', 'approve']);
+  await alice.click(rows, 'approve');
+  expect((await alice.nextMessage()).text).toBe('a');
+  await alice.click(rows, rows.forms[0]?.actions[1] ?? '');
+  expect((await alice.nextMessage()).text).toBe('b');
+});
+
 /** What happens to a press of a button, by its name, in a conversation. */
 async function pressed(
   actions: Actions,

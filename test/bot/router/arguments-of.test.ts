@@ -45,7 +45,10 @@ const checks: readonly true[] = [
   same<ArgumentsOf<'/add {@people*}'>, { readonly people: readonly MentionToken[] }>(),
   same<ArgumentsOf<'/find {id:isin}', { isin: 7 }>, { readonly id: 7 }>(),
   same<KnownPattern<'/find {id:isin} [--x:int]', { isin: 7 }>, string>(),
-  same<KnownPattern<'/find [id:isn]', { isin: 7 }>, 'There is no type of argument "isn"'>(),
+  same<
+    KnownPattern<'/find [id:isn]', { isin: 7 }>,
+    { readonly problem: 'There is no type of argument "isn".' }
+  >(),
 ];
 
 function same<One, Other>(...equal: Same<One, Other> extends true ? [] : [never]): true {

@@ -1,7 +1,7 @@
 import { readDuration } from '../../../contract/duration.js';
 import type { EventEntry, Person, StreamId, UserId } from '../../../contract/index.js';
 import type { Action, Place, SaidMessage, Transcript } from '../../../transcripts/index.js';
-import { saidMessage } from '../../../transcripts/index.js';
+import { actionOf, saidMessage } from '../../../transcripts/index.js';
 import { plainTextToMessageML } from '../../composer/plain-text.js';
 import type { PodCalls } from '../../service/administration.js';
 import type { Emulator } from '../../service/emulator.js';
@@ -200,7 +200,7 @@ export class PodStage implements Stage {
     const [stream = '', message = '', id = ''] = place;
     await this.#as(who).control(`/cadenza/v1/streams/${stream}/messages/${message}/forms/${id}`, {
       method: 'POST',
-      json: { formValues: { ...values, action: button } },
+      json: { formValues: { ...values, action: actionOf(form, button) } },
     });
   }
 

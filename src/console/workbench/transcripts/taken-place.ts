@@ -1,7 +1,7 @@
 import type { EventEntry, Message, Person, UserId } from '../../../contract/index.js';
 import { readIncomingMessage } from '../../../messageml/index.js';
 import type { Action, Place, SaidMessage, TakenPlace } from '../../../transcripts/index.js';
-import { saidMessage } from '../../../transcripts/index.js';
+import { plainButtonName, saidMessage } from '../../../transcripts/index.js';
 
 /** A conversation that a recording comes across. */
 export interface RecordedStream {
@@ -87,7 +87,8 @@ function actionOf(recording: Recording, event: EventEntry): Action | undefined {
       const { action, ...fields } = event.formValues ?? {};
       const values = Object.entries(fields).map(([name, value]) => [name, textOf(value)] as const);
       const entered = values.filter(([, value]) => value !== '');
-      return { kind: 'press', who, button: textOf(action), values: Object.fromEntries(entered) };
+      const button = plainButtonName(textOf(action));
+      return { kind: 'press', who, button, values: Object.fromEntries(entered) };
     }
     case 'USERJOINEDROOM':
       return room === undefined ? undefined : { kind: 'join', who, room };
