@@ -81,7 +81,7 @@ async function requireUpdatable(
   }
   if (named.replaced_by !== null) {
     throw badRequest(
-      'The message was replaced by an update already. Update the newest one, whose id the last update answered.',
+      `The message was replaced already, by ${named.replaced_by}. Update the newest one, whose id the last update answered.`,
     );
   }
   return named;

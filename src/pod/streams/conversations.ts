@@ -15,7 +15,7 @@ const maxMembers = 1000;
 export const userIdList = z
   .array(z.int().nonnegative())
   .min(1, 'name at least one user')
-  .max(maxMembers, `names at most ${maxMembers} users`);
+  .max(maxMembers, `The list has at most ${maxMembers} users`);
 
 /**
  * The IM or MIM of exactly these users: the one there is, or a new one.

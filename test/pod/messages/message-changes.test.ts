@@ -55,7 +55,9 @@ test('[SRC-12] an update refers to what it replaces and to the first of the chai
 
 test('a message that was replaced is not replaced again; the newest of its chain is', async () => {
   const second = expectOk(await update(alice, first.messageId, 'two')).json() as Message;
-  expect((await update(alice, first.messageId, 'three')).status).toBe(400);
+  const again = await update(alice, first.messageId, 'three');
+  expect(again.status).toBe(400);
+  expect(again.text).toContain(second.messageId);
   const third = expectOk(await update(alice, second.messageId, 'three')).json() as Message;
   expect(third.replacing).toBe(second.messageId);
 });
