@@ -143,6 +143,27 @@ describe('A conversation', () => {
     expect(await told(alice)).toBe('What?');
   });
 
+  test('may be open several times at once, each in a room of its own', async () => {
+    const { name, bot } = await botWith((one) => {
+      const ask = one.conversation('ask', async (c) => c.say(`You: ${await c.ask('Well?')}`));
+      one.command('/ask', (ctx) => ctx.start(ask));
+    });
+    const rooms: string[] = [];
+    for (const place of ['first', 'second']) {
+      const room = await bot.client.rooms.create({ name: `${name} ${place}`, description: place });
+      const { id } = room.roomSystemInfo;
+      await bot.client.rooms.addMember(id, alice.user.id);
+      await alice.say(id, '/ask');
+      expect((await alice.nextMessage({ streamId: id })).text).toBe('Well?');
+      rooms.push(id);
+    }
+    for (const streamId of rooms.toReversed()) {
+      await alice.say(streamId, `here ${rooms.indexOf(streamId)}`);
+      const { text } = await alice.nextMessage({ streamId });
+      expect(text).toBe(`You: here ${rooms.indexOf(streamId)}`);
+    }
+  });
+
   test('gives the result of one that runs as a part of it, which has a time of its own', async () => {
     const clock = new HandClock('2026-11-23T09:00:00Z');
     const { name } = await botWith(

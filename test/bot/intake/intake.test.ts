@@ -100,6 +100,35 @@ test('while little comes in a batch is acknowledged before the next is read; whi
   expect(journal.entries).toEqual(expected);
 });
 
+test('a feed that is faster than the handlers is read no further while a thousand events wait', async () => {
+  const journal = new Journal();
+  const batches = Array.from({ length: 30 }, (_, batch) =>
+    Array.from({ length: 100 }, (_, n) => messageEvent('x', { streamId: `${batch}-${n}` })),
+  );
+  const held = gate();
+  const intake = await intakeOf(
+    async function* read(signal, options) {
+      for await (const batch of feed(journal, ...batches)(signal, options)) {
+        journal.note('read');
+        yield batch;
+      }
+    },
+    () => held.pass(),
+    { patience: 0 },
+  );
+  await intake.start();
+  await held.reached;
+  for (let turn = 0; turn < 500; turn++) {
+    await nextTurn();
+  }
+  const read = journal.entries.filter((entry) => entry === 'read').length;
+  expect(read).toBeGreaterThan(1);
+  expect(read).toBeLessThanOrEqual(11);
+  held.open();
+  await journal.until('waits for more');
+  await intake.stop();
+});
+
 test('events of one conversation are handled in order, conversations side by side', async () => {
   const journal = new Journal();
   const events = ['slow', 'quick', 'slow', 'quick'].map((streamId, index) =>
