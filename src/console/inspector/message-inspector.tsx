@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
+import { useConsole } from '../access/use-console.js';
 import { Tabs } from '../controls/tabs.js';
+import { isConfined } from '../people/people.js';
 import { fullTime } from '../time/times.js';
 import type { Fact } from './facts.js';
 import { Facts } from './facts.js';
-import { useConsole } from '../access/use-console.js';
-import { isConfined } from '../people/people.js';
 import type { MessageView } from './message-views.js';
 import { messageViews } from './message-views.js';
 import { ReceiptsOf } from './receipts.js';

@@ -24,13 +24,13 @@ export function WhatHappenedView({ message }: { readonly message: Message }) {
   );
   const { answer, problem } = useAnswer(ask);
   const [wrong, setWrong] = useState<string>();
-  const { asUser } = usePod();
+  const pod = usePod();
   const submitAgain = async ({ by, streamId = '', formId = '', formValues }: EventEntry) => {
     setWrong(undefined);
     try {
       const place = [streamId, messageId, formId].map(encodeURIComponent);
       const path = `/cadenza/v1/streams/${place[0] ?? ''}/messages/${place[1] ?? ''}/forms/${place[2] ?? ''}`;
-      const person = asUser(people.get(by)?.username ?? '');
+      const person = pod.asUser(people.get(by)?.username ?? '');
       await person.control(path, { method: 'POST', json: { formValues } });
     } catch (error) {
       setWrong(sentenceOf(error));

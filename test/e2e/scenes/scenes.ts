@@ -149,6 +149,18 @@ export const scenes: readonly Scene[] = [
       await at.page.getByText('Replying to').waitFor();
     },
   },
+  {
+    name: 'inspector-what-happened',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Orders');
+      const first = at.messages.getByRole('article').first();
+      await first.hover();
+      await first.getByRole('button', { name: 'Inspect message' }).click();
+      await at.page.getByRole('tab', { name: 'What happened' }).click();
+      await at.page.getByText('It was handled by', { exact: false }).first().waitFor();
+    },
+  },
   ...podTopics.map((topic): Scene => ({
     name: `pod-${topic}`,
     path: `as/alice?pod=${topic}`,
