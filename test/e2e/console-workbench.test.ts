@@ -133,11 +133,12 @@ test('a conversation is written down from its header', async () => {
 });
 
 test('the inspector tells what a bot made of a message, and submits a form again', async () => {
-  await alice.say('desk', '/order');
-  const asked = await alice.nextMessage();
-  await alice.submit(asked, 'order', { note: 'twice' });
-  await alice.nextMessage();
-  await open('');
+  await using bob = await testUser(pod, 'bob');
+  await bob.say('desk', '/order');
+  const asked = await bob.nextMessage();
+  await bob.submit(asked, 'order', { note: 'twice' });
+  await bob.nextMessage();
+  await page.goto(`${pod.url}/console/as/bob`);
   await at.open('Desk');
   const message = page.locator(`[data-message="${asked.raw.messageId}"]`);
   await message.hover();
@@ -148,6 +149,6 @@ test('the inspector tells what a bot made of a message, and submits a form again
   const submitted = story.filter({ hasText: 'submitted the form “order”' });
   await submitted.filter({ hasText: 'note: twice' }).filter({ hasText: 'Desk got it' }).waitFor();
   await submitted.getByRole('button', { name: 'Submit it again' }).click();
-  expect((await alice.nextMessage()).text).toBe('Noted: twice');
+  expect((await bob.nextMessage()).text).toBe('Noted: twice');
   await submitted.nth(1).waitFor();
 });

@@ -154,11 +154,11 @@ export const scenes: readonly Scene[] = [
     path: 'as/alice',
     show: async (at) => {
       await at.open('Orders');
-      const first = at.messages.getByRole('article').first();
+      const first = at.messagesFrom('Alice Adams').first();
       await first.hover();
       await first.getByRole('button', { name: 'Inspect message' }).click();
       await at.page.getByRole('tab', { name: 'What happened' }).click();
-      await at.page.getByText('It was handled by', { exact: false }).first().waitFor();
+      await at.page.getByText('Orders got it', { exact: false }).first().waitFor();
     },
   },
   ...podTopics.map((topic): Scene => ({

@@ -72,6 +72,10 @@ export async function playSteps(
   }
 }
 
+function stepsOf(count: number): string {
+  return count === 1 ? '1 step' : `${count} steps`;
+}
+
 /** A run in one sentence: how much differs, and how long answers took. */
 export function summaryOf(runs: readonly (readonly StepOutcome[])[]): string {
   const all = runs.flat();
@@ -85,7 +89,7 @@ export function summaryOf(runs: readonly (readonly StepOutcome[])[]): string {
   const parts = [
     runs.length === 1 ? 'Played once.' : `Played ${runs.length} times.`,
     count('differs') + count('failed') === 0
-      ? `${all.length - count('skipped')} steps, no difference.`
+      ? `${stepsOf(all.length - count('skipped'))}, no difference.`
       : `${count('differs')} of ${all.length} steps differ, ${count('failed')} failed.`,
     ...(count('skipped') > 0 ? [`${count('skipped')} were left out.`] : []),
     ...(times.length > 0

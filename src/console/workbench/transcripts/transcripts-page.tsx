@@ -61,7 +61,7 @@ export function TranscriptsPage({ page }: PageProps) {
       change({ text: writeTranscript(taken), since: notRecording, bot: of.username });
       return taken.steps.length === 0
         ? `The pod remembers nothing that ${of.displayName} was told of.`
-        : `${taken.steps.length} steps were written down.`;
+        : `${taken.steps.length} ${taken.steps.length === 1 ? 'step was' : 'steps were'} written down.`;
     });
   const begin = () =>
     attempt(async () => {
