@@ -109,8 +109,7 @@ export class Service {
   ): Promise<Result> {
     const announced: { event: Event; recipients: readonly UserId[] }[] = [];
     const readers = new Set<UserId>();
-    const reachedBy = new Map<Event, readonly UserId[]>();
-    const result = await this.store.transaction(async (queries) => {
+    const kept = this.store.transaction(async (queries) => {
       const done = await action({
         queries,
         announce: (event, recipients) => {
@@ -120,13 +119,15 @@ export class Service {
       for (const { event, recipients } of announced) {
         const reached = await enqueueEvent(queries, event, recipients, this.clock.now());
         reached.forEach((userId) => readers.add(userId));
-        reachedBy.set(event, reached);
+        // Before the change is kept: whoever reads the event next may be answered before this goes on.
+        this.eventJournal.add(event, reached);
       }
       return done;
     }, lasts);
-    for (const [event, reached] of reachedBy) {
-      this.eventJournal.add(event, reached);
-    }
+    const result = await kept.catch((error: unknown) => {
+      announced.forEach(({ event }) => this.eventJournal.remove(event));
+      throw error;
+    });
     this.reads.wake(readers);
     for (const { event, recipients } of announced) {
       this.watchers.tell(event, recipients);

@@ -64,6 +64,13 @@ export class EventJournal {
     }
   }
 
+  /** An event was not announced after all. */
+  remove({ type, messageId }: Event): void {
+    const entry = this.#byKey.get(`${type} ${messageId}`);
+    this.#byKey.delete(`${type} ${messageId}`);
+    this.#entries = this.#entries.filter((one) => one !== entry);
+  }
+
   /** A read answered these events, to be acknowledged by an id. */
   delivered(userId: UserId, ackId: string, events: readonly unknown[], time: number): void {
     const entries = events.flatMap((event) => this.#entryOf(event));

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { Event } from '../../../src/contract/index.js';
+import { EventJournal } from '../../../src/pod/events/event-journal.js';
+
+const everything = {
+  after: 0,
+  limit: 5_000,
+  streamId: undefined,
+  messageId: undefined,
+  reader: undefined,
+};
+
+function event(messageId: string): Event {
+  const initiator = { user: { userId: 1 } };
+  return { id: messageId, messageId, timestamp: 5, type: 'ODD', initiator, payload: {} };
+}
+
+test('the latest thousand events are there, and those before are gone with what comes for them', () => {
+  const journal = new EventJournal();
+  for (let number = 1; number <= 3_500; number++) {
+    journal.add(event(String(number)), [2]);
+  }
+  journal.delivered(2, 'ack', [{ type: 'ODD', messageId: '1' }], 6);
+  const kept = journal.read(everything);
+  expect(kept).toHaveLength(1_000);
+  expect([kept[0]?.number, kept.at(-1)?.number]).toEqual([2_501, 3_500]);
+});
+
+test('what was not kept is taken back, and what nobody knows is let pass', () => {
+  const journal = new EventJournal();
+  journal.add(event('a'), [2]);
+  journal.add(event('b'), [2]);
+  journal.remove(event('a'));
+  journal.delivered(2, 'ack', [{ type: 'ODD', messageId: 'a' }, 'nonsense', null], 6);
+  journal.acknowledged('another', 7);
+  journal.traced(2, { type: 'ODD', eventId: 'a', outcome: 'handled' });
+  expect(journal.read(everything)).toEqual([
+    {
+      number: 2,
+      time: 5,
+      type: 'ODD',
+      eventId: 'b',
+      by: 1,
+      readers: [{ userId: 2, deliveries: 0 }],
+    },
+  ]);
+});
