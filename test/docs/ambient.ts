@@ -172,3 +172,8 @@ export declare const askAddress: Whatever;
 export declare const days: Whatever;
 export declare const isOpen: Whatever;
 export declare const run: Whatever;
+export declare const steps: Whatever;
+export declare const queries: Whatever;
+export declare const changes: Whatever;
+export declare const digest: Whatever;
+export declare const tokenOf: Whatever;

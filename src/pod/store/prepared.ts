@@ -52,8 +52,8 @@ const longestList = 16;
  * kysely takes several times as long as running it. For what each message and each read of a datafeed runs.
  *
  * @example
- * const byId = prepared<{ id: number }, UserRow>((queries, { value }) =>
- *   queries.selectFrom('users').selectAll().where('id', '=', value('id')),
+ * const byId = prepared<{ id: number }, UserRow>((from, { value }) =>
+ *   from.selectFrom('users').selectAll().where('id', '=', value('id')),
  * );
  * await byId.first(queries, { id: 7 });
  */
