@@ -68,8 +68,11 @@ const shortLines = {
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type === 'chunk') {
+        const wide = chunk.code.match(/[^\0-\xff]/g)?.length ?? 0;
+        // A table of characters would only grow: an escape takes six.
+        const isText = wide < chunk.code.length / 50;
         const { code } = await transform(chunk.code, {
-          charset: 'ascii',
+          charset: isText ? 'ascii' : 'utf8',
           minifyWhitespace: true,
           lineLimit: 120,
           legalComments: 'none',
@@ -77,7 +80,7 @@ const shortLines = {
           format: 'esm',
         });
         // What is left stands in regular expressions, and in templates that are read as they are written.
-        chunk.code = code.replaceAll(/[^\0-\xff]/g, escaped);
+        chunk.code = isText ? code.replaceAll(/[^\0-\xff]/g, escaped) : code;
       }
     }
   },
