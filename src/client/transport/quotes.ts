@@ -1,8 +1,11 @@
 /** So many characters in a row are a quotation; fewer occur in any two sentences. */
 const quotation = 20;
+/** A text of at least so many that is shorter than a quotation is one as a whole. */
+const shortest = 8;
 
 /**
- * Whether a sentence quotes one of the texts: 20 characters of it in a row, however they are spaced.
+ * Whether a sentence quotes one of the texts: 20 characters of it in a row, however they are spaced, or all
+ * that a shorter text says.
  *
  * @param sentence - short, because every place of it is looked up
  */
@@ -12,6 +15,9 @@ export function quotes(sentence: string | undefined, texts: readonly string[]): 
   }
   const said = withoutSpace(sentence);
   const sent = texts.map(withoutSpace);
+  if (texts.some((text) => isWholeIn(said, withoutSpace(text.replace(tags, ' '))))) {
+    return true;
+  }
   for (let at = 0; at + quotation <= said.length; at++) {
     const part = said.slice(at, at + quotation);
     if (sent.some((text) => text.includes(part))) {
@@ -19,6 +25,12 @@ export function quotes(sentence: string | undefined, texts: readonly string[]): 
     }
   }
   return false;
+}
+
+const tags = /<[^<>]*>/g;
+
+function isWholeIn(said: string, text: string): boolean {
+  return text.length >= shortest && text.length < quotation && said.includes(text);
 }
 
 function withoutSpace(text: string): string {

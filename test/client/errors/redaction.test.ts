@@ -96,6 +96,13 @@ test.each<readonly [string, (client: Client) => Promise<unknown>]>([
   }
 });
 
+test('a short text that the service repeats whole is left out as well', async () => {
+  service.script(sendRoute, { status: 400, json: { code: 400, message: 'Bad: PIN is 4711' } });
+  const error = await failure(service.client().messages.create('s', { message: 'PIN is 4711' }));
+  expect(error).toMatchObject({ code: 'BAD_REQUEST', serviceMessage: undefined });
+  expect(shown(error).join(' ')).not.toContain('4711');
+});
+
 test('what the service says is told where it does not quote the message', async () => {
   const json = { code: 400, message: 'The element "foo" is not known, in a message of a room' };
   service.script(sendRoute, { status: 400, json });
