@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import {
@@ -6,7 +7,6 @@ import {
   readImportFile,
 } from '../../client/administration.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
-import { countLines } from './count-lines.js';
 import { ProgressLine } from './progress-line.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
 
@@ -97,4 +97,17 @@ export function readParallel(text: string): number {
     return parallel;
   }
   throw new InvalidArgumentError('A whole number from 1 to 8 is expected.');
+}
+
+/** How many lines of a file hold something. @throws the system's error when it cannot be read */
+async function countLines(file: string): Promise<number> {
+  let lines = 0;
+  let isOpen = false;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    for (const byte of chunk) {
+      lines += byte === 10 && isOpen ? 1 : 0;
+      isOpen = byte !== 10;
+    }
+  }
+  return isOpen ? lines + 1 : lines;
 }
