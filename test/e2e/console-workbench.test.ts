@@ -152,3 +152,12 @@ test('the inspector tells what a bot made of a message, and submits a form again
   expect((await bob.nextMessage()).text).toBe('Noted: twice');
   await submitted.nth(1).waitFor();
 });
+
+test('Ctrl K goes to a topic of the panel of the pod', async () => {
+  await open('');
+  await page.getByRole('button', { name: 'New conversation' }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('clock');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Clock', selected: true }).waitFor();
+});

@@ -1,5 +1,9 @@
 const shortcuts = [
-  { where: 'Everywhere', keys: ['Ctrl K'], what: 'Go to a conversation, a person or a view' },
+  {
+    where: 'Everywhere',
+    keys: ['Ctrl K'],
+    what: 'Go to a conversation, a person, a view or a panel of the pod',
+  },
   { where: 'Everywhere', keys: ['?'], what: 'This page, while nothing is being written' },
   { where: 'Writing', keys: ['Enter'], what: 'Send' },
   { where: 'Writing', keys: ['Shift Enter'], what: 'Break the line' },

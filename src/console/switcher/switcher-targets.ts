@@ -4,12 +4,15 @@ import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
 import type { PageName } from '../state/page-names.js';
 import { pageNames } from '../state/page-names.js';
+import type { PodTopic } from '../state/pod-topics.js';
+import { podTopics } from '../state/pod-topics.js';
 
 /** Somewhere to go. */
 export type Target =
   | { readonly kind: 'conversation'; readonly label: string; readonly streamId: string }
   | { readonly kind: 'person'; readonly label: string; readonly userId: UserId }
-  | { readonly kind: 'view'; readonly label: string; readonly page: PageName };
+  | { readonly kind: 'view'; readonly label: string; readonly page: PageName }
+  | { readonly kind: 'pod'; readonly label: string; readonly topic: PodTopic };
 
 /** What there is to go to. */
 export interface Whereto {
@@ -24,7 +27,7 @@ export interface Whereto {
 const most = 12;
 
 /**
- * Where somebody may want to go: conversations first, then people and views, those that fit what was typed.
+ * Where somebody may want to go: conversations first, then people, views and topics of the pod’s panel, those that fit what was typed.
  *
  * @param typed - the beginnings of words of a name, in any case
  */
@@ -49,6 +52,9 @@ export function switcherTargets(whereto: Whereto, typed: string): readonly Targe
       .map(({ id, displayName }) => ({ kind: 'person' as const, label: displayName, userId: id })),
     ...views
       .map((page) => ({ kind: 'view' as const, label: viewLabel(page), page }))
+      .filter(({ label }) => fits(label)),
+    ...(isConfined ? [] : podTopics)
+      .map((topic) => ({ kind: 'pod' as const, label: `The pod: ${topic}`, topic }))
       .filter(({ label }) => fits(label)),
   ].slice(0, most);
 }

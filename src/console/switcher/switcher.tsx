@@ -1,6 +1,6 @@
 import './switcher.css';
 import { useId, useState } from 'preact/hooks';
-import { useCommands, useConsole } from '../access/use-console.js';
+import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Modal } from '../controls/modal.js';
 import { isConfined } from '../people/people.js';
 import type { Target } from './switcher-targets.js';
@@ -10,6 +10,7 @@ const kinds: Readonly<Record<Target['kind'], string>> = {
   conversation: 'Conversation',
   person: 'Chat with',
   view: 'View',
+  pod: 'Panel',
 };
 
 /** Goes to a conversation, a person or a view by the beginning of its name. */
@@ -18,6 +19,7 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
   const people = useConsole((state) => state.people);
   const me = useConsole((state) => state.me?.id) ?? 0;
   const commands = useCommands();
+  const dispatch = useDispatch();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -41,6 +43,9 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
         break;
       case 'view':
         commands.openPage(target.page);
+        break;
+      case 'pod':
+        dispatch({ type: 'podShown', topic: target.topic });
         break;
     }
   };

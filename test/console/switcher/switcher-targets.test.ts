@@ -28,3 +28,9 @@ test('views are found by their names, those of the administration not by who act
   expect(labels('violations')).toEqual(['view Administration: violations']);
   expect(labels('violations', { isConfined: true })).toEqual([]);
 });
+
+test("the topics of the pod's panel are found as well, not by who acts for one person alone", () => {
+  expect(labels('clock')).toEqual(['pod The pod: clock']);
+  expect(labels('the pod').length).toBeGreaterThan(4);
+  expect(labels('clock', { isConfined: true })).toEqual([]);
+});
