@@ -17,6 +17,8 @@ export interface FleetOptions {
   readonly conversations: number;
   /** Whether its folder stays when it ends, with a log of each process. Default: no. */
   readonly keep?: boolean;
+  /** Where the database and the files of its pod are. Default: in its own folder. */
+  readonly podFolder?: string;
   /** Whether the pod's clock is moved on when nothing is answered any more. Default: no. */
   readonly hurry?: boolean;
 }
@@ -30,7 +32,7 @@ export interface FleetCounts extends Counts {
 /** A pod, somebody who writes to a bot in many conversations, and processes of that bot. */
 export class Fleet {
   readonly folder = mkdtempSync(join(tmpdir(), 'cadenza-fleet-'));
-  readonly #database = join(this.folder, 'pod.db');
+  readonly #database: string;
   readonly #processes = new Set<ChildProcess>();
   readonly #options: FleetOptions;
   readonly #streams: string[] = [];
@@ -43,6 +45,7 @@ export class Fleet {
 
   private constructor(options: FleetOptions) {
     this.#options = options;
+    this.#database = join(options.podFolder ?? this.folder, 'pod.db');
   }
 
   static async open(options: FleetOptions): Promise<Fleet> {
@@ -71,10 +74,14 @@ export class Fleet {
     return this.#pod;
   }
 
-  /** Starts a process of the bot; resolves when it runs, or has killed itself. */
-  async start(options: Omit<BotProcessOptions, 'config'>): Promise<ChildProcess> {
+  /** Starts a process of the bot; resolves when it runs, or has killed itself. It reaches the pod over `port`, if given. */
+  async start({
+    port,
+    ...options
+  }: Omit<BotProcessOptions, 'config'> & { readonly port?: number }): Promise<ChildProcess> {
     const log = this.#options.keep === true ? { log: this.folder } : {};
-    const given = JSON.stringify({ config: this.#config, ...log, ...options });
+    const config = port === undefined ? this.#config : { ...this.#config, port };
+    const given = JSON.stringify({ config, ...log, ...options });
     const child = fork(
       join(process.cwd(), 'test/faults/bot-process.ts'),
       [given],

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { runWithFaults } from './faulty-run.js';
 import { isPattern, patternNames, runWithProcesses } from './scaled-run.js';
+import { runWithSurroundings } from './surroundings.js';
 
 const help = `npm run faults -- [options]
 
@@ -11,6 +12,7 @@ const help = `npm run faults -- [options]
   --seed 2             other moments, other calls (1)
   --processes          three processes on Redis instead of one on SQLite
   --pattern restless   what happens to them: ${patternNames.join(', ')} (outage)
+  --surroundings       the line, the databases, the disk and the clock around a bot, one after the other (600)
   --keep               keeps databases and logs, and says where they are
 
 Ends with 1 when a message is lost, doubled or out of order.`;
@@ -25,6 +27,11 @@ if (!isPattern(pattern)) {
   refuse(`"${pattern}" is no pattern.`);
 }
 const [seed = 1, events, rounds = 3] = (['seed', 'events', 'rounds'] as const).map(numberOf);
+if (values.surroundings) {
+  const rows = await runWithSurroundings(events ?? 600);
+  console.table(rows);
+  process.exit(rows.every((row) => row.lost + row.doubled + row.disordered === 0) ? 0 : 1);
+}
 const start = performance.now();
 const { folder, ...counts } = values.processes
   ? await runWithProcesses({ events: events ?? 20_000, pattern, seed, keep })
@@ -50,6 +57,7 @@ function readOptions() {
         rounds: { type: 'string' },
         seed: { type: 'string' },
         processes: { type: 'boolean', default: false },
+        surroundings: { type: 'boolean', default: false },
         pattern: { type: 'string', default: 'outage' },
         keep: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
