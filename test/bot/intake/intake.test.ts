@@ -297,6 +297,30 @@ test('when an open feed fails the log says so, and it is read again', async () =
   ]);
 });
 
+test('a message that comes after newer ones of its conversation is handed out, and told as late', async () => {
+  const journal = new Journal();
+  const at = (messageId: string, timestamp: number): Event => ({
+    ...messageEvent('', { messageId }),
+    timestamp,
+  });
+  const intake = await intakeOf(
+    async function* read(signal, { onOpen }) {
+      onOpen('feed');
+      yield { events: [at('newer', 2_000)], acknowledge: () => undefined };
+      yield { events: [at('older', 1_000)], acknowledge: () => journal.note('done') };
+      await untilAborted(signal);
+    },
+    ({ messageId }, { late }) => {
+      journal.note(`${messageId} ${late ? 'late' : 'in time'}`);
+      return Promise.resolve();
+    },
+  );
+  await intake.start();
+  await journal.until('done');
+  await intake.stop();
+  expect(journal.entries).toEqual(['newer in time', 'older late', 'done']);
+});
+
 /** What an intake hands out of a feed whose answer was lost before a batch, where a conversation holds more. */
 async function handedOut(
   delivered: readonly Event[],
