@@ -1,5 +1,5 @@
 import type { EventHub } from '../service/event-hub.js';
-import { PodError, sentenceOf } from '../service/pod-error.js';
+import { isAway, sentenceOf } from '../service/pod-error.js';
 import type { PodService } from '../service/pod-service.js';
 import type { SeenChannel } from '../service/seen-channel.js';
 import type { Remembered } from '../state/remembered.js';
@@ -39,7 +39,7 @@ export async function orLater<Result>(
   work: Promise<Result>,
 ): Promise<Result | undefined> {
   const spared = work.catch((error: unknown) => {
-    if (error instanceof PodError && (error.status === 0 || error.status === 401)) {
+    if (isAway(error)) {
       return undefined;
     }
     throw error;

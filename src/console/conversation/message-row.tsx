@@ -1,5 +1,5 @@
 import './message-row.css';
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { AttachmentChip } from '../attachments/attachment-chip.js';
@@ -12,9 +12,20 @@ import { Quote } from './quote.js';
 
 const MessageMenu = later(async () => (await import('./message-menu.js')).MessageMenu);
 
-/** One message: what it says, its files, and what can be done with it. */
-export function MessageRow(props: { readonly message: HistoryMessage; readonly by: string }) {
-  const { message, by } = props;
+interface MessageRowProps {
+  readonly message: HistoryMessage;
+  readonly by: string;
+}
+
+/**
+ * One message: what it says, its files, and what can be done with it. While other messages come and go it is
+ * not drawn again: scrolling would stop for that.
+ */
+export function MessageRow({ message, by }: MessageRowProps) {
+  return useMemo(() => <Row message={message} by={by} />, [message, by]);
+}
+
+function Row({ message, by }: MessageRowProps) {
   const { messageId, replies } = message;
   const me = useConsole((state) => state.me?.id);
   // What was imported never counts as unread, but has receipts as well.

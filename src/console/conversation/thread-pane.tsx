@@ -6,7 +6,7 @@ import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { required } from '../service/pod-calls.js';
-import { sentenceOf } from '../service/pod-error.js';
+import { isAway, sentenceOf } from '../service/pod-error.js';
 import { messagesIn } from '../state/console-state.js';
 import { firstIdOf } from '../state/histories.js';
 import { MessageGroup } from './message-group.js';
@@ -87,8 +87,13 @@ function useThread(streamId: string, messageId: MessageId) {
     void asPersonControlled(path)
       .then(required<Thread>)
       .then(
-        (found) => !isGone && setThread(found),
-        (error: unknown) => !isGone && setProblem(sentenceOf(error)),
+        (found) => {
+          if (!isGone) {
+            setThread(found);
+            setProblem(undefined);
+          }
+        },
+        (error: unknown) => !isGone && !isAway(error) && setProblem(sentenceOf(error)),
       );
     return () => {
       isGone = true;

@@ -5,7 +5,7 @@ import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { AttachmentChip } from '../attachments/attachment-chip.js';
 import { jsonOf } from '../service/pod-calls.js';
-import { sentenceOf } from '../service/pod-error.js';
+import { isAway, sentenceOf } from '../service/pod-error.js';
 import { dateAndTime } from '../time/times.js';
 
 /** A file of a stream, as `GET /pod/v1/streams/{sid}/attachments` lists it. */
@@ -46,9 +46,10 @@ export function FilesOf({ streamId }: { readonly streamId: StreamId }) {
           if (!isGone) {
             setFiles((known) => (until === undefined ? found : [...known, ...fresh(found, known)]));
             setMore(found.length === most);
+            setProblem(undefined);
           }
         },
-        (error: unknown) => !isGone && setProblem(sentenceOf(error)),
+        (error: unknown) => !isGone && !isAway(error) && setProblem(sentenceOf(error)),
       );
     return () => {
       isGone = true;

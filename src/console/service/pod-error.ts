@@ -59,6 +59,11 @@ export function unreachable(cause: unknown): PodError {
   return new PodError(0, explanations[0] ?? '', { cause });
 }
 
+/** Whether the pod is away, or has just come back: that is told once, for the whole page. */
+export function isAway(error: unknown): boolean {
+  return error instanceof PodError && (error.status === 0 || error.status === 401);
+}
+
 /** What to tell a person about a failure of any kind. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof PodError) {
