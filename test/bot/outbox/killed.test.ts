@@ -95,7 +95,7 @@ async function isThereOnce(what: string, undertaking: Undertaking): Promise<void
   const name = what.replaceAll(' ', '-');
   const rooms: string[] = [];
   const texts: string[] = [];
-  const store = sqliteStore(join(folder, `${name}.db`), { now: laterClock.now });
+  const store = sqliteStore(join(folder, `${name}.db`), { now: () => laterClock.now() });
   const seen = scopedStore(store, name);
   await seen.open();
   for (let call = 0, goesOn = true; goesOn; call++) {
