@@ -44,6 +44,11 @@ export function AuthorCard({ message }: { readonly message: Message }) {
   );
   const { script, styles } = sources.bundle(`
     import { render } from 'preact';
+    import { ConsoleContext } from './src/console/access/use-console.js';
+    import { PodAccess } from './src/console/access/pod-access.js';
+    import { initialState } from './src/console/state/console-state.js';
+    import { reduce } from './src/console/state/reducer.js';
+    import { createStore } from './src/console/state/store.js';
     import { MessageInspector } from './src/console/inspector/message-inspector.js';
     const message = {
       messageId: 'm1',
@@ -53,7 +58,15 @@ export function AuthorCard({ message }: { readonly message: Message }) {
       user: { userId: 1, displayName: 'Ada Lovelace' },
       stream: { streamId: 's1' },
     };
-    render(<MessageInspector message={message} />, document.body);
+    const unasked = () => Promise.reject(new Error('There is no pod here.'));
+    render(
+      <ConsoleContext.Provider value={{ store: createStore(reduce, initialState), commands: {} }}>
+        <PodAccess.Provider value={{ asPerson: unasked }}>
+          <MessageInspector message={message} />
+        </PodAccess.Provider>
+      </ConsoleContext.Provider>,
+      document.body,
+    );
   `);
   await page.addStyleTag({ content: styles });
   await page.addScriptTag({ content: script });
@@ -74,5 +87,7 @@ test('the recipe names the registry, and components that stand in it', () => {
     registry,
     'src/console/state/pod-topics.ts',
     'src/console/emulator/pod-panel.tsx',
+    'src/console/state/page-names.ts',
+    'src/console/pages/pages.tsx',
   ]);
 });
