@@ -70,9 +70,12 @@ export async function sendSurely(sending: SureSending): Promise<Message> {
       if (sent !== undefined) {
         return sent;
       }
-      if (unsure >= mostUnsure || now() > end) {
+      // Once a failure has repeated itself, it lasts for a while.
+      const rest = unsure === 1 ? 0 : pause;
+      if (unsure >= mostUnsure || now() + rest > end) {
         throw error;
       }
+      await sending.wait(rest);
     }
   }
 }
