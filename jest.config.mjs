@@ -99,7 +99,8 @@ const config = {
     './src/messageml/': { branches: 97 },
     './src/freemarker/': { branches: 97 },
   },
-  maxWorkers: 2,
+  // On two cores: many tests wait for a process or a database.
+  maxWorkers: 3,
   // What hangs fails all the same; what only waits for a busy machine does not.
   testTimeout: 60_000,
 };

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,17 +191,18 @@ test('an attachments folder that cannot be written is one clear error', async ()
 });
 
 test('the files of a pod in memory are gone when it closes', async () => {
-  const before = await temporaryFolders();
+  const content = randomUUID();
   const pod = await Pod.start();
   const alice = await actAs(pod, 'alice');
   const room = await alice.createRoom({ name: 'Files' });
   const form = new FormData();
   form.set('message', '<messageML>x</messageML>');
-  form.append('attachment', new Blob(['bytes']), 'a.txt');
+  form.append('attachment', new Blob([content]), 'a.txt');
   expectOk(await alice.post(`/agent/v4/stream/${room.roomSystemInfo.id}/message/create`, form));
-  expect(await temporaryFolders()).toHaveLength(before.length + 1);
+  const [folder = '', ...others] = await temporaryFoldersWith(content);
+  expect(others).toEqual([]);
   await pod.close();
-  expect(await temporaryFolders()).toEqual(before);
+  await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a service account logs on with the key that was made for it', async () => {
@@ -236,6 +238,22 @@ test('a person is not a service account, and a text is not a public key', async 
   });
 });
 
-async function temporaryFolders(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('cadenza-pod-'));
+/** The folders of pods, those of other tests among them, that hold a file of this content. */
+async function temporaryFoldersWith(content: string): Promise<string[]> {
+  const folders = (await readdir(tmpdir()))
+    .filter((name) => name.startsWith('cadenza-pod-'))
+    .map((name) => join(tmpdir(), name));
+  const found = await Promise.all(
+    folders.map(async (folder) => ((await holds(folder, content)) ? [folder] : [])),
+  );
+  return found.flat();
+}
+
+/** Other tests may remove theirs meanwhile. */
+async function holds(folder: string, content: string): Promise<boolean> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const texts = await Promise.all(
+    names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+  );
+  return texts.includes(content);
 }

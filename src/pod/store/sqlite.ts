@@ -45,7 +45,7 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     }
     // The log is beside the file itself, whichever link leads to it.
     const disk = new DiskSync(`${realpathSync(file)}-wal`);
-    const hasLog = takesLog(database);
+    const hasLog = takesLog(statements);
     database.exec(`pragma synchronous = ${hasLog ? 'normal' : 'full'}; pragma busy_timeout = 5000`);
     database.exec(`pragma wal_autocheckpoint = 0; pragma cache_size = -${cache}`);
     // The driver's other interface is for the same connections.
@@ -71,11 +71,13 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
   }
 }
 
-/** Whether a database has a write-ahead log now; a few file systems allow none. */
-function takesLog(database: Database.Database): boolean {
-  database.pragma('journal_mode = wal');
-  const mode: unknown = database.prepare('pragma journal_mode').raw().all([]);
-  return JSON.stringify(mode) === '[["wal"]]';
+/**
+ * Whether a database has a write-ahead log now; a few file systems allow none. The statement is one that is kept:
+ * one that is given up is ended whenever the engine collects it, which waits for a commit in another thread.
+ */
+function takesLog(statements: SqliteDatabase): boolean {
+  const [mode] = statements.prepare('pragma journal_mode = wal').all([]);
+  return JSON.stringify(mode) === '{"journal_mode":"wal"}';
 }
 
 /** How much was changed since it was last asked. What a statement changes that answers with rows counts as little. */

@@ -130,7 +130,10 @@ test('a port in use is one sentence that names the option', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const said = await failure('--port', String(port));
   taken.close();
-  expect(said).toBe(`Port ${port} is in use. Choose another (--port), or 0 for a free one.`);
+  expect(said.split('\n')).toEqual([
+    `Port ${port} is in use. Choose another (--port), or 0 for a free one.`,
+    'More: docs/errors.md#port_in_use',
+  ]);
 }, 60_000);
 
 test('a database that cannot be, a seed with mistakes and missing files are clear sentences', async () => {

@@ -347,7 +347,7 @@ test('without a path the first of config.yaml, config.yml and config.json is rea
   try {
     const missing = loadConfig();
     await expect(missing).rejects.toMatchObject({ code: 'CONFIG_NOT_FOUND' });
-    await expect(missing).rejects.toThrow('config.yaml, config.yml, config.json');
+    await expect(missing).rejects.toThrow('config.yaml or config.yml or config.json');
     await writeFile('config.json', '{"host":"json.test"}');
     expect((await loadConfig()).endpoints.pod.host).toBe('json.test');
     await writeFile('config.yml', 'host: yml.test');
