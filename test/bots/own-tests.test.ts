@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { programOptions } from '../built/program.js';
 
 const bots = join(__dirname, '../../bots');
 const names = readdirSync(bots, { withFileTypes: true })
@@ -10,9 +11,12 @@ const names = readdirSync(bots, { withFileTypes: true })
 
 /** What the starters' own tests print, as TAP, and whether all passed. */
 function ownTests(): Promise<{ readonly passed: boolean; readonly tap: string }> {
-  const run = ['--import', 'tsx', join(__dirname, 'run-own-tests.mjs')];
+  const { execArgv, env } = programOptions();
+  const run = [...execArgv, join(__dirname, 'run-own-tests.mjs')];
   return new Promise((resolve) => {
-    execFile(process.execPath, run, (error, tap) => resolve({ passed: error === null, tap }));
+    execFile(process.execPath, run, { env }, (error, tap) =>
+      resolve({ passed: error === null, tap }),
+    );
   });
 }
 
