@@ -1,29 +1,25 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testUser } from 'cadenza/testing';
+import { packedPackage } from './packed-package.js';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '../..');
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(npm_(package|lifecycle|command)|NODE_TEST|JEST)/i.test(name),
   ),
 );
 let folder = '';
-let packed = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-created-'));
-  await npm(['pack', '--pack-destination', folder, '--silent'], root);
-  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
-  packed = join(folder, file);
   await npm(['init', '--yes'], folder);
-  await npm(['install', '--no-audit', '--no-fund', packed], folder);
+  await npm(['install', '--no-audit', '--no-fund', packedPackage()], folder);
 }, 600_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -35,7 +31,7 @@ function npm(args: readonly string[], cwd: string): Promise<{ stdout: string }> 
 /** Makes a project in the empty folder and installs it. */
 async function create(name: string, ...options: readonly string[]): Promise<string> {
   const cadenza = join(folder, 'node_modules', '.bin', 'cadenza');
-  const args = ['new', name, '--cadenza', `file:${packed}`, ...options];
+  const args = ['new', name, '--cadenza', `file:${packedPackage()}`, ...options];
   await run(cadenza, args, { cwd: folder, env: environment });
   const project = join(folder, name);
   await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], project);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { packedPackage } from './packed-package.js';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
@@ -21,15 +22,11 @@ function npm(args: readonly string[], cwd: string): Promise<{ stdout: string }> 
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'cadenza-package-'));
-  await npm(['pack', '--pack-destination', project, '--silent'], root);
   await writeFile(
     join(project, 'package.json'),
     JSON.stringify({ name: 'scratch', private: true, type: 'module' }),
   );
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  await npm(['install', '--no-audit', '--no-fund', `./cadenza-${version}.tgz`], project);
+  await npm(['install', '--no-audit', '--no-fund', packedPackage()], project);
 }, 300_000);
 
 afterAll(async () => {

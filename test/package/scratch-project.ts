@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { packedPackage } from './packed-package.js';
 
 const root = resolve(__dirname, '../..');
 const run = promisify(execFile);
@@ -16,20 +17,17 @@ export class ScratchProject implements AsyncDisposable {
   }
 
   /**
-   * Packs the package and installs it.
+   * Installs the packed package.
    *
    * @param others - what is installed beside it, with versions
    */
   static async install(others: readonly string[] = []): Promise<ScratchProject> {
     const project = new ScratchProject(await mkdtemp(join(tmpdir(), 'cadenza-package-')));
-    await project.npm(['pack', '--pack-destination', project.folder, '--silent'], root);
     await project.write(
       'package.json',
       JSON.stringify({ name: 'scratch', private: true, type: 'module' }),
     );
-    const { version } = await ownPackage();
-    const packed = `./cadenza-${version}.tgz`;
-    await project.npm(['install', '--no-audit', '--no-fund', packed, ...others]);
+    await project.npm(['install', '--no-audit', '--no-fund', packedPackage(), ...others]);
     return project;
   }
 
