@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
@@ -25,7 +24,6 @@ let browser: Browser;
 let at: ConsolePage;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ seed, console: true });
   browser = await launchBrowser();
 });

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Conversations, Message } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs, call } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
@@ -48,7 +47,6 @@ let alice: Caller;
 const options = () => ({ seed, console: true, database: join(folder, 'pod.sqlite') });
 
 beforeAll(async () => {
-  await buildConsole();
   folder = await mkdtemp(join(tmpdir(), 'cadenza-console-'));
   pod = await Pod.start(options());
   [alice, bob] = [await actAs(pod, 'alice'), await actAs(pod, 'bob')];

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -21,7 +20,6 @@ let browser: Browser;
 let at: ConsolePage;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ seed, console: true });
   await pod.control.announceBot('echo', {
     description: 'Says back what it is told.',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { actAs } from '../pod/caller.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -15,7 +14,6 @@ let page: Page;
 let panel: Locator;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start();
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -43,7 +42,6 @@ let received = 0;
 let calls = 0;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ seed, console: true });
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
@@ -34,7 +33,6 @@ let at: ConsolePage;
 let asker: Caller;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ seed, console: true });
   asker = await actAs(pod, 'asker');
   browser = await launchBrowser();

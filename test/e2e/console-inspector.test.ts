@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
@@ -12,7 +11,6 @@ let pod: Pod;
 let browser: Browser;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start();
   browser = await launchBrowser();
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { hashPassword } from '../../src/client/users/password.js';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { actAs, call, expectOk } from '../pod/caller.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -15,7 +14,6 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({
     consolePassword: 'a password for all',
     seed: {

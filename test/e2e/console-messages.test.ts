@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -33,7 +32,6 @@ let context: BrowserContext;
 let at: ConsolePage;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ seed, console: true });
   browser = await launchBrowser();
 });

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import type { Browser, Locator } from 'playwright-core';
 import type { Message } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs, control, expectOk } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
@@ -31,7 +30,6 @@ let officer: Caller;
 let rooms = 0;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ seed, console: true });
   [alice, bob] = [await actAs(pod, 'alice'), await actAs(pod, 'bob')];
   [importer, officer] = [await actAs(pod, 'importer'), await actAs(pod, 'officer')];

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, jest, test } from '@jest/globals';
-import { buildConsole } from '../built/console.js';
+import { expect, jest, test } from '@jest/globals';
 
 jest.setTimeout(120_000);
 
@@ -10,8 +9,6 @@ const folder = resolve(__dirname, '../../dist/console');
 
 /** What of scripts and styles the first screen may weigh, compressed. */
 const budget = 130_000;
-
-beforeAll(() => buildConsole());
 
 /** A script or style, and all that it imports without waiting until it is needed. */
 function loadedBy(file: string, loaded = new Set<string>()): ReadonlySet<string> {

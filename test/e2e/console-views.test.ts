@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { buildConsole } from '../built/console.js';
 import { programOptions } from '../built/program.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
@@ -20,7 +19,6 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  await buildConsole();
   const { execArgv } = programOptions();
   furnished = fork(join(__dirname, 'scenes/furnished-process.ts'), { execArgv });
   const told = once(furnished, 'message');

@@ -5,7 +5,6 @@ import { Bot } from '../../src/bot/index.js';
 import { b, button, form, textField } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { type TestUser, testUser } from '../../src/testing/index.js';
-import { buildConsole } from '../built/console.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -29,7 +28,6 @@ let at: ConsolePage;
 let alice: TestUser;
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ console: true });
   const { config } = await pod.serviceAccount('desk', { displayName: 'Desk' });
   bot = new Bot(config, { log: false });

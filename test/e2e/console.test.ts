@@ -7,7 +7,6 @@ import { Bot } from '../../src/bot/index.js';
 import type { People } from '../../src/contract/index.js';
 import { controlPath } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
-import { buildConsole } from '../built/console.js';
 import { launchBrowser } from './launch-browser.js';
 import { questionnaire } from './questionnaire.js';
 
@@ -34,7 +33,6 @@ const bots: Bot[] = [];
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  await buildConsole();
   pod = await Pod.start({ seed, console: true });
   for (const [username, setUp] of Object.entries({ echo, poll, questionnaire })) {
     const { config } = await pod.serviceAccount(username);

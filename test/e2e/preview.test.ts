@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { servePreview } from '../../src/cli/preview/serve.js';
-import { buildConsole } from '../built/console.js';
 import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(90_000);
@@ -16,7 +15,6 @@ let folder = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
-  await buildConsole();
   browser = await launchBrowser();
 });
 
