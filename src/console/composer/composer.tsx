@@ -44,7 +44,10 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const choice = useCommandChoice(conversation, draft, box, (text) => change({ text }));
   const emojis = useEmojiChoice(draft, box, (text) => change({ text }));
   const misplaced = about?.kind === 'reply' && files.length > 0;
-  const sendable = !busy && !misplaced && (draft.text.trim() !== '' || files.length > 0);
+  const isSendable = (text: string) =>
+    !busy && !misplaced && (text.trim() !== '' || files.length > 0);
+  /** What stands in the box: the last key may have come after the page was drawn. */
+  const written = (): Draft => ({ ...draft, text: box.current?.value ?? draft.text });
 
   useTypingFocus(box);
   const dropping = useDroppedFiles((dropped) => setFiles([...files, ...dropped]));
@@ -56,16 +59,17 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   }, [about]);
 
   const send = async () => {
-    if (!sendable) {
+    const said = written();
+    if (!isSendable(said.text)) {
       return;
     }
     setBusy(true);
-    const markup = draft.markup
-      ? wholeMessage(draft.text)
-      : await typedMessage(draft.text, [...people.values()]);
-    if (await commands.send(id, outgoing(markup, draft, files), about)) {
-      lastSent.current = about?.kind === 'edit' ? lastSent.current : draft;
-      dispatch({ type: 'draftChanged', streamId: id, draft: afterSending(draft) });
+    const markup = said.markup
+      ? wholeMessage(said.text)
+      : await typedMessage(said.text, [...people.values()]);
+    if (await commands.send(id, outgoing(markup, said, files), about)) {
+      lastSent.current = about?.kind === 'edit' ? lastSent.current : said;
+      dispatch({ type: 'draftChanged', streamId: id, draft: afterSending(said) });
       setFiles([]);
     }
     setBusy(false);
@@ -173,7 +177,12 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           <span class="composer__hint">
             <kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> breaks the line
           </span>
-          <button class="composer__send" aria-label="Send" title="Send" disabled={!sendable}>
+          <button
+            class="composer__send"
+            aria-label="Send"
+            title="Send"
+            disabled={!isSendable(draft.text)}
+          >
             <Icon name="send" />
           </button>
         </div>
