@@ -124,6 +124,7 @@ test('a message stays within itself, whatever it says about margins and heights'
 
 test('a slash offers the commands of the bot that runs, with their arguments', async () => {
   await at.open('Desk');
+  await at.messages.getByText('A message before').waitFor();
   await at.composer.pressSequentially('/e');
   const option = at.page.getByRole('option', { name: '/echo text… says it back' });
   await option.waitFor();
