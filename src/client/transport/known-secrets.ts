@@ -9,8 +9,8 @@ const patterns =
 /** What is shorter occurs in texts by chance. */
 const shortest = 4;
 
-/** How many secrets are remembered; the oldest are forgotten first. */
-const capacity = 4_096;
+/** How many forms of secrets are remembered; the oldest are forgotten first. */
+const capacity = 8_192;
 
 /**
  * The tokens that a client was given of late, so that none of them is repeated in an error: what the
@@ -19,13 +19,14 @@ const capacity = 4_096;
 export class KnownSecrets {
   readonly #texts = new Set<string>();
 
-  /** Remembers a text that no error may show, and the form that it has in a path. */
+  /** Remembers a text that no error may show, and the forms that it has in a path and in Base64. */
   add(text: string): void {
-    for (const form of [text, encodeURIComponent(text)]) {
-      if (form.length >= shortest) {
-        this.#texts.delete(form);
-        this.#texts.add(form);
-      }
+    if (text.length < shortest) {
+      return;
+    }
+    for (const form of [text, encodeURIComponent(text), ...base64Forms(text)]) {
+      this.#texts.delete(form);
+      this.#texts.add(form);
     }
     for (const oldest of this.#texts) {
       if (this.#texts.size <= capacity) {
@@ -54,4 +55,21 @@ export class KnownSecrets {
     }
     return shown.replace(patterns, hidden);
   }
+}
+
+/**
+ * What a text becomes within longer ones in Base64, such as a proxy's `user:password`: one form for each place
+ * in a group of three bytes, without the characters that its neighbours share, in both alphabets.
+ */
+function base64Forms(text: string): readonly string[] {
+  const bytes = Buffer.from(text);
+  return [0, 1, 2].flatMap((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    const from = Math.ceil((before * 8) / 6);
+    const to = Math.floor((whole.length * 8) / 6);
+    const forms = [whole.toString('base64'), whole.toString('base64url')];
+    return [...new Set(forms.map((form) => form.slice(from, to)))].filter(
+      ({ length }) => length >= shortest,
+    );
+  });
 }

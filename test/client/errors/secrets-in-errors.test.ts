@@ -130,3 +130,17 @@ test('the latest secrets are known, however many there were', () => {
   }
   expect(secrets.redact('token-0; token-9999;')).toBe('token-0; [secret]');
 });
+
+test.each([
+  ['alone', 'session+1/µ'],
+  ['behind one byte', ':session+1/µ'],
+  ['behind two bytes', 'a:session+1/µ, and more'],
+])('a token is left out in Base64 as well: %s', (_where, text) => {
+  const secrets = new KnownSecrets();
+  secrets.add('session+1/µ');
+  for (const form of ['base64', 'base64url'] as const) {
+    const said = secrets.redact(`Unknown: ${Buffer.from(text).toString(form)}`);
+    expect(said).toContain('[secret]');
+    expect(Buffer.from(said.replace('Unknown: ', ''), form).toString()).not.toContain('session');
+  }
+});
