@@ -68,15 +68,15 @@ export { type MigrationFiles, readMigration } from './migration/read-migration.j
 export type { Policies } from './policies/policies.js';
 export type {
   CompliancePolicy,
-  CompliancePolicyV3,
   PolicyApplication,
   PolicyGeneration,
-  PolicyOf,
   PolicyOptions,
   PolicyRule,
   PolicyToCreate,
-  PolicyToCreateOf,
-  PolicyToCreateV3,
+  RulePolicy,
+  RulePolicyToCreate,
+  TermPolicy,
+  TermPolicyToCreate,
 } from './policies/policy-types.js';
 export type { CompanySettings, FileExtension, SingleSignOn } from './settings/company-settings.js';
 export type { EnterpriseStreamFilter, StreamScope } from './streams/enterprise-filter.js';
@@ -111,25 +111,26 @@ export type {
   UserStatus,
 } from './users/user-types.js';
 export type {
+  BareMatchedPolicy,
+  BareMessage,
+  BareViolation,
+  DetailedMessageViolation,
+  DetailedViolation,
   MatchedPolicy,
-  MatchedPolicyV1,
-  MessageOfV1,
   MessageViolation,
+  NamedViolation,
   SignalViolation,
   StreamViolation,
+  TermMessageViolation,
   ViolatingSignal,
   ViolatingStream,
   Violation,
   ViolationCursor,
   ViolationRange,
-  ViolationV1,
-  ViolationV2,
 } from './violations/violation-types.js';
 export type { ViolationWalk } from './violations/violation-walk.js';
 export type {
-  MessageViolationV3,
-  SignalViolationV3,
-  StreamViolationV3,
-  ViolationV3,
-} from './violations/violation-v3-routes.js';
-export type { ViolationOptions, ViolationOptionsV3, Violations } from './violations/violations.js';
+  DetailedViolationOptions,
+  ViolationOptions,
+  Violations,
+} from './violations/violations.js';

@@ -26,8 +26,8 @@ import { signalRoutes } from './signals/signals.js';
 import { streamRoutes } from './streams/stream-routes.js';
 import type { Route } from './transport/route.js';
 import { userRoutes } from './users/user-routes.js';
+import { detailedViolationRoutes } from './violations/detailed-violation-routes.js';
 import { violationRoutes } from './violations/violation-routes.js';
-import { violationV3Routes } from './violations/violation-v3-routes.js';
 
 /** Every operation of the service that the client has a method for. `docs/api-coverage.md` lists them. */
 export const routes: readonly Route[] = [
@@ -50,7 +50,7 @@ export const routes: readonly Route[] = [
   ...Object.values(connectionRoutes),
   ...Object.values(signalRoutes),
   ...Object.values(violationRoutes),
-  ...Object.values(violationV3Routes),
+  ...Object.values(detailedViolationRoutes),
   ...Object.values(policyRoutes.V1),
   ...Object.values(policyRoutes.V3),
   ...Object.values(dictionaryRoutes),

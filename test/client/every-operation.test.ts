@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { renderApiCoverage } from '../../docs/generate/api-coverage.js';
 import { methodOf } from '../../docs/generate/operation-methods.js';
 import { operationTests, testOf } from '../../docs/generate/operation-tests.js';
-import { type PolicyToCreate, type PolicyToCreateV3 } from '../../src/client/administration.js';
+import { type PolicyToCreate } from '../../src/client/administration.js';
 import { answers, route } from '../../src/client/advanced.js';
 import { type Client } from '../../src/client/index.js';
 import { routes } from '../../src/client/routes.js';
@@ -51,7 +51,7 @@ const policy: PolicyToCreate = {
 const fileExtensionConfig = { allowLists: [], blockLists: ['.exe'] };
 const rules = [{ type: 'FILE_EXTENSION', name: 'exe', fileExtensionConfig }] as const;
 const third = { generation: 'V3' } as const;
-const policyV3: PolicyToCreateV3 = {
+const policyWithRules: PolicyToCreate<'V3'> = {
   name: 'Programs',
   scopes: ['External'],
   appliesTo: [{ dataType: 'FileMeta', action: 'Block', rules }],
@@ -623,16 +623,16 @@ const cases: Readonly<Record<string, Case>> = {
     result: { policyId: 'p' },
   },
   'policies.create (V3)': {
-    call: ({ policies }) => policies.create(policyV3, third),
+    call: ({ policies }) => policies.create(policyWithRules, third),
     request: 'POST /agent/v3/dlp/policies',
-    body: policyV3,
+    body: policyWithRules,
     answer: { data: { policyId: 'p' } },
     result: { policyId: 'p' },
   },
   'policies.update (V3)': {
-    call: ({ policies }) => policies.update('p', policyV3, third),
+    call: ({ policies }) => policies.update('p', policyWithRules, third),
     request: 'POST /agent/v3/dlp/policies/p/update',
-    body: policyV3,
+    body: policyWithRules,
     answer: { data: {} },
   },
   'policies.delete (V3)': {

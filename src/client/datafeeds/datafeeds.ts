@@ -94,7 +94,10 @@ export class Datafeeds {
     return this.#watched(answer);
   }
 
-  /** Makes a datafeed of the first generation, at services that have no other. */
+  /**
+   * Makes a datafeed of the first generation, at services that have no other. It has an operation of its own,
+   * and no option of `create`, since it is another kind of feed: without a tag, and without acknowledgement.
+   */
   async createV1(options?: CallOptions): Promise<Pick<Datafeed, 'id'>> {
     return this.#caller.call(datafeedRoutes.createV1, { options });
   }

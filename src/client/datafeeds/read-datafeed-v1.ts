@@ -17,7 +17,8 @@ export interface ReadDatafeedV1Options extends ReadEventsOptions {
 /**
  * Reads events from a service so old that it has only datafeeds of the first generation. Those know
  * no acknowledgement: what was read is not delivered again, so events that were read and not handled
- * when the process ends are lost. Prefer {@link readDatafeed} wherever it works.
+ * when the process ends are lost. It is a function of its own, not an option of {@link readDatafeed}, because it
+ * promises less: prefer the other wherever it works.
  *
  * @example
  * for await (const { events } of readDatafeedV1(client, { datafeedId, onOpen: remember })) …

@@ -3,11 +3,9 @@ import { readNumberedPages } from '../transport/pages.js';
 import { type PolicyRoutes, policyRoutes } from './policy-routes.js';
 import type {
   CompliancePolicy,
-  CompliancePolicyV3,
   PolicyGeneration,
-  PolicyOf,
   PolicyOptions,
-  PolicyToCreateOf,
+  PolicyToCreate,
 } from './policy-types.js';
 
 /**
@@ -33,7 +31,7 @@ export class Policies {
   /** All policies, page by page as they are read. */
   list<Generation extends PolicyGeneration = 'V1'>(
     options?: PolicyOptions<Generation>,
-  ): AsyncIterable<PolicyOf<Generation>> {
+  ): AsyncIterable<CompliancePolicy<Generation>> {
     return readNumberedPages(async (query) => {
       const request = { query: { ...query }, options };
       const { policies, pageCount } = await this.#caller.call(routesOf(options).list, request);
@@ -46,25 +44,25 @@ export class Policies {
     policyId: string,
     policyVersion?: string,
     options?: PolicyOptions<Generation>,
-  ): Promise<PolicyOf<Generation>> {
+  ): Promise<CompliancePolicy<Generation>> {
     const request = { params: { policyId }, query: { policyVersion }, options };
     return (await this.#caller.call(routesOf(options).get, request)).data;
   }
 
   /** Makes a policy, disabled. */
   async create<Generation extends PolicyGeneration = 'V1'>(
-    policy: PolicyToCreateOf<Generation>,
+    policy: PolicyToCreate<Generation>,
     options?: PolicyOptions<Generation>,
-  ): Promise<PolicyOf<Generation>> {
+  ): Promise<CompliancePolicy<Generation>> {
     return (await this.#caller.call(routesOf(options).create, { json: policy, options })).data;
   }
 
   /** Replaces a policy, which gets a new version. Without dictionaries it is disabled. */
   async update<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
-    policy: PolicyToCreateOf<Generation>,
+    policy: PolicyToCreate<Generation>,
     options?: PolicyOptions<Generation>,
-  ): Promise<PolicyOf<Generation>> {
+  ): Promise<CompliancePolicy<Generation>> {
     const request = { params: { policyId }, json: policy, options };
     return (await this.#caller.call(routesOf(options).update, request)).data;
   }
@@ -73,7 +71,7 @@ export class Policies {
   async delete<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
     options?: PolicyOptions<Generation>,
-  ): Promise<PolicyOf<Generation>> {
+  ): Promise<CompliancePolicy<Generation>> {
     return (await this.#caller.call(routesOf(options).delete, { params: { policyId }, options }))
       .data;
   }
@@ -82,7 +80,7 @@ export class Policies {
   async enable<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
     options?: PolicyOptions<Generation>,
-  ): Promise<PolicyOf<Generation>> {
+  ): Promise<CompliancePolicy<Generation>> {
     return (await this.#caller.call(routesOf(options).enable, { params: { policyId }, options }))
       .data;
   }
@@ -91,7 +89,7 @@ export class Policies {
   async disable<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
     options?: PolicyOptions<Generation>,
-  ): Promise<PolicyOf<Generation>> {
+  ): Promise<CompliancePolicy<Generation>> {
     return (await this.#caller.call(routesOf(options).disable, { params: { policyId }, options }))
       .data;
   }
@@ -100,8 +98,8 @@ export class Policies {
 /** The operations on the policies that a call is about. */
 function routesOf<Generation extends PolicyGeneration>(
   options: PolicyOptions<Generation> | undefined,
-): PolicyRoutes<PolicyOf<Generation>>;
+): PolicyRoutes<CompliancePolicy<Generation>>;
 function routesOf({ generation = 'V1' }: PolicyOptions<PolicyGeneration> = {}):
-  PolicyRoutes<CompliancePolicy> | PolicyRoutes<CompliancePolicyV3> {
+  PolicyRoutes<CompliancePolicy> | PolicyRoutes<CompliancePolicy<'V3'>> {
   return policyRoutes[generation];
 }

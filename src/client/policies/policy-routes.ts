@@ -1,11 +1,6 @@
 import { object, page } from '../transport/answers.js';
 import { type Route, route } from '../transport/route.js';
-import type {
-  CompliancePolicy,
-  CompliancePolicyV3,
-  PolicyGeneration,
-  PolicyOf,
-} from './policy-types.js';
+import type { CompliancePolicy, PolicyGeneration, RulePolicy, TermPolicy } from './policy-types.js';
 
 interface Policies<Policy> {
   readonly policies: readonly Policy[];
@@ -15,8 +10,8 @@ interface Policies<Policy> {
 const read = { component: 'agent', method: 'GET', tokens: 'both', repeat: 'safe' } as const;
 const set = { component: 'agent', method: 'POST', tokens: 'both', repeat: 'safe' } as const;
 
-const one = object<{ readonly data: CompliancePolicy }>();
-const oneV3 = object<{ readonly data: CompliancePolicyV3 }>();
+const oneWithTerms = object<{ readonly data: TermPolicy }>();
+const oneWithRules = object<{ readonly data: RulePolicy }>();
 
 type PolicyRoute<Policy> = Route<
   `/v${string}/dlp/policies/{policyId}${string}`,
@@ -41,46 +36,46 @@ export const policyRoutes = {
       ...read,
       operation: 'policies.list',
       path: '/v1/dlp/policies',
-      answer: page<Policies<CompliancePolicy>>({ policies: [] }),
+      answer: page<Policies<TermPolicy>>({ policies: [] }),
     }),
     get: route({
       ...read,
       operation: 'policies.get',
       path: '/v1/dlp/policies/{policyId}',
-      answer: one,
+      answer: oneWithTerms,
     }),
     create: route({
       ...set,
       operation: 'policies.create',
       path: '/v1/dlp/policies',
       repeat: 'once',
-      answer: one,
+      answer: oneWithTerms,
     }),
     update: route({
       ...set,
       operation: 'policies.update',
       method: 'PUT',
       path: '/v1/dlp/policies/{policyId}',
-      answer: one,
+      answer: oneWithTerms,
     }),
     delete: route({
       ...set,
       operation: 'policies.delete',
       method: 'DELETE',
       path: '/v1/dlp/policies/{policyId}',
-      answer: one,
+      answer: oneWithTerms,
     }),
     enable: route({
       ...set,
       operation: 'policies.enable',
       path: '/v1/dlp/policies/{policyId}/enable',
-      answer: one,
+      answer: oneWithTerms,
     }),
     disable: route({
       ...set,
       operation: 'policies.disable',
       path: '/v1/dlp/policies/{policyId}/disable',
-      answer: one,
+      answer: oneWithTerms,
     }),
   },
   V3: {
@@ -88,44 +83,46 @@ export const policyRoutes = {
       ...read,
       operation: 'policies.list (V3)',
       path: '/v3/dlp/policies',
-      answer: page<Policies<CompliancePolicyV3>>({ policies: [] }),
+      answer: page<Policies<RulePolicy>>({ policies: [] }),
     }),
     get: route({
       ...read,
       operation: 'policies.get (V3)',
       path: '/v3/dlp/policies/{policyId}',
-      answer: oneV3,
+      answer: oneWithRules,
     }),
     create: route({
       ...set,
       operation: 'policies.create (V3)',
       path: '/v3/dlp/policies',
       repeat: 'once',
-      answer: oneV3,
+      answer: oneWithRules,
     }),
     update: route({
       ...set,
       operation: 'policies.update (V3)',
       path: '/v3/dlp/policies/{policyId}/update',
-      answer: oneV3,
+      answer: oneWithRules,
     }),
     delete: route({
       ...set,
       operation: 'policies.delete (V3)',
       path: '/v3/dlp/policies/{policyId}/delete',
-      answer: oneV3,
+      answer: oneWithRules,
     }),
     enable: route({
       ...set,
       operation: 'policies.enable (V3)',
       path: '/v3/dlp/policies/{policyId}/enable',
-      answer: oneV3,
+      answer: oneWithRules,
     }),
     disable: route({
       ...set,
       operation: 'policies.disable (V3)',
       path: '/v3/dlp/policies/{policyId}/disable',
-      answer: oneV3,
+      answer: oneWithRules,
     }),
   },
-} satisfies { readonly [Generation in PolicyGeneration]: PolicyRoutes<PolicyOf<Generation>> };
+} satisfies {
+  readonly [Generation in PolicyGeneration]: PolicyRoutes<CompliancePolicy<Generation>>;
+};

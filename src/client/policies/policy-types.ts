@@ -2,8 +2,8 @@ import type { Open, UserId } from '../../contract/index.js';
 import type { DictionaryReference } from '../dictionaries/dictionary-types.js';
 import type { CallOptions } from '../transport/call-options.js';
 
-/** A policy of the first generation to make. Note the casing: `Block` here, `BLOCK` in violations. */
-export interface PolicyToCreate {
+/** A policy that looks for terms, to make. Note the casing: `Block` here, `BLOCK` in violations. */
+export interface TermPolicyToCreate {
   /** At most 30 characters. */
   readonly name: string;
   /** `Block` refuses what matches, `Warn` lets authors send it when they insist. */
@@ -16,8 +16,8 @@ export interface PolicyToCreate {
   readonly dictionaryIds: readonly string[];
 }
 
-/** A policy of the first generation. Times are epoch milliseconds. */
-export interface CompliancePolicy {
+/** A policy that looks for terms. Times are epoch milliseconds. */
+export interface TermPolicy {
   /** Names the policy in other calls, whatever its version. */
   readonly policyId: string;
   /** What administrators call it; no two policies have one name. */
@@ -25,11 +25,11 @@ export interface CompliancePolicy {
   /** `major.minor`, from `1.0` on. */
   readonly version: string;
   /** `Block` refuses what matches, `Warn` lets authors send it when they insist. */
-  readonly type: Open<PolicyToCreate['type']>;
+  readonly type: Open<TermPolicyToCreate['type']>;
   /** What it looks at: messages, names and descriptions of rooms, names and rules of signals. */
-  readonly contentTypes: readonly Open<PolicyToCreate['contentTypes'][number]>[];
+  readonly contentTypes: readonly Open<TermPolicyToCreate['contentTypes'][number]>[];
   /** Whether it looks at conversations within the company, with others, or both. */
-  readonly scopes: readonly Open<PolicyToCreate['scopes'][number]>[];
+  readonly scopes: readonly Open<TermPolicyToCreate['scopes'][number]>[];
   /** The lists of terms that it looks for, each at the version that is in use. */
   readonly dictionaryRefs: readonly DictionaryReference[];
   /** Whether it is enforced. A new policy is not, until `policies.enable`. */
@@ -85,7 +85,7 @@ export type PolicyRule =
       };
     });
 
-/** To what a policy of the third generation applies, and what it does there. */
+/** To what a policy with rules applies, and what it does there. */
 export interface PolicyApplication {
   /**
    * What it looks at: messages, names and descriptions of rooms, signals, the text of files, or their
@@ -98,8 +98,8 @@ export interface PolicyApplication {
   readonly rules: readonly PolicyRule[];
 }
 
-/** A policy of the third generation to make: it looks into files, too. */
-export interface PolicyToCreateV3 {
+/** A policy with rules to make: it looks into files, too. */
+export interface RulePolicyToCreate {
   /** At most 30 characters. */
   readonly name: string;
   /** Whether it looks at conversations within the company, with others, or both. At least one. */
@@ -108,8 +108,8 @@ export interface PolicyToCreateV3 {
   readonly appliesTo: readonly PolicyApplication[];
 }
 
-/** A policy of the third generation. Times are epoch milliseconds. */
-export interface CompliancePolicyV3 extends PolicyToCreateV3 {
+/** A policy with rules, which looks into files, too. Times are epoch milliseconds. */
+export interface RulePolicy extends RulePolicyToCreate {
   /** Names the policy in other calls, whatever its version. */
   readonly policyId: string;
   /** `major.minor`, from `3.0` on. */
@@ -134,20 +134,26 @@ export interface CompliancePolicyV3 extends PolicyToCreateV3 {
 
 /**
  * The generations of policies that the service keeps side by side: those that look for terms (`V1`), and
- * those that look into files, too (`V3`). There is no second.
+ * those that look into files, too (`V3`). There is no second. The service calls them by these names.
  */
 export type PolicyGeneration = 'V1' | 'V3';
 
-/** A policy of a generation. */
-export type PolicyOf<Generation extends PolicyGeneration> = {
-  readonly V1: CompliancePolicy;
-  readonly V3: CompliancePolicyV3;
+/**
+ * A policy of a generation.
+ *
+ * @example
+ * const policies: CompliancePolicy<'V3'>[] = [];
+ * for await (const policy of client.policies.list({ generation: 'V3' })) policies.push(policy);
+ */
+export type CompliancePolicy<Generation extends PolicyGeneration = 'V1'> = {
+  readonly V1: TermPolicy;
+  readonly V3: RulePolicy;
 }[Generation];
 
-/** A policy of a generation to make. */
-export type PolicyToCreateOf<Generation extends PolicyGeneration> = {
-  readonly V1: PolicyToCreate;
-  readonly V3: PolicyToCreateV3;
+/** A policy of a generation, to make. */
+export type PolicyToCreate<Generation extends PolicyGeneration = 'V1'> = {
+  readonly V1: TermPolicyToCreate;
+  readonly V3: RulePolicyToCreate;
 }[Generation];
 
 /** How a call on policies is made, and on which of them. */

@@ -1,5 +1,6 @@
 import type { WireMessageViolation, WireViolation } from './violation-routes.js';
 import type {
+  BareViolation,
   MessageViolation,
   SignalViolation,
   StreamViolation,
@@ -7,7 +8,6 @@ import type {
   ViolatingStream,
   Violation,
   ViolationGenerations,
-  ViolationV1,
 } from './violation-types.js';
 
 /** A message's entry, with the generation that tells its kinds apart (VER-2). */
@@ -35,12 +35,12 @@ function withGeneration<Content>(
 }
 
 /** What is not V1 has at least what V2 has, also when it is newer than this client. */
-function isOld(violation: Violation): violation is ViolationV1 {
+function isOld(violation: Violation): violation is BareViolation {
   return violation.version === 'V1';
 }
 
 function isOldEntry(
   wire: WireMessageViolation,
-): wire is Extract<WireMessageViolation, { readonly violation: ViolationV1 }> {
+): wire is Extract<WireMessageViolation, { readonly violation: BareViolation }> {
   return isOld(wire.violation);
 }

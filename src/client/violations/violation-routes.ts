@@ -3,12 +3,12 @@ import { page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import { urlSafeIds } from '../url-safe-ids.js';
 import type {
-  MessageOfV1,
+  BareMessage,
+  BareViolation,
+  NamedViolation,
   ViolatingSignal,
   ViolatingStream,
   Violation,
-  ViolationV1,
-  ViolationV2,
 } from './violation-types.js';
 
 /** A page of violations; a null offset ends the range. */
@@ -19,8 +19,8 @@ export interface ViolationPage<Entry> {
 
 /** A message's entry as it comes. */
 export type WireMessageViolation =
-  | { readonly violation: ViolationV1; readonly message: MessageOfV1 }
-  | { readonly violation: ViolationV2; readonly message: Message; readonly diagnostic?: string };
+  | { readonly violation: BareViolation; readonly message: BareMessage }
+  | { readonly violation: NamedViolation; readonly message: Message; readonly diagnostic?: string };
 
 /** A room's or signal's entry as it comes: some services put the content under `message`. */
 export interface WireViolation<Content> {

@@ -1,4 +1,5 @@
 import type { Message, MessageUser, Open, UserId } from '../../contract/index.js';
+import type { PolicyGeneration } from '../policies/policy-types.js';
 
 /** A policy that matched. */
 export interface MatchedPolicy {
@@ -16,8 +17,8 @@ export interface MatchedPolicy {
   readonly diagnostic?: string;
 }
 
-/** A policy of the older generation: it has no id, version and name. */
-export interface MatchedPolicyV1 extends MatchedPolicy {
+/** A policy as the oldest records have it: without id, version and name. */
+export interface BareMatchedPolicy extends MatchedPolicy {
   /** Always empty. */
   readonly id: '';
   /** Always empty. */
@@ -43,27 +44,38 @@ export interface ViolationBase {
   readonly ignoreDLPwarning: boolean;
 }
 
-/** A violation that the older generation of filtering recorded. */
-export interface ViolationV1 extends ViolationBase {
+/** A violation that the oldest generation of filtering recorded. */
+export interface BareViolation extends ViolationBase {
   /** The generation, by which the two are told apart (VER-2). */
   readonly version: 'V1';
   /** The policies that matched, of which only the type and the terms are known. */
-  readonly matchedPolicies: readonly MatchedPolicyV1[];
+  readonly matchedPolicies: readonly BareMatchedPolicy[];
 }
 
-/** A violation that the newer generation of filtering recorded. */
-export interface ViolationV2 extends ViolationBase {
+/** A violation that the second generation of filtering recorded: it names the policies. */
+export interface NamedViolation extends ViolationBase {
   /** `V2`, or what a service that is newer than this client says. */
   readonly version: Open<'V2'>;
   /** The policies that matched, one or several. */
   readonly matchedPolicies: readonly MatchedPolicy[];
 }
 
-/** What the service recorded when a policy matched (DLP-3). */
-export type Violation = ViolationV1 | ViolationV2;
+/** A violation that the third generation of filtering recorded: it tells what was found in files, too. */
+export interface DetailedViolation extends Omit<ViolationBase, 'contentType'> {
+  /** What matched, policy by policy and rule by rule, as the service tells it. */
+  readonly details?: readonly object[];
+  /** `V3`, or what a service that is newer than this client says. */
+  readonly version: Open<'V3'>;
+}
 
-/** A message as V1 records have it: without its time, with the author's id and name only. */
-export type MessageOfV1 = Omit<Message, 'timestamp' | 'user'> & {
+/** What the service recorded when a policy of a generation matched (DLP-3). */
+export type Violation<Generation extends PolicyGeneration = 'V1'> = {
+  readonly V1: BareViolation | NamedViolation;
+  readonly V3: DetailedViolation;
+}[Generation];
+
+/** A message as the oldest records have it: without its time, with the author's id and name only. */
+export type BareMessage = Omit<Message, 'timestamp' | 'user'> & {
   readonly timestamp: 0;
   readonly user: Pick<MessageUser, 'userId' | 'displayName'>;
 };
@@ -126,31 +138,55 @@ export interface ViolatingSignal {
   readonly diagnostic?: string;
 }
 
-/**
- * A violation by a message. Its `version` tells the generation, and so what the record holds (VER-2).
- *
- * @example
- * if (entry.version === 'V2') entry.message.user.email; // a V1 record has none
- */
-export type MessageViolation =
-  | { readonly version: 'V1'; readonly violation: ViolationV1; readonly message: MessageOfV1 }
+/** A violation by a message that policies which look for terms recorded; `version` tells its generation (VER-2). */
+export type TermMessageViolation =
+  | { readonly version: 'V1'; readonly violation: BareViolation; readonly message: BareMessage }
   | {
       readonly version: 'V2';
-      readonly violation: ViolationV2;
+      readonly violation: NamedViolation;
       readonly message: Message;
       readonly diagnostic?: string;
     };
 
-/** A violation by a room. */
-export type StreamViolation = ViolationGenerations<{ readonly stream: ViolatingStream }>;
+/** A violation by a message or its files that policies with rules recorded. */
+export interface DetailedMessageViolation {
+  /** What was recorded. */
+  readonly violation: DetailedViolation;
+  /** What was to be sent; absent when it cannot be read. */
+  readonly message?: Message;
+  /** The message that `message` passes on, when it does. */
+  readonly sharedMessage?: Message;
+  /** Why something of the message cannot be read, when that is so. */
+  readonly diagnostic?: string;
+}
 
-/** A violation by a signal. */
-export type SignalViolation = ViolationGenerations<{ readonly signal: ViolatingSignal }>;
+/**
+ * A violation by a message. Where policies of `V1` recorded it, its `version` tells what the record holds.
+ *
+ * @example
+ * if (entry.version === 'V2') entry.message.user.email; // a V1 record has none
+ */
+export type MessageViolation<Generation extends PolicyGeneration = 'V1'> = {
+  readonly V1: TermMessageViolation;
+  readonly V3: DetailedMessageViolation;
+}[Generation];
+
+/** A violation by a room; of `V3`, the room is absent when it cannot be read. */
+export type StreamViolation<Generation extends PolicyGeneration = 'V1'> = {
+  readonly V1: ViolationGenerations<{ readonly stream: ViolatingStream }>;
+  readonly V3: { readonly violation: DetailedViolation; readonly stream?: ViolatingStream };
+}[Generation];
+
+/** A violation by a signal; of `V3`, the signal is absent when it cannot be read. */
+export type SignalViolation<Generation extends PolicyGeneration = 'V1'> = {
+  readonly V1: ViolationGenerations<{ readonly signal: ViolatingSignal }>;
+  readonly V3: { readonly violation: DetailedViolation; readonly signal?: ViolatingSignal };
+}[Generation];
 
 /** Content with a record of either generation, told apart by `version`. */
 export type ViolationGenerations<Content> =
-  | (Content & { readonly version: 'V1'; readonly violation: ViolationV1 })
-  | (Content & { readonly version: 'V2'; readonly violation: ViolationV2 });
+  | (Content & { readonly version: 'V1'; readonly violation: BareViolation })
+  | (Content & { readonly version: 'V2'; readonly violation: NamedViolation });
 
 /** Which violations to read. */
 export interface ViolationRange {

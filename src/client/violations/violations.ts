@@ -6,6 +6,7 @@ import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { multipartBody } from '../transport/multipart.js';
 import type { Query, Route } from '../transport/route.js';
+import { detailedViolationRoutes } from './detailed-violation-routes.js';
 import { toMessageViolation, toSignalViolation, toStreamViolation } from './violation-entries.js';
 import { type ViolationPage, violationRoutes } from './violation-routes.js';
 import type {
@@ -15,15 +16,9 @@ import type {
   ViolationCursor,
   ViolationRange,
 } from './violation-types.js';
-import {
-  type MessageViolationV3,
-  type SignalViolationV3,
-  type StreamViolationV3,
-  violationV3Routes,
-} from './violation-v3-routes.js';
 import { ViolationWalk } from './violation-walk.js';
 
-/** How violations of content are read, which policies of the first generation recorded. */
+/** How violations are read that policies which look for terms recorded. */
 export interface ViolationOptions extends CallOptions {
   /** Which policies recorded them. Default: `V1`. */
   readonly generation?: 'V1';
@@ -31,8 +26,8 @@ export interface ViolationOptions extends CallOptions {
   readonly method?: 'POST' | 'GET';
 }
 
-/** How violations are read that policies of the third generation recorded, in files as well. */
-export interface ViolationOptionsV3 extends CallOptions {
+/** How violations are read that policies with rules recorded, in files as well. */
+export interface DetailedViolationOptions extends CallOptions {
   /** Must be given, since `V1` is the default. */
   readonly generation: 'V3';
 }
@@ -69,14 +64,14 @@ export class Violations {
   ): ViolationWalk<MessageViolation>;
   messages(
     from: ViolationRange | ViolationCursor,
-    options: ViolationOptionsV3,
-  ): ViolationWalk<MessageViolationV3>;
+    options: DetailedViolationOptions,
+  ): ViolationWalk<MessageViolation<'V3'>>;
   messages(
     from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions | ViolationOptionsV3,
-  ): ViolationWalk<MessageViolation> | ViolationWalk<MessageViolationV3> {
+    options?: ViolationOptions | DetailedViolationOptions,
+  ): ViolationWalk<MessageViolation> | ViolationWalk<MessageViolation<'V3'>> {
     if (options?.generation === 'V3') {
-      return this.#walkV3(violationV3Routes.messages, from, options);
+      return this.#walkDetailed(detailedViolationRoutes.messages, from, options);
     }
     const { messages, messagesByGet } = violationRoutes;
     return this.#walk({ POST: messages, GET: messagesByGet }, toMessageViolation, from, options);
@@ -89,14 +84,14 @@ export class Violations {
   ): ViolationWalk<StreamViolation>;
   streams(
     from: ViolationRange | ViolationCursor,
-    options: ViolationOptionsV3,
-  ): ViolationWalk<StreamViolationV3>;
+    options: DetailedViolationOptions,
+  ): ViolationWalk<StreamViolation<'V3'>>;
   streams(
     from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions | ViolationOptionsV3,
-  ): ViolationWalk<StreamViolation> | ViolationWalk<StreamViolationV3> {
+    options?: ViolationOptions | DetailedViolationOptions,
+  ): ViolationWalk<StreamViolation> | ViolationWalk<StreamViolation<'V3'>> {
     if (options?.generation === 'V3') {
-      return this.#walkV3(violationV3Routes.streams, from, options);
+      return this.#walkDetailed(detailedViolationRoutes.streams, from, options);
     }
     const { streams, streamsByGet } = violationRoutes;
     return this.#walk({ POST: streams, GET: streamsByGet }, toStreamViolation, from, options);
@@ -109,30 +104,30 @@ export class Violations {
   ): ViolationWalk<SignalViolation>;
   signals(
     from: ViolationRange | ViolationCursor,
-    options: ViolationOptionsV3,
-  ): ViolationWalk<SignalViolationV3>;
+    options: DetailedViolationOptions,
+  ): ViolationWalk<SignalViolation<'V3'>>;
   signals(
     from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions | ViolationOptionsV3,
-  ): ViolationWalk<SignalViolation> | ViolationWalk<SignalViolationV3> {
+    options?: ViolationOptions | DetailedViolationOptions,
+  ): ViolationWalk<SignalViolation> | ViolationWalk<SignalViolation<'V3'>> {
     if (options?.generation === 'V3') {
-      return this.#walkV3(violationV3Routes.signals, from, options);
+      return this.#walkDetailed(detailedViolationRoutes.signals, from, options);
     }
     const { signals, signalsByGet } = violationRoutes;
     return this.#walk({ POST: signals, GET: signalsByGet }, toSignalViolation, from, options);
   }
 
   /**
-   * The file of a violation that a policy of the third generation recorded, as a stream that is decoded
+   * The file of a violation that a policy with rules recorded, as a stream that is decoded
    * while it arrives.
    */
   async attachment(violationId: string, fileId: string, options?: CallOptions): Promise<Readable> {
-    const { attachment } = violationV3Routes;
+    const { attachment } = detailedViolationRoutes;
     const body = await this.#caller.call(attachment, { query: { fileId, violationId }, options });
     return decodeDownload(body, attachment.operation);
   }
 
-  #walkV3<Entry>(
+  #walkDetailed<Entry>(
     route: Route<string, ViolationPage<Entry>>,
     from: ViolationRange | ViolationCursor,
     options: CallOptions,
