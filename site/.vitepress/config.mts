@@ -75,6 +75,7 @@ export default defineConfig({
         items: [
           page('Running it', 'pod'),
           page('With curl', 'pod-by-curl'),
+          page('The console', 'console'),
           page('Its control API', 'pod-control'),
           page('What it covers', 'pod-coverage'),
         ],

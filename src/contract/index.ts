@@ -17,3 +17,4 @@ export * from './open.js';
 export * from './search.js';
 export * from './streams.js';
 export * from './users.js';
+export * from './written-message.js';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { Bot } from '../../src/bot/index.js';
+import { button, checkbox, form, textField } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
+import { testUser } from '../../src/testing/index.js';
 import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
@@ -39,3 +42,84 @@ test('a message is shown as the Markdown of old clients, mentions and tables inc
   expect((await shown.textContent())?.trim()).toBe('@Alice Adams buys **5** $IBM\n- today');
   expect(at.complaints).toEqual([]);
 });
+
+const order = form('order', [
+  textField('note', { required: true }),
+  checkbox('legs', 'IBM', { value: 'ibm' }),
+  button('send', 'Send'),
+]);
+
+test('a message is shown as it was sent, with what the check finds and what can be copied', async () => {
+  const bob = await actAs(pod, 'bob');
+  const source =
+    '<messageML><b>${entity[\'order\'].number}</b> :nosuchemoji: <emoji shortcode="nosuchemoji"/></messageML>';
+  await bob.send(await bob.im(await actAs(pod, 'alice')), source, '{"order": {"number": 7}}');
+  const at = await inspect('Bob Brown');
+  await at.page.getByRole('tab', { name: 'MessageML', exact: true }).click();
+  const panel = at.page.getByRole('tabpanel');
+  const written = panel.getByLabel('MessageML', { exact: true });
+  await written.waitFor();
+  expect(await written.textContent()).toContain("${entity['order'].number}");
+  expect(await panel.getByLabel('Data that came with it').textContent()).toContain('"number": 7');
+  await panel.getByRole('button', { name: 'Copy the MessageML' }).click();
+  await panel.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await at.page.evaluate('navigator.clipboard.readText()')).toBe(source);
+  await at.page.getByRole('tab', { name: 'Findings' }).click();
+  await panel.getByText('emoji-unknown').waitFor();
+  await panel.getByRole('button', { name: 'Copy the findings' }).click();
+  await panel.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await at.page.evaluate('navigator.clipboard.readText()')).toMatch(
+    /^1:\d+ warning emoji-unknown: /,
+  );
+  expect(at.complaints).toEqual([]);
+});
+
+test('a form shows its fields and last submissions, and is submitted with other values by keyboard alone', async () => {
+  const { config } = await pod.serviceAccount('desk', { displayName: 'Desk' });
+  await using bot = new Bot(config, { log: false });
+  bot.command('/order', (ctx) => ctx.reply(order));
+  bot.form(order, (ctx) => ctx.reply(`Noted: ${ctx.values.note}`));
+  await bot.start();
+  await using alice = await testUser(pod, 'alice');
+  await alice.say('desk', '/order');
+  const asked = await alice.nextMessage();
+  await alice.submit(asked, 'order', { note: 'one box' });
+  await alice.nextMessage();
+  const at = await inspect('Desk', asked.raw.messageId);
+  await at.page.getByRole('tab', { name: 'Forms' }).click();
+  const panel = at.page.getByRole('tabpanel');
+  await panel.getByText('note text-field, required').waitFor();
+  const last = panel.getByRole('list', { name: 'Last submissions' });
+  await last.getByText('note: one box').waitFor();
+  await last.getByRole('button', { name: 'Change and submit' }).press('Enter');
+  const editor = panel.getByRole('form', { name: 'Submit order' });
+  expect(await editor.getByLabel('note').inputValue()).toBe('one box');
+  await editor.getByLabel('note').fill('');
+  await editor.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
+  await editor.getByText('The field "note" is required.').waitFor();
+  await editor.getByLabel('note').fill('two boxes');
+  await editor.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
+  expect((await alice.nextMessage()).text).toBe('Noted: two boxes');
+  await last.getByText('note: two boxes').waitFor();
+  expect(at.complaints).toEqual([
+    'Failed to load resource: the server responded with a status of 400 (Bad Request)',
+  ]);
+});
+
+/** The console as Alice, with the inspector open on a message: the last one, unless it is named. */
+async function inspect(conversation: string, messageId?: string): Promise<ConsolePage> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const at = new ConsolePage(await context.newPage());
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open(conversation);
+  const message =
+    messageId === undefined
+      ? at.messagesFrom(conversation).last()
+      : at.page.locator(`[data-message="${messageId}"]`);
+  await message.hover();
+  await message.getByRole('button', { name: 'Inspect message' }).click();
+  return at;
+}

@@ -71,7 +71,7 @@ export function AuthorCard({ message }: { readonly message: Message }) {
   await page.addStyleTag({ content: styles });
   await page.addScriptTag({ content: script });
 
-  await page.getByRole('tab', { name: 'Markup', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'PresentationML', selected: true }).waitFor();
   await page.getByRole('tab', { name: 'Author' }).click();
   const shown = page.getByRole('tabpanel').getByText('Written by Ada Lovelace');
   await shown.waitFor();

@@ -1,9 +1,9 @@
 import './raw-findings.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { CheckedMessage, Diagnostic } from '../../messageml/index.js';
+import type { CheckedMessage } from '../../messageml/index.js';
 import { useConsole } from '../access/use-console.js';
-import type { ListedFinding } from '../controls/finding-list.js';
 import { FindingList } from '../controls/finding-list.js';
+import { listedFindings } from '../findings/listed-findings.js';
 import { MarkupPreview } from '../markup/message-preview.js';
 import type { Draft } from '../state/drafts.js';
 import { checkRawMessage } from './raw-message.js';
@@ -36,7 +36,7 @@ function Outcome({ checked }: { readonly checked: CheckedMessage }) {
   return (
     <>
       {checked.diagnostics.length > 0 && (
-        <FindingList findings={inOrder(checked.diagnostics).map(toListed)} />
+        <FindingList findings={listedFindings(checked.diagnostics)} />
       )}
       {checked.ok && (
         <>
@@ -46,16 +46,6 @@ function Outcome({ checked }: { readonly checked: CheckedMessage }) {
       )}
     </>
   );
-}
-
-/** As one reads the message, from its beginning. */
-function inOrder(findings: readonly Diagnostic[]): readonly Diagnostic[] {
-  return findings.toSorted((one, other) => one.start.offset - other.start.offset);
-}
-
-function toListed(finding: Diagnostic): ListedFinding {
-  const { line, column } = finding.start;
-  return { ...finding, place: `${line}:${column}` };
 }
 
 function useSettled<Value>(value: Value, milliseconds: number): Value {

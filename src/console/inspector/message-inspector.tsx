@@ -1,3 +1,4 @@
+import './inspector.css';
 import { useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
@@ -12,15 +13,23 @@ import { ReceiptsOf } from './receipts.js';
 
 type ViewName = (typeof messageViews)[number]['name'];
 
-/** A message as a bot receives it: its markup, its entity data, its text, and its ids. */
+/** What was looked at last: whoever goes from message to message compares the same part. */
+let last: ViewName = messageViews[0].name;
+
+/** A message as it was sent and as a bot receives it, what became of it, and its ids. */
 export function MessageInspector({ message }: { readonly message: Message }) {
-  const [chosen, choose] = useState<ViewName>('markup');
+  const [chosen, setChosen] = useState(last);
   const confined = useConsole((state) => isConfined(state.people));
   const views = messageViews.filter((view: MessageView) => !confined || view.whole !== true);
+  const shown = views.some(({ name }) => name === chosen) ? chosen : messageViews[0].name;
+  const choose = (name: ViewName) => {
+    last = name;
+    setChosen(name);
+  };
   return (
     <>
-      <Tabs label="Parts of the message" tabs={views} chosen={chosen} onChoose={choose}>
-        {views.map(({ name, View }) => name === chosen && <View key={name} message={message} />)}
+      <Tabs label="Parts of the message" tabs={views} chosen={shown} onChoose={choose}>
+        {views.map(({ name, View }) => name === shown && <View key={name} message={message} />)}
       </Tabs>
       <Facts facts={factsOf(message)} />
       <ReceiptsOf message={message} />

@@ -2,14 +2,19 @@ import type { ComponentType } from 'preact';
 import type { Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
 import { later } from '../controls/later.js';
+import { indented } from './indented.js';
 import { MarkupSource, PlainSource } from './source-view.js';
 
-// With it comes the checker of messages, which most who inspect one do not need.
-const MarkdownView = later<{ readonly message: Message }>(
-  async () => (await import('./markdown-view.js')).MarkdownView,
-);
+interface Shown {
+  readonly message: Message;
+}
 
-const WhatHappenedView = later<{ readonly message: Message }>(
+// With them comes the checker of messages, which most who inspect one do not need.
+const WrittenView = later<Shown>(async () => (await import('./written-view.js')).WrittenView);
+const MarkdownView = later<Shown>(async () => (await import('./markdown-view.js')).MarkdownView);
+const FindingsView = later<Shown>(async () => (await import('./findings-view.js')).FindingsView);
+const FormsView = later<Shown>(async () => (await import('./forms-view.js')).FormsView);
+const WhatHappenedView = later<Shown>(
   async () => (await import('./what-happened-view.js')).WhatHappenedView,
 );
 
@@ -27,9 +32,10 @@ export interface MessageView {
 export const messageViews = [
   {
     name: 'markup',
-    label: 'Markup',
-    View: ({ message }) => <MarkupSource source={message.message} />,
+    label: 'PresentationML',
+    View: ({ message }) => <MarkupSource source={message.message} label="PresentationML" />,
   },
+  { name: 'written', label: 'MessageML', View: WrittenView, whole: true },
   {
     name: 'data',
     label: 'Entity data',
@@ -41,16 +47,10 @@ export const messageViews = [
     View: ({ message }) => <PlainSource label="Text" source={plainTextOf(message)} />,
   },
   { name: 'markdown', label: 'Markdown', View: MarkdownView },
+  { name: 'findings', label: 'Findings', View: FindingsView, whole: true },
+  { name: 'forms', label: 'Forms', View: FormsView, whole: true },
   { name: 'story', label: 'What happened', View: WhatHappenedView, whole: true },
 ] as const satisfies readonly MessageView[];
-
-function indented(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2);
-  } catch {
-    return json;
-  }
-}
 
 function plainTextOf(message: Message): string {
   const { text } = readIncomingMessage(message);

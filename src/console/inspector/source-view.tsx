@@ -4,13 +4,19 @@ import type { SourceLine } from './markup-lines.js';
 import { markupLines } from './markup-lines.js';
 
 /** Markup, laid out and coloured. */
-export function MarkupSource({ source }: { readonly source: string }) {
+export function MarkupSource({
+  source,
+  label,
+}: {
+  readonly source: string;
+  readonly label: string;
+}) {
   const lines = useMemo(() => markupLines(source), [source]);
   if (lines === undefined) {
-    return <PlainSource source={source} />;
+    return <PlainSource source={source} label={label} />;
   }
   return (
-    <div class="source" tabIndex={0} aria-label="PresentationML">
+    <div class="source" tabIndex={0} aria-label={label}>
       {lines.map((line, at) => (
         <Line key={at} line={line} />
       ))}
@@ -19,9 +25,9 @@ export function MarkupSource({ source }: { readonly source: string }) {
 }
 
 /** Any other text, as it stands. */
-export function PlainSource(props: { readonly source: string; readonly label?: string }) {
+export function PlainSource(props: { readonly source: string; readonly label: string }) {
   return (
-    <div class="source" tabIndex={0} aria-label={props.label ?? 'Source'}>
+    <div class="source" tabIndex={0} aria-label={props.label}>
       {props.source}
     </div>
   );

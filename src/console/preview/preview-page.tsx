@@ -100,7 +100,7 @@ function MessageSheet({ message }: { readonly message: PreviewedMessage | undefi
 function MessageSource(props: { readonly message: PreviewedMessage; readonly view: View }) {
   const { message, view } = props;
   if (view === 'markup') {
-    return <MarkupSource source={message.presentationML} />;
+    return <MarkupSource source={message.presentationML} label="PresentationML" />;
   }
   if (view === 'markdown') {
     return <PlainSource label="Markdown" source={message.markdown} />;

@@ -44,6 +44,7 @@ import { shareSignal } from './share-signal.js';
 import { submitForm } from './submit-form.js';
 import { tryPolicies } from './try-policies.js';
 import { watchEvents, watchPeople } from './watch-events.js';
+import { getWrittenMessage } from './written-message.js';
 
 const control = { auth: 'control' } as const;
 const controlSession = { auth: 'control+session' } as const;
@@ -190,6 +191,12 @@ export const controlRoutes: readonly Route[] = [
     ...controlSession,
     forPersons: true,
     handler: submitForm,
+  },
+  {
+    method: 'GET',
+    path: `${controlPath}/messages/:messageId/source`,
+    ...control,
+    handler: getWrittenMessage,
   },
   {
     method: 'GET',

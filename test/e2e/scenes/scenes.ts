@@ -161,6 +161,19 @@ export const scenes: readonly Scene[] = [
       await at.page.getByText('Orders got it', { exact: false }).first().waitFor();
     },
   },
+  {
+    name: 'inspector-forms',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Orders');
+      const asked = at.messagesFrom('Orders').last();
+      await asked.hover();
+      await asked.getByRole('button', { name: 'Inspect message' }).click();
+      await at.page.getByRole('tab', { name: 'Forms' }).click();
+      await at.page.getByRole('button', { name: 'Submit it with other values' }).click();
+      await at.page.getByRole('form', { name: 'Submit order' }).waitFor();
+    },
+  },
   ...podTopics.map((topic): Scene => ({
     name: `pod-${topic}`,
     path: `as/alice?pod=${topic}`,

@@ -1,0 +1,31 @@
+import type { Message } from '../../contract/index.js';
+import { CopyButton } from '../controls/copy-button.js';
+import { FindingList } from '../controls/finding-list.js';
+import { Problem } from '../controls/problem.js';
+import { listedFindings } from '../findings/listed-findings.js';
+import { useChecked, useWritten } from './use-written.js';
+
+/** What the check says of a message as it was sent: the service took it, and still something may be amiss. */
+export function FindingsView({ message }: { readonly message: Message }) {
+  const { written, problem } = useWritten(message);
+  const checked = useChecked(written);
+  if (checked === undefined) {
+    return <Problem text={problem} />;
+  }
+  const findings = listedFindings(checked.diagnostics);
+  return findings.length === 0 ? (
+    <p class="field__note">The check finds nothing in this message as it was sent.</p>
+  ) : (
+    <div class="inspector__part">
+      <FindingList findings={findings} />
+      <div class="inspector__actions">
+        <CopyButton label="Copy the findings" text={findings.map(lineOf).join('\n')} />
+      </div>
+    </div>
+  );
+}
+
+function lineOf(finding: ReturnType<typeof listedFindings>[number]): string {
+  const { place, severity, code, message, fix = '' } = finding;
+  return `${place} ${severity} ${code}: ${message} ${fix}`.trim();
+}

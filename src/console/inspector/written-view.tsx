@@ -1,0 +1,31 @@
+import { useMemo } from 'preact/hooks';
+import type { Message } from '../../contract/index.js';
+import { CopyButton } from '../controls/copy-button.js';
+import { Problem } from '../controls/problem.js';
+import { indented } from './indented.js';
+import { MarkupSource, PlainSource } from './source-view.js';
+import { useWritten } from './use-written.js';
+
+/** A message as its sender wrote it: before templates were evaluated and entities were filled in. */
+export function WrittenView({ message }: { readonly message: Message }) {
+  const { written, problem } = useWritten(message);
+  const data = useMemo(() => indented(written?.data ?? ''), [written]);
+  if (written === undefined) {
+    return <Problem text={problem} />;
+  }
+  return (
+    <div class="inspector__part">
+      <MarkupSource source={written.message} label="MessageML" />
+      {data !== '' && (
+        <>
+          <h3 class="details__title">Data that came with it</h3>
+          <PlainSource label="Data that came with it" source={data} />
+        </>
+      )}
+      <div class="inspector__actions">
+        <CopyButton label="Copy the MessageML" text={written.message} />
+        {data !== '' && <CopyButton label="Copy the data" text={data} />}
+      </div>
+    </div>
+  );
+}
