@@ -1,4 +1,5 @@
-import { creationRoles } from '../contract/index.js';
+import { creationRoles, tenantOf } from '../contract/index.js';
+import type { Company } from './company.js';
 import { lacksEntitlement } from './errors.js';
 import type { UserRow } from './store/tables.js';
 import { rolesOf } from './store/users.js';
@@ -38,6 +39,23 @@ export function requireRole(user: UserRow, ...anyOf: readonly RoleName[]): void 
   if (!hasRole(user, ...anyOf)) {
     throw lacksEntitlement();
   }
+}
+
+/**
+ * Checks that a user has at least one of these roles in the company that the pod belongs to: its policies, its
+ * settings and its records are nothing for those who have the roles in another company (AUT-4).
+ *
+ * @throws Refusal 403
+ */
+export function requireCompanyRole(
+  { tenant }: Company,
+  user: UserRow,
+  ...anyOf: readonly RoleName[]
+): void {
+  if (tenantOf(user.id) !== tenant) {
+    throw lacksEntitlement();
+  }
+  requireRole(user, ...anyOf);
 }
 
 /** Whether a user has at least one of these roles. */

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Message } from '../../src/contract/index.js';
 import type { Pod } from '../../src/pod/index.js';
+import { keyPairForTests } from '../built/key-pair.js';
 import type { Caller } from './caller.js';
-import { actAs, expectOk } from './caller.js';
+import { actAs, call, expectOk, loginToken } from './caller.js';
 import { startTwoCompanies } from './two-companies.js';
+
+const keys = keyPairForTests();
 
 let pod: Pod;
 let alice: Caller;
@@ -15,7 +18,22 @@ let message: Message;
 
 beforeAll(async () => {
   ({ pod, alice, zoe } = await startTwoCompanies({
-    people: [{ username: 'yann', displayName: 'Yann', company: 'Elsewhere' }],
+    people: [
+      { username: 'yann', displayName: 'Yann', company: 'Elsewhere' },
+      {
+        username: 'xenia',
+        displayName: 'Xenia',
+        company: 'Elsewhere',
+        roles: [
+          'SUPER_ADMINISTRATOR',
+          'USER_PROVISIONING',
+          'EF_POLICY_MANAGEMENT',
+          'AUDIT_TRAIL_MANAGEMENT',
+        ],
+      },
+    ],
+    policies: [{ name: 'Projects', type: 'BLOCK', terms: ['neptune'] }],
+    applications: [{ id: 'prices', publicKey: keys.publicKey }],
     serviceAccounts: [
       {
         username: 'admin',
@@ -128,6 +146,57 @@ test('the users of an application are those of the company', async () => {
 test('nobody stands in for people of another company', async () => {
   const path = `/pod/v1/admin/user/${alice.user.id}/delegates/update`;
   expect((await admin.post(path, { userId: zoe.user.id, action: 'ADD' })).status).toBe(400);
+});
+
+/** What the pod's company has as a whole. */
+const ofTheCompany: readonly (readonly [string, string, unknown?])[] = [
+  ['GET', '/agent/v1/dlp/policies'],
+  ['GET', '/agent/v3/dlp/policies'],
+  ['POST', '/agent/v1/dlp/policies', { name: 'Theirs', type: 'BLOCK' }],
+  ['GET', '/agent/v1/dlp/dictionaries'],
+  ['POST', '/agent/v1/dlp/dictionaries', { name: 'Theirs', type: 'WORD' }],
+  ['POST', '/agent/v1/dlp/violations/message?startTime=0'],
+  ['POST', '/agent/v1/dlp/violations/stream?startTime=0'],
+  ['GET', '/agent/v3/dlp/violations/signal?startTime=0'],
+  ['GET', '/agent/v3/dlp/violation/attachment?fileId=a&violationId=b'],
+  ['GET', '/agent/v1/audittrail/privilegeduser?startTimestamp=0'],
+  ['GET', '/pod/v1/admin/group/list'],
+  ['GET', '/pod/v1/admin/policy/list'],
+  ['GET', '/pod/v1/admin/disclaimer/list'],
+  ['GET', '/pod/v1/admin/app/entitlement/list'],
+  ['POST', '/pod/v1/admin/app/create', { applicationInfo: { appId: 'theirs', name: 'Theirs' } }],
+  ['GET', '/pod/v1/companycert/list'],
+  ['DELETE', '/profile-manager/v1/groups/deleteAll'],
+  ['GET', '/pod/v1/admin/system/protocols/list'],
+];
+
+test.each(ofTheCompany)(
+  '[AUT-4] what the company has is not for administrators of another one: %s %s',
+  async (...[method, path, body]) => {
+    const stranger = await actAs(pod, 'xenia');
+    expect((await stranger.call(method, path, body)).status).toBe(403);
+  },
+);
+
+test('[DLP-10] policies cover what people of the company send', async () => {
+  const said = '<messageML>neptune</messageML>';
+  const flags = { message: said, enforceExpressionFiltering: true };
+  const shared = await alice.createRoom({ name: 'Planets', crossPod: true });
+  const { id } = shared.roomSystemInfo;
+  await alice.post(`/pod/v1/room/${id}/membership/add`, { id: zoe.user.id });
+  const path = `/agent/v4/stream/${id}/message/create`;
+  expect((await alice.post(path, flags)).status).toBe(451);
+  expectOk(await zoe.post(path, flags));
+});
+
+test('[AUT-2] an application acts for nobody of another company', async () => {
+  const token = await loginToken(keys.privateKey, 'prices', Date.now() + 60_000);
+  const app = await call(pod, 'POST', '/login/pubkey/app/authenticate', { body: { token } });
+  const headers = { sessionToken: (expectOk(app).json() as { token: string }).token };
+  const actFor = (name: string) =>
+    call(pod, 'POST', `/login/pubkey/app/username/${name}/authenticate`, { headers });
+  expectOk(await actFor('alice'));
+  expect((await actFor('zoe')).status).toBe(403);
 });
 
 test('after all that, everything of the other company is as it was', async () => {

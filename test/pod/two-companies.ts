@@ -18,7 +18,8 @@ export interface TwoCompanies {
 export async function startTwoCompanies({
   people = [],
   serviceAccounts = [],
-}: Pick<Seed, 'people' | 'serviceAccounts'> = {}): Promise<TwoCompanies> {
+  ...more
+}: Omit<Seed, 'company'> = {}): Promise<TwoCompanies> {
   const clock = new ManualClock();
   const pod = await Pod.start({
     clock,
@@ -32,6 +33,7 @@ export async function startTwoCompanies({
         ...people,
       ],
       serviceAccounts,
+      ...more,
     },
   });
   return {

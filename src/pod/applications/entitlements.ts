@@ -8,7 +8,7 @@ import type { ApplicationRow } from '../store/applications.js';
 import { applicationById } from '../store/applications.js';
 import type { Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
-import { requireAdministrator } from '../users/administration.js';
+import { requireCompanyAdministrator } from '../users/administration.js';
 
 const entitlementsBody = z.array(
   z.object({
@@ -22,7 +22,7 @@ const entitlementsBody = z.array(
 
 /** `GET /pod/v1/admin/app/entitlement/list`: which applications the company has enabled. */
 export async function listEntitlements({ service, session }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   return ok(await entitlementsOf(service.store.queries));
 }
 
@@ -31,7 +31,7 @@ export async function listEntitlements({ service, session }: SessionCall): Promi
  * no more, and its sessions are refused.
  */
 export async function setEntitlements({ service, session, body }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const given = shaped(entitlementsBody, body);
   const entitlements = await service.change(async ({ queries }) => {
     for (const { appId, enable, listed, install } of given) {

@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
-import { requireRole } from '../roles.js';
+import { requireCompanyRole } from '../roles.js';
 
 const storedInitiator = z.object({
   username: z.string(),
@@ -17,7 +17,7 @@ const storedInitiator = z.object({
  * what users with privileges changed, oldest first. For accounts that manage the audit trail.
  */
 export async function listAuditTrail({ service, session, query }: SessionCall): Promise<Answer> {
-  requireRole(session.user, 'AUDIT_TRAIL_MANAGEMENT');
+  requireCompanyRole(service.company, session.user, 'AUDIT_TRAIL_MANAGEMENT');
   const start = wholeNumber('startTimestamp', query('startTimestamp'), {
     min: 0,
     fallback: undefined,

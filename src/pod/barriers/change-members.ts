@@ -6,7 +6,7 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
-import { requireAdministrator } from '../users/administration.js';
+import { requireCompanyAdministrator } from '../users/administration.js';
 import { requireBarrierGroup } from './barriers.js';
 
 const idsBody = z.array(z.int()).min(1, 'must name a user');
@@ -58,7 +58,7 @@ async function changeMembers(
   { service, session, body, parameter }: SessionCall,
   change: (queries: Queries, group: string, users: readonly UserId[]) => Promise<Changed>,
 ): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const users = shaped(idsBody, body);
   const { done, problem } = await service.change(async ({ queries }) => {
     const group = await requireBarrierGroup(queries, parameter('groupId'));

@@ -6,7 +6,7 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
-import { requireAdministrator } from '../users/administration.js';
+import { requireCompanyAdministrator } from '../users/administration.js';
 import type { CertificateRow } from './certificates.js';
 import {
   attributesShape,
@@ -36,14 +36,14 @@ export async function listPodManaged(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/companycert/type/list?skip=&limit=`: those of some types. */
 export async function listByType(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const types = new Set(shaped(typesBody, call.body).map(({ type }) => type));
   return answerList(call, ({ type }) => types.has(type));
 }
 
 /** `GET /pod/v1/companycert/{fingerPrint}/issuedBy`: those that a certificate has issued. */
 export async function listIssuedBy(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const issuer = await requireCertificate(
     call.service.store.queries,
     call.parameter('fingerPrint'),
@@ -58,7 +58,7 @@ export async function listIssuedBy(call: SessionCall): Promise<Answer> {
 
 /** `GET /pod/v1/companycert/{fingerPrint}/get`: one certificate, with what is in it. */
 export async function getCertificate(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const { queries } = call.service.store;
   const row = await requireCertificate(queries, call.parameter('fingerPrint'));
   return ok(toCertificateDetail(row, await allCertificates(queries)));
@@ -66,7 +66,7 @@ export async function getCertificate(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v2/companycert/create`: a new certificate. */
 export async function createCertificate({ service, session, body }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const { pem, attributes } = shaped(createBody, body, 'pem');
   const certificate = readCertificate(pem);
   const row: CertificateRow = {
@@ -93,7 +93,7 @@ export async function createCertificate({ service, session, body }: SessionCall)
 /** `POST /pod/v1/companycert/{fingerPrint}/update`: another name, type or status. */
 export async function updateCertificate(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
-  requireAdministrator(session.user);
+  requireCompanyAdministrator(call);
   const { name, type, status } = shaped(attributesShape, call.body);
   await service.change(async ({ queries }) => {
     const { fingerprint } = await requireCertificate(queries, call.parameter('fingerPrint'));
@@ -114,7 +114,7 @@ export async function updateCertificate(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/companycert/delete`: forgets a certificate. */
 export async function deleteCertificate({ service, session, body }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const { id } = shaped(deleteBody, body);
   await service.change(async ({ queries }) => {
     const { fingerprint } = await requireCertificate(queries, id);
@@ -130,7 +130,7 @@ async function answerList(
   { service, session, query }: SessionCall,
   isWanted: (row: CertificateRow) => boolean,
 ): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const { skip, limit } = paging(query, { limit: 100, max: 1000 });
   const all = await allCertificates(service.store.queries);
   const page = all.filter(isWanted).slice(skip, skip + limit);

@@ -6,13 +6,13 @@ import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
-import { requireAdministrator, requireUser } from '../users/administration.js';
+import { requireCompanyAdministrator, requireUser } from '../users/administration.js';
 
 const idBody = z.object({ id: z.string() });
 
 /** `GET /pod/v1/admin/disclaimer/list`: the texts that users can be given to accept, by name. */
 export async function listDisclaimers({ service, session }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const rows = await service.store.queries
     .selectFrom('disclaimers')
     .selectAll()
@@ -23,7 +23,7 @@ export async function listDisclaimers({ service, session }: SessionCall): Promis
 
 /** `GET /pod/v1/admin/disclaimer/{did}`: one of them. */
 export async function getDisclaimer({ service, session, parameter }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   return ok(
     toDisclaimer(await requireDisclaimer(service.store.queries, parameter('disclaimerId'))),
   );
@@ -32,7 +32,7 @@ export async function getDisclaimer({ service, session, parameter }: SessionCall
 /** `GET /pod/v1/admin/disclaimer/{did}/users`: the ids of those who have it. */
 export async function listDisclaimerUsers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const { id } = await requireDisclaimer(queries, call.parameter('disclaimerId'));
   const rows = await queries
     .selectFrom('user_disclaimers')
@@ -46,7 +46,7 @@ export async function listDisclaimerUsers(call: SessionCall): Promise<Answer> {
 /** `GET /pod/v1/admin/user/{uid}/disclaimer`: the one that a user has; 204 without one. */
 export async function getUserDisclaimer(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const { id } = await requireUser(queries, call.session.user, call.parameter('userId'));
   const row = await queries
     .selectFrom('user_disclaimers')
@@ -59,7 +59,7 @@ export async function getUserDisclaimer(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/admin/user/{uid}/disclaimer/update`: gives a user a disclaimer, in the place of another. */
 export async function setUserDisclaimer(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const given = shaped(idBody, call.body);
   await call.service.change(async ({ queries }) => {
     const user = await requireUser(queries, call.session.user, call.parameter('userId'));
@@ -76,7 +76,7 @@ export async function setUserDisclaimer(call: SessionCall): Promise<Answer> {
 
 /** `DELETE /pod/v1/admin/user/{uid}/disclaimer`: takes it from the user. */
 export async function removeUserDisclaimer(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   await call.service.change(async ({ queries }) => {
     const { id } = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries.deleteFrom('user_disclaimers').where('user_id', '=', id).execute();

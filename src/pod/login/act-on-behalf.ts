@@ -1,4 +1,5 @@
 import type { LoginToken } from '../../contract/index.js';
+import { tenantOf } from '../../contract/index.js';
 import { forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -57,7 +58,10 @@ async function openApplicationSession(service: Service, id: string): Promise<Log
   return { name: 'sessionToken', token };
 }
 
-/** `POST /login/pubkey/app/user/{userId}/authenticate`: a session on behalf of a user (AUT-2). */
+/**
+ * `POST /login/pubkey/app/user/{userId}/authenticate`: a session on behalf of a user (AUT-2). An application is
+ * the company's, and acts for nobody of another one.
+ */
 export async function actForUserId(call: ApplicationCall): Promise<Answer> {
   return ok({ name: 'sessionToken', token: await actFor(call, await userByIdOf(call)) });
 }
@@ -91,7 +95,11 @@ async function actFor(
 ): Promise<string> {
   const now = service.clock.now();
   return service.change(async ({ queries }) => {
-    if (user === undefined || !(await mayBeActedFor(queries, applicationId, user, now))) {
+    if (
+      user === undefined ||
+      tenantOf(user.id) !== service.company.tenant ||
+      !(await mayBeActedFor(queries, applicationId, user, now))
+    ) {
       throw forbidden('The application cannot act on behalf of this user.');
     }
     return issueToken(queries, {

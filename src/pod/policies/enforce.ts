@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { tenantOf } from '../../contract/index.js';
 import { Refusal } from '../errors.js';
 import type { Service } from '../service.js';
 import type { Queries, UserRow, ViolationKind, ViolationRow } from '../store/tables.js';
@@ -56,13 +57,14 @@ const accepted = { action: 'WARN', outcome: 'ACCEPTED_WARNING', ignored_warning:
 const legacy = { action: 'ALLOW', outcome: 'ACCEPTED_LEGACY_CLIENT', ignored_warning: 0 } as const;
 
 /**
- * Asks the policies whether a content may pass (DLP-4 to DLP-11). While the enforcement component is
- * unavailable, everything passes (DLP-12).
+ * Asks the policies whether a content may pass (DLP-4 to DLP-11). They are the company's, and cover what its own
+ * people send, create and change. While the enforcement component is unavailable, everything passes (DLP-12).
  *
  * @throws Refusal 451 when it may not; the violation is recorded then
  */
 export async function permit(service: Service, content: Content): Promise<Permit> {
-  if (!service.enforcement.available) {
+  const isOwn = tenantOf(content.requester.id) === service.company.tenant;
+  if (!isOwn || !service.enforcement.available) {
     return { record: () => Promise.resolve() };
   }
   const matches = await matchesOf(service, { ...content, type: contentTypeOf[content.kind] });

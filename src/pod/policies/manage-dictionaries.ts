@@ -24,7 +24,7 @@ const renameBody = z.object({ name });
 
 /** `GET /agent/v1/dlp/dictionaries?page=&limit=`: every dictionary, by name, without the terms. */
 export async function listDictionaries({ service, session, query }: SessionCall): Promise<Answer> {
-  requirePolicyManager(session.user);
+  requirePolicyManager({ service, session });
   const rows = await service.store.queries
     .selectFrom('dictionaries')
     .selectAll()
@@ -36,7 +36,7 @@ export async function listDictionaries({ service, session, query }: SessionCall)
 
 /** `POST /agent/v1/dlp/dictionaries`: a new dictionary, empty. */
 export async function createDictionary({ service, session, body }: SessionCall): Promise<Answer> {
-  requirePolicyManager(session.user);
+  requirePolicyManager({ service, session });
   const given = shaped(createBody, body);
   const now = service.clock.now();
   const row: DictionaryRow = {
@@ -62,7 +62,7 @@ export async function getDictionary(call: SessionCall): Promise<Answer> {
 
 /** `PUT /agent/v1/dlp/dictionaries/{dictId}`: gives a dictionary another name. */
 export async function renameDictionary(call: SessionCall): Promise<Answer> {
-  requirePolicyManager(call.session.user);
+  requirePolicyManager(call);
   const given = shaped(renameBody, call.body);
   return change(call, async (queries, { id }) => {
     await requireFreeName(queries, given.name, id);
@@ -72,7 +72,7 @@ export async function renameDictionary(call: SessionCall): Promise<Answer> {
 
 /** `DELETE /agent/v1/dlp/dictionaries/{dictId}`: removes a dictionary, from the policies that use it too. */
 export async function deleteDictionary(call: SessionCall): Promise<Answer> {
-  requirePolicyManager(call.session.user);
+  requirePolicyManager(call);
   const row = await call.service.change(async ({ queries }) => {
     const found = await requireDictionary(queries, call.parameter('dictId'));
     await queries.deleteFrom('dictionaries').where('id', '=', found.id).execute();
@@ -91,7 +91,7 @@ export async function downloadDictionary(call: SessionCall): Promise<Answer> {
 
 /** `POST /agent/v1/dlp/dictionaries/{dictId}/data/upload`: replaces its terms by a file's, one per line. */
 export async function uploadDictionary(call: MessageCall): Promise<Answer> {
-  requirePolicyManager(call.session.user);
+  requirePolicyManager(call);
   const content = call.form.fields.get('data');
   if (content === undefined) {
     throw badRequest('The part "data" is missing: the terms, one per line.');
@@ -123,7 +123,7 @@ async function change(
 }
 
 async function currentDictionary(call: SessionCall): Promise<DictionaryRow> {
-  requirePolicyManager(call.session.user);
+  requirePolicyManager(call);
   const row = await requireDictionary(call.service.store.queries, call.parameter('dictId'));
   const version = call.query('dictVersion');
   if (version !== undefined && version !== row.version) {

@@ -5,8 +5,8 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { numberedPage } from '../http/numbered-pages.js';
 import { Pace } from '../pace.js';
-import { requireRole } from '../roles.js';
-import type { Queries, UserRow } from '../store/tables.js';
+import { requireCompanyRole } from '../roles.js';
+import type { Queries } from '../store/tables.js';
 import { parseStrings } from '../store/users.js';
 import type { DictionaryRow } from './dictionaries.js';
 import {
@@ -20,15 +20,18 @@ import type { PolicyVersion } from './policy-versions.js';
 
 type Handler = (call: SessionCall) => Promise<Answer>;
 
-/** Checks that a user may look after policies and their dictionaries. @throws Refusal 403 */
-export function requirePolicyManager(user: UserRow): void {
-  requireRole(user, 'EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR');
+/** Checks that the caller may look after policies and what they found (DLP-13). @throws Refusal 403 */
+export function requirePolicyManager({
+  service,
+  session,
+}: Pick<SessionCall, 'service' | 'session'>): void {
+  requireCompanyRole(service.company, session.user, 'EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR');
 }
 
 /** `GET /agent/v1/dlp/policies?page=&limit=`: every policy of this version, in force or not, by name. */
 export function listPolicies(version: PolicyVersion): Handler {
   return async ({ service, session, query }) => {
-    requirePolicyManager(session.user);
+    requirePolicyManager({ service, session });
     const { queries } = service.store;
     const rows = await queries.selectFrom('policies').selectAll().orderBy('name').execute();
     const { items, page, pageCount } = numberedPage(rows.filter(version.owns), query);
@@ -71,7 +74,7 @@ export function createPolicy(version: PolicyVersion): Handler {
 /** `GET /agent/v1/dlp/policies/{policyId}?policyVersion=`: one of them. */
 export function getPolicy(version: PolicyVersion): Handler {
   return async (call) => {
-    requirePolicyManager(call.session.user);
+    requirePolicyManager(call);
     const { queries } = call.service.store;
     const row = await requirePolicy(queries, version, call);
     const wanted = call.query('policyVersion');
@@ -130,7 +133,7 @@ function change(
   step: (queries: Queries, call: SessionCall) => Promise<PolicyRow>,
 ): Handler {
   return async (call) => {
-    requirePolicyManager(call.session.user);
+    requirePolicyManager(call);
     const data = await call.service.change(async ({ queries }) =>
       shown(queries, version, await step(queries, call)),
     );

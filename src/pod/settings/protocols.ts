@@ -5,7 +5,7 @@ import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging, shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
-import { requireAdministrator } from '../users/administration.js';
+import { requireCompanyAdministrator } from '../users/administration.js';
 
 /** What links can begin with from the beginning. */
 const systemProtocols: readonly string[] = ['http', 'https', 'mailto', 'tel'];
@@ -20,7 +20,7 @@ const protocolBody = z.object({
 
 /** `GET /pod/v1/admin/system/protocols/list`: what links can begin with. For administrators. */
 export async function listProtocolsAsAdmin(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   return ok(await protocolsOf(call.service.store.queries));
 }
 
@@ -32,7 +32,7 @@ export async function listProtocols({ service, query }: SessionCall): Promise<An
 
 /** `POST /pod/v1/admin/system/protocols`: allows a scheme. */
 export async function allowProtocol({ service, session, body }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const protocol = shaped(protocolBody, body);
   await service.change(({ queries }) =>
     queries
@@ -50,7 +50,7 @@ export async function forbidProtocol({
   session,
   parameter,
 }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const scheme = parameter('scheme').toLowerCase();
   if (systemProtocols.includes(scheme)) {
     throw badRequest(`Links can always begin with ${scheme}.`);

@@ -7,7 +7,7 @@ import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
-import { requireAdministrator } from '../users/administration.js';
+import { requireCompanyAdministrator } from '../users/administration.js';
 
 const address = optional(z.url({ protocol: /^https?$/, error: 'must be an address (https://…)' }));
 const entity = optional(z.string().trim().min(1, 'must not be empty').max(1024));
@@ -32,7 +32,7 @@ const done = { format: 'TEXT', message: 'Single sign-on updated' };
 
 /** `GET /pod/v1/admin/sso/configuration`: how users log on through an identity provider. For administrators. */
 export async function getSingleSignOn({ service, session }: SessionCall): Promise<Answer> {
-  requireAdministrator(session.user);
+  requireCompanyAdministrator({ service, session });
   const found = await configurationOf(service.store.queries, session.user.company);
   if (found === undefined) {
     throw noConfiguration();
@@ -42,7 +42,7 @@ export async function getSingleSignOn({ service, session }: SessionCall): Promis
 
 /** `POST /pod/v1/admin/sso/configuration`: sets it, in the place of what was there. */
 export async function setSingleSignOn(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const given = shaped(configurationBody, call.body);
   await call.service.change(({ queries }) => keep(queries, call, given));
   return ok(done);
@@ -50,7 +50,7 @@ export async function setSingleSignOn(call: SessionCall): Promise<Answer> {
 
 /** `PATCH /pod/v1/admin/sso/configuration`: changes what is given, and leaves the rest. */
 export async function changeSingleSignOn(call: SessionCall): Promise<Answer> {
-  requireAdministrator(call.session.user);
+  requireCompanyAdministrator(call);
   const changes = withoutUndefined(shaped(configurationBody, call.body));
   await call.service.change(async ({ queries }) => {
     const before = await configurationOf(queries, call.session.user.company);

@@ -3,7 +3,7 @@ import { badRequest } from '../errors.js';
 import type { SessionCall } from '../http/call.js';
 import { shortened } from '../http/multipart.js';
 import { userIdOf } from '../http/shape.js';
-import { requireRole } from '../roles.js';
+import { requireCompanyRole, requireRole } from '../roles.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById } from '../store/users.js';
 
@@ -14,6 +14,18 @@ import { userById } from '../store/users.js';
  */
 export function requireAdministrator(user: UserRow): void {
   requireRole(user, 'USER_PROVISIONING', 'SUPER_ADMINISTRATOR');
+}
+
+/**
+ * Checks that the caller may administer what the pod's company has as a whole: groups, settings, applications.
+ *
+ * @throws Refusal 403
+ */
+export function requireCompanyAdministrator({
+  service,
+  session,
+}: Pick<SessionCall, 'service' | 'session'>): void {
+  requireCompanyRole(service.company, session.user, 'USER_PROVISIONING', 'SUPER_ADMINISTRATOR');
 }
 
 /**

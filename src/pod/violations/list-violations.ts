@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { MessageCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
-import { requireRole } from '../roles.js';
+import { requirePolicyManager } from '../policies/manage-policies.js';
 import type { Sized } from '../store/in-pieces.js';
 import { firstGroup } from '../store/in-pieces.js';
 import type { Queries, ViolationKind, ViolationRow } from '../store/tables.js';
@@ -21,7 +21,7 @@ export function listViolations(
   policiesUnder: 'matchedPolicies' | 'details' = 'matchedPolicies',
 ): (call: MessageCall) => Promise<Answer> {
   return async ({ service, session, query, form }) => {
-    requireRole(session.user, 'EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR');
+    requirePolicyManager({ service, session });
     const field = (name: string) => query(name) ?? form.fields.get(name);
     const now = service.clock.now();
     const startTime = wholeNumber('startTime', field('startTime'), { min: 0, fallback: undefined });

@@ -3,15 +3,15 @@ import type { Answer } from '../http/answer.js';
 import { inBase64 } from '../http/base64.js';
 import type { SessionCall } from '../http/call.js';
 import { attachmentLookupKey } from '../ids.js';
-import { requireRole } from '../roles.js';
+import { requirePolicyManager } from '../policies/manage-policies.js';
 
 /**
  * `GET /agent/v3/dlp/violation/attachment?fileId=&violationId=`: a file of a message that policies found something
  * in, as base64 text. Of a message that was refused nothing is kept.
  */
 export async function downloadViolationAttachment(call: SessionCall): Promise<Answer> {
-  const { service, session, query } = call;
-  requireRole(session.user, 'EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR');
+  const { service, query } = call;
+  requirePolicyManager(call);
   const fileId = query('fileId');
   const violationId = query('violationId');
   if (fileId === undefined || violationId === undefined) {
