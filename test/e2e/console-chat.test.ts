@@ -187,6 +187,28 @@ test('a long conversation keeps few messages on the page, and the reader’s pla
   );
 });
 
+test('the end stays in sight when a picture makes it longer, and after a message of one’s own', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Long');
+  await at.messages.getByText('message 600', { exact: true }).waitFor();
+  // The page learns that it was scrolled to its end only after that has moved on.
+  const isAtEnd = await at.page.evaluate<boolean>(`(() => {
+    const box = document.querySelector('.timeline__scroller');
+    box.querySelector('article:last-of-type').style.minHeight = '500px';
+    box.dispatchEvent(new Event('scroll'));
+    return box.scrollHeight - box.scrollTop - box.clientHeight < 48;
+  })()`);
+  expect(isAtEnd).toBe(true);
+
+  const newest = at.page.getByRole('button', { name: 'Newest' });
+  await at.messages.hover();
+  await at.page.mouse.wheel(0, -900);
+  await newest.waitFor();
+  await at.say('Where I read does not matter');
+  await at.messages.getByText('Where I read does not matter').waitFor();
+  await newest.waitFor({ state: 'detached' });
+});
+
 test('a date leads to its first message, and a link to the message itself', async () => {
   await at.page.goto(address('as/alice'));
   await at.open('Long');

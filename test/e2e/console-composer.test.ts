@@ -124,7 +124,6 @@ test('a message stays within itself, whatever it says about margins and heights'
 
 test('a slash offers the commands of the bot that runs, with their arguments', async () => {
   await at.open('Desk');
-  await at.messages.getByText('A message before').waitFor();
   await at.composer.pressSequentially('/e');
   const option = at.page.getByRole('option', { name: '/echo text… says it back' });
   await option.waitFor();
@@ -134,6 +133,41 @@ test('a slash offers the commands of the bot that runs, with their arguments', a
   await at.composer.pressSequentially('hello');
   await at.composer.press('Enter');
   await at.messagesFrom('Alice Adams').getByText('/echo hello').waitFor();
+});
+
+test('what is typed while a message is on its way is the next message', async () => {
+  await at.open('Desk');
+  await at.messages.getByText('A message before').waitFor();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await at.page.route('**/message/create', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await at.composer.pressSequentially('the first');
+  await at.composer.press('Enter');
+  await at.composer.pressSequentially('the second');
+  await at.composer.press('Enter');
+  await at.composer.pressSequentially('the third');
+  letGo();
+  await at.messagesFrom('Alice Adams').getByText('the second').waitFor();
+  expect(await at.composer.inputValue()).toBe('the third');
+  const said = await at.messages.getByText(/^the (first|second)$/).allTextContents();
+  expect(said).toEqual(['the first', 'the second']);
+});
+
+test('what could not be sent comes back into the box', async () => {
+  await at.open('Desk');
+  await at.page.getByRole('button', { name: 'MessageML' }).click();
+  await at.composer.fill('<b>not closed');
+  await at.composer.press('Enter');
+  await at.page.getByRole('alert').first().waitFor();
+  expect(await at.composer.inputValue()).toBe('<b>not closed');
+  expect(at.complaints.splice(0).join()).toContain('400');
+  await at.page.getByRole('button', { name: 'MessageML' }).click();
+  await at.composer.fill('');
 });
 
 test('Ctrl K goes to a conversation, a person or a view by the beginning of a name', async () => {

@@ -1,12 +1,13 @@
 import type { EventHub } from '../service/event-hub.js';
 import { isAway, sentenceOf } from '../service/pod-error.js';
 import type { PodService } from '../service/pod-service.js';
+import type { Questions } from '../service/questions.js';
 import type { SeenChannel } from '../service/seen-channel.js';
 import type { Remembered } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
 
-/** What every command works with. */
-export interface CommandContext {
+/** What commands are made of. */
+export interface CommandParts {
   readonly service: PodService;
   readonly store: Store;
   readonly remembered: Remembered;
@@ -14,6 +15,12 @@ export interface CommandContext {
   readonly hub: EventHub;
   /** What tells other tabs what was seen in this one, and the other way round. */
   readonly seen: SeenChannel;
+}
+
+/** What every command works with. */
+export interface CommandContext extends CommandParts {
+  /** What is being asked of the pod. */
+  readonly questions: Questions;
 }
 
 /**

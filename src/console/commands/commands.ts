@@ -9,12 +9,13 @@ import type {
 } from '../../contract/index.js';
 import { sentenceOf } from '../service/pod-error.js';
 import type { FormAddress, MessageAddress } from '../service/pod-service.js';
+import { createQuestions } from '../service/questions.js';
 import { isUnlisted } from '../state/conversations.js';
 import { emptyDraft } from '../state/drafts.js';
 import { sentAtOf } from '../state/histories.js';
 import type { PageName } from '../state/page-names.js';
 import type { Route } from '../state/route.js';
-import type { CommandContext } from './command-context.js';
+import type { CommandContext, CommandParts } from './command-context.js';
 import { orNotice } from './command-context.js';
 import type { MessageCommands } from './message-commands.js';
 import { createMessageCommands } from './message-commands.js';
@@ -82,7 +83,8 @@ export interface Commands extends MessageCommands, RoomCommands {
 const longestWait = 2000;
 
 /** Binds what a person can do to the pod and the state. */
-export function createCommands(context: CommandContext): Commands {
+export function createCommands(parts: CommandParts): Commands {
+  const context: CommandContext = { ...parts, questions: createQuestions() };
   const { service, store, remembered, hub, seen } = context;
   const pages = createPageReader(context);
   const noter = createSeenNoter(context);
@@ -123,8 +125,12 @@ export function createCommands(context: CommandContext): Commands {
   /** Resolves when the events come, or do not come for now: what is fetched after that misses nothing. */
   const followEvents = (me: User) =>
     new Promise<void>((resolve) => {
-      const patience = setTimeout(resolve, longestWait);
       let isFirst = true;
+      const patience = setTimeout(() => {
+        // What is fetched now may lie before the first event.
+        isFirst = false;
+        resolve();
+      }, longestWait);
       const isCurrent = () => store.state().me === me;
       unfollow = hub.follow({
         user: me.id,

@@ -1,7 +1,7 @@
-import type { HistoryMessage, Message, MessageId, StreamId } from '../../contract/index.js';
+import type { HistoryMessage, Message, MessageId, StreamId, UserId } from '../../contract/index.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
-import type { DraftAbout, Written } from '../state/drafts.js';
-import { answering, editing, emptyDraft, leftAlone } from '../state/drafts.js';
+import type { Draft, DraftAbout, Written } from '../state/drafts.js';
+import { answering, broughtBack, editing, emptyDraft, leftAlone } from '../state/drafts.js';
 import type { CommandContext } from './command-context.js';
 import { orLater, orNotice } from './command-context.js';
 import type { PolicyGate } from './pass-policies.js';
@@ -25,6 +25,12 @@ export interface MessageCommands {
   beginEdit(message: Message, written: Written): void;
   /** Neither replies nor changes: what was written before a change comes back. */
   leaveAlone(streamId: StreamId): void;
+  /**
+   * Puts a message that was not sent back into the box, in front of what was written since.
+   *
+   * @param by - who wrote it: in somebody else's box it has no place
+   */
+  bringBack(streamId: StreamId, unsent: Draft, by: UserId): void;
   /** Fetches what a message answers or passes on. */
   readParent(message: HistoryMessage): Promise<void>;
 }
@@ -37,7 +43,7 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
   const sent = async (attempt: Parameters<typeof gate.pass<Message>>[0]) => {
     const message = await orNotice(context, gate.pass(attempt));
     if (message !== undefined) {
-      store.dispatch({ type: 'messageArrived', message });
+      store.dispatch({ type: 'messageArrived', message, here: true });
     }
     return message !== undefined;
   };
@@ -85,6 +91,12 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
       }),
     leaveAlone: (streamId) =>
       store.dispatch({ type: 'draftChanged', streamId, draft: leftAlone(draftOf(streamId)) }),
+    bringBack: (streamId, unsent, by) => {
+      if (store.state().me?.id === by) {
+        const draft = broughtBack(unsent, draftOf(streamId));
+        store.dispatch({ type: 'draftChanged', streamId, draft });
+      }
+    },
     readParent: async ({ messageId, stream: { streamId } }) => {
       const thread = await orLater(context, service.thread(messageId));
       const parent = thread?.message.parent;

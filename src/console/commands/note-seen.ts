@@ -1,9 +1,14 @@
 import type { MessageId, SeenMessages, StreamId } from '../../contract/index.js';
+import type { Action } from '../state/actions.js';
+import { ask } from './ask.js';
 import type { CommandContext } from './command-context.js';
 import { orLater } from './command-context.js';
 
 /** How long messages that come on the screen are gathered before the pod is told, in milliseconds. */
 const gathering = 150;
+
+/** How often is asked again what is left while messages come faster than the answer. */
+const mostRounds = 3;
 
 /** Tells the pod what was seen, several messages at a time. */
 export function createSeenNoter(context: CommandContext) {
@@ -14,17 +19,30 @@ export function createSeenNoter(context: CommandContext) {
 
   const tell = async (streamId: StreamId, seen: readonly MessageId[] | 'all') => {
     const { me } = store.state();
-    const body: SeenMessages = seen === 'all' ? { all: true } : { messageIds: seen };
-    const left = await orLater(context, service.noteSeen(streamId, body));
-    if (left === undefined && seen !== 'all') {
-      // It did not arrive: the next time that they are on the screen it is told again.
-      seen.forEach((id) => told.delete(id));
+    let body: SeenMessages = seen === 'all' ? { all: true } : { messageIds: seen };
+    for (let round = 1; round <= mostRounds; round++) {
+      const question = ask(context, `seen ${streamId}`, () => service.noteSeen(streamId, body));
+      const reply = await orLater(context, question);
+      if (reply === undefined && seen !== 'all') {
+        // It did not arrive: the next time that they are on the screen it is told again.
+        seen.forEach((id) => told.delete(id));
+      }
+      if (reply === undefined || me === undefined || store.state().me !== me) {
+        return;
+      }
+      if (reply === 'outdated') {
+        store.dispatch({ type: 'messagesSeen', streamId, seen });
+        return;
+      }
+      const left = reply.answer;
+      const isOld = reply.meanwhile.some((action) => tellsOf(action, streamId));
+      if (!isOld || round === mostRounds) {
+        store.dispatch({ type: 'messagesSeen', streamId, seen, left });
+        channel.tell({ user: me.id, streamId, seen, left });
+        return;
+      }
+      body = { messageIds: [] };
     }
-    if (left === undefined || me === undefined || store.state().me !== me) {
-      return;
-    }
-    store.dispatch({ type: 'messagesSeen', streamId, seen, left });
-    channel.tell({ user: me.id, streamId, seen, left });
   };
 
   const flush = () => {
@@ -53,4 +71,8 @@ export function createSeenNoter(context: CommandContext) {
       told.clear();
     },
   };
+}
+
+function tellsOf(action: Action, streamId: StreamId): boolean {
+  return action.type === 'messageArrived' && action.message.stream.streamId === streamId;
 }

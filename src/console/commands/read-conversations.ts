@@ -1,68 +1,84 @@
-import type { HistoryPage, MessageId, RoomAttributes, StreamId } from '../../contract/index.js';
+import type { LastMessage, MessageId, RoomAttributes, StreamId } from '../../contract/index.js';
 import { jsonOf } from '../service/pod-calls.js';
 import type { HistoryPlace } from '../service/pod-service.js';
+import type { Action } from '../state/actions.js';
 import { lastMessageOf } from '../state/conversations.js';
 import type { PagePlace } from '../state/histories.js';
+import { ask } from './ask.js';
 import type { CommandContext } from './command-context.js';
 import { orLater } from './command-context.js';
+
+/** How often the list is asked for again while news come faster than it. */
+const mostRounds = 3;
 
 /** Lists the person's conversations again. Whether that worked. */
 export async function readConversations(context: CommandContext): Promise<boolean> {
   const { service, store, remembered } = context;
   const { me } = store.state();
-  const listed = await orLater(context, service.conversations());
-  if (listed === undefined || me === undefined || store.state().me !== me) {
-    return false;
+  for (let round = 1; me !== undefined; round++) {
+    const reply = await orLater(
+      context,
+      ask(context, 'conversations', () => service.conversations()),
+    );
+    if (reply === undefined || reply === 'outdated') {
+      return reply === 'outdated' && store.state().me === me;
+    }
+    const told = streamsToldOf(reply.meanwhile);
+    const drafts = remembered.drafts(me.username);
+    const listed = reply.answer;
+    store.dispatch({ type: 'conversationsListed', listed, drafts, now: Date.now(), told });
+    if (told.size === 0 || round === mostRounds) {
+      return true;
+    }
   }
-  const drafts = remembered.drafts(me.username);
-  store.dispatch({ type: 'conversationsListed', listed, drafts, now: Date.now() });
-  return true;
+  return false;
 }
 
-/** Fetches pages of conversations, each once while it is on its way. */
+/** Of which conversations something was told that the list says as well. */
+function streamsToldOf(actions: readonly Action[]): ReadonlySet<StreamId> {
+  const ids = actions.map((action) =>
+    action.type === 'messageArrived'
+      ? action.message.stream.streamId
+      : action.type === 'messagesSeen'
+        ? action.streamId
+        : '',
+  );
+  return new Set(ids.filter((id) => id !== ''));
+}
+
+/** Fetches pages of conversations; those beside what is there once while they are on their way. */
 export function createPageReader(context: CommandContext) {
   const { service, store } = context;
-  const onTheWay = new Set<StreamId>();
+  const onTheWay = new Set<string>();
+  const messagesOf = (streamId: StreamId) => store.state().histories[streamId]?.messages ?? [];
+  const epochOf = (streamId: StreamId) => store.state().histories[streamId]?.epoch ?? 0;
 
   const read = async (streamId: StreamId, place: PagePlace, from?: HistoryPlace) => {
-    const { me } = store.state();
     const epoch = epochOf(streamId);
-    const key = `${me?.id ?? ''} ${streamId} ${epoch} ${JSON.stringify(from)}`;
-    if (onTheWay.has(key)) {
-      return;
-    }
-    onTheWay.add(key);
+    const subject = `history ${streamId} ${place === 'again' ? '' : place}`;
+    // What was asked for in front of or behind another part does not fit to the one that is here now.
+    const fits = () => place === 'again' || epochOf(streamId) === epoch;
     try {
-      let page = await service.history(streamId, from);
-      // A message may have come while the page was on its way.
-      for (
-        let again = 0;
-        again < 3 && store.state().me === me && isBehind(streamId, page);
-        again++
-      ) {
-        page = await service.history(streamId, from);
-      }
-      // What was asked for in front of or behind another part does not fit to the one that is here now.
-      const fits = place === 'again' || epochOf(streamId) === epoch;
-      if (store.state().me === me && fits) {
-        store.dispatch({ type: 'historyRead', streamId, page, place });
+      const reply = await ask(context, subject, () => service.history(streamId, from));
+      if (reply !== 'outdated' && fits()) {
+        const { answer: page, meanwhile } = reply;
+        store.dispatch({ type: 'historyRead', streamId, page, place, meanwhile });
       }
     } catch {
-      if (store.state().me === me) {
+      if (fits()) {
         store.dispatch({ type: 'historyFailed', streamId });
       }
-    } finally {
+    }
+  };
+  const readBeside = async (streamId: StreamId, place: PagePlace, from: HistoryPlace) => {
+    const { me } = store.state();
+    const key = `${me?.id ?? ''} ${streamId} ${epochOf(streamId)} ${JSON.stringify(from)}`;
+    if (!onTheWay.has(key)) {
+      onTheWay.add(key);
+      await read(streamId, place, from);
       onTheWay.delete(key);
     }
   };
-  const isBehind = (streamId: StreamId, { messages, later }: HistoryPage) => {
-    const last = store.state().conversations.find(({ id }) => id === streamId)?.lastMessage;
-    return !later && last !== undefined && last.timestamp >= (messages.at(-1)?.timestamp ?? 0)
-      ? messages.every(({ messageId }) => messageId !== last.messageId)
-      : false;
-  };
-  const messagesOf = (streamId: StreamId) => store.state().histories[streamId]?.messages ?? [];
-  const epochOf = (streamId: StreamId) => store.state().histories[streamId]?.epoch ?? 0;
 
   return {
     /** The newest page. */
@@ -73,13 +89,13 @@ export function createPageReader(context: CommandContext) {
     earlier: async (streamId: StreamId) => {
       const [first] = messagesOf(streamId);
       if (first !== undefined) {
-        await read(streamId, 'before', { before: first.messageId });
+        await readBeside(streamId, 'before', { before: first.messageId });
       }
     },
     later: async (streamId: StreamId) => {
       const last = messagesOf(streamId).at(-1);
       if (last !== undefined) {
-        await read(streamId, 'after', { after: last.messageId });
+        await readBeside(streamId, 'after', { after: last.messageId });
       }
     },
   };
@@ -87,13 +103,17 @@ export function createPageReader(context: CommandContext) {
 
 /** Fetches who is in a room; the members of a chat are known from the list of conversations. */
 export async function readMembers(context: CommandContext, streamId: StreamId): Promise<void> {
-  const conversation = context.store.state().conversations.find(({ id }) => id === streamId);
+  const { service, store } = context;
+  const conversation = store.state().conversations.find(({ id }) => id === streamId);
   if (conversation?.type !== 'ROOM') {
     return;
   }
-  const members = await orLater(context, context.service.roomMembers(streamId));
-  if (members !== undefined) {
-    context.store.dispatch({ type: 'membersListed', streamId, members });
+  const reply = await orLater(
+    context,
+    ask(context, `members ${streamId}`, () => service.roomMembers(streamId)),
+  );
+  if (reply !== undefined && reply !== 'outdated') {
+    store.dispatch({ type: 'membersListed', streamId, members: reply.answer });
   }
 }
 
@@ -105,9 +125,17 @@ interface PinnedIn {
 
 /** Fetches what is pinned to a conversation. A pin that cannot be read is none. */
 export async function readPin(context: CommandContext, streamId: StreamId): Promise<void> {
-  const { service, store } = context;
-  const { me, conversations } = store.state();
-  const type = conversations.find(({ id }) => id === streamId)?.type;
+  const reply = await ask(context, `pin ${streamId}`, () => pinOf(context, streamId));
+  if (reply !== 'outdated') {
+    context.store.dispatch({ type: 'pinRead', streamId, pinned: reply.answer });
+  }
+}
+
+async function pinOf(
+  { service, store }: CommandContext,
+  streamId: StreamId,
+): Promise<LastMessage | undefined> {
+  const type = store.state().conversations.find(({ id }) => id === streamId)?.type;
   const path = `/pod/${type === 'ROOM' ? 'v3/room' : 'v1/im'}/${encodeURIComponent(streamId)}/info`;
   const info = await service
     .asPerson(path)
@@ -119,15 +147,16 @@ export async function readPin(context: CommandContext, streamId: StreamId): Prom
       ? undefined
       : await service.thread(pinnedMessageId).catch(() => undefined);
   const message = thread?.message.suppressedAt === undefined ? thread?.message : undefined;
-  if (store.state().me === me) {
-    store.dispatch({ type: 'pinRead', streamId, pinned: message && lastMessageOf(message) });
-  }
+  return message && lastMessageOf(message);
 }
 
 /** Fetches everyone of the pod again: bots get their accounts while the page is open. */
 export async function readPeople(context: CommandContext): Promise<void> {
-  const people = await orLater(context, context.service.people());
-  if (people !== undefined) {
-    context.store.dispatch({ type: 'peopleListed', people });
+  const reply = await orLater(
+    context,
+    ask(context, 'people', () => context.service.people()),
+  );
+  if (reply !== undefined && reply !== 'outdated') {
+    context.store.dispatch({ type: 'peopleListed', people: reply.answer });
   }
 }

@@ -20,6 +20,7 @@ const changesList: ReadonlySet<string> = new Set([
   'ROOMUPDATED',
   'ROOMDEACTIVATED',
   'ROOMREACTIVATED',
+  'MESSAGESUPPRESSED',
 ]);
 
 /** Events after which the members of a room, or its owners, may be others. */

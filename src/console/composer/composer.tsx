@@ -35,7 +35,9 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const fileInput = useRef<HTMLInputElement>(null);
   const lastSent = useRef<Draft>(emptyDraft);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [busy, setBusy] = useState(false);
+  /** The files that went with what was sent last. */
+  const taken = useRef<readonly File[]>([]);
+  const onTheWay = useRef<Promise<unknown>>(Promise.resolve());
 
   const { about } = draft;
   const change = (changed: Partial<Draft>) =>
@@ -45,7 +47,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const emojis = useEmojiChoice(draft, box, (text) => change({ text }));
   const misplaced = about?.kind === 'reply' && files.length > 0;
   const isSendable = (text: string) =>
-    !busy && !misplaced && (text.trim() !== '' || files.length > 0);
+    !misplaced && (text.trim() !== '' || (files.length > 0 && files !== taken.current));
   /** What stands in the box: the last key may have come after the page was drawn. */
   const written = (): Draft => ({ ...draft, text: box.current?.value ?? draft.text });
 
@@ -58,22 +60,34 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     }
   }, [about]);
 
+  /** What is sent leaves the box at once: what is typed while it is on its way is the next message. */
   const send = async () => {
     const said = written();
     if (!isSendable(said.text)) {
       return;
     }
-    setBusy(true);
-    const markup = said.markup
-      ? wholeMessage(said.text)
-      : await typedMessage(said.text, [...people.values()]);
-    if (await commands.send(id, outgoing(markup, said, files), about)) {
-      lastSent.current = about?.kind === 'edit' ? lastSent.current : said;
-      dispatch({ type: 'draftChanged', streamId: id, draft: afterSending(said) });
-      setFiles([]);
+    const left = afterSending(said);
+    dispatch({ type: 'draftChanged', streamId: id, draft: left });
+    setFiles([]);
+    taken.current = files;
+    if (box.current !== null) {
+      // Before the page is drawn again: Enter twice sends once.
+      box.current.value = left.text;
+      box.current.focus();
     }
-    setBusy(false);
-    box.current?.focus();
+    const isSent = onTheWay.current.then(async () => {
+      const markup = said.markup
+        ? wholeMessage(said.text)
+        : await typedMessage(said.text, [...people.values()]);
+      return commands.send(id, outgoing(markup, said, files), about);
+    });
+    onTheWay.current = isSent;
+    if (await isSent) {
+      lastSent.current = about?.kind === 'edit' ? lastSent.current : said;
+    } else {
+      commands.bringBack(id, said, me);
+      setFiles((chosen) => [...files, ...chosen]);
+    }
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import './timeline.css';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
@@ -44,6 +44,13 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
     shown.showEnd();
     place.toEnd();
   };
+  const said = useConsole((state) => state.open?.said);
+  // Whoever has sent a message wants to see it, wherever they were reading.
+  useEffect(() => {
+    if (said !== undefined) {
+      toEnd();
+    }
+  }, [said]);
 
   return (
     <div class="timeline">

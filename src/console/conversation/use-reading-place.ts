@@ -31,6 +31,8 @@ export function useReadingPlace(
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(target === undefined);
   const place = useRef<Place>({ at: target === undefined ? 'end' : 'target' });
+  /** How far the box was scrolled when the end was shown last. */
+  const endedAt = useRef(0);
   const latest = useRef(onEdge);
   latest.current = onEdge;
 
@@ -42,6 +44,7 @@ export function useReadingPlace(
     const { current } = place;
     if (current.at === 'end') {
       box.scrollTop = box.scrollHeight;
+      endedAt.current = box.scrollTop;
       return;
     }
     if (current.at === 'target') {
@@ -84,6 +87,11 @@ export function useReadingPlace(
       return undefined;
     }
     const onScroll = () => {
+      if (place.current.at === 'end' && box.scrollTop === endedAt.current) {
+        // The reader did not move: what tells of going to the end comes later than a picture that made it longer.
+        restore();
+        return;
+      }
       const below = box.scrollHeight - box.scrollTop - box.clientHeight;
       const isAtEnd = below < nearEnd;
       place.current = isAtEnd ? { at: 'end' } : (placeIn(box, inside) ?? place.current);

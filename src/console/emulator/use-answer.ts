@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { sentenceOf } from '../service/pod-error.js';
+import { createQuestions } from '../service/questions.js';
 
 /** What the pod answered, and how to change it. */
 export interface AnswerAndChange<Answer> {
@@ -22,11 +23,20 @@ const pause = 1_000;
 export function useAnswer<Answer>(ask: () => Promise<Answer>): AnswerAndChange<Answer> {
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState<string>();
+  const questions = useMemo(createQuestions, []);
+  /** What was asked before a change and answered after it does not show the state before it again. */
+  const askAgain = useCallback(async () => {
+    const isNews = questions.ask('answer');
+    const found = await ask();
+    if (isNews()) {
+      setAnswer(found);
+    }
+  }, [ask]);
   const change = useCallback(
     async (work?: () => Promise<void>) => {
       try {
         await work?.();
-        setAnswer(await ask());
+        await askAgain();
         setProblem(undefined);
         return true;
       } catch (error) {
@@ -34,12 +44,12 @@ export function useAnswer<Answer>(ask: () => Promise<Answer>): AnswerAndChange<A
         return false;
       }
     },
-    [ask],
+    [askAgain],
   );
   useEffect(() => void change(), [change]);
   useRepeated(async () => {
     try {
-      setAnswer(await ask());
+      await askAgain();
     } catch {
       // That the pod is away is told elsewhere; what failed by hand stays to be read.
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
@@ -12,6 +12,7 @@ import type { Row } from '../records/record-view.js';
 import { textAt } from '../records/record-view.js';
 import { jsonOf } from '../service/pod-calls.js';
 import { sentenceOf } from '../service/pod-error.js';
+import { createQuestions } from '../service/questions.js';
 import { conversationName } from '../state/conversations.js';
 import { searchArguments } from './search-arguments.js';
 
@@ -28,15 +29,22 @@ export function SearchPage({ title, page }: PageProps) {
   const [refusal, setRefusal] = useState<string>();
   const { body, problem } = searchArguments(page.filter, streamId);
 
+  const questions = useMemo(createQuestions, []);
+
   const search = async () => {
+    const isNews = questions.ask('messages');
     try {
       const path = '/agent/v1/message/search?limit=500';
       const answer = await asPerson(path, { method: 'POST', json: body });
       const found = (await jsonOf<readonly Message[]>(answer)) ?? [];
-      setRows(found.map((message) => listedMessage(message, { conversations, people, me })));
-      setRefusal(undefined);
+      if (isNews()) {
+        setRows(found.map((message) => listedMessage(message, { conversations, people, me })));
+        setRefusal(undefined);
+      }
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      if (isNews()) {
+        setRefusal(sentenceOf(error));
+      }
     }
   };
   // An address that holds a search shows what it finds.

@@ -5,6 +5,7 @@ import { useCommands, useDispatch } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
+import { createQuestions } from '../service/questions.js';
 import type { OpenPage } from '../state/console-state.js';
 import { ExportBar } from './export-bar.js';
 import { RecordDialog } from './record-dialog.js';
@@ -31,12 +32,20 @@ export function RecordPage(props: {
   const [chosen, setChosen] = useState<Entered>({});
   const [doing, setDoing] = useState<Doing>();
 
+  const questions = useMemo(createQuestions, []);
+
   const load = async (asked: Entered = chosen) => {
+    const isNews = questions.ask('rows');
     try {
-      setRows(await view.load(pod, asked));
-      setProblem(undefined);
+      const found = await view.load(pod, asked);
+      if (isNews()) {
+        setRows(found);
+        setProblem(undefined);
+      }
     } catch (error) {
-      setProblem(sentenceOf(error));
+      if (isNews()) {
+        setProblem(sentenceOf(error));
+      }
     }
   };
   useEffect(() => void load(), [view]);

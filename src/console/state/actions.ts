@@ -34,16 +34,21 @@ export interface ActionPayloads {
     readonly drafts: readonly KeptDraft[];
     /** The browser's time, epoch milliseconds. */
     readonly now: number;
+    /** Conversations that something was told of while the list was on its way: it may be older than that. */
+    readonly told?: ReadonlySet<StreamId>;
   };
   readonly historyRead: {
     readonly streamId: StreamId;
     readonly page: HistoryPage;
     readonly place: PagePlace;
+    /** What happened while the page was on its way: the page may be older than that. */
+    readonly meanwhile?: readonly Action[];
   };
   /** What was fetched of these conversations may be old: it is let go. */
   readonly historiesForgotten: { readonly but: StreamId | undefined };
   readonly historyFailed: { readonly streamId: StreamId };
-  readonly messageArrived: { readonly message: Message };
+  /** `here`: it was sent from this page. */
+  readonly messageArrived: { readonly message: Message; readonly here?: true };
   readonly messageSuppressed: {
     readonly streamId: StreamId;
     readonly messageId: MessageId;
@@ -58,7 +63,8 @@ export interface ActionPayloads {
   readonly messagesSeen: {
     readonly streamId: StreamId;
     readonly seen: readonly MessageId[] | 'all';
-    readonly left: StillUnread;
+    /** Left out where a newer count is there. */
+    readonly left?: StillUnread;
   };
   /** What is pinned to a conversation, if anything. */
   readonly pinRead: { readonly streamId: StreamId; readonly pinned: LastMessage | undefined };

@@ -104,6 +104,8 @@ export interface OpenConversation {
   readonly target: MessageId | undefined;
   /** The message that the inspector shows. */
   readonly inspected: MessageId | undefined;
+  /** The message that was sent last from this page while it was open. */
+  readonly said?: MessageId | undefined;
   /** The message whose replies stand at the right. */
   readonly thread?: MessageId | undefined;
 }

@@ -2,6 +2,7 @@ import type {
   LastMessage,
   ListedConversation,
   Message,
+  MessageId,
   MessageStream,
   Person,
   UserId,
@@ -9,7 +10,67 @@ import type {
 import { previewOfMessage } from '../../messageml/internals.js';
 
 /** A stream that the person takes part in, as the list at the left shows it. */
-export type Conversation = ListedConversation;
+export interface Conversation extends ListedConversation {
+  /** Which messages `unread` has counted: those before this time (epoch milliseconds), and this one. */
+  readonly counted?: { readonly before: number; readonly last: MessageId };
+}
+
+/**
+ * A conversation as the pod lists it.
+ *
+ * @param known - what is known of it where the list may be older than what was told
+ * @param time - the pod's, when it was listed
+ */
+export function asListed(
+  listed: ListedConversation,
+  known: Conversation | undefined,
+  time: number,
+): Conversation {
+  if (known !== undefined) {
+    const { lastMessage: _, firstUnread: _first, ...rest } = listed;
+    const { lastMessage, unread, firstUnread, counted } = known;
+    return {
+      ...rest,
+      unread,
+      ...(lastMessage && { lastMessage }),
+      ...(firstUnread !== undefined && { firstUnread }),
+      ...(counted && { counted }),
+    };
+  }
+  const { lastMessage } = listed;
+  // Where the pod's clock was set back, what comes next is older than what is there.
+  return lastMessage === undefined
+    ? listed
+    : {
+        ...listed,
+        counted: {
+          before: lastMessage.timestamp > time ? 0 : lastMessage.timestamp,
+          last: lastMessage.messageId,
+        },
+      };
+}
+
+/** A conversation with a message that has come. @param isNews - whether it is to be counted as unread, if it is not yet */
+export function withMessage(
+  conversation: Conversation,
+  message: Message,
+  isNews: boolean,
+): Conversation {
+  const { lastMessage, counted, unread, firstUnread = message.messageId } = conversation;
+  const isNewest = (lastMessage?.timestamp ?? 0) <= message.timestamp;
+  const isCounted =
+    counted?.last === message.messageId || message.timestamp < (counted?.before ?? 0);
+  return {
+    ...conversation,
+    ...(isNewest && { lastMessage: lastMessageOf(message) }),
+    ...(isNews &&
+      !isCounted && {
+        unread: unread + 1,
+        firstUnread,
+        counted: { before: counted?.before ?? 0, last: message.messageId },
+      }),
+  };
+}
 
 /** What the list shows of a message that has just come. */
 export function lastMessageOf(message: Message): LastMessage {

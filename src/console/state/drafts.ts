@@ -41,6 +41,16 @@ export function leftAlone(draft: Draft): Draft {
   return draft.about?.kind === 'edit' ? draft.about.before : writtenIn(draft);
 }
 
+/** A draft whose message could not be sent, in front of what was written since. */
+export function broughtBack(unsent: Draft, since: Draft): Draft {
+  const { text, about } = since;
+  const isEmpty = text === '' && since.data === '' && about === undefined;
+  const before = unsent.about?.kind === 'edit' && leftAlone(unsent).text === text;
+  return isEmpty || before || text === unsent.text
+    ? unsent
+    : { ...unsent, text: `${unsent.text}\n${text}` };
+}
+
 function writtenIn({ text, data, markup }: Written): Written {
   return { text, data, markup };
 }

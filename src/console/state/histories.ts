@@ -77,7 +77,7 @@ export function withArrived(history: History, message: HistoryMessage): History 
   const at = history.messages.findLastIndex((known) => firstIdOf(known) === id);
   const known = history.messages[at];
   if (known !== undefined) {
-    return known.timestamp > message.timestamp
+    return known.timestamp > message.timestamp || known.messageId === message.messageId
       ? history
       : { ...history, messages: history.messages.with(at, { ...kinOf(known), ...message }) };
   }

@@ -3,17 +3,11 @@ import type { Action, ActionPayloads, ActionType } from './actions.js';
 import type { ConsoleState, OpenConversation } from './console-state.js';
 import { formKey, initialState, messagesIn } from './console-state.js';
 import type { Conversation } from './conversations.js';
-import { identityOf, lastMessageOf } from './conversations.js';
+import { asListed, identityOf, withMessage } from './conversations.js';
 import { draftsFor } from './drafts.js';
 import type { History } from './histories.js';
-import {
-  noHistory,
-  withArrived,
-  withPage,
-  withParent,
-  withSeen,
-  withSuppressed,
-} from './histories.js';
+import { noHistory, withPage } from './histories.js';
+import { isNews, withChange } from './history-changes.js';
 import { problemOf, withProblems } from './problems.js';
 import { withEvent } from './told-events.js';
 
@@ -47,8 +41,13 @@ const reducers: Reducers = {
 
   connectionChanged: (state, { connection }) => ({ ...state, connection }),
 
-  conversationsListed: (state, { listed, drafts, now }) => {
-    const conversations = listed.conversations.filter(({ type }) => type !== 'POST');
+  conversationsListed: (state, { listed, drafts, now, told }) => {
+    const known = new Map(
+      state.conversations.filter(({ id }) => told?.has(id)).map((each) => [each.id, each]),
+    );
+    const conversations = listed.conversations
+      .filter(({ type }) => type !== 'POST')
+      .map((each) => asListed(each, known.get(each.id), listed.time));
     const ahead = listed.time - now;
     return {
       ...state,
@@ -65,8 +64,13 @@ const reducers: Reducers = {
     };
   },
 
-  historyRead: (state, { streamId, page, place }) =>
-    withHistory(state, streamId, (history) => withPage(history, page, place)),
+  historyRead: (state, { streamId, page, place, meanwhile = [] }) =>
+    withHistory(state, streamId, (history) =>
+      meanwhile.reduce(
+        (known, action) => withChange(known, streamId, action, state.me),
+        withPage(history, page, place),
+      ),
+    ),
 
   historiesForgotten: (state, { but }) => ({
     ...state,
@@ -76,51 +80,38 @@ const reducers: Reducers = {
   historyFailed: (state, { streamId }) =>
     withHistory(state, streamId, (history) => ({ ...history, status: 'failed' })),
 
-  messageArrived: (state, { message }) => {
+  messageArrived: (state, action) => {
+    const { message } = action;
     const { streamId } = message.stream;
-    const isNews = message.user.userId !== state.me?.id && message.replacing === undefined;
-    const isKnown = messagesIn(state, streamId).some(
+    const known = messagesIn(state, streamId).find(
       ({ messageId }) => messageId === message.messageId,
     );
-    if (isKnown) {
-      return state;
-    }
-    const shown = isNews ? { ...message, unseen: true as const } : message;
-    const next =
-      state.histories[streamId] === undefined
-        ? state
-        : withHistory(state, streamId, (history) => withArrived(history, shown));
-    return withConversation(next, streamId, (conversation) => ({
-      ...conversation,
-      ...((conversation.lastMessage?.timestamp ?? 0) <= message.timestamp && {
-        lastMessage: lastMessageOf(message),
-      }),
-      ...(isNews && {
-        unread: conversation.unread + 1,
-        firstUnread: conversation.firstUnread ?? message.messageId,
-      }),
-    }));
+    const isUnread = isNews(message, state.me) && (known === undefined || known.unseen === true);
+    const next = changed(state, streamId, { type: 'messageArrived', ...action });
+    const { open } = state;
+    const isSaid =
+      action.here === true && open?.streamId === streamId && message.replacing === undefined;
+    return withConversation(
+      isSaid ? { ...next, open: { ...open, said: message.messageId } } : next,
+      streamId,
+      (each) => withMessage(each, message, isUnread),
+    );
   },
 
-  messageSuppressed: (state, { streamId, messageId, at }) =>
-    state.histories[streamId] === undefined
-      ? state
-      : withHistory(state, streamId, (history) => withSuppressed(history, messageId, at)),
+  messageSuppressed: (state, action) =>
+    changed(state, action.streamId, { type: 'messageSuppressed', ...action }),
 
-  parentRead: (state, { streamId, messageId, parent }) =>
-    state.histories[streamId] === undefined
-      ? state
-      : withHistory(state, streamId, (history) => withParent(history, messageId, parent)),
+  parentRead: (state, action) => changed(state, action.streamId, { type: 'parentRead', ...action }),
 
-  messagesSeen: (state, { streamId, seen, left }) => {
-    const next =
-      state.histories[streamId] === undefined
-        ? state
-        : withHistory(state, streamId, (history) => withSeen(history, seen));
-    return withConversation(next, streamId, ({ firstUnread: _, ...conversation }) => ({
-      ...conversation,
-      ...left,
-    }));
+  messagesSeen: (state, action) => {
+    const next = changed(state, action.streamId, { type: 'messagesSeen', ...action });
+    const { left } = action;
+    return left === undefined
+      ? next
+      : withConversation(next, action.streamId, ({ firstUnread: _, ...conversation }) => ({
+          ...conversation,
+          ...left,
+        }));
   },
 
   membersListed: (state, { streamId, members }) => ({
@@ -255,6 +246,13 @@ function withHistory(
 ): ConsoleState {
   const history = change(state.histories[streamId] ?? noHistory);
   return { ...state, histories: { ...state.histories, [streamId]: history } };
+}
+
+/** What happens to the messages of a conversation, if some were fetched. */
+function changed(state: ConsoleState, streamId: StreamId, action: Action): ConsoleState {
+  return state.histories[streamId] === undefined
+    ? state
+    : withHistory(state, streamId, (history) => withChange(history, streamId, action, state.me));
 }
 
 function withConversation(

@@ -7,6 +7,8 @@ export interface Store {
   readonly dispatch: (action: Action) => void;
   /** Calls back after every change, with the state before it. Returns how to end that. */
   subscribe(listener: (before: ConsoleState) => void): () => void;
+  /** Writes down what happens from now on. @returns ends that, and says what it was */
+  record(): () => readonly Action[];
 }
 
 /**
@@ -22,10 +24,14 @@ export function createStore(
 ): Store {
   let state = initial;
   const listeners = new Set<(before: ConsoleState) => void>();
+  const recordings = new Set<Action[]>();
   return {
     state: () => state,
     dispatch: (action) => {
       const before = state;
+      for (const recording of recordings) {
+        recording.push(action);
+      }
       state = reduce(before, action);
       if (state !== before) {
         for (const listener of [...listeners]) {
@@ -36,6 +42,14 @@ export function createStore(
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    record: () => {
+      const recording: Action[] = [];
+      recordings.add(recording);
+      return () => {
+        recordings.delete(recording);
+        return recording;
+      };
     },
   };
 }

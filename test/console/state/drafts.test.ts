@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   answering,
+  broughtBack,
   editing,
   emptyDraft,
   keptDrafts,
@@ -31,4 +32,13 @@ test('a change that was not sent is not kept as a message', () => {
     keptDrafts({ a: draft }, [conversation], directory(alice, echo));
   expect(kept(editing(emptyDraft, 'm', said))).toEqual([]);
   expect(kept(editing(begun, 'm', said))).toEqual([expect.objectContaining(begun)]);
+});
+
+test('a message that could not be sent comes back in front of what was written since', () => {
+  const unsent = { ...emptyDraft, text: 'first' };
+  expect(broughtBack(unsent, emptyDraft)).toEqual(unsent);
+  expect(broughtBack(unsent, { ...emptyDraft, text: 'second' }).text).toBe('first\nsecond');
+
+  const changed = editing({ ...emptyDraft, text: 'begun' }, 'm', { ...emptyDraft, text: 'new' });
+  expect(broughtBack(changed, { ...emptyDraft, text: 'begun' })).toEqual(changed);
 });
