@@ -15,6 +15,7 @@ export * from './messages.js';
 export * from './missing-package.js';
 export * from './open.js';
 export * from './search.js';
+export * from './sent-events.js';
 export * from './streams.js';
 export * from './users.js';
 export * from './written-message.js';

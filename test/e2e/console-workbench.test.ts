@@ -12,10 +12,14 @@ jest.setTimeout(90_000);
 
 const order = form('order', [textField('note'), button('send', 'Send')]);
 
+/** Who came into rooms of the bot. */
+const joined: string[] = [];
+
 function desk(bot: Bot): void {
   bot.command('/hello', (ctx) => ctx.reply(['Hello ', b(ctx.user.displayName), '.']));
   bot.command('/order', (ctx) => ctx.reply(order));
   bot.form(order, (ctx) => ctx.reply(`Noted: ${ctx.values.note}`));
+  bot.on('user:joined', ({ member }) => void joined.push(member.displayName ?? ''));
   let count = 0;
   bot.command('/count', (ctx) => ctx.reply(String(++count)));
 }
@@ -158,4 +162,40 @@ test('Ctrl K goes to a topic of the panel of the pod', async () => {
   await page.getByRole('combobox').fill('clock');
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Clock', selected: true }).waitFor();
+});
+
+test('an event is sent to a bot from a form of its type, and what the bot makes of it is told', async () => {
+  joined.splice(0);
+  await open('workbench/events');
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('USERJOINEDROOM');
+  const formOf = (type: string) => page.getByRole('form', { name: type });
+  const affected = formOf('USERJOINEDROOM').getByRole('group', { name: 'affectedUser' });
+  await affected.getByRole('combobox', { name: 'Who' }).selectOption('Bob Brown');
+  await affected.getByText('Its fields').click();
+  expect(await affected.getByRole('textbox', { name: 'username' }).inputValue()).toBe('bob');
+  await affected.getByRole('textbox', { name: 'displayName' }).fill('Robert');
+  await press('Send it to the bot');
+  const sent = page.getByRole('list', { name: 'Events that were sent' }).getByRole('listitem');
+  await sent.filter({ hasText: 'Desk got it after' }).first().waitFor();
+  expect(joined).toEqual(['Robert']);
+  await sent.getByRole('button', { name: 'Deliver it once more' }).click();
+  await sent.nth(1).waitFor();
+  await sent.filter({ hasText: 'acknowledged it' }).nth(1).waitFor();
+  // The same event, once more, is not handled again.
+  expect(joined).toEqual(['Robert']);
+});
+
+test('what is wrong with an event is told at its field, and a kind that nobody knows is sent as JSON', async () => {
+  await open('workbench/events?filter=MESSAGESENT');
+  const message = page.getByRole('form', { name: 'MESSAGESENT' });
+  await message.getByRole('textbox', { name: /^timestamp/ }).fill('noon');
+  await message.getByRole('textbox', { name: /^data/ }).fill('[]');
+  await press('Send it to the bot');
+  await message.getByText('timestamp must be a number.', { exact: true }).waitFor();
+  await message.getByText('data must be the JSON text of an object.', { exact: true }).waitFor();
+  at.complaints.splice(0);
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('Another type');
+  await page.getByRole('textbox', { name: 'payload' }).fill('{"newKindOfEvent": {"a": 1}}');
+  await press('Send it to the bot');
+  await page.getByText('Desk got it after').waitFor();
 });

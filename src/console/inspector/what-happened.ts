@@ -75,7 +75,7 @@ function happenedAt(event: EventEntry, people: People): Happening {
 }
 
 /** How far a bot is with an event, and where it got stuck, in a sentence. */
-function howFar(reader: EventReader, people: People, time: number): string {
+export function howFar(reader: EventReader, people: People, time: number): string {
   const { userId, deliveries, deliveredAt = time, acknowledgedAt, trace } = reader;
   const name = people.get(userId)?.displayName ?? `User ${userId}`;
   if (deliveries === 0) {

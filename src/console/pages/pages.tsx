@@ -13,6 +13,7 @@ import type { PageProps, PageRow } from '../records/page.js';
 import { RecordPage } from '../records/record-page.js';
 import type { RecordView } from '../records/record-view.js';
 import type { PageName } from '../state/page-names.js';
+import { EventsPage } from '../workbench/events/events-page.js';
 import { TranscriptsPage } from '../workbench/transcripts/transcripts-page.js';
 import { MentionsPage } from './mentions-page.js';
 import { NotificationsPage } from './notifications-page.js';
@@ -34,6 +35,7 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   notifications: { title: 'Notifications', Page: NotificationsPage },
   shortcuts: { title: 'Keyboard', Page: ShortcutsPage },
   'workbench/transcripts': { title: 'Transcripts', Page: TranscriptsPage },
+  'workbench/events': { title: 'Events', Page: EventsPage },
   'administration/users': { title: 'Users', Page: listing(users) },
   'administration/streams': { title: 'Streams', Page: listing(streams) },
   'administration/monitor': { title: 'Room monitor', Page: MonitorPage },

@@ -3,6 +3,7 @@ import type {
   ClockState,
   EventEntry,
   EventJournalPage,
+  EventToSend,
   Fault,
   Faults,
   InjectedFault,
@@ -11,6 +12,9 @@ import type {
   PolicyTrial,
   PolicyVerdict,
   RouteNames,
+  SendableEventType,
+  SendableEventTypes,
+  SentEvent,
   Snapshot,
   Snapshots,
   Throttling,
@@ -43,6 +47,10 @@ export interface Emulator {
   readonly events: (query: EventsAsked) => Promise<readonly EventEntry[]>;
   /** The calls that made or changed a message. */
   callsOf(messageId: string): Promise<readonly JournalEntry[]>;
+  /** The kinds of events that a bot can be sent. */
+  readonly eventTypes: () => Promise<readonly SendableEventType[]>;
+  /** Sends an event to a bot, as if it had happened. */
+  sendEvent(bot: string, event: EventToSend): Promise<SentEvent>;
   readonly clearJournal: () => Promise<void>;
   /** What faults and limits can be given for. */
   routes(): Promise<readonly string[]>;
@@ -116,6 +124,12 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
     callsOf: async (messageId) => {
       const path = `/journal?messageId=${encodeURIComponent(messageId)}`;
       return (await required<Journal>(await control(path))).entries;
+    },
+    eventTypes: async () =>
+      (await required<SendableEventTypes>(await control('/event-types'))).types,
+    sendEvent: async (bot, json) => {
+      const path = `/bots/${encodeURIComponent(bot)}/events`;
+      return required<SentEvent>(await control(path, { method: 'POST', json }));
     },
     clearJournal: () => done('/journal', { method: 'DELETE' }),
     routes: async () => (await required<RouteNames>(await control('/routes'))).routes,

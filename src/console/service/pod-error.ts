@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../contract/index.js';
+import type { ErrorBody, FieldProblems } from '../../contract/index.js';
 
 /** A call that the pod refused, or that did not reach it (`status` 0). */
 export class PodError extends Error {
@@ -8,15 +8,21 @@ export class PodError extends Error {
 
   /** What the policies of the company had against it, where that is the reason. */
   readonly objection: PolicyObjection | undefined;
+  /** Which fields were wrong, where the pod tells. */
+  readonly problems: FieldProblems['problems'];
 
   constructor(
     status: number,
     message: string,
-    options: ErrorOptions & { readonly objection?: PolicyObjection | undefined } = {},
+    options: ErrorOptions & {
+      readonly objection?: PolicyObjection | undefined;
+      readonly problems?: FieldProblems['problems'];
+    } = {},
   ) {
     super(message, options);
     this.status = status;
     this.objection = options.objection;
+    this.problems = options.problems ?? [];
   }
 }
 
@@ -51,7 +57,10 @@ export async function refusalOf(response: Response): Promise<PodError> {
     (response.status === 401 ? undefined : said) ??
     explanations[response.status] ??
     `The pod answered ${response.status}.`;
-  return new PodError(response.status, sentence, { objection: objectionIn(body) });
+  return new PodError(response.status, sentence, {
+    objection: objectionIn(body),
+    problems: problemsIn(body),
+  });
 }
 
 /** The failure of a call that got no answer at all. */
@@ -83,6 +92,16 @@ function objectionIn(body: unknown): PolicyObjection | undefined {
   const matched: readonly unknown[] = Array.isArray(matchedPolicies) ? matchedPolicies : [];
   const names = matched.map((policy) => (isRecord(policy) ? policy['policyName'] : undefined));
   return { action, terms: textsIn(terms), policies: [...new Set(textsIn(names))] };
+}
+
+function problemsIn(body: unknown): FieldProblems['problems'] {
+  const details: unknown = isRecord(body) ? body['details'] : undefined;
+  const listed: unknown = isRecord(details) ? details['problems'] : undefined;
+  return Array.isArray(listed) ? listed.filter(isProblem) : [];
+}
+
+function isProblem(value: unknown): value is FieldProblems['problems'][number] {
+  return isRecord(value) && Array.isArray(value['path']) && typeof value['message'] === 'string';
 }
 
 function textsIn(list: unknown): readonly string[] {

@@ -8,6 +8,7 @@ export const pageNames = [
   'notifications',
   'shortcuts',
   'workbench/transcripts',
+  'workbench/events',
   'administration/users',
   'administration/streams',
   'administration/monitor',

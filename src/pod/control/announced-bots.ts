@@ -78,7 +78,8 @@ export async function tellBotTrace({ service, body, parameter }: ControlCall): P
   return noContent;
 }
 
-async function requireServiceAccount(queries: Queries, username: string): Promise<UserRow> {
+/** The service account of a bot. @throws Refusal 404 */
+export async function requireServiceAccount(queries: Queries, username: string): Promise<UserRow> {
   const user = await userByUsername(queries, username);
   if (user?.account_type !== 'SYSTEM') {
     throw notFound('There is no service account with this user name.');

@@ -40,6 +40,7 @@ import { raiseSystemEvent } from './raise-system-event.js';
 import { readThread } from './read-thread.js';
 import { replyToMessage } from './reply-to-message.js';
 import { noteSeen } from './seen.js';
+import { listEventTypes, sendEvent } from './send-event.js';
 import { shareSignal } from './share-signal.js';
 import { submitForm } from './submit-form.js';
 import { tryPolicies } from './try-policies.js';
@@ -149,6 +150,13 @@ export const controlRoutes: readonly Route[] = [
     path: `${controlPath}/bots/:username/traces`,
     ...control,
     handler: tellBotTrace,
+  },
+  { method: 'GET', path: `${controlPath}/event-types`, ...control, handler: listEventTypes },
+  {
+    method: 'POST',
+    path: `${controlPath}/bots/:username/events`,
+    ...control,
+    handler: sendEvent,
   },
   {
     method: 'GET',

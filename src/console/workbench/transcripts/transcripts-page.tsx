@@ -7,10 +7,10 @@ import { usePod } from '../../access/pod-access.js';
 import { useConsole } from '../../access/use-console.js';
 import { Problem } from '../../controls/problem.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
-import { isBot } from '../../people/people.js';
 import type { PageProps } from '../../records/page.js';
 import { saveFile } from '../../records/save-file.js';
 import { sentenceOf } from '../../service/pod-error.js';
+import { botsAmong } from '../bots.js';
 import { keptWork } from '../kept-work.js';
 import { PlayForm } from './play-form.js';
 import { readRecording } from './read-recording.js';
@@ -41,8 +41,7 @@ export function TranscriptsPage({ page }: PageProps) {
   const change = (part: Partial<typeof work>) => setWork((before) => ({ ...before, ...part }));
   useEffect(() => kept.write(work), [work]);
 
-  const bots = [...people.values()].filter((person) => isBot(person) && person.about !== undefined);
-  const all = bots.length > 0 ? bots : [...people.values()].filter(isBot);
+  const all = botsAmong(people);
   const bot = all.find(({ username }) => username === work.bot) ?? all[0];
   const isRecording = work.since !== notRecording;
 

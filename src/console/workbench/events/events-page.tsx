@@ -1,0 +1,213 @@
+import '../../records/records.css';
+import '../workbench.css';
+import './events.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { EventToSend, FieldProblems, SendableEventType } from '../../../contract/index.js';
+import { useCommands, useConsole } from '../../access/use-console.js';
+import { Problem } from '../../controls/problem.js';
+import { useEmulator } from '../../emulator/emulator-context.js';
+import type { PageProps } from '../../records/page.js';
+import { PodError, sentenceOf } from '../../service/pod-error.js';
+import { messagesIn } from '../../state/console-state.js';
+import { botsAmong } from '../bots.js';
+import type { Beginning } from './begin-value.js';
+import { beginValue } from './begin-value.js';
+import { JsonField } from './json-field.js';
+import { isFields } from './json-schema.js';
+import { asMessageStream, asMessageUser } from './known-fields.js';
+import { SchemaField } from './schema-fields.js';
+import type { SentHere } from './sent-list.js';
+import { SentList } from './sent-list.js';
+
+/** In the list of types: one that the service does not have yet. */
+const another = 'another';
+
+/** Sends a bot any event, from a form that is made from the type of the event. */
+export function EventsPage({ page }: PageProps) {
+  const emulator = useEmulator();
+  const commands = useCommands();
+  const people = useConsole((state) => state.people);
+  const [types, setTypes] = useState<readonly SendableEventType[]>([]);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    void emulator.eventTypes().then(setTypes, (error: unknown) => setProblem(sentenceOf(error)));
+  }, [emulator]);
+  const bots = botsAmong(people);
+  const [username, setUsername] = useState('');
+  const bot = bots.find((one) => one.username === username) ?? bots[0];
+  const chosen = types.find(({ type }) => type === page.filter) ?? types[0];
+  const isOther = page.filter === another;
+  return (
+    <div class="records" aria-busy={types.length === 0}>
+      <p class="records__intro">
+        Any event of the service, put into the datafeed of a bot as if it had happened. Nothing else
+        of the pod changes, and nobody else is told.
+      </p>
+      <div class="workbench__row">
+        <label class="field">
+          <span class="field__label">Bot</span>
+          <select
+            class="input"
+            value={bot?.username ?? ''}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          >
+            {bots.map((one) => (
+              <option key={one.id} value={one.username}>
+                {one.displayName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span class="field__label">Event</span>
+          <select
+            class="input"
+            value={isOther ? another : (chosen?.type ?? '')}
+            onChange={(event) => commands.openPage('workbench/events', event.currentTarget.value)}
+          >
+            {types.map(({ type }) => (
+              <option key={type}>{type}</option>
+            ))}
+            <option value={another}>Another type</option>
+          </select>
+        </label>
+      </div>
+      <Problem text={problem} />
+      {bots.length === 0 && <p class="field__note">There is no bot in this pod.</p>}
+      {bot !== undefined && chosen !== undefined && (
+        <EventForm
+          key={isOther ? another : chosen.type}
+          bot={bot.username}
+          type={isOther ? undefined : chosen}
+        />
+      )}
+    </div>
+  );
+}
+
+function useBeginning(): Beginning {
+  const me = useConsole((state) => state.me);
+  const person = useConsole((state) => state.people.get(state.me?.id ?? 0));
+  const { frozenAt, ahead } = useConsole((state) => state.time);
+  const conversation = useConsole(
+    (state) =>
+      state.conversations.find(({ id }) => id === state.open?.streamId) ?? state.conversations[0],
+  );
+  const messageId = useConsole(
+    (state) => messagesIn(state, conversation?.id ?? '').at(-1)?.messageId,
+  );
+  return {
+    user: person === undefined ? { userId: me?.id ?? 0 } : asMessageUser(person),
+    stream:
+      conversation === undefined
+        ? { streamId: '', streamType: 'IM' }
+        : asMessageStream(conversation),
+    now: frozenAt ?? Date.now() + ahead,
+    messageId: messageId ?? conversation?.lastMessage?.messageId ?? '',
+    newId: () => crypto.randomUUID().replaceAll('-', ''),
+  };
+}
+
+function EventForm(props: {
+  readonly bot: string;
+  /** `undefined`: one that the service does not have. */
+  readonly type: SendableEventType | undefined;
+}) {
+  const { bot, type } = props;
+  const emulator = useEmulator();
+  const people = useConsole((state) => state.people);
+  const begin = useBeginning();
+  const [payload, setPayload] = useState<unknown>(() =>
+    type === undefined ? {} : beginValue(type.schema, type.schema, begin),
+  );
+  const [name, setName] = useState('NEWKINDOFEVENT');
+  const [initiator, setInitiator] = useState(begin.user.userId);
+  const [asJson, setAsJson] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<FieldProblems['problems']>([]);
+  const [sent, setSent] = useState<readonly SentHere[]>([]);
+  const after = useRef<number | undefined>(undefined);
+
+  const send = async (event: EventToSend) => {
+    setProblem(undefined);
+    setProblems([]);
+    try {
+      after.current ??= (await emulator.events({})).at(-1)?.number ?? 0;
+      const answer = await emulator.sendEvent(bot, event);
+      setSent((before) => [{ ...answer, event, bot }, ...before]);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setProblems(error instanceof PodError ? error.problems : []);
+    }
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void send({
+      type: type?.type ?? name.trim(),
+      payload: isFields(payload) ? payload : {},
+      initiator,
+    });
+  };
+  const field = { name: 'payload', path: [], value: payload, problems, onChange: setPayload };
+  return (
+    <>
+      <form class="schema" aria-label={type?.type ?? 'Another type'} onSubmit={submit}>
+        {type === undefined ? (
+          <label class="field">
+            <span class="field__label">Type</span>
+            <input
+              class="input"
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+            <span class="field__note">Bots meet kinds of events that they do not know.</span>
+          </label>
+        ) : (
+          <p class="field__note">{type.when}</p>
+        )}
+        <div class="workbench__row">
+          <label class="field">
+            <span class="field__label">Brought about by</span>
+            <select
+              class="input"
+              value={String(initiator)}
+              onChange={(event) => setInitiator(Number(event.currentTarget.value))}
+            >
+              {[...people.values()].map(({ id, displayName }) => (
+                <option key={id} value={String(id)}>
+                  {displayName}
+                </option>
+              ))}
+            </select>
+          </label>
+          {type !== undefined && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={asJson}
+                onChange={(event) => setAsJson(event.currentTarget.checked)}
+              />
+              <span>As JSON</span>
+            </label>
+          )}
+        </div>
+        {asJson || type === undefined ? (
+          <JsonField {...field} schema={{}} />
+        ) : (
+          <SchemaField {...field} schema={type.schema} root={type.schema} begin={begin} />
+        )}
+        <Problem text={problem} />
+        <div>
+          <button class="button button--primary">Send it to the bot</button>
+        </div>
+      </form>
+      {after.current !== undefined && sent.length > 0 && (
+        <SentList
+          sent={sent}
+          after={after.current}
+          onAgain={({ event, eventId }) => void send({ ...event, eventId })}
+        />
+      )}
+    </>
+  );
+}
