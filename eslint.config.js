@@ -4,7 +4,15 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['dist/', 'site/', 'coverage/', 'node_modules/', '**/fixtures/', '.cadenza/']),
+  globalIgnores([
+    'dist/',
+    'bench/results/',
+    'site/',
+    'coverage/',
+    'node_modules/',
+    '**/fixtures/',
+    '.cadenza/',
+  ]),
   eslint.configs.recommended,
   {
     plugins: { 'simple-import-sort': simpleImportSort },

@@ -4,17 +4,10 @@ import { reload } from './bot/reload.js';
 import type * as Replay from './bot/replay.js';
 import { importBuilt } from './built.js';
 import type { Measurement } from './measurement.js';
-import router from './router.js';
 
-/** The runtime: routing, events, replies on a pod, conversations, and what a developer waits for. */
+/** The runtime: events, replies on a pod, conversations, and what a developer waits for. */
 export default async function bot(): Promise<readonly Measurement[]> {
   const { inProcess } = await importBuilt<typeof InProcess>('bot/in-process.ts');
   const { replay } = await importBuilt<typeof Replay>('bot/replay.ts');
-  return [
-    ...(await router()),
-    ...(await inProcess()),
-    ...(await replay()),
-    ...(await echo()),
-    ...(await reload()),
-  ];
+  return [...(await inProcess()), ...(await replay()), ...(await echo()), ...(await reload())];
 }

@@ -25,7 +25,7 @@ export interface Measurement {
   readonly yardstick?: Yardstick;
   /** What is aimed for. */
   readonly goal?: Bound;
-  /** What must hold: `npm run bench -- --check` fails where a ratio breaks it. */
+  /** What must hold: `npm run bench -- --check` fails where one breaks it that means the same everywhere. */
   readonly budget?: Bound;
 }
 
@@ -42,7 +42,9 @@ export function within(figure: number, bound: Bound): boolean {
   return 'atMost' in bound ? figure <= bound.atMost : figure >= bound.atLeast;
 }
 
-/** Whether a measurement is a ratio, and so means the same on every machine. */
-export function isRatio({ unit, yardstick }: Measurement): boolean {
-  return yardstick !== undefined || unit === '×';
+const countedUnits: readonly Unit[] = ['×', 'messages', 'packages', 'requests'];
+
+/** Whether a measurement means the same on every machine: a ratio, an exponent, or a number of things. */
+export function isPortable({ unit, yardstick }: Measurement): boolean {
+  return yardstick !== undefined || countedUnits.includes(unit);
 }

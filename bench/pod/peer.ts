@@ -87,6 +87,11 @@ export class RemoteUser {
     this.#tokens = tokens;
   }
 
+  /** Asks for what costs the pod nothing but the request. */
+  ping(): Promise<unknown> {
+    return this.#pod.call('GET', '/agent/v3/health', this.#tokens);
+  }
+
   post<Answer>(path: string, body: unknown): Promise<Answer> {
     return this.#pod.call<Answer>('POST', path, this.#tokens, body);
   }
