@@ -9,9 +9,10 @@ import { render } from './render.js';
 const shortLength = 16_000;
 /** Steps of template expressions that are run at once, some milliseconds. */
 const fewSteps = 20_000;
-/** How long the thread may take for a message, in milliseconds, and how much memory, in MB. */
+/** How long the thread may take for a message, in milliseconds. */
 const longestTime = 60_000;
-const mostMemory = 1024;
+/** How much memory it may take, in MB: the heaviest of the longest messages takes less than half of it. */
+const mostMemory = 320;
 
 interface Waiting {
   readonly job: RenderJob;
