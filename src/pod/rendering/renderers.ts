@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { badRequest } from '../errors.js';
 import type { RenderJob, RenderOutcome } from './render.js';
@@ -11,8 +12,6 @@ const shortLength = 16_000;
 const fewSteps = 20_000;
 /** How long the thread may take for a message, in milliseconds. */
 const longestTime = 60_000;
-/** How much memory it may take, in MB: the heaviest of the longest messages takes less than half of it. */
-const mostMemory = 320;
 
 interface Waiting {
   readonly job: RenderJob;
@@ -29,6 +28,12 @@ export class Renderers {
   #current: Waiting | undefined;
   #thread: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
+  readonly #memory: number;
+
+  /** @param memory - how much the thread may take, in MB: the heaviest of the longest messages takes less than half */
+  constructor(memory = 320) {
+    this.#memory = memory;
+  }
 
   /** @throws Refusal 400 when a message takes more time or memory than any may */
   render(job: RenderJob): Promise<RenderOutcome> {
@@ -79,7 +84,7 @@ export class Renderers {
       this.#thread.removeAllListeners('message');
       return this.#thread;
     }
-    const thread = startThread();
+    const thread = startThread({ maxOldGenerationSizeMb: this.#memory });
     this.#thread = thread;
     thread.unref();
     thread.once('error', (error: Error & { readonly code?: string }) =>
@@ -113,8 +118,7 @@ export class Renderers {
   }
 }
 
-function startThread(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
+function startThread(resourceLimits: ResourceLimits): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./render-thread.js', import.meta.url), { resourceLimits });
   }

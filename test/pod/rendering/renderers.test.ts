@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { Renderers } from '../../../src/pod/rendering/renderers.js';
+
+/** The least that lets the thread start, in MB. */
+const little = 48;
+
+let renderers: Renderers;
+
+afterEach(() => renderers.close());
+
+function render(content: string) {
+  const message = `<messageML>${content}</messageML>`;
+  const people = { byId: new Map(), byEmail: new Map() };
+  return renderers.render({ source: { message }, people });
+}
+
+test('a message that takes more memory than any may is refused, and the next one rendered', async () => {
+  renderers = new Renderers(little);
+  await expect(render('<b>a</b>'.repeat(180_000))).rejects.toThrow(
+    'The message takes too much memory to render.',
+  );
+  expect((await render('a'.repeat(20_000))).kind).toBe('rendered');
+});
+
+test('the heaviest of the longest messages is rendered', async () => {
+  renderers = new Renderers();
+  expect((await render('<b>a</b>'.repeat(187_000))).kind).toBe('rendered');
+});
