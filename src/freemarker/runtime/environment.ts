@@ -6,6 +6,7 @@ import type { ExpressionLimits } from '../limits.js';
 import type { Origin } from '../source-map.js';
 import type { ExpressionKind } from '../syntax/expression.js';
 import type { JsonObject } from '../values/json.js';
+import { sharedVariables } from '../values/text-transform.js';
 import type { Value } from '../values/value.js';
 import type { Completion } from './completion.js';
 import { completed } from './completion.js';
@@ -16,7 +17,6 @@ import { Output } from './output.js';
 import type { Scope } from './scope.js';
 import type { Settings } from './settings.js';
 import { defaultSettings } from './settings.js';
-import { sharedVariables } from './shared-variables.js';
 
 /** An expression that is ready to be evaluated. */
 export interface CompiledExpression extends Located {

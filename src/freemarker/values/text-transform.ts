@@ -22,3 +22,8 @@ export class TextTransform extends TemplateObject {
     this.name = name;
   }
 }
+
+/** Variables that every template has besides its data: the macros of the language itself. */
+export const sharedVariables: ReadonlyMap<string, TextTransform> = new Map(
+  transformNames.map((name) => [name, new TextTransform(name)]),
+);

@@ -1,21 +1,9 @@
-import { isFormatPattern } from '../../java/dates/index.js';
-import { parseInt32 } from '../../java/numbers/index.js';
-import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { filled, length, value } from '../rules/attributes.js';
-import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
-import { findAttribute, valuePlace } from '../rules/naming.js';
-import { hasDateFormatCharacters, hasTimeFormatCharacters } from '../values/format-patterns.js';
-import {
-  type IntervalProblem,
-  type Intervals,
-  readDateIntervals,
-  readTimeIntervals,
-} from '../values/intervals.js';
-import type { AttributeDefinition, Check, ElementDefinition } from './definition.js';
+import { readDateIntervals, readTimeIntervals } from '../values/intervals.js';
+import type { AttributeDefinition, ElementDefinition } from './definition.js';
+import { format, intervals, stepLimits, stepRange } from './picker-checks.js';
 import { ignored } from './shared.js';
-
-const step = { minimum: 600, maximum: 43_200 } as const;
 
 const flags = {
   required: { kind: 'boolean', description: 'Whether something has to be entered.' },
@@ -117,7 +105,7 @@ export const datePicker = {
     value('value', 'required', 'min', 'max', 'disabled', 'readonly'),
     intervals('disabled-date', 'date', readDateIntervals),
     intervals('highlighted-date', 'date', readDateIntervals),
-    dateFormat,
+    format('date'),
     length('title', 'label'),
   ],
   readAttributes: { id: takeLabel },
@@ -140,7 +128,7 @@ export const timePicker = {
     ...flags,
     step: {
       kind: 'integer',
-      ...step,
+      ...stepLimits,
       default: '900',
       description: 'The seconds between the times to choose from.',
     },
@@ -213,95 +201,8 @@ export const timePicker = {
     length('name', 'placeholder'),
     intervals('disabled-time', 'time', readTimeIntervals),
     stepRange,
-    timeFormat,
+    format('time'),
     value('min', 'max', 'value', 'required', 'strict', 'disabled', 'readonly'),
   ],
   readAttributes: { id: takeLabel },
 } as const satisfies ElementDefinition;
-
-/** Checks a list of dates or times and puts it into the form that PresentationML has. */
-function intervals(
-  attribute: string,
-  kind: 'date' | 'time',
-  read: (json: string) => Intervals,
-): Check {
-  return (element, context) => {
-    const given = findAttribute(element, attribute);
-    if (given === undefined || element.presentation) {
-      return;
-    }
-    if (given.value.length > 1024) {
-      report(context, 'list-too-long', valuePlace(element, attribute), { attribute });
-      return;
-    }
-    const result = read(given.value);
-    if (result.ok) {
-      setAttribute(element, { ...given, value: result.json });
-    } else {
-      reportInterval(element, attribute, kind, result.problem, context);
-    }
-  };
-}
-
-function reportInterval(
-  element: MutableElement,
-  attribute: string,
-  kind: 'date' | 'time',
-  { code, ...values }: IntervalProblem,
-  context: CheckContext,
-): void {
-  context.findings.addAny(code, valuePlace(element, attribute), {
-    ...values,
-    attribute,
-    kind,
-    title: kind === 'date' ? 'Date' : 'Time',
-  });
-}
-
-function dateFormat(element: MutableElement, context: CheckContext): void {
-  const letters =
-    "only 'M', 'd' and 'y' are supported with a space or '.','-','/',':' as separator";
-  format(element, { kind: 'date', letters, allows: hasDateFormatCharacters }, context);
-}
-
-function timeFormat(element: MutableElement, context: CheckContext): void {
-  const letters = "only 'h', 'm' 's' and 'a' are supported with ':' or space as separator";
-  format(element, { kind: 'time', letters, allows: hasTimeFormatCharacters }, context);
-}
-
-function format(
-  element: MutableElement,
-  form: {
-    readonly kind: string;
-    readonly letters: string;
-    readonly allows: (format: string) => boolean;
-  },
-  context: CheckContext,
-): void {
-  const attribute = findAttribute(element, 'format');
-  if (attribute === undefined || element.presentation) {
-    return;
-  }
-  length('format')(element, context);
-  const place = valuePlace(element, 'format');
-  const values = { attribute: 'format', kind: form.kind };
-  if (!form.allows(attribute.value)) {
-    report(context, 'format-characters', place, { ...values, letters: form.letters });
-  } else if (!isFormatPattern(attribute.value)) {
-    report(context, 'invalid-format', place, values);
-  }
-}
-
-function stepRange(element: MutableElement, context: CheckContext): void {
-  const attribute = findAttribute(element, 'step');
-  if (attribute === undefined) {
-    return;
-  }
-  const seconds = parseInt32(attribute.value);
-  const place = valuePlace(element, 'step');
-  if (seconds === undefined) {
-    report(context, 'step-not-a-number', place, {});
-  } else if (seconds < step.minimum || seconds > step.maximum) {
-    report(context, 'step-out-of-range', place, {});
-  }
-}

@@ -6,10 +6,6 @@ import {
   isTime,
   isTimeZone,
 } from '../../../src/java/dates/index.js';
-import {
-  hasDateFormatCharacters,
-  hasTimeFormatCharacters,
-} from '../../../src/messageml/values/format-patterns.js';
 
 const dates: readonly (readonly [string, boolean])[] = [
   ['2024-02-29', true],
@@ -66,10 +62,6 @@ test('Times have two digits for hours, minutes and seconds; midnight may be 24:0
 });
 
 test('Formats of dates and times are those that Java can use', () => {
-  expect(hasDateFormatCharacters('dd/MM/yyyy')).toBe(true);
-  expect(hasDateFormatCharacters('hh')).toBe(false);
-  expect(hasTimeFormatCharacters('hh:mm a')).toBe(true);
-  expect(hasTimeFormatCharacters('yyyy')).toBe(false);
   for (const format of ['dd.MM.yyyy', 'MMMMM', '0', "d ''", '']) {
     expect(isFormatPattern(format)).toBe(true);
   }
