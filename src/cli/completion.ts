@@ -15,16 +15,16 @@ export function completionCommand(program: Command): Command {
     .addArgument(new Argument('<shell>').choices(shells))
     .addHelpText('after', '\nExample:\n  cadenza completion bash >> ~/.bashrc')
     .action((shell: Shell) => {
-      console.log(scripts[shell](wordsOf(program)));
+      console.log(scripts[shell](completionsOf(program)));
     });
 }
 
 /** What can follow each line of commands: `messages` → `list`, `search`, `--help`. */
-function wordsOf(command: Command, before = ''): ReadonlyMap<string, readonly string[]> {
+function completionsOf(command: Command, before = ''): ReadonlyMap<string, readonly string[]> {
   const options = command.options.map(({ long, short }) => long ?? short ?? '');
   const names = command.commands.map((each) => each.name());
   const inside = command.commands.flatMap((each) => [
-    ...wordsOf(each, `${before} ${each.name()}`.trim()),
+    ...completionsOf(each, `${before} ${each.name()}`.trim()),
   ]);
   return new Map([[before, [...names, ...options, '--help']], ...inside]);
 }

@@ -2,7 +2,7 @@ import type { Markup } from '../messageml/compose/content.js';
 import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
 import type { TemplateOptions } from './compile.js';
-import { compileAll, contentOf } from './compile.js';
+import { compileAll, renderedMarkup } from './compile.js';
 
 /** One compiled template. */
 export interface Template<View extends object = object> {
@@ -43,7 +43,7 @@ export function compileTemplate<View extends object = object>(
   const compiled = compileAll(sources, options);
   return {
     name,
-    render: (view) => contentOf(compiled.render(name, view)),
+    render: (view) => renderedMarkup(compiled.render(name, view)),
     check: (view) => checkRendered(compileAll(sources, options, true), name, view),
   };
 }

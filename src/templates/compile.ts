@@ -144,6 +144,6 @@ function render(
 }
 
 /** Content of what a template was rendered to. */
-export function contentOf({ markup, data }: RenderedTemplate): Markup {
+export function renderedMarkup({ markup, data }: RenderedTemplate): Markup {
   return markupOf([markup], data);
 }

@@ -4,7 +4,7 @@ import type { Markup } from '../messageml/compose/content.js';
 import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
 import type { CompiledTemplates, TemplateOptions } from './compile.js';
-import { compileAll, contentOf } from './compile.js';
+import { compileAll, renderedMarkup } from './compile.js';
 import { TemplateError } from './template-error.js';
 
 /**
@@ -96,7 +96,7 @@ export function templatesFrom<Known extends Views>(
   let traced: CompiledTemplates | undefined;
   return {
     names,
-    render: (name: string, view: object) => contentOf(compiled.render(find(name), view)),
+    render: (name: string, view: object) => renderedMarkup(compiled.render(find(name), view)),
     check: (name: string, view: object) => {
       traced ??= compileAll(sources, options, true);
       return checkRendered(traced, find(name), view);

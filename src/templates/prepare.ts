@@ -13,7 +13,7 @@ import type {
   Program,
 } from './syntax.js';
 import { is, templatePlace } from './syntax.js';
-import { contentOf, helperPath, noHash, numberLiteral } from './syntax-nodes.js';
+import { contentStatement, helperPath, noHash, numberLiteral } from './syntax-nodes.js';
 import type { TemplateSet } from './template-set.js';
 import { markerOf, placeAfter } from './trace.js';
 
@@ -83,12 +83,12 @@ class Preparation {
   #markerFor(statement: Node): Node | undefined {
     if (is(statement, 'ContentStatement')) {
       const site = this.#set.sites.add(contentSite(statement, this.#template));
-      return contentOf(markerOf(site), statement);
+      return contentStatement(markerOf(site), statement);
     }
     if (!is(statement, 'MustacheStatement')) {
       return undefined;
     }
-    return contentOf(markerOf(this.#expressions.site(statement, '')), statement);
+    return contentStatement(markerOf(this.#expressions.site(statement, '')), statement);
   }
 
   #statement(statement: Node): void {

@@ -10,7 +10,7 @@ import type {
 /** @module Nodes that are put into a syntax tree, each in the place of one that was there. */
 
 /** Text of a template. */
-export function contentOf(value: string, { loc }: Node): ContentStatement {
+export function contentStatement(value: string, { loc }: Node): ContentStatement {
   return { type: 'ContentStatement', value, original: value, loc };
 }
 

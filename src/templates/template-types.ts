@@ -25,7 +25,7 @@ export function declarationsOf(
 ): string {
   const views = [...sources.keys()].map((name) => {
     const type = typeOf(viewOf(name, sources), '  ');
-    return `  /** ${name}.hbs */\n  readonly ${keyOf(name)}: ${type === 'unknown' ? 'object' : type};\n`;
+    return `  /** ${name}.hbs */\n  readonly ${propertyKey(name)}: ${type === 'unknown' ? 'object' : type};\n`;
   });
   const text = views.join('');
   const used = ['TemplateChoices', 'TemplateText'].filter((name) => text.includes(name));
@@ -61,8 +61,8 @@ function objectOf({ fields }: Shape, indent: string): string {
   const lines = [...fields].map(([name, field]) => {
     const type = typeOf(field, inner);
     return field.isOptional
-      ? `${inner}readonly ${keyOf(name)}?: ${orNothing(type)};\n`
-      : `${inner}readonly ${keyOf(name)}: ${type};\n`;
+      ? `${inner}readonly ${propertyKey(name)}?: ${orNothing(type)};\n`
+      : `${inner}readonly ${propertyKey(name)}: ${type};\n`;
   });
   return `{\n${lines.join('')}${indent}}`;
 }
@@ -77,6 +77,6 @@ function inParentheses(type: string): string {
     : type;
 }
 
-function keyOf(name: string): string {
+function propertyKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name.replace(/[\\']/g, '\\$&')}'`;
 }

@@ -29,7 +29,7 @@ export interface WatchedTemplates<Known extends Views = AnyViews> extends Templa
  */
 export async function watchTemplates<Known extends Views = AnyViews>(
   folder: string,
-  { onReload, onError = report, ...options }: WatchOptions = {},
+  { onReload, onError = printProblem, ...options }: WatchOptions = {},
 ): Promise<WatchedTemplates<Known>> {
   let current: Templates = templatesFrom(await readSources(folder), folder, options);
   let isStopped = false;
@@ -61,6 +61,6 @@ export async function watchTemplates<Known extends Views = AnyViews>(
   };
 }
 
-function report(error: unknown): void {
+function printProblem(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }

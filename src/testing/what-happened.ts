@@ -29,10 +29,10 @@ function of(record: BotRecord, { who, what, messageId }: LastAction): string {
   if (event === undefined) {
     return `Last, ${who}, and the bot has not got the ${what}: is it a member of that conversation?`;
   }
-  return `Last, ${who}: the bot got the ${what}; ${outcomeOf(event)}`;
+  return `Last, ${who}: the bot got the ${what}; ${handlerOutcome(event)}`;
 }
 
-function outcomeOf({ ended, error, untaken, command, event }: HandledEvent): string {
+function handlerOutcome({ ended, error, untaken, command, event }: HandledEvent): string {
   if (error !== undefined) {
     return `its handler failed.\n${error}`;
   }

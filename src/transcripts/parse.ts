@@ -19,7 +19,7 @@ export function parseTranscript(source: string, name: string): Transcript {
   let people: readonly string[] = [];
   let clock: string | undefined;
   const steps: { step: Step; expected: ExpectedMessage[] }[] = [];
-  for (const line of linesOf(source)) {
+  for (const line of sourceLines(source)) {
     const head = /^(people|clock|room ([^:]+)):\s*(.*)$/.exec(line.text);
     if (head !== null && steps.length === 0) {
       const [, what = '', room, value = ''] = head;
@@ -56,7 +56,7 @@ export function parseTranscript(source: string, name: string): Transcript {
   };
 }
 
-function linesOf(source: string): readonly SourceLine[] {
+function sourceLines(source: string): readonly SourceLine[] {
   const lines: { number: number; text: string; more: string[] }[] = [];
   for (const [index, line] of source.split(/\r?\n/).entries()) {
     const last = lines.at(-1);

@@ -4,7 +4,7 @@ import type { ExpectedMessage, Place } from './transcript.js';
 /** Whether a text is what was expected: as Markdown or as plain text, `*` standing for anything. */
 export function isAsExpected(message: SaidMessage, expected: ExpectedMessage): boolean {
   const wanted = pattern(expected.text);
-  const said = [markdownOf(message), plain(message.text)];
+  const said = [markdownOf(message), withoutBlankLines(message.text)];
   return (
     message.isUpdate === expected.updates &&
     said.some((text) => wanted.test(text)) &&
@@ -57,11 +57,11 @@ function formsOf({ forms }: SaidMessage): readonly string[] {
 
 /** As people write Markdown: the service escapes whatever could be markup. */
 function markdownOf({ markdown }: SaidMessage): string {
-  return plain(markdown.replace(/\\([^\w\s])/g, '$1'));
+  return withoutBlankLines(markdown.replace(/\\([^\w\s])/g, '$1'));
 }
 
 /** Without spaces at the ends of lines, and without empty lines. */
-function plain(text: string): string {
+function withoutBlankLines(text: string): string {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -116,7 +116,7 @@ export class Turn {
 
   #rested(end: TurnEnd, waits: readonly StoredWait[]): ConversationRecord {
     const { runner, reason: before, ...rest } = this.record;
-    const reason = reasonOf(end);
+    const reason = endingReason(end);
     return {
       ...rest,
       status: statuses[end.type],
@@ -175,7 +175,7 @@ function endOf(rest: Rest<LiveWait, unknown>): TurnEnd {
 }
 
 /** Why it ended, without anything that people wrote: what errors say may quote them. */
-function reasonOf(end: TurnEnd): string | undefined {
+function endingReason(end: TurnEnd): string | undefined {
   switch (end.type) {
     case 'failed':
       return end.error instanceof Error

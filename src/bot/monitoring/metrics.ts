@@ -100,12 +100,16 @@ export async function prometheusMetrics(): Promise<Metrics> {
         switch (observation.kind) {
           case 'handled': {
             const { eventType, took } = observation;
-            const labels = { bot, event: eventLabel(eventType), outcome: outcomeOf(observation) };
+            const labels = {
+              bot,
+              event: eventLabel(eventType),
+              outcome: outcomeLabel(observation),
+            };
             handling.observe(labels, took * millisecond);
             break;
           }
           case 'sent': {
-            const labels = { bot, outcome: outcomeOf(observation) };
+            const labels = { bot, outcome: outcomeLabel(observation) };
             sending.observe(labels, observation.took * millisecond);
             break;
           }
@@ -142,7 +146,7 @@ async function importPromClient(): Promise<typeof PromClient> {
   }
 }
 
-function outcomeOf(observation: object): string {
+function outcomeLabel(observation: object): string {
   return 'error' in observation ? 'failed' : 'done';
 }
 

@@ -126,14 +126,14 @@ export class SendQueue {
 
   /** The key of a message: those to one recipient sort by when they were put there. */
   #keyOf({ to, at }: KeptMessage): string {
-    return storeKey(nameOf(to), at, this.#count++, randomUUID());
+    return storeKey(recipientKey(to), at, this.#count++, randomUUID());
   }
 
   async #sendKept(message: KeptMessage): Promise<Message> {
     const key = this.#keyOf(message);
     const outcome = new Promise<Message>((resolve) => this.#waiting.set(key, resolve));
     try {
-      await this.#writes.run(nameOf(message.to), async () => {
+      await this.#writes.run(recipientKey(message.to), async () => {
         void this.#rows.runClaimed(await ClaimedRow.add(key, message, this.#claims));
       });
     } catch (error) {
@@ -146,13 +146,13 @@ export class SendQueue {
   #inOrder(claimed: ClaimedRow<KeptMessage>): Promise<void> {
     const { key, value } = claimed.row;
     this.#ready.set(key, claimed);
-    return this.#order.run(nameOf(value.to), () => this.#runAfterOthers(claimed));
+    return this.#order.run(recipientKey(value.to), () => this.#runAfterOthers(claimed));
   }
 
   /** Sends what is before a message first. What another process has of it is waited for. */
   async #runAfterOthers(claimed: ClaimedRow<KeptMessage>): Promise<void> {
     const { key, value } = claimed.row;
-    const prefix = `${nameOf(value.to)}/`;
+    const prefix = `${recipientKey(value.to)}/`;
     while (this.#ready.has(key)) {
       const isAwaited = this.#waiting.has(key);
       const [first] = isAwaited ? [] : await this.#parts.store.scan(messages, { prefix, limit: 1 });
@@ -242,6 +242,6 @@ export class SendQueue {
 }
 
 /** Names a recipient in keys. */
-function nameOf(to: Recipient): string {
+function recipientKey(to: Recipient): string {
   return createHash('sha256').update(JSON.stringify(to)).digest('base64url').slice(0, 22);
 }

@@ -28,14 +28,14 @@ export function csvFile<Row>(
   columns: Readonly<Record<string, (row: Row) => CsvValue>>,
 ): CsvFile {
   const cells = Object.values(columns);
-  const lines = [lineOf(Object.keys(columns))];
+  const lines = [csvLine(Object.keys(columns))];
   for (const row of rows) {
-    lines.push(lineOf(cells.map((cell) => cell(row))));
+    lines.push(csvLine(cells.map((cell) => cell(row))));
   }
   return { filename, content: Buffer.from(lines.join('')) };
 }
 
-function lineOf(values: readonly CsvValue[]): string {
+function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(quoted).join(',')}\r\n`;
 }
 

@@ -11,7 +11,7 @@ import type { ComposedOutgoing, Dispatch } from './outgoing.js';
  */
 export function inParts(dispatch: Dispatch): Dispatch {
   return async (outgoing) => {
-    const [first, ...others] = partsOf(outgoing);
+    const [first, ...others] = splitOutgoing(outgoing);
     const sent: Message = await dispatch(first);
     for (const part of others) {
       await dispatch(part);
@@ -20,7 +20,7 @@ export function inParts(dispatch: Dispatch): Dispatch {
   };
 }
 
-function partsOf(outgoing: ComposedOutgoing): [ComposedOutgoing, ...ComposedOutgoing[]] {
+function splitOutgoing(outgoing: ComposedOutgoing): [ComposedOutgoing, ...ComposedOutgoing[]] {
   const { composed, streamId, cause } = outgoing;
   const source = composed.message.parts.filter((part) => typeof part === 'string').join('');
   const { data } = composed;

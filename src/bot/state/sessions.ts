@@ -46,7 +46,7 @@ export class Sessions {
 
   /** The value of one session: a copy, whose changes are not kept. */
   async read<Value>(session: Session<Value>, owner: SessionOwner): Promise<Value> {
-    const key = keyOf(session, owner);
+    const key = sessionKey(session, owner);
     const row = await this.store.get(rows, key);
     return readValue(session, row?.value, this.encryption, key);
   }
@@ -78,7 +78,7 @@ export class Sessions {
 
   /** Forgets one session. */
   async delete(session: Session<unknown>, owner: SessionOwner): Promise<void> {
-    await this.store.commit([remove(rows, keyOf(session, owner))]);
+    await this.store.commit([remove(rows, sessionKey(session, owner))]);
   }
 }
 
@@ -144,7 +144,7 @@ export class EventSessions {
   }
 
   async #opened<Value>(session: Session<Value>): Promise<OpenSession<Value>> {
-    const key = keyOf(session, this.#owner);
+    const key = sessionKey(session, this.#owner);
     const known = this.#open.get(key) ?? OpenSession.open(this.#sessions, session, this.#owner);
     this.#open.set(key, known as Promise<OpenSession<unknown>>);
     return known as Promise<OpenSession<Value>>;
@@ -181,7 +181,7 @@ class OpenSession<Value> {
     session: Session<Value>,
     owner: SessionOwner,
   ): Promise<OpenSession<Value>> {
-    const key = keyOf(session, owner);
+    const key = sessionKey(session, owner);
     const row = await sessions.store.get(rows, key);
     const value = await readValue(session, row?.value, sessions.encryption, key);
     return new OpenSession(sessions, session, key, row, value);
@@ -244,7 +244,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'STORE_CONFLICT';
 }
 
-function keyOf({ name, of }: Session<unknown>, { userId, streamId }: SessionOwner): string {
+function sessionKey({ name, of }: Session<unknown>, { userId, streamId }: SessionOwner): string {
   switch (of) {
     case 'bot':
       return storeKey(name, 'bot');

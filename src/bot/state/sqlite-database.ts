@@ -47,7 +47,7 @@ export async function openDatabase(
   try {
     database = new open(file);
     database.exec('pragma busy_timeout = 5000');
-    prepare(database, file);
+    prepareSchema(database, file);
     database.pragma('journal_mode = wal');
     database.exec(`pragma synchronous = ${synchronous}`);
     return database;
@@ -57,11 +57,11 @@ export async function openDatabase(
   }
 }
 
-function prepare(database: Database.Database, file: string): void {
+function prepareSchema(database: Database.Database, file: string): void {
   database.exec('begin immediate');
   try {
     const [id, version] = [pragma(database, 'application_id'), pragma(database, 'user_version')];
-    if (id === 0 && isEmpty(database)) {
+    if (id === 0 && hasNoTables(database)) {
       database.exec(schema);
     } else if (id !== applicationId) {
       throw unusable(file, 'it is the database of something else');
@@ -75,7 +75,7 @@ function prepare(database: Database.Database, file: string): void {
   }
 }
 
-function isEmpty(database: Database.Database): boolean {
+function hasNoTables(database: Database.Database): boolean {
   return database.prepare('select 1 from sqlite_master limit 1').all().length === 0;
 }
 

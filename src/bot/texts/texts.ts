@@ -117,7 +117,7 @@ export class Texts {
     if (!/[{}\\]/.test(source)) {
       return [source];
     }
-    return contentOf(this.#compile(language, key, source).formatToParts({ ...values }));
+    return toTextContent(this.#compile(language, key, source).formatToParts({ ...values }));
   }
 
   #filled(language: string, values: TextValues): Record<string, unknown> {
@@ -162,7 +162,7 @@ const markups: Readonly<Record<string, (content: string) => TextPart>> = {
 };
 
 /** Markup of texts does not nest: what is between an opening and its closing is text. */
-function contentOf(parts: readonly FormatPart[]): TextContent {
+function toTextContent(parts: readonly FormatPart[]): TextContent {
   const content: TextPart[] = [];
   let text = '';
   const flush = (write: (content: string) => TextPart = String): void => {

@@ -43,7 +43,7 @@ export async function checkFiles(
   options: CheckOptions,
   print: (text: string) => void = console.log,
 ): Promise<boolean> {
-  const data = options.data === undefined ? undefined : await readData(options.data);
+  const data = options.data === undefined ? undefined : await readCheckedData(options.data);
   const tally: Tally = { files: 0, unreadable: 0, errors: 0, remarks: 0 };
   for (const file of files) {
     const checked = await checkFile(file, data);
@@ -61,8 +61,8 @@ export async function checkFiles(
 }
 
 /** The data of all messages. What is wrong with it is said once, not for each of them. */
-async function readData(file: string): Promise<string> {
-  const data = await readText(file);
+async function readCheckedData(file: string): Promise<string> {
+  const data = await readFileOrInput(file);
   const { ok, diagnostics } = checkMessageML('<messageML>x</messageML>', { data });
   if (ok) {
     return data;
@@ -70,13 +70,13 @@ async function readData(file: string): Promise<string> {
   throw new CadenzaError('DATA_INVALID', `${file}: ${diagnostics[0].message}`);
 }
 
-function readText(file: string): Promise<string> {
+function readFileOrInput(file: string): Promise<string> {
   return file === '-' ? readStandardInput() : readTextFile(file);
 }
 
 async function checkFile(file: string, data: string | undefined): Promise<CheckedFile> {
   try {
-    const source = await readText(file);
+    const source = await readFileOrInput(file);
     return { file, source, diagnostics: checkMessageML(source, { data }).diagnostics };
   } catch (error) {
     if (!(error instanceof CadenzaError)) {

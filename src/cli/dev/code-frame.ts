@@ -33,7 +33,7 @@ export function describeError(
 ): ErrorDescription {
   if (error instanceof BundleError) {
     const [first, ...others] = error.problems;
-    const details = [...(first === undefined ? [] : [placeOf(first)]), ...others.map(problemText)];
+    const details = [...(first === undefined ? [] : [frameOf(first)]), ...others.map(problemText)];
     return { title: first?.text ?? error.message, details: details.join('\n\n') };
   }
   if (!(error instanceof Error)) {
@@ -68,10 +68,10 @@ interface Place {
 }
 
 function problemText(problem: Message): string {
-  return `${problem.text}\n${placeOf(problem)}`;
+  return `${problem.text}\n${frameOf(problem)}`;
 }
 
-function placeOf({ location, notes }: Message): string {
+function frameOf({ location, notes }: Message): string {
   const frame = location === null ? [] : [frameText(location)];
   return [...frame, ...notes.map(({ text }) => text)].join('\n');
 }

@@ -44,7 +44,7 @@ export class Problems {
   /** Tells errors of handlers and of what they send, and what nothing took. */
   observe(observation: Observation): void {
     if (observation.kind === 'handled' || observation.kind === 'dead letter') {
-      const place = placeOf(observation.event);
+      const place = placeOfEvent(observation.event);
       this.#spokenTo = place?.streamId ?? this.#spokenTo;
       this.#tellError(observation.error, place);
     }
@@ -54,7 +54,7 @@ export class Problems {
       if (details !== undefined) {
         const title = `Nothing took ${event.type}. This would:`;
         this.#options.print(`${title}\n\n${details}\n`);
-        this.#show({ title, details }, placeOf(event));
+        this.#show({ title, details }, placeOfEvent(event));
       }
     }
   }
@@ -64,7 +64,7 @@ export class Problems {
     if (error instanceof CadenzaError) {
       return error;
     }
-    const text = textOf(this.#describe(error, this.#options.colour));
+    const text = describedText(this.#describe(error, this.#options.colour));
     const message = `${file} could not be loaded: ${text}`;
     return new CadenzaError('BOT_FILE_BROKEN', message, { cause: error });
   }
@@ -74,7 +74,7 @@ export class Problems {
     const { name, print, colour } = this.#options;
     const before = runsOn ? 'The one before runs on' : 'It does not run';
     const head = `${name} could not be reloaded. ${before}.`;
-    print(`${head}\n${textOf(this.#describe(error, colour))}`);
+    print(`${head}\n${describedText(this.#describe(error, colour))}`);
     const { title, details } = this.#describe(error, false);
     const place = this.#spokenTo === undefined ? undefined : { streamId: this.#spokenTo };
     this.#show({ title: `${head}\n${title}`, details }, place);
@@ -84,7 +84,7 @@ export class Problems {
   #tellError(error: unknown, place: Place | undefined): void {
     if (error !== undefined && error !== this.#lastError) {
       this.#lastError = error;
-      this.#options.print(textOf(this.#describe(error, this.#options.colour)));
+      this.#options.print(describedText(this.#describe(error, this.#options.colour)));
       this.#show(this.#describe(error, false), place);
     }
   }
@@ -104,12 +104,12 @@ export class Problems {
   }
 }
 
-function textOf({ title, details }: ErrorDescription): string {
+function describedText({ title, details }: ErrorDescription): string {
   return details === '' ? title : `${title}\n${details}`;
 }
 
 /** Where the console shows what is about an event; nowhere for what happens outside of conversations. */
-function placeOf(event: Event | undefined): Place | undefined {
+function placeOfEvent(event: Event | undefined): Place | undefined {
   const streamId = event === undefined ? undefined : streamOf(event)?.streamId;
   if (event === undefined || streamId === undefined) {
     return undefined;

@@ -44,7 +44,7 @@ export class Traces {
       outcome: error === undefined ? (isUnmatched ? 'unmatched' : 'handled') : 'failed',
       took: Math.round(took * 10) / 10,
       ...(handler !== undefined && { handler: handler.slice(0, longestLine) }),
-      ...(error !== undefined && { error: sentenceOf(error).slice(0, longestError) }),
+      ...(error !== undefined && { error: thrownSentence(error).slice(0, longestError) }),
     });
   }
 
@@ -57,6 +57,6 @@ export class Traces {
   }
 }
 
-function sentenceOf(error: unknown): string {
+function thrownSentence(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'What it threw is no error.';
 }

@@ -21,7 +21,7 @@ export async function* examineHost(
   const where = `${nearest.host}:${nearest.port}`;
   const named = await examine(
     'name',
-    () => lookUp(nearest.host),
+    () => resolveHost(nearest.host),
     `Check the host in the configuration and the DNS of this machine.`,
   );
   yield named.finding;
@@ -66,7 +66,7 @@ export async function* examineHost(
   }
 }
 
-async function lookUp(host: string): Promise<Found<undefined>> {
+async function resolveHost(host: string): Promise<Found<undefined>> {
   const bare = host.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) {
     return { detail: `${host} is an address.`, value: undefined };

@@ -18,7 +18,7 @@ export async function printFindings(
   for await (const finding of findings) {
     all.push(finding);
     if (!asJson) {
-      print(lineOf(finding));
+      print(findingLine(finding));
     }
   }
   const ok = all.every((finding) => finding.ok);
@@ -28,7 +28,7 @@ export async function printFindings(
   return ok;
 }
 
-function lineOf({ step, ok, detail, fix }: Finding): string {
+function findingLine({ step, ok, detail, fix }: Finding): string {
   const remedy = fix === undefined ? '' : ` → ${fix}`;
   const below = `\n${' '.repeat(stepWidth + 4)}`;
   return `${ok ? '✓' : '✗'} ${step.padEnd(stepWidth)}  ${detail.replace(/\s*\n\s*/g, below)}${remedy}`;

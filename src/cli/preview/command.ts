@@ -25,7 +25,7 @@ export function previewCommand(): Command {
     .option(
       '-p, --port <number>',
       'where the page is served; a free port by default',
-      readNumber,
+      readWholeNumber,
       0,
     )
     .option('--no-open', 'do not open the browser')
@@ -34,7 +34,7 @@ export function previewCommand(): Command {
     .addOption(
       new Option('--theme <name>', 'of the picture').choices(['light', 'dark']).default('light'),
     )
-    .option('--width <pixels>', 'of the picture', readNumber, 640)
+    .option('--width <pixels>', 'of the picture', readWholeNumber, 640)
     .addHelpText(
       'after',
       `
@@ -92,7 +92,7 @@ async function serve(
   await stopped;
 }
 
-function readNumber(text: string): number {
+function readWholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) {
     return number;

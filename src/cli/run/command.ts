@@ -24,13 +24,21 @@ export function runCommand(): Command {
         'from which level on is logged; default: what the configuration says, read again on SIGHUP, else info',
       ).choices(logLevels),
     )
-    .option('--monitoring-port <number>', 'probes, metrics and the operator’s page', readNumber)
+    .option(
+      '--monitoring-port <number>',
+      'probes, metrics and the operator’s page',
+      readWholeNumber,
+    )
     .option('--monitoring-host <address>', 'where that listens', '127.0.0.1')
     .option(
       '--monitoring-token-file <file>',
       'its first line opens the page; CADENZA_MONITORING_TOKEN does the same',
     )
-    .option('--max-memory <megabytes>', 'end with code 75 above this, to be restarted', readNumber)
+    .option(
+      '--max-memory <megabytes>',
+      'end with code 75 above this, to be restarted',
+      readWholeNumber,
+    )
     .addHelpText(
       'after',
       `
@@ -48,7 +56,7 @@ Exit codes: 0 stopped as told, 1 could not start or failed, 75 out of the memory
     });
 }
 
-function readNumber(text: string): number {
+function readWholeNumber(text: string): number {
   if (/^\d+$/.test(text)) {
     return Number(text);
   }

@@ -77,12 +77,16 @@ async function importFile(
       }
     }
     line.end();
-    report(last, failures, stop.signal.aborted);
+    printSummary(last, failures, stop.signal.aborted);
     remarks.forEach((count, remark) => console.error(`${count} ×: ${remark}`));
   });
 }
 
-function report(last: ImportProgress | undefined, failures: string, isStopped: boolean): void {
+function printSummary(
+  last: ImportProgress | undefined,
+  failures: string,
+  isStopped: boolean,
+): void {
   const { imported = 0, ignored = 0, failed = 0 } = last ?? {};
   const more = failed === 0 ? '' : ` What failed is in ${failures}, each with its reason.`;
   const end = isStopped ? ' Stopped; the same command continues from here.' : '';

@@ -80,7 +80,7 @@ function table<Row>(columns: Columns<Row>, { continued }: PrintOptions): Form<Ro
   };
   return {
     row: (row) => {
-      page.push(cells.map((cell) => plain(cell(row))));
+      page.push(cells.map((cell) => withoutControls(cell(row))));
       if (page.length === together) {
         print();
       }
@@ -112,7 +112,7 @@ function printPage(
 }
 
 /** What others wrote must not move the cursor or colour the terminal. */
-function plain(value: Cell): string {
+function withoutControls(value: Cell): string {
   return value === undefined || value === null
     ? ''
     : String(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');

@@ -42,7 +42,7 @@ Examples:
     )
     .action(async (given: string | undefined, options: SendOptions) => {
       recipientOf(options);
-      const composed = composeReply(await contentOf(given, options));
+      const composed = composeReply(await readContent(given, options));
       await withClient(options, async (client) => {
         const sender = senderOf(client, options);
         const streamId = await findStream({ clock: client.clock, ...sender }, options);
@@ -64,7 +64,7 @@ function senderOf(client: Client, { obo }: SendOptions) {
   return { messages, rooms, streams, users };
 }
 
-async function contentOf(given: string | undefined, options: SendOptions): Promise<ReplyMessage> {
+async function readContent(given: string | undefined, options: SendOptions): Promise<ReplyMessage> {
   const { template, data: file, markup, attach: attachments } = options;
   const data = file === undefined ? undefined : await readDataFile(file);
   const files = attachments === undefined ? {} : { attachments };

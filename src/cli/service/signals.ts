@@ -140,7 +140,7 @@ function subscribeCommand(): Command {
     .option('--pushed', 'and cannot leave it')
     .action((signal: string, options: SubscribeOptions) =>
       withClient(options, async (client) => {
-        const users = await idsOf(client, options);
+        const users = await userIdsOf(client, options);
         const result = await client.signals.subscribe(signal, users, options.pushed);
         await printResult(result, options);
       }),
@@ -154,13 +154,16 @@ function unsubscribeCommand(): Command {
     .option('--user <user...>', 'who no longer follows it, instead of this account')
     .action((signal: string, options: SubscribeOptions) =>
       withClient(options, async (client) => {
-        const users = await idsOf(client, options);
+        const users = await userIdsOf(client, options);
         await printResult(await client.signals.unsubscribe(signal, users), options);
       }),
     );
 }
 
-async function idsOf(client: Client, { user = [] }: SubscribeOptions): Promise<readonly number[]> {
+async function userIdsOf(
+  client: Client,
+  { user = [] }: SubscribeOptions,
+): Promise<readonly number[]> {
   const ids: number[] = [];
   for (const name of user) {
     ids.push((await findUser(client, name)).id);

@@ -21,7 +21,7 @@ export async function openAttachments(
   const withPreview = inputs.filter(hasPreview);
   for (const input of inputs) {
     for (const file of hasPreview(input) ? [input.file, input.preview] : [input]) {
-      ownErrors(contentOf(file));
+      ownErrors(contentField(file));
     }
   }
   if (withPreview.length !== 0 && withPreview.length !== inputs.length) {
@@ -48,7 +48,7 @@ export async function openAttachments(
   return { files, previews };
 }
 
-function contentOf(file: unknown): unknown {
+function contentField(file: unknown): unknown {
   return typeof file === 'object' && file !== null && 'content' in file ? file.content : undefined;
 }
 

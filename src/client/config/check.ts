@@ -53,7 +53,7 @@ export function checkConfig(source: string, written: unknown, parts: CheckParts)
   translation?.warnings.forEach(({ path, message }) => notes.warning(path, message));
   const shaped = configShape.safeParse(tree);
   if (shaped.data === undefined) {
-    shaped.error.issues.forEach((issue) => notes.problem(pathOf(issue), issue.message));
+    shaped.error.issues.forEach((issue) => notes.problem(keyPathOf(issue), issue.message));
     checkRest(tree, notes);
     throw invalidConfig(source, [...problems, ...warnings]);
   }
@@ -79,6 +79,6 @@ function checkRest(tree: unknown, notes: Notes): void {
   }
 }
 
-function pathOf({ path }: z.core.$ZodIssue): KeyPath {
+function keyPathOf({ path }: z.core.$ZodIssue): KeyPath {
   return path.map((step) => (typeof step === 'symbol' ? String(step) : step));
 }

@@ -74,7 +74,7 @@ export function resolveAccount(
     keys.certificate?.password ?? keys.certificatePassword,
   );
   if (credential === undefined) {
-    if (isEmpty(privateKey) && isEmpty(certificate)) {
+    if (isUnset(privateKey) && isUnset(certificate)) {
       problem(
         [section],
         'has nothing to log in with; give privateKey.path, privateKey.content or certificate.path',
@@ -125,6 +125,6 @@ function toCredential(
       };
 }
 
-function isEmpty(sources: Sources): boolean {
+function isUnset(sources: Sources): boolean {
   return sources.path === undefined && sources.content === undefined;
 }

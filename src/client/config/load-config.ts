@@ -42,7 +42,7 @@ export async function loadConfig(path?: string, options: LoadConfigOptions = {})
   const { file, text } = await readFirst(
     path === undefined ? defaultConfigFiles : [expandHome(path)],
   );
-  const parsed = await parse(file, text);
+  const parsed = await parseConfig(file, text);
   if (parsed.problems.length > 0) {
     throw invalidConfig(file, parsed.problems);
   }
@@ -58,7 +58,7 @@ export async function loadConfig(path?: string, options: LoadConfigOptions = {})
 }
 
 /** What reads a format is loaded when a file has it. */
-async function parse(file: string, text: string): Promise<ParsedSource> {
+async function parseConfig(file: string, text: string): Promise<ParsedSource> {
   if (file.endsWith('.properties')) {
     const { parseProperties } = await import('./properties.js');
     return parseProperties(text);

@@ -9,7 +9,7 @@ const expects = (what: string) => ({
 });
 
 /** Names and passwords of digits are often written without quotes, and bytes as YAML has them. */
-const readText = (value: unknown): unknown => {
+const toText = (value: unknown): unknown => {
   if (Number.isSafeInteger(value)) {
     return String(value);
   }
@@ -18,7 +18,7 @@ const readText = (value: unknown): unknown => {
 
 const text = () =>
   z.preprocess(
-    readText,
+    toText,
     z
       .string({
         error: ({ input }) =>
@@ -30,14 +30,14 @@ const text = () =>
   );
 
 /** It may be empty. */
-const password = () => z.preprocess(readText, z.string(expects('text'))).optional();
+const password = () => z.preprocess(toText, z.string(expects('text'))).optional();
 
 /** What is empty was left open: a variable that is not used, or a template of a file. */
 const textIfAny = () =>
   z.preprocess((value) => (value === '' ? undefined : value), text().optional()).optional();
 
 /** Variables are texts, so numbers may come as texts. */
-const readNumber = (value: unknown): unknown =>
+const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
 const readBoolean = (value: unknown): unknown =>
@@ -74,7 +74,7 @@ const readList = (value: unknown): unknown =>
 
 const wholeNumber = (min: number, max: number, what: string) =>
   z.preprocess(
-    readNumber,
+    toNumber,
     z.int(expects(what)).min(min, `must be ${what}`).max(max, `must be ${what}`),
   );
 
@@ -158,7 +158,7 @@ export const credentialShape = group(credentialKeys);
 const retry = group({
   maxAttempts: wholeNumber(-(2 ** 31), 2 ** 31 - 1, 'a whole number').optional(),
   initialIntervalMillis: milliseconds().optional(),
-  multiplier: z.preprocess(readNumber, z.number(expects('a number from 1'))).optional(),
+  multiplier: z.preprocess(toNumber, z.number(expects('a number from 1'))).optional(),
   maxIntervalMillis: milliseconds().optional(),
   deadlineMillis: milliseconds().optional(),
 });

@@ -51,6 +51,7 @@ export function checkMessageInput(input: MessageInput, operation: string): void 
   }
 }
 
-function isObject(value: unknown): value is object {
+/** Whether a value has fields of its own to look at. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -54,7 +54,7 @@ export async function openMessage(
   const { attachments = [], policies, version } = input;
   const { message: text = '', data } = writeMessage(input, operation);
   const given = typeof input.message === 'string' ? [input.message] : [];
-  const message = isEmpty(text) && attachments.length > 0 ? emptyMessage : text;
+  const message = hasNoContent(text) && attachments.length > 0 ? emptyMessage : text;
   const { files, previews } =
     attachments.length === 0 ? noFiles : await openAttachments(attachments, operation);
   if (files.length > limits.recommendedAttachments) {
@@ -84,7 +84,7 @@ export async function openMessage(
   };
 }
 
-function isEmpty(text: string): boolean {
+function hasNoContent(text: string): boolean {
   return text === '' || text === '<messageML></messageML>';
 }
 

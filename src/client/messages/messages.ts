@@ -133,12 +133,12 @@ export class Messages {
 
   /** Takes a message from sight, for everyone; own messages, or for administrators. */
   async suppress(messageId: MessageId, options?: CallOptions): Promise<MessageSuppression> {
-    return this.#caller.call(messageRoutes.suppress, { params: idOf(messageId), options });
+    return this.#caller.call(messageRoutes.suppress, { params: messageParams(messageId), options });
   }
 
   /** To whom a message was sent and delivered, and who read it. */
   async status(messageId: MessageId, options?: CallOptions): Promise<MessageStatus> {
-    return this.#caller.call(messageRoutes.status, { params: idOf(messageId), options });
+    return this.#caller.call(messageRoutes.status, { params: messageParams(messageId), options });
   }
 
   /**
@@ -215,7 +215,7 @@ export class Messages {
 
   /** One message by its id; nothing when the service has none to show. */
   async get(messageId: MessageId, options?: CallOptions): Promise<Message | undefined> {
-    return this.#caller.call(messageRoutes.get, { params: idOf(messageId), options });
+    return this.#caller.call(messageRoutes.get, { params: messageParams(messageId), options });
   }
 
   /** Who got a message and when, a page at a time; for administrators. */
@@ -224,13 +224,16 @@ export class Messages {
     cursor: { readonly before?: string; readonly after?: string } = {},
     options?: CallOptions,
   ): Promise<MessageReceipts> {
-    const request = { params: idOf(messageId), query: { ...cursor }, options };
+    const request = { params: messageParams(messageId), query: { ...cursor }, options };
     return this.#caller.call(messageRoutes.receipts, request);
   }
 
   /** What a message answers, and what answers it; for administrators. */
   async relationships(messageId: MessageId, options?: CallOptions): Promise<MessageRelationships> {
-    return this.#caller.call(messageRoutes.relationships, { params: idOf(messageId), options });
+    return this.#caller.call(messageRoutes.relationships, {
+      params: messageParams(messageId),
+      options,
+    });
   }
 
   /** What is known of messages besides their text; for administrators. */
@@ -268,6 +271,6 @@ export class Messages {
   }
 }
 
-function idOf(messageId: MessageId): { messageId: MessageId } {
+function messageParams(messageId: MessageId): { messageId: MessageId } {
   return { messageId: givenId(messageId) };
 }

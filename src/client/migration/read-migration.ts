@@ -73,7 +73,7 @@ export async function readMigration(folder: string): Promise<MigrationFiles> {
     }
   }
   const users = await usersOf(join(folder, 'users.ndjson'));
-  const streams = await streamsOf(join(folder, 'streams.ndjson'));
+  const streams = await readStreams(join(folder, 'streams.ndjson'));
   const file = join(folder, 'messages.ndjson');
   const keys = new Set(streams.map(({ key }) => key));
   let messages = 0;
@@ -121,7 +121,7 @@ async function usersOf(path: string): Promise<readonly ReadUser[]> {
   return users;
 }
 
-async function streamsOf(path: string): Promise<readonly z.infer<typeof stream>[]> {
+async function readStreams(path: string): Promise<readonly z.infer<typeof stream>[]> {
   const streams = new Map<string, z.infer<typeof stream>>();
   for await (const { value, place } of readJsonLines(path, badFile)) {
     const { success, data, error } = stream.safeParse(value);

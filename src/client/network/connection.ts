@@ -78,7 +78,7 @@ export class Connection {
     }
     return async (exchange, route, progress) => {
       const identity = wantCertificate.has(route.component)
-        ? await identityOf(credential, name)
+        ? await clientIdentity(credential, name)
         : undefined;
       return this.#send({ exchange, route, progress, identity });
     };
@@ -154,7 +154,7 @@ export class Connection {
 }
 
 /** Few have a client certificate: what reads one is loaded for them alone. */
-async function identityOf(
+async function clientIdentity(
   credential: Extract<Credential, { readonly kind: 'certificate' }>,
   name: string,
 ): Promise<ClientIdentity> {

@@ -39,17 +39,21 @@ export class Rooms {
 
   /** A room's attributes, and who made it when. */
   async info(roomId: StreamId, options?: CallOptions): Promise<RoomDetail> {
-    return this.#caller.call(roomRoutes.info, { params: idOf(roomId), options });
+    return this.#caller.call(roomRoutes.info, { params: roomParams(roomId), options });
   }
 
   /** Changes a room; for its owners. What is left out stays as it is. */
   async update(roomId: StreamId, changes: RoomChanges, options?: CallOptions): Promise<RoomDetail> {
-    return this.#caller.call(roomRoutes.update, { params: idOf(roomId), json: changes, options });
+    return this.#caller.call(roomRoutes.update, {
+      params: roomParams(roomId),
+      json: changes,
+      options,
+    });
   }
 
   /** Closes a room (`false`), or opens it again; for its owners. Nobody can write to a closed one. */
   async setActive(roomId: StreamId, active: boolean, options?: CallOptions): Promise<RoomState> {
-    const request = { params: idOf(roomId), query: { active }, options };
+    const request = { params: roomParams(roomId), query: { active }, options };
     return this.#caller.call(roomRoutes.setActive, request);
   }
 
@@ -59,7 +63,7 @@ export class Rooms {
     active: boolean,
     options?: CallOptions,
   ): Promise<RoomState> {
-    const request = { params: idOf(roomId), query: { active }, options };
+    const request = { params: roomParams(roomId), query: { active }, options };
     return this.#caller.call(roomRoutes.setActiveAsAdmin, request);
   }
 
@@ -80,7 +84,7 @@ export class Rooms {
 
   /** The members of a room. */
   async members(roomId: StreamId, options?: CallOptions): Promise<readonly RoomMember[]> {
-    return this.#caller.call(roomRoutes.members, { params: idOf(roomId), options });
+    return this.#caller.call(roomRoutes.members, { params: roomParams(roomId), options });
   }
 
   /** The members of any room of the company, also those who left; for administrators. */
@@ -89,7 +93,7 @@ export class Rooms {
     includePastMembers = false,
     options?: CallOptions,
   ): Promise<readonly RoomMember[]> {
-    const request = { params: idOf(roomId), query: { includePastMembers }, options };
+    const request = { params: roomParams(roomId), query: { includePastMembers }, options };
     return this.#caller.call(roomRoutes.membersAsAdmin, request);
   }
 
@@ -149,10 +153,10 @@ export class Rooms {
     userId: UserId,
     options: CallOptions | undefined,
   ): Promise<void> {
-    await this.#caller.call(route, { params: idOf(roomId), json: { id: userId }, options });
+    await this.#caller.call(route, { params: roomParams(roomId), json: { id: userId }, options });
   }
 }
 
-function idOf(roomId: StreamId): { roomId: StreamId } {
+function roomParams(roomId: StreamId): { roomId: StreamId } {
   return { roomId: givenId(roomId) };
 }

@@ -64,13 +64,13 @@ export class Streams {
 
   /** What is pinned in an IM or MIM, and whether it is active. */
   async imInfo(streamId: StreamId, options?: CallOptions): Promise<ImDetail> {
-    return this.#caller.call(streamRoutes.imInfo, { params: idOf(streamId), options });
+    return this.#caller.call(streamRoutes.imInfo, { params: streamParams(streamId), options });
   }
 
   /** Pins a message in an IM or MIM; without one, unpins. In rooms: `client.rooms.update`. */
   async pin(streamId: StreamId, messageId?: MessageId, options?: CallOptions): Promise<ImDetail> {
     const json = { pinnedMessageId: messageId === undefined ? '' : toUrlSafeId(messageId) };
-    return this.#caller.call(streamRoutes.pin, { params: idOf(streamId), json, options });
+    return this.#caller.call(streamRoutes.pin, { params: streamParams(streamId), json, options });
   }
 
   /**
@@ -125,13 +125,13 @@ export class Streams {
 
   /** What kind of stream an id names, and whether it is active. */
   async info(streamId: StreamId, options?: CallOptions): Promise<StreamInfo> {
-    return this.#caller.call(streamRoutes.info, { params: idOf(streamId), options });
+    return this.#caller.call(streamRoutes.info, { params: streamParams(streamId), options });
   }
 
   /** The members of any stream of the company, page by page; for administrators. */
   membersAsAdmin(streamId: StreamId, options?: CallOptions): AsyncIterable<StreamMember> {
     return readPages(pageSize, async (page) => {
-      const request = { params: idOf(streamId), query: { ...page }, options };
+      const request = { params: streamParams(streamId), query: { ...page }, options };
       const { members } = await this.#caller.call(streamRoutes.membersAsAdmin, request);
       return members;
     });
@@ -145,7 +145,7 @@ export class Streams {
   ): Promise<readonly StreamAttachment[]> {
     const { since, to, ...page } = range;
     const times = epochTimes({ since, to }, streamRoutes.attachments.operation);
-    const request = { params: idOf(streamId), query: { ...times, ...page }, options };
+    const request = { params: streamParams(streamId), query: { ...times, ...page }, options };
     return this.#caller.call(streamRoutes.attachments, request);
   }
 
@@ -162,7 +162,7 @@ export class Streams {
     const times = epochTimes({ since, to }, streamRoutes.messageIds.operation);
     return readPages(messageIdPage, async ({ skip, limit }) => {
       const query = { ...times, limit, offset: skip };
-      const request = { params: idOf(streamId), query, options };
+      const request = { params: streamParams(streamId), query, options };
       return (await this.#caller.call(streamRoutes.messageIds, request)).Data;
     });
   }
@@ -170,7 +170,7 @@ export class Streams {
   /** Shares an article into a stream. */
   async share(streamId: StreamId, article: SharedArticle, options?: CallOptions): Promise<void> {
     const json = { type: 'com.symphony.sharing.article', content: article };
-    await this.#caller.call(streamRoutes.share, { params: idOf(streamId), json, options });
+    await this.#caller.call(streamRoutes.share, { params: streamParams(streamId), json, options });
   }
 
   #enterprisePage(
@@ -183,7 +183,7 @@ export class Streams {
   }
 }
 
-function idOf(streamId: StreamId): { streamId: StreamId } {
+function streamParams(streamId: StreamId): { streamId: StreamId } {
   return { streamId: givenId(streamId) };
 }
 

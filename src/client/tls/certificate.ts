@@ -42,7 +42,7 @@ export async function readCertificate(
   } catch (error) {
     throw localLoginError(
       'CERTIFICATE_UNREADABLE',
-      `${label} cannot be used: ${isJavaKeystore(bytes) ? `it is a Java keystore. ${keystoreAdvice}` : reasonOf(error, pem !== undefined)}`,
+      `${label} cannot be used: ${isJavaKeystore(bytes) ? `it is a Java keystore. ${keystoreAdvice}` : certificateProblem(error, pem !== undefined)}`,
     );
   }
   checkCommonName(certificate, name, label);
@@ -62,7 +62,7 @@ function shownCertificate(secureContext: SecureContext): X509Certificate | undef
   }
 }
 
-function reasonOf(error: unknown, isPem: boolean): string {
+function certificateProblem(error: unknown, isPem: boolean): string {
   const message = isError(error) ? error.message : '';
   if (/mac verify failure|bad decrypt|BAD_DECRYPT/i.test(message)) {
     return 'the password is wrong or missing.';

@@ -19,7 +19,7 @@ export async function readPrivateKey(source: PemSource, who: string): Promise<Ke
       `${name} is encrypted. Decrypt it: openssl pkey -in KEY -out DECRYPTED`,
     );
   }
-  const key = parse(pem, name);
+  const key = parsePem(pem, name);
   if (key.asymmetricKeyType !== 'rsa') {
     throw localLoginError(
       'KEY_UNFIT',
@@ -36,7 +36,7 @@ export async function readPrivateKey(source: PemSource, who: string): Promise<Ke
   return key;
 }
 
-function parse(pem: string, name: string): KeyObject {
+function parsePem(pem: string, name: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {

@@ -9,7 +9,7 @@ import type { Answer } from './route.js';
  */
 export function object<Result extends object>(): Answer<Result> {
   return (reply, operation) => {
-    const value = parse(reply, operation);
+    const value = parseBody(reply, operation);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw malformed(reply, operation, 'a JSON object');
     }
@@ -20,13 +20,13 @@ export function object<Result extends object>(): Answer<Result> {
 /** Reads a JSON object, or nothing when the service has none (204). */
 export function objectIfAny<Result extends object>(): Answer<Result | undefined> {
   const read = object<Result>();
-  return (reply, operation) => (isEmpty(reply) ? undefined : read(reply, operation));
+  return (reply, operation) => (hasNoBody(reply) ? undefined : read(reply, operation));
 }
 
 /** Reads a JSON array; 204 is an empty one. */
 export function list<Item>(): Answer<readonly Item[]> {
   return (reply, operation) => {
-    const value = isEmpty(reply) ? [] : parse(reply, operation);
+    const value = hasNoBody(reply) ? [] : parseBody(reply, operation);
     if (!Array.isArray(value)) {
       throw malformed(reply, operation, 'a JSON array');
     }
@@ -42,7 +42,7 @@ export function page<Result extends object>(empty: Result): Answer<Result> {
   const read = object<Result>();
   const lists = Object.entries(empty).filter(([, value]) => Array.isArray(value));
   return (reply, operation) => {
-    if (isEmpty(reply)) {
+    if (hasNoBody(reply)) {
       return empty;
     }
     const value = read(reply, operation);
@@ -90,11 +90,11 @@ export function malformed(
   );
 }
 
-function isEmpty(reply: Reply): boolean {
+function hasNoBody(reply: Reply): boolean {
   return reply.status === 204 || reply.text === '';
 }
 
-function parse(reply: Reply, operation: string): unknown {
+function parseBody(reply: Reply, operation: string): unknown {
   try {
     return JSON.parse(reply.text);
   } catch {

@@ -39,7 +39,7 @@ const readAhead = 1024 * 1024;
  * when all their sizes are known, the request carries its length.
  */
 export function multipartBody(parts: readonly FormPart[], options: MultipartOptions): RequestBody {
-  return parts.every(isText) ? textForm(parts, options) : fileForm(parts, options);
+  return parts.every(isTextPart) ? textForm(parts, options) : fileForm(parts, options);
 }
 
 /** A form without files is small: written at once, without a stream. */
@@ -67,7 +67,7 @@ function fileForm(parts: readonly FormPart[], options: MultipartOptions): Reques
     const count = options.onFileBytes?.();
     for (const [index, part] of parts.entries()) {
       yield heads[index] ?? Buffer.alloc(0);
-      if (isText(part)) {
+      if (isTextPart(part)) {
         yield Buffer.from(`${part.text}\r\n`, 'utf8');
         continue;
       }
@@ -82,27 +82,27 @@ function fileForm(parts: readonly FormPart[], options: MultipartOptions): Reques
 
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    length: lengthOf(parts, heads, tail),
+    length: totalLength(parts, heads, tail),
     get replayable() {
-      return parts.every((part) => isText(part) || part.replayable);
+      return parts.every((part) => isTextPart(part) || part.replayable);
     },
     confidential: options.confidential,
     open: () => Readable.from(write(), { objectMode: false, highWaterMark: readAhead }),
   };
 }
 
-function isText(part: FormPart): part is TextPart {
+function isTextPart(part: FormPart): part is TextPart {
   return 'text' in part;
 }
 
-function lengthOf(
+function totalLength(
   parts: readonly FormPart[],
   heads: readonly Buffer[],
   tail: Buffer,
 ): number | undefined {
   let length = tail.length;
   for (const [index, part] of parts.entries()) {
-    const size = isText(part) ? Buffer.byteLength(part.text, 'utf8') : part.size;
+    const size = isTextPart(part) ? Buffer.byteLength(part.text, 'utf8') : part.size;
     if (size === undefined) {
       return undefined;
     }
@@ -113,7 +113,7 @@ function lengthOf(
 
 function headOf(part: FormPart, boundary: string): string {
   const name = `name="${quote(part.name)}"`;
-  return isText(part)
+  return isTextPart(part)
     ? `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`
     : `--${boundary}\r\nContent-Disposition: form-data; ${name}; filename="${quote(part.filename)}"\r\nContent-Type: ${part.contentType}\r\n\r\n`;
 }

@@ -65,7 +65,7 @@ export class Pools {
       proxy?.host,
       proxy?.port,
       proxy?.username,
-      identityOf(tls),
+      identityKey(tls),
     ]);
     const existing = this.#pools.get(key);
     if (existing !== undefined) {
@@ -78,7 +78,7 @@ export class Pools {
 }
 
 /** Tells client certificates apart without keeping them as keys of a map. */
-function identityOf({ pfx, cert }: TlsSettings): string {
+function identityKey({ pfx, cert }: TlsSettings): string {
   const bytes = pfx ?? cert;
   return bytes === undefined ? '' : createHash('sha256').update(bytes).digest('hex');
 }

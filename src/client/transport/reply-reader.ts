@@ -65,7 +65,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     const { ending, progress } = this.#reading;
     if (ending?.aborted === true) {
-      controller.abort(reasonOf(ending));
+      controller.abort(abortReason(ending));
     } else if (progress.mayBegin?.() === false) {
       controller.abort(new Error('The call was not to begin any more.'));
     } else {
@@ -132,7 +132,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
 
   /** The end has come. */
   handleEvent(): void {
-    const reason = reasonOf(this.#reading.ending);
+    const reason = abortReason(this.#reading.ending);
     this.#fail(reason);
     this.#controller?.abort(reason);
   }
@@ -152,7 +152,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   }
 }
 
-function reasonOf(ending: Ending | undefined): Error {
+function abortReason(ending: Ending | undefined): Error {
   const reason = ending?.reason;
   return isError(reason) ? reason : new Error('Aborted');
 }

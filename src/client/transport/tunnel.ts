@@ -18,7 +18,7 @@ export const nameTunnelErrors: Dispatcher.DispatcherComposeInterceptor =
           return;
         }
         socket.on('error', () => undefined).destroy();
-        handler.onResponseError?.(controller, refusalOf(status, headers));
+        handler.onResponseError?.(controller, tunnelError(status, headers));
       },
       onResponseStart: (...start) => handler.onResponseStart?.(...start),
       onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
@@ -30,7 +30,7 @@ export const nameTunnelErrors: Dispatcher.DispatcherComposeInterceptor =
 /** A proxy with too much to do, or without a way to the service for now, may have one later. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-function refusalOf(status: number, headers: Reply['headers']): TunnelError {
+function tunnelError(status: number, headers: Reply['headers']): TunnelError {
   const retryAfter = readRetryAfter({ headers });
   return passing.has(status)
     ? new TunnelError('TUNNEL_BUSY', retryAfter === undefined ? {} : { retryAfter })

@@ -75,7 +75,7 @@ export function toUser(written: Readonly<Record<string, unknown>>, place: string
     return data;
   }
   const [issue] = error.issues;
-  throw new InputError('BAD_INPUT', `${place}: ${problemOf(issue)}`, 'users.create');
+  throw new InputError('BAD_INPUT', `${place}: ${issueProblem(issue)}`, 'users.create');
 }
 
 /** Empty cells and options that were not given are not there. */
@@ -92,7 +92,7 @@ function withDefaults(
   return { accountType: 'NORMAL', displayName: name === '' ? userName : name, ...given };
 }
 
-function problemOf(issue: z.core.$ZodIssue | undefined): string {
+function issueProblem(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'unrecognized_keys') {
     return `there is no attribute "${issue.keys[0] ?? ''}".`;
   }

@@ -115,7 +115,7 @@ function keyAt(path: readonly string[], env: Environment): (item: Item, index: n
   };
 }
 
-function pathOf(args: Arguments): string[] {
+function sortKeyOf(args: Arguments): string[] {
   const given = args.value(0);
   const names = asSequence(given);
   if (names === undefined) {
@@ -141,7 +141,7 @@ export const sortingBuiltIns: BuiltInTable = {
     const value = use.target.evaluate(env);
     const sequence = requireSequence(value, use.target, env);
     return method(use, [1, Infinity], env, (args) =>
-      sequence.length === 0 ? value : sortBy(sequence, keyAt(pathOf(args), env), env),
+      sequence.length === 0 ? value : sortBy(sequence, keyAt(sortKeyOf(args), env), env),
     );
   },
 };

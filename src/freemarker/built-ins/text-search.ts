@@ -42,7 +42,7 @@ function pad(text: string, args: Arguments, env: Environment, side: 'left' | 'ri
 }
 
 /** `keep_…(separator, flags)`: the part of a text on one side of a separator. */
-function keep(
+function keepSide(
   find: typeof findFirst,
   side: 'before' | 'after',
 ): (text: string, args: Arguments, env: Environment) => string {
@@ -84,10 +84,10 @@ export const textSearchBuiltIns: BuiltInTable = {
   substring: ofTextWith([1, 2], substring),
   left_pad: ofTextWith([1, 2], (text, args, env) => pad(text, args, env, 'left')),
   right_pad: ofTextWith([1, 2], (text, args, env) => pad(text, args, env, 'right')),
-  keep_before: ofTextWith([1, 2], keep(findFirst, 'before')),
-  keep_after: ofTextWith([1, 2], keep(findFirst, 'after')),
-  keep_before_last: ofTextWith([1, 2], keep(findLast, 'before')),
-  keep_after_last: ofTextWith([1, 2], keep(findLast, 'after')),
+  keep_before: ofTextWith([1, 2], keepSide(findFirst, 'before')),
+  keep_after: ofTextWith([1, 2], keepSide(findFirst, 'after')),
+  keep_before_last: ofTextWith([1, 2], keepSide(findLast, 'before')),
+  keep_after_last: ofTextWith([1, 2], keepSide(findLast, 'after')),
   remove_beginning: ofTextWith(1, (text, args) => {
     const prefix = args.text(0);
     return text.startsWith(prefix) ? text.slice(prefix.length) : text;

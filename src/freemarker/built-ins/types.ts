@@ -28,7 +28,7 @@ function isSequence(value: Value): boolean {
 }
 
 /** A text that cannot be made, such as one to encode without a charset, is one nevertheless. */
-function isText(value: Value): boolean {
+function countsAsText(value: Value): boolean {
   return (
     typeof value === 'string' || (value instanceof ManyFaced && value.faces.text !== undefined)
   );
@@ -48,7 +48,7 @@ function isTransform(value: Value): boolean {
 
 /** Built-ins that ask of what type a value is. */
 export const typeBuiltIns: BuiltInTable = {
-  is_string: is(isText),
+  is_string: is(countsAsText),
   is_number: is((value) => asNumber(value) !== undefined),
   is_boolean: is((value) => asBoolean(value) !== undefined),
   is_hash: is((value) => asHash(value) !== undefined),

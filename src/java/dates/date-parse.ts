@@ -116,7 +116,7 @@ function readField(
 ): number | undefined {
   const assign = numbers[letter];
   if (assign !== undefined) {
-    const read = readNumber(text, at, width);
+    const read = readDigits(text, at, width);
     if (read !== undefined) {
       assign(fields, read.value);
     }
@@ -151,7 +151,7 @@ function readField(
   }
 }
 
-function readNumber(
+function readDigits(
   text: string,
   at: number,
   width: number | undefined,
@@ -174,7 +174,7 @@ function readYear(
   fields: ReadFields,
   now: number,
 ): number | undefined {
-  const read = readNumber(text, at, width);
+  const read = readDigits(text, at, width);
   if (read === undefined) {
     return undefined;
   }
@@ -198,7 +198,7 @@ function readMonth(
   { months, shortMonths }: CalendarNames,
 ): number | undefined {
   if (count <= 2) {
-    const read = readNumber(text, at, width);
+    const read = readDigits(text, at, width);
     if (read !== undefined) {
       fields.month = read.value;
     }

@@ -23,7 +23,7 @@ export function formatByPattern(
   const digits =
     pattern.exponentDigits > 0
       ? scientific(toDecimal(scaled), pattern, symbols, rounding)
-      : plain(scaled, pattern, symbols, rounding);
+      : plainNotation(scaled, pattern, symbols, rounding);
   const { positive, negative } = pattern;
   const affixes = isNegative ? (negative ?? withMinus(positive)) : positive;
   return writeAffix(affixes.prefix, symbols) + digits + writeAffix(affixes.suffix, symbols);
@@ -72,7 +72,7 @@ export function roundedTo(value: NumberValue, fraction: number, rounding: Roundi
   return rescale(typeof value === 'number' ? exactDecimal(value) : decimal, fraction, rounding);
 }
 
-function plain(
+function plainNotation(
   value: NumberValue,
   pattern: NumberPattern,
   symbols: NumberSymbols,
@@ -135,7 +135,7 @@ function scientific(
   const shownInteger = repeats ? magnitude - shift : minimumInteger;
   const significant = Math.max(maximumInteger + maximumFraction - shownInteger, 0);
   const rounded = rescaleMantissa(mantissa, significant, rounding);
-  const digits = plain(
+  const digits = plainNotation(
     rounded,
     { ...pattern, grouping: 0, maximumFraction: Math.max(significant, pattern.minimumFraction) },
     symbols,

@@ -31,7 +31,7 @@ export function buildAttributes(
     }
     kept ??= attributes.slice(0, position);
     if (attribute !== undefined) {
-      kept = keep(attribute, written, kept, element, context);
+      kept = keepAttribute(attribute, written, kept, element, context);
     } else if (plan.isBare && (written.name === 'class' || written.name === 'style')) {
       kept.push(written);
     } else {
@@ -42,7 +42,7 @@ export function buildAttributes(
 }
 
 /** Adds an attribute, under the name that documents know it by, to those that were kept so far. */
-function keep(
+function keepAttribute(
   known: AttributePlan,
   written: DocumentAttribute,
   kept: DocumentAttribute[],

@@ -46,7 +46,7 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
     return refused(findings.toDiagnostics(source));
   }
   const mayReferToData = text.includes('data-entity-id');
-  return outcomeOf({ source, text, root, mayReferToData }, supplied, options, findings);
+  return checkContent({ source, text, root, mayReferToData }, supplied, options, findings);
 }
 
 /** What a reader finds in a message. */
@@ -67,7 +67,7 @@ export function checkReadMessage(
 ): CheckedMessage {
   const findings = new Findings();
   const supplied = readSuppliedData(options.data, findings);
-  return outcomeOf({ source, text: source, root, mayReferToData }, supplied, options, findings);
+  return checkContent({ source, text: source, root, mayReferToData }, supplied, options, findings);
 }
 
 /**
@@ -113,7 +113,7 @@ interface ReadMessage extends KnownTree {
   readonly text: string;
 }
 
-function outcomeOf(
+function checkContent(
   { source, text, root, mayReferToData }: ReadMessage,
   supplied: SuppliedData,
   options: CheckOptions,

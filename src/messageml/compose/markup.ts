@@ -31,7 +31,7 @@ export function messageML(
       throw new TypeError(`messageML: value ${index + 1} ${misplaced}`);
     }
     const content = values[index];
-    if (place.within === 'value' && !isText(content)) {
+    if (place.within === 'value' && !isLeaf(content)) {
       throw new TypeError(
         `messageML: value ${index + 1} is an element inside an attribute of <${place.tag}>. Put text there.`,
       );
@@ -83,6 +83,6 @@ export function markupOf(parts: readonly (string | InsertedContent)[], data?: Js
   } as const);
 }
 
-function isText(content: AnyContent): boolean {
+function isLeaf(content: AnyContent): boolean {
   return typeof content !== 'object' || content === null || isMarkup(content);
 }

@@ -83,12 +83,12 @@ function byAction(element: MutableElement, context: CheckContext): void {
   if (action === 'open-im') {
     chat(element, context);
   } else if (action === 'open-dialog') {
-    idOf('target-id')(element, context);
+    wellFormedId('target-id')(element, context);
   }
 }
 
 /** Checks that an id is there, short enough and without white space. */
-export function idOf(name: string): Check {
+export function wellFormedId(name: string): Check {
   const lengthOfId = length(name);
   return (element, context) => {
     const id = findAttribute(element, name)?.value ?? '';

@@ -4,7 +4,7 @@ import { checkChoice } from '../rules/attributes.js';
 import { content, reportMissingChild } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { listNames, nodePlace, placeOf, readableNames, startOf, tagOf } from '../rules/naming.js';
-import { idOf } from './actions.js';
+import { wellFormedId } from './actions.js';
 import type { ElementDefinition } from './definition.js';
 import { isDialogPart } from './form.js';
 import { anything } from './shared.js';
@@ -58,7 +58,7 @@ export const dialog = {
     order: ['width', 'state', 'id', 'open'],
     defaults: { width: 'medium', state: 'close' },
   },
-  checks: [idOf('id'), size, parts],
+  checks: [wellFormedId('id'), size, parts],
 } as const satisfies ElementDefinition;
 
 const part = { attributes: {}, content: anything, parents: ['dialog'], bare: true } as const;

@@ -62,7 +62,7 @@ function resolve(element: MutableElement, context: CheckContext): void {
   if (key === undefined) {
     return;
   }
-  const user = lookUp(entity, context);
+  const user = findUser(entity, context);
   if (user !== undefined) {
     element.entity = { ...entity, user, userId: entity.userId ?? String(user.id) };
     return;
@@ -86,7 +86,7 @@ export function reportNamelessMentions(context: CheckContext): void {
 }
 
 /** Without a look-up of its kind everybody exists, and is called what the message says. */
-function lookUp(
+function findUser(
   {
     userId,
     email = '',

@@ -27,20 +27,20 @@ export function entityJsonOf(document: MessageMLDocument): string {
     if (generated === undefined) {
       return undefined;
     }
-    const own = membersOf(generated);
+    const own = jsonMembers(generated);
     target.set(entity.id, own);
     return own;
   });
   return writeJsonTree(data);
 }
 
-function membersOf(object: JsonObject): JsonMembers {
+function jsonMembers(object: JsonObject): JsonMembers {
   return new JsonMembers(Object.entries(object).map(([name, value]) => [name, treeOf(value)]));
 }
 
 function treeOf(value: JsonValue): JsonTree {
   if (isJsonObject(value)) {
-    return membersOf(value);
+    return jsonMembers(value);
   }
   return isJsonList(value) ? value.map(treeOf) : JSON.stringify(value);
 }

@@ -97,7 +97,7 @@ function readInput<Node>(node: Node, tree: FormTree<Node>): FormInput | undefine
   }
   const text = (attribute: string) => tree.attributeOf(node, attribute) ?? '';
   const definition = tree.definitionOf?.(node);
-  const kind = definition?.kind ?? kindOf(node, element, tree);
+  const kind = definition?.kind ?? inputKindOf(node, element, tree);
   const counted = kind === 'text' || kind === 'choices';
   const pattern = text('pattern');
   const ends: Limits<string | number> = definition ?? { min: text('min'), max: text('max') };
@@ -125,7 +125,7 @@ function readInput<Node>(node: Node, tree: FormTree<Node>): FormInput | undefine
   };
 }
 
-function kindOf<Node>(
+function inputKindOf<Node>(
   node: Node,
   element: FormInput['element'],
   tree: FormTree<Node>,

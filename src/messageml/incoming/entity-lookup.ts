@@ -14,7 +14,7 @@ export class EntityLookup {
   #deep: Map<string, JsonObject> | undefined;
 
   constructor(source: EntitySource) {
-    this.#data = readData(source);
+    this.#data = parseEntityData(source);
   }
 
   /** The entity with an id; the outermost where several objects have a member of that name. */
@@ -30,20 +30,20 @@ export class EntityLookup {
   }
 }
 
-function readData(source: EntitySource): JsonObject {
+function parseEntityData(source: EntitySource): JsonObject {
   if (source === null || source === undefined || source === '') {
     return {};
   }
   if (typeof source !== 'string') {
     return source;
   }
-  const value = parse(source);
+  const value = parseData(source);
   // The service accepts data that was turned into JSON text twice.
-  const data = typeof value === 'string' ? parse(value) : value;
+  const data = typeof value === 'string' ? parseData(value) : value;
   return isJsonObject(data) ? data : {};
 }
 
-function parse(text: string): unknown {
+function parseData(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -14,9 +14,9 @@ const userId = 'com.symphony.user.userId';
 
 /** The kinds of entity data that become tokens, by their `type`. */
 const entityTypes = new Map<string, (entity: JsonObject) => TokenMaker | undefined>([
-  ['com.symphony.user.mention', (entity) => mention(idOf(entity, userId))],
-  ['org.symphonyoss.taxonomy', (entity) => hashtag(idOf(entity, hashtagId))],
-  ['org.symphonyoss.fin.security', (entity) => cashtag(idOf(entity, tickerId))],
+  ['com.symphony.user.mention', (entity) => mention(entityIdOf(entity, userId))],
+  ['org.symphonyoss.taxonomy', (entity) => hashtag(entityIdOf(entity, hashtagId))],
+  ['org.symphonyoss.fin.security', (entity) => cashtag(entityIdOf(entity, tickerId))],
   ['com.symphony.emoji', (entity) => emojiOf(entity['data'])],
 ]);
 
@@ -91,7 +91,7 @@ function emojiOf(data: JsonValue | undefined): TokenMaker | undefined {
 }
 
 /** The value of the entry of `id` that has a type, or of the first: senders do not agree on types. */
-function idOf(entity: JsonObject, type: string): string | undefined {
+function entityIdOf(entity: JsonObject, type: string): string | undefined {
   const { id } = entity;
   if (!Array.isArray(id)) {
     return undefined;

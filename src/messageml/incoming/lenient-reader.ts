@@ -28,18 +28,18 @@ const options: X2jOptions = {
  *   nested elements and for names such as `constructor`.
  */
 export function readLeniently(source: string, listener: MarkupListener): boolean {
-  const nodes = parse(source);
+  const nodes = parseLeniently(source);
   if (nodes === undefined) {
     return false;
   }
-  report(nodes, listener);
+  reportNodes(nodes, listener);
   return true;
 }
 
 /** The tree of fast-xml-parser: a node is an object with one member, its name, beside `:@`. */
 type Nodes = readonly Readonly<Record<string, unknown>>[];
 
-function parse(source: string): Nodes | undefined {
+function parseLeniently(source: string): Nodes | undefined {
   // Text that is outside of any element would be lost.
   const markup = `<message>${balance(source)}</message>`;
   try {
@@ -49,7 +49,7 @@ function parse(source: string): Nodes | undefined {
   }
 }
 
-function report(nodes: Nodes, listener: MarkupListener): void {
+function reportNodes(nodes: Nodes, listener: MarkupListener): void {
   for (const node of nodes) {
     const attributes = recordOf(node[attributesKey]);
     for (const [name, content] of Object.entries(node)) {
@@ -57,7 +57,7 @@ function report(nodes: Nodes, listener: MarkupListener): void {
         listener.text(decodeReferences(String(content)));
       } else if (name !== attributesKey) {
         listener.open(name, (attribute) => attributeOf(attributes, attribute));
-        report(nodesOf(content), listener);
+        reportNodes(nodesOf(content), listener);
         listener.close();
       }
     }

@@ -40,7 +40,7 @@ function writeOrdered(
     out += writeAttribute('class', classes);
   }
   for (const name of order) {
-    const value = valueOf(element, name) ?? presentation.defaults?.[name];
+    const value = writtenValue(element, name) ?? presentation.defaults?.[name];
     if (value !== undefined) {
       out += writeKnown(element, definition, name, value);
     }
@@ -78,7 +78,7 @@ function writeGiven(element: DocumentElement, definition: ElementDefinition): st
   return out;
 }
 
-function valueOf(element: DocumentElement, name: string): string | undefined {
+function writtenValue(element: DocumentElement, name: string): string | undefined {
   if (element.name === 'dialog') {
     if (name === 'id') {
       return element.id;

@@ -39,7 +39,7 @@ const onlyRanges: readonly Range[] = [
   [0x203f, 0x2040],
 ];
 
-function within(ranges: readonly Range[], code: number): boolean {
+function isWithin(ranges: readonly Range[], code: number): boolean {
   for (const [first, last] of ranges) {
     if (code >= first && code <= last) {
       return true;
@@ -55,12 +55,12 @@ export function isSpace(code: number): boolean {
 
 /** Whether a name may start with a character. */
 export function startsName(code: number): boolean {
-  return code < 128 ? ascii[code] === nameStart : within(startRanges, code);
+  return code < 128 ? ascii[code] === nameStart : isWithin(startRanges, code);
 }
 
 /** Whether a name may continue with a character above ASCII. */
 function continuesName(code: number): boolean {
-  return within(startRanges, code) || within(onlyRanges, code);
+  return isWithin(startRanges, code) || isWithin(onlyRanges, code);
 }
 
 /** The offset after the name that starts at `offset`; `offset` itself when none does. */

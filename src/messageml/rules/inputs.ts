@@ -83,8 +83,8 @@ function formnovalidateValue(element: MutableElement, context: CheckContext): vo
 /** Checks minlength, maxlength and the initial value of a text input. */
 export function lengths(range: { readonly minimum: number; readonly maximum: number }): Check {
   return (element, context) => {
-    const maximum = lengthOf(element, 'maxlength', range, context);
-    const minimum = lengthOf(element, 'minlength', range, context);
+    const maximum = readLength(element, 'maxlength', range, context);
+    const minimum = readLength(element, 'minlength', range, context);
     if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
       report(context, 'lengths-reversed', valuePlace(element, 'minlength'), {});
     }
@@ -105,7 +105,7 @@ export function lengths(range: { readonly minimum: number; readonly maximum: num
   };
 }
 
-function lengthOf(
+function readLength(
   element: MutableElement,
   name: string,
   range: { readonly minimum: number; readonly maximum: number },

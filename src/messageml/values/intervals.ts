@@ -84,7 +84,7 @@ function readIntervals(text: string, form: IntervalForm): Intervals {
     if (unknown !== undefined) {
       return invalid(`Unrecognized field "${unknown}"`);
     }
-    const type = kindOf(item, form);
+    const type = intervalTypeOf(item, form);
     if (type === undefined) {
       return { ok: false, problem: { code: 'invalid-interval' } };
     }
@@ -113,7 +113,7 @@ function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | un
   return undefined;
 }
 
-function kindOf(item: JsonObject, form: IntervalForm): string | undefined {
+function intervalTypeOf(item: JsonObject, form: IntervalForm): string | undefined {
   const given = form.keys.filter((key) => (item[key] ?? null) !== null);
   return form.kinds.find(({ keys }) => keys.join() === given.join())?.type;
 }

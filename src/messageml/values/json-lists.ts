@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../json.js';
 import { parseLeadingJson, parseLenientJson } from './json.js';
 
 /** JSON, parsed; `undefined` when it is malformed. */
-function parse(text: string, parser = parseLeadingJson): JsonValue | undefined {
+function tryToParse(text: string, parser = parseLeadingJson): JsonValue | undefined {
   try {
     return parser(text);
   } catch {
@@ -13,12 +13,12 @@ function parse(text: string, parser = parseLeadingJson): JsonValue | undefined {
 
 /** Whether a text is a JSON array of user ids; null passes for one, too. */
 export function isListOfUserIds(text: string): boolean {
-  return parse(text) === null || countUserIds(text) !== undefined;
+  return tryToParse(text) === null || countUserIds(text) !== undefined;
 }
 
 /** How many user ids a JSON array holds; `undefined` when it is not an array of numbers. */
 export function countUserIds(text: string): number | undefined {
-  const value = parse(text);
+  const value = tryToParse(text);
   if (!Array.isArray(value)) {
     return undefined;
   }
@@ -39,7 +39,7 @@ function isUserId(value: JsonValue): boolean {
 
 /** Whether a text is a JSON array of strings; they may be between single quotes. */
 export function isListOfIds(text: string): boolean {
-  const value = parse(text, parseLenientJson);
+  const value = tryToParse(text, parseLenientJson);
   if (value === null) {
     return true;
   }
@@ -51,7 +51,7 @@ export function isListOfIds(text: string): boolean {
 
 /** The strings of a JSON array, numbers among them as text; `undefined` for anything else. */
 export function parseStrings(text: string): readonly string[] | undefined {
-  const value = parse(text);
+  const value = tryToParse(text);
   if (!Array.isArray(value)) {
     return undefined;
   }

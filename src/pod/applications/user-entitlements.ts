@@ -49,7 +49,7 @@ export async function listUserEntitlements(call: SessionCall): Promise<Answer> {
  */
 export async function setUserEntitlements(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
-  return change(call, shaped(entitlementsBody, call.body), (before, given) => ({
+  return changeEntitlements(call, shaped(entitlementsBody, call.body), (before, given) => ({
     listed: given.listed ? 1 : 0,
     install: given.install ? 1 : 0,
     products: given.products ?? before.products,
@@ -62,14 +62,14 @@ export async function setUserEntitlements(call: SessionCall): Promise<Answer> {
  */
 export async function patchUserEntitlements(call: SessionCall): Promise<Answer> {
   requireAdministrator(call.session.user);
-  return change(call, shaped(patchesBody, call.body), (before, given) => ({
+  return changeEntitlements(call, shaped(patchesBody, call.body), (before, given) => ({
     listed: patched(before.listed, given.listed),
     install: patched(before.install, given.install),
     products: given.product ? withProduct(before.products, given.product) : before.products,
   }));
 }
 
-async function change<Given extends { readonly appId: string }>(
+async function changeEntitlements<Given extends { readonly appId: string }>(
   call: SessionCall,
   all: readonly Given[],
   changed: (before: OwnEntitlement, given: Given) => OwnEntitlement,

@@ -84,8 +84,8 @@ export function toCertificateDetail(row: CertificateRow, all: readonly Certifica
   return {
     ...toCertificate(row, all),
     certInfo: [
-      { name: 'Subject', attributes: attributesOf(certificate.subject) },
-      { name: 'Issuer', attributes: attributesOf(certificate.issuer) },
+      { name: 'Subject', attributes: nameParts(certificate.subject) },
+      { name: 'Issuer', attributes: nameParts(certificate.issuer) },
       {
         name: 'Validity',
         attributes: [
@@ -102,7 +102,7 @@ export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }
 
-function attributesOf(distinguishedName: string) {
+function nameParts(distinguishedName: string) {
   return distinguishedName
     .split('\n')
     .filter((line) => line.includes('='))

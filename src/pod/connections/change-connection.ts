@@ -29,7 +29,7 @@ import {
  * is connected already, or has been asked by the other side, is answered how things stand.
  */
 export async function requestConnection(call: SessionCall): Promise<Answer> {
-  return change(call, async ({ queries, announce }, caller, other, now) => {
+  return changeConnection(call, async ({ queries, announce }, caller, other, now) => {
     const known = await connectionBetween(queries, caller.id, other.id);
     if (known?.status === 'ACCEPTED' || (known?.status === 'PENDING' && isFrom(other, known))) {
       return known;
@@ -55,7 +55,7 @@ export async function requestConnection(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/connection/accept`: accepts what a user asked for. Both are told. */
 export async function acceptConnection(call: SessionCall): Promise<Answer> {
-  return change(call, async ({ queries, announce }, caller, other, now) => {
+  return changeConnection(call, async ({ queries, announce }, caller, other, now) => {
     const known = await requireConnection(queries, caller, other.id);
     if (known.status === 'ACCEPTED') {
       return known;
@@ -75,7 +75,7 @@ export async function acceptConnection(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/connection/reject`: rejects what a user of another company asked for. */
 export async function rejectConnection(call: SessionCall): Promise<Answer> {
-  return change(
+  return changeConnection(
     call,
     async ({ queries }, caller, other, now) => {
       const known = await requireConnection(queries, caller, other.id);
@@ -110,7 +110,7 @@ type Step = (
 ) => Promise<ConnectionRow>;
 
 /** One step of a connection. Between colleagues there is none to take, and some cannot be taken. */
-async function change(
+async function changeConnection(
   { service, session, body }: SessionCall,
   step: Step,
   refusedToColleagues?: string,

@@ -22,7 +22,7 @@ const filters = z.enum(['PENDING_INCOMING', 'PENDING_OUTGOING', 'ACCEPTED', 'REJ
  */
 export async function listConnections({ service, session, query }: SessionCall): Promise<Answer> {
   const status = statusOf(query('status'));
-  const named = idsOf(query('userIds'));
+  const named = parseUserIds(query('userIds'));
   const { queries } = service.store;
   const rows = await connectionsOf(queries, session.user.id);
   const own = rows
@@ -70,7 +70,7 @@ function statusOf(text: string | undefined): z.output<typeof filters> | undefine
   return status.data;
 }
 
-function idsOf(text: string | undefined): number[] | undefined {
+function parseUserIds(text: string | undefined): number[] | undefined {
   if (text !== undefined && !/^\s*\d{1,16}(\s*,\s*\d{1,16})*\s*$/.test(text)) {
     throw badRequest('"userIds" takes user ids, separated by commas.');
   }

@@ -40,13 +40,13 @@ export class ControlCalls {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) {
-      throw new PodError('CONTROL_REFUSED', await sentenceOf(response));
+      throw new PodError('CONTROL_REFUSED', await refusalSentence(response));
     }
     return response;
   }
 }
 
-async function sentenceOf(response: Response): Promise<string> {
+async function refusalSentence(response: Response): Promise<string> {
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);

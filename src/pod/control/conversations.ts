@@ -12,7 +12,7 @@ import { toStreamsListed } from '../streams/list-streams.js';
 /** `GET /cadenza/v1/conversations`: the person's active conversations with all that a list of them shows. */
 export async function listConversations({ service, session }: SessionCall): Promise<Answer> {
   const { queries } = service.store;
-  const streams = await streamsOf(queries, session.user);
+  const streams = await openStreamsOf(queries, session.user);
   const [listed, unread, last] = await Promise.all([
     toStreamsListed(queries, streams),
     unreadStreams(queries, session.user),
@@ -40,7 +40,7 @@ export async function listConversations({ service, session }: SessionCall): Prom
   } satisfies Conversations);
 }
 
-async function streamsOf(queries: Queries, user: UserRow): Promise<StreamRow[]> {
+async function openStreamsOf(queries: Queries, user: UserRow): Promise<StreamRow[]> {
   return queries
     .selectFrom('streams')
     .innerJoin('memberships', 'memberships.stream_id', 'streams.id')

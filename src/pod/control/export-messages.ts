@@ -18,7 +18,7 @@ import type { Queries } from '../store/tables.js';
  * (`DAILY`, `WEEKLY`) and `nextExport` (epoch milliseconds): the period of that length that ends there.
  */
 export function exportMessages({ service, query }: Call): Answer {
-  const lines = linesOf(service.store.queries, rangeOf(query));
+  const lines = jsonLines(service.store.queries, rangeOf(query));
   return streamed('application/x-ndjson', Readable.from(lines));
 }
 
@@ -37,7 +37,7 @@ function rangeOf(query: Call['query']): TimeRange {
   return rangeOfPeriod(frequency, nextExport);
 }
 
-async function* linesOf(queries: Queries, range: TimeRange): AsyncGenerator<string> {
+async function* jsonLines(queries: Queries, range: TimeRange): AsyncGenerator<string> {
   const pace = new Pace();
   for await (const { messages } of exportedMessages(queries, range)) {
     for (const message of messages) {

@@ -33,7 +33,7 @@ export async function readHistory(call: SessionCall): Promise<Answer> {
   if (asked.length > 1) {
     throw badRequest('Name one place of the history: "before", "after", "around" or "at".');
   }
-  const place = await placeOf(call, readable);
+  const place = await anchorOf(call, readable);
   const found = await pageAt(readable, asked[0], place, limit);
   const { earlier, later } = found;
   const messages = await newestVersions(readable, found.rows);
@@ -64,7 +64,7 @@ async function pageAt(
   return { rows, earlier: more, later: asked === 'before' };
 }
 
-async function placeOf(call: SessionCall, { queries, stream }: Readable): Promise<Place> {
+async function anchorOf(call: SessionCall, { queries, stream }: Readable): Promise<Place> {
   const at = wholeNumber('at', call.query('at'), { min: 0, fallback: undefined });
   if (at !== undefined) {
     return { timestamp: at, position: 0 };

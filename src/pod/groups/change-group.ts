@@ -67,7 +67,7 @@ export async function updateGroup(call: SessionCall): Promise<Answer> {
   if (known === undefined) {
     throw badRequest('Say which version of the group you know: its eTag, in the header If-Match.');
   }
-  return change(call, async (queries, before, now) => {
+  return changeGroup(call, async (queries, before, now) => {
     if (known !== before.etag) {
       throw new Refusal(
         412,
@@ -91,7 +91,7 @@ export async function updateGroup(call: SessionCall): Promise<Answer> {
 export async function addMember(call: SessionCall): Promise<Answer> {
   requireCompanyAdministrator(call);
   const { member } = shaped(memberBody, call.body);
-  return change(call, async (queries, { id }, now) => {
+  return changeGroup(call, async (queries, { id }, now) => {
     await addToGroup(queries, id, [member], now);
     return {};
   });
@@ -107,7 +107,7 @@ export async function updateGroupAvatar(call: SessionCall): Promise<Answer> {
     throw badRequest('"image" must be a PNG, JPEG or GIF of less than 2 MB.');
   }
   const avatar = `${createHash('sha256').update(picture).digest('base64url')}.${kind}`;
-  return change(call, () => Promise.resolve({ avatar, image: picture.toString('base64') }));
+  return changeGroup(call, () => Promise.resolve({ avatar, image: picture.toString('base64') }));
 }
 
 /** `DELETE /profile-manager/v1/groups/deleteAll`: deletes every group; they stay, as deleted ones. */
@@ -127,7 +127,7 @@ export async function deleteAllGroups({ service, session }: SessionCall): Promis
 }
 
 /** Changes the group that a call names. */
-async function change(
+async function changeGroup(
   call: SessionCall,
   columnsOf: (queries: Queries, before: GroupRow, now: number) => Promise<Partial<GroupRow>>,
 ): Promise<Answer> {

@@ -118,7 +118,7 @@ function stringMembers(body: unknown): [string, string][] {
     if (typeof value !== 'string' && textMembers.has(name)) {
       throw badRequest(`"${name}" must be a string.`);
     }
-    return [[name, textOf(name, value)]];
+    return [[name, fieldText(name, value)]];
   });
 }
 
@@ -126,7 +126,7 @@ function stringMembers(body: unknown): [string, string][] {
  * A member as the field of a form: a list of texts is written with commas. In the message itself the reader of markup
  * says which characters are none.
  */
-function textOf(name: string, value: unknown): string {
+function fieldText(name: string, value: unknown): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!members.every(isPlain)) {
     throw badRequest(`"${shortened(name)}" must be a text, or a list of texts.`);

@@ -166,7 +166,7 @@ class ElementReader {
     if (isLast) {
       this.#state = 'after';
     }
-    if (isLast && this.#elements.length === 0 && isEmpty(element)) {
+    if (isLast && this.#elements.length === 0 && isBlank(element)) {
       return;
     }
     if (this.#elements.length === this.#limits.elements) {
@@ -227,7 +227,7 @@ function cut(
   return { outside, inside };
 }
 
-function isEmpty({ json }: JsonElement): boolean {
+function isBlank({ json }: JsonElement): boolean {
   return json.toString('latin1').trim() === '';
 }
 

@@ -11,7 +11,7 @@ const atOnce = 65_536;
  */
 export function* jsonPieces(value: unknown): Generator<string, undefined> {
   let text = '';
-  for (const part of partsOf(value)) {
+  for (const part of piecesOfJson(value)) {
     text += part;
     if (text.length >= atOnce) {
       yield text;
@@ -24,7 +24,7 @@ export function* jsonPieces(value: unknown): Generator<string, undefined> {
   return undefined;
 }
 
-function* partsOf(value: unknown): Generator<string> {
+function* piecesOfJson(value: unknown): Generator<string> {
   if (isLongList(value)) {
     yield* listParts(value);
   } else if (hasLongList(value)) {
@@ -66,7 +66,7 @@ function* objectParts(value: object): Generator<string> {
   for (const [name, member] of Object.entries(value)) {
     if (member !== undefined) {
       yield `${before}${JSON.stringify(name)}:`;
-      yield* partsOf(member);
+      yield* piecesOfJson(member);
       before = ',';
     }
   }

@@ -37,7 +37,7 @@ export function shaped<Schema extends z.ZodType>(
   }
   const { issues } = result.error;
   const more = issues.length > maxProblems ? ` And ${issues.length - maxProblems} more.` : '';
-  throw badRequest(issues.slice(0, maxProblems).map(sentenceOf).join(' ') + more);
+  throw badRequest(issues.slice(0, maxProblems).map(issueSentence).join(' ') + more);
 }
 
 /**
@@ -156,7 +156,7 @@ export function flag(name: string, text: string | undefined): boolean | undefine
   }
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
+function issueSentence(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
   if (path === '' && issue.code === 'invalid_type') {
     return `The call needs a body of JSON that is ${kinds.get(issue.expected) ?? issue.expected}.`;

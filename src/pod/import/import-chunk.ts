@@ -52,9 +52,9 @@ export async function importChunk(
   const outcomes: ImportOutcome[] = elements.map(echoOf);
   const received: MessageFile[] = [];
   try {
-    const candidates = await prepare(service, importer, elements, outcomes, received);
+    const candidates = await prepareMessages(service, importer, elements, outcomes, received);
     if (candidates.length > 0) {
-      await keep(service, importer, candidates, outcomes);
+      await storeCandidates(service, importer, candidates, outcomes);
     }
     return outcomes;
   } finally {
@@ -63,7 +63,7 @@ export async function importChunk(
 }
 
 /** Checks and renders; a message that fails gets its diagnostic, one that is known is left out (IMP-3). */
-async function prepare(
+async function prepareMessages(
   service: Service,
   importer: UserRow,
   elements: readonly unknown[],
@@ -125,7 +125,7 @@ async function prepareMessage(
 }
 
 /** Writes what can still be imported. */
-async function keep(
+async function storeCandidates(
   service: Service,
   importer: UserRow,
   candidates: readonly Candidate[],

@@ -62,7 +62,9 @@ export async function loadTargets(
   importer: UserRow,
   { streamIds, userIds }: Named,
 ): Promise<Targets> {
-  const streams = new Map((await streamsOf(queries, importer, streamIds)).map((it) => [it.id, it]));
+  const streams = new Map(
+    (await streamsById(queries, importer, streamIds)).map((it) => [it.id, it]),
+  );
   const users = new Map((await usersById(queries, userIds)).map((it) => [it.id, it]));
   const members = await membersAmong(queries, [...streams.keys()], [...users.keys(), importer.id]);
   const joined = await joinedOf(queries, [...streams.values()]);
@@ -93,7 +95,7 @@ export async function loadTargets(
 }
 
 /** Of the streams with these ids, those in which the importer's company takes part. */
-async function streamsOf(
+async function streamsById(
   queries: Queries,
   importer: UserRow,
   ids: readonly string[],

@@ -24,7 +24,7 @@ export function readSubmission(
   for (const field of form.fields) {
     const { name } = field;
     const value = fieldValue(field, given[name]);
-    if (field.required && action.checks && isEmpty(value)) {
+    if (field.required && action.checks && isUnfilled(value)) {
       throw badRequest(`The field "${name}" is required.`);
     }
     if (value !== undefined) {
@@ -38,13 +38,13 @@ type ReadValue = (input: FormInput, given: unknown) => unknown;
 
 /** How the value of each kind of input is read; those that are ticked are read together. */
 const readers: Readonly<Record<Exclude<FieldElementName, 'checkbox' | 'radio'>, ReadValue>> = {
-  'text-field': readText,
-  textarea: readText,
-  richtextarea: readText,
-  'date-selector': readText,
-  'date-picker': readText,
-  'time-picker': readText,
-  'timezone-picker': readText,
+  'text-field': readTextField,
+  textarea: readTextField,
+  richtextarea: readTextField,
+  'date-selector': readTextField,
+  'date-picker': readTextField,
+  'time-picker': readTextField,
+  'timezone-picker': readTextField,
   select: readSelection,
   'person-selector': readPeople,
   'room-selector': readRooms,
@@ -92,7 +92,7 @@ function readOne(input: FormInput, given: unknown): unknown {
   return element === 'checkbox' || element === 'radio' ? undefined : readers[element](input, given);
 }
 
-function readText({ name }: FormInput, given: unknown): string {
+function readTextField({ name }: FormInput, given: unknown): string {
   const value = given ?? '';
   if (typeof value !== 'string') {
     throw badRequest(`The field "${name}" takes text.`);
@@ -163,11 +163,11 @@ function readChoices(name: string, inputs: readonly FormInput[], given: unknown)
   return texts.map(String);
 }
 
-function isEmpty(value: unknown): boolean {
+function isUnfilled(value: unknown): boolean {
   if (Array.isArray(value)) {
-    return value.every(isEmpty);
+    return value.every(isUnfilled);
   }
   return typeof value === 'object' && value !== null
-    ? Object.values(value).every(isEmpty)
+    ? Object.values(value).every(isUnfilled)
     : value === undefined || value === '';
 }

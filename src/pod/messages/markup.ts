@@ -23,7 +23,7 @@ export async function renderMessage(
   service: Rendering,
   source: MessageSource,
 ): Promise<RenderedMessage> {
-  const { message } = await outcomeOf(service, source);
+  const { message } = await renderOutcome(service, source);
   return message;
 }
 
@@ -37,11 +37,11 @@ export async function formOfMessage(
   source: MessageSource,
   formId: string,
 ): Promise<FormDescription | undefined> {
-  const { form } = await outcomeOf(service, source, formId);
+  const { form } = await renderOutcome(service, source, formId);
   return form;
 }
 
-async function outcomeOf(
+async function renderOutcome(
   { store, renderers }: Rendering,
   source: MessageSource,
   formId?: string,

@@ -141,7 +141,7 @@ async function judge(
       })
       .execute(),
   );
-  throw refusalOf(action, matches);
+  throw violationRefusal(action, matches);
 }
 
 /** The ids of the policies that a warning is given for. */
@@ -225,7 +225,7 @@ function toMatchedPolicy({ policy, terms }: Match) {
   };
 }
 
-function refusalOf(action: 'BLOCK' | 'WARN', matches: readonly Match[]): Refusal {
+function violationRefusal(action: 'BLOCK' | 'WARN', matches: readonly Match[]): Refusal {
   const terms = [...new Set(matches.flatMap((match) => match.terms))];
   const sentence =
     action === 'BLOCK'

@@ -64,7 +64,7 @@ export async function getDictionary(call: SessionCall): Promise<Answer> {
 export async function renameDictionary(call: SessionCall): Promise<Answer> {
   requirePolicyManager(call);
   const given = shaped(renameBody, call.body);
-  return change(call, async (queries, { id }) => {
+  return changeDictionary(call, async (queries, { id }) => {
     await requireFreeName(queries, given.name, id);
     return given;
   });
@@ -96,10 +96,10 @@ export async function uploadDictionary(call: MessageCall): Promise<Answer> {
   if (content === undefined) {
     throw badRequest('The part "data" is missing: the terms, one per line.');
   }
-  return change(call, () => Promise.resolve({ content }));
+  return changeDictionary(call, () => Promise.resolve({ content }));
 }
 
-async function change(
+async function changeDictionary(
   call: SessionCall,
   step: (
     queries: Queries,

@@ -47,7 +47,7 @@ export function listPolicies(version: PolicyVersion): Handler {
 
 /** `POST /agent/v1/dlp/policies`: a new policy, which is not in force until it is enabled. */
 export function createPolicy(version: PolicyVersion): Handler {
-  return change(version, async (queries, { session, service, body }) => {
+  return changePolicy(version, async (queries, { session, service, body }) => {
     const { columns, dictionaryIds } = version.read(body);
     const now = service.clock.now();
     await requireFreeName(queries, columns.name);
@@ -87,7 +87,7 @@ export function getPolicy(version: PolicyVersion): Handler {
 
 /** `PUT /agent/v1/dlp/policies/{policyId}`: replaces a policy; without dictionaries it is not in force. */
 export function updatePolicy(version: PolicyVersion): Handler {
-  return change(version, async (queries, call) => {
+  return changePolicy(version, async (queries, call) => {
     const { columns, dictionaryIds } = version.read(call.body);
     const now = call.service.clock.now();
     const before = await requirePolicy(queries, version, call);
@@ -100,7 +100,7 @@ export function updatePolicy(version: PolicyVersion): Handler {
 
 /** `DELETE /agent/v1/dlp/policies/{policyId}`: removes a policy that is disabled. */
 export function deletePolicy(version: PolicyVersion): Handler {
-  return change(version, async (queries, call) => {
+  return changePolicy(version, async (queries, call) => {
     const row = await requirePolicy(queries, version, call);
     if (row.active === 1) {
       throw badRequest('Only a policy that is disabled can be deleted.');
@@ -112,7 +112,7 @@ export function deletePolicy(version: PolicyVersion): Handler {
 
 /** `POST /agent/v1/dlp/policies/{policyId}/enable`, `…/disable`: puts a policy in force, or out of it. */
 export function setPolicyActive(version: PolicyVersion, active: boolean): Handler {
-  return change(version, async (queries, call) => {
+  return changePolicy(version, async (queries, call) => {
     const now = call.service.clock.now();
     const before = await requirePolicy(queries, version, call);
     if ((before.active === 1) === active) {
@@ -128,7 +128,7 @@ export function setPolicyActive(version: PolicyVersion, active: boolean): Handle
 }
 
 /** Makes a change and answers the policy as it is then. */
-function change(
+function changePolicy(
   version: PolicyVersion,
   step: (queries: Queries, call: SessionCall) => Promise<PolicyRow>,
 ): Handler {

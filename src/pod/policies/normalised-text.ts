@@ -62,14 +62,14 @@ export class Tokenizer {
     if (known === tokenKinds.word || known === tokenKinds.space || known === tokenKinds.other) {
       return known;
     }
-    const kind = kindOf(unit);
+    const kind = tokenKindOf(unit);
     this.#kinds[unit] = kind;
     return kind;
   }
 }
 
 /** Letters beyond 16 bits come in two halves, which are taken for parts of words; so are symbols there. */
-function kindOf(unit: number): TokenKind {
+function tokenKindOf(unit: number): TokenKind {
   const character = String.fromCharCode(unit);
   if (/[\p{L}\p{N}\p{M}\p{Cs}_]/u.test(character)) {
     return tokenKinds.word;

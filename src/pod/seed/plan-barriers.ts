@@ -21,7 +21,7 @@ export function planBarriers(
 ): PlannedBarriers {
   const policies = barrierPolicies.map(({ type, groups, active }) => ({
     row: {
-      id: idOf(`${type} ${JSON.stringify([...groups].sort())}`),
+      id: hashedId(`${type} ${JSON.stringify([...groups].sort())}`),
       type,
       active: active ? (1 as const) : (0 as const),
       created_at: now,
@@ -30,18 +30,18 @@ export function planBarriers(
   }));
   return {
     groups: barrierGroups.map(({ name, active }) => ({
-      id: idOf(name),
+      id: hashedId(name),
       name,
       active: active ? 1 : 0,
       created_at: now,
       updated_at: now,
     })),
     members: barrierGroups.flatMap(({ name, members }) =>
-      members.map((member) => ({ group_id: idOf(name), user_id: userOf(member).id })),
+      members.map((member) => ({ group_id: hashedId(name), user_id: userOf(member).id })),
     ),
     policies: policies.map(({ row }) => row),
     links: policies.flatMap(({ row, groups }) =>
-      groups.map((group) => ({ policy_id: row.id, group_id: idOf(group) })),
+      groups.map((group) => ({ policy_id: row.id, group_id: hashedId(group) })),
     ),
   };
 }
@@ -79,6 +79,6 @@ export async function insertBarriers(
   );
 }
 
-function idOf(text: string): string {
+function hashedId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }

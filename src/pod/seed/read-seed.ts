@@ -19,7 +19,7 @@ export async function readSeed(seed: Seed | string): Promise<CheckedSeed> {
 
 async function readSeedFile(path: string): Promise<CheckedSeed> {
   const lines = new LineCounter();
-  const document = parseDocument(await readText(path), {
+  const document = parseDocument(await readSeedText(path), {
     lineCounter: lines,
     logLevel: 'error',
   });
@@ -32,7 +32,7 @@ async function readSeedFile(path: string): Promise<CheckedSeed> {
   }
   const content = documentContent(document, path);
   return checkSeed(content ?? {}, `The seed ${path}`, (keys) => {
-    const line = lineOf(document, lines, keys);
+    const line = lineNumberOf(document, lines, keys);
     return line === undefined ? keyPath(keys) : `line ${line}, ${keyPath(keys)}`;
   });
 }
@@ -48,7 +48,7 @@ function documentContent(document: Document, path: string): unknown {
   }
 }
 
-async function readText(path: string): Promise<string> {
+async function readSeedText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -104,7 +104,7 @@ function keyPath(path: readonly PropertyKey[]): string {
 }
 
 /** The line of a place, or of the nearest thing around it that is there. */
-function lineOf(
+function lineNumberOf(
   document: Document,
   lines: LineCounter,
   path: readonly PropertyKey[],

@@ -44,7 +44,7 @@ export async function getSingleSignOn({ service, session }: SessionCall): Promis
 export async function setSingleSignOn(call: SessionCall): Promise<Answer> {
   requireCompanyAdministrator(call);
   const given = shaped(configurationBody, call.body);
-  await call.service.change(({ queries }) => keep(queries, call, given));
+  await call.service.change(({ queries }) => storeConfiguration(queries, call, given));
   return ok(done);
 }
 
@@ -57,12 +57,12 @@ export async function changeSingleSignOn(call: SessionCall): Promise<Answer> {
     if (before === undefined) {
       throw noConfiguration();
     }
-    await keep(queries, call, { ...before, ...changes });
+    await storeConfiguration(queries, call, { ...before, ...changes });
   });
   return ok(done);
 }
 
-async function keep(
+async function storeConfiguration(
   queries: Queries,
   { session, host }: SessionCall,
   configuration: Readonly<Record<string, unknown>>,

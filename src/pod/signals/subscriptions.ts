@@ -28,7 +28,7 @@ interface SubscriptionError {
 export async function subscribe(call: SessionCall): Promise<Answer> {
   const pushed = flag('pushed', call.query('pushed')) === true;
   const now = call.service.clock.now();
-  return change(call, async (queries, signal, user, asOwner) => {
+  return changeSubscriptions(call, async (queries, signal, user, asOwner) => {
     if (user.id === signal.owner_id) {
       return undefined;
     }
@@ -48,7 +48,7 @@ export async function subscribe(call: SessionCall): Promise<Answer> {
 
 /** `POST /agent/v1/signals/{id}/unsubscribe`: ends that; who was pushed is released by the owner alone. */
 export async function unsubscribe(call: SessionCall): Promise<Answer> {
-  return change(call, async (queries, signal, user, asOwner) => {
+  return changeSubscriptions(call, async (queries, signal, user, asOwner) => {
     const { numDeletedRows } = await queries
       .deleteFrom('subscriptions')
       .where('signal_id', '=', signal.id)
@@ -67,7 +67,7 @@ type Step = (
 ) => Promise<string | undefined>;
 
 /** Takes a step for the caller, or for each of the users that the owner names. */
-async function change(call: SessionCall, step: Step): Promise<Answer> {
+async function changeSubscriptions(call: SessionCall, step: Step): Promise<Answer> {
   const { service, session } = call;
   const named = shaped(usersBody, call.body) ?? [];
   const userIds = [...new Set(named.length === 0 ? [session.user.id] : named)];

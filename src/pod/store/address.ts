@@ -41,7 +41,7 @@ export function readAddress(
     return { kind: 'memory' };
   }
   const schema = `cadenza_${randomBytes(8).toString('hex')}`;
-  return { ...within(new URL(readPostgres(standard).url), schema), temporary: true };
+  return { ...inSchema(new URL(readPostgres(standard).url), schema), temporary: true };
 }
 
 /** Whether a database outlives its pod. */
@@ -92,10 +92,10 @@ function readPostgres(address: string): PostgresAddress {
   url.searchParams.delete('schema');
   return schema === undefined
     ? { kind: 'postgres', url: url.href, schema, temporary: false }
-    : within(url, schema);
+    : inSchema(url, schema);
 }
 
-function within(url: URL, schema: string): PostgresAddress {
+function inSchema(url: URL, schema: string): PostgresAddress {
   url.searchParams.set('options', `-c search_path=${schema}`);
   return { kind: 'postgres', url: url.href, schema, temporary: false };
 }

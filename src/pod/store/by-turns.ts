@@ -63,7 +63,7 @@ export async function emptyTable(queries: Queries, name: string): Promise<void> 
     await sql`delete from ${table}`.execute(queries);
     return;
   }
-  const key = sql.raw(await keyOf(queries, name));
+  const key = sql.raw(await primaryKeyOf(queries, name));
   const kept = rowsOf(name);
   const columns = await columnNamesOf(queries, kept);
   await byTurns(async (most) => {
@@ -91,7 +91,7 @@ export async function copyRows(
       select ${given} from ${sql.table(from.table)}`.execute(queries);
     return;
   }
-  const name = await keyOf(queries, from.table);
+  const name = await primaryKeyOf(queries, from.table);
   const key = sql.raw(name);
   // Numbers of rows are longer than those of JavaScript.
   const isNumber = name === rowNumber;
@@ -150,7 +150,7 @@ async function fitting(
 }
 
 /** By what SQLite tells the rows of a table apart: it numbers those of most tables itself. */
-async function keyOf(queries: Queries, table: string): Promise<string> {
+async function primaryKeyOf(queries: Queries, table: string): Promise<string> {
   const { rows } = await sql<{ name: string; wr: number; pk: number }>`
     select columns.name, tables.wr, columns.pk from pragma_table_info(${table}) as columns,
       pragma_table_list(${table}) as tables where columns.pk > 0 or tables.wr = 0

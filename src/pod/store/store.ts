@@ -81,7 +81,7 @@ export class Store {
   ): Promise<Result> {
     try {
       const result = await this.#commits.transaction(action, lasts);
-      this.#problem = passes(this.#problem) ? undefined : this.#problem;
+      this.#problem = canPass(this.#problem) ? undefined : this.#problem;
       return result;
     } catch (error) {
       throw this.#note(error) ?? error;
@@ -103,7 +103,7 @@ export class Store {
   async problem(): Promise<PodError | undefined> {
     try {
       this.#requirePlace();
-      if (this.#problem !== undefined && passes(this.#problem)) {
+      if (this.#problem !== undefined && canPass(this.#problem)) {
         await this.transaction(tryOut);
       }
     } catch (error) {
@@ -115,7 +115,7 @@ export class Store {
   /** Remembers what an error says of the database, if it does. */
   #note(error: unknown): PodError | undefined {
     const problem = this.#causeOf(error);
-    this.#problem = passes(this.#problem) ? (problem ?? this.#problem) : this.#problem;
+    this.#problem = canPass(this.#problem) ? (problem ?? this.#problem) : this.#problem;
     return problem;
   }
 
@@ -142,7 +142,7 @@ export class Store {
 }
 
 /** Whether a problem can be over without a new start; so is one that there is not. */
-function passes(problem: PodError | undefined): boolean {
+function canPass(problem: PodError | undefined): boolean {
   return problem?.code !== 'DATABASE_DAMAGED';
 }
 

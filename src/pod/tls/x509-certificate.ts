@@ -57,8 +57,8 @@ export async function issueCertificate(
   certificate.publicKey = pki.publicKeyFromPem(pemOf(publicKey));
   certificate.validity.notBefore = new Date(content.validFrom);
   certificate.validity.notAfter = new Date(content.validUntil);
-  certificate.setSubject(nameOf(forge, content.commonName));
-  certificate.setIssuer(nameOf(forge, issuer.commonName));
+  certificate.setSubject(subjectOf(forge, content.commonName));
+  certificate.setIssuer(subjectOf(forge, issuer.commonName));
   certificate.setExtensions([
     ...extensionsOf(content),
     ...keyIdentifiers(forge, createPublicKey(issuer.privateKey)),
@@ -91,7 +91,7 @@ function newSerialNumber(): string {
 }
 
 /** The library wants a tag where its types ask for a class, so these fields are objects to them. */
-function nameOf({ asn1 }: typeof Forge, commonName: string): object[] {
+function subjectOf({ asn1 }: typeof Forge, commonName: string): object[] {
   return [{ name: 'commonName', value: commonName, valueTagClass: asn1.Type.UTF8 }];
 }
 

@@ -27,7 +27,7 @@ export async function findUsers({ service, query }: SessionCall): Promise<Answer
   const users: UserRow[] = [];
   const errors: NonNullable<UsersFound['errors']>[number][] = [];
   for (const text of wanted) {
-    const user = await lookUp(service.store.queries, criterion, text);
+    const user = await findUserBy(service.store.queries, criterion, text);
     if (user === undefined) {
       errors.push(lookUpError(criterion, text));
     } else if (active === undefined || active === isActive(user)) {
@@ -45,7 +45,7 @@ export async function findUser({ service, query }: SessionCall): Promise<Answer>
     throw badRequest('"uid" must be the id of a user, a whole number.');
   }
   flag('local', query('local'));
-  const user = await lookUp(service.store.queries, criterion, value);
+  const user = await findUserBy(service.store.queries, criterion, value);
   return user === undefined ? noContent : ok(toUser(user));
 }
 
@@ -61,7 +61,7 @@ function criterionOf(query: SessionCall['query']): { criterion: Criterion; value
   return only;
 }
 
-async function lookUp(
+async function findUserBy(
   queries: Queries,
   criterion: Criterion,
   text: string,

@@ -22,7 +22,7 @@ const followersBody = z.object({
  * administrators for others.
  */
 export async function follow(call: SessionCall): Promise<Answer> {
-  await change(call, async (queries, userId, followers) => {
+  await changeFollowers(call, async (queries, userId, followers) => {
     await queries
       .insertInto('follows')
       .values(followers.map((id) => ({ user_id: userId, follower_id: id })))
@@ -34,7 +34,7 @@ export async function follow(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/user/{uid}/unfollow`: ends that. */
 export async function unfollow(call: SessionCall): Promise<Answer> {
-  await change(call, async (queries, userId, followers) => {
+  await changeFollowers(call, async (queries, userId, followers) => {
     await queries
       .deleteFrom('follows')
       .where('user_id', '=', userId)
@@ -44,7 +44,7 @@ export async function unfollow(call: SessionCall): Promise<Answer> {
   return ok({ format: 'TEXT', message: 'OK' });
 }
 
-async function change(
+async function changeFollowers(
   call: SessionCall,
   step: (queries: Queries, userId: UserId, followers: readonly UserId[]) => Promise<void>,
 ): Promise<void> {

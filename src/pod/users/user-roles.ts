@@ -13,7 +13,9 @@ const roleBody = z.object({ id: z.string() });
 /** `GET /pod/v1/admin/system/roles/list`: the roles there are. */
 export function listRoles({ session }: SessionCall): Answer {
   requireAdministrator(session.user);
-  return ok(roleNames.map((id) => ({ id, name: titleOf(id), userTypes: [], optionalActions: [] })));
+  return ok(
+    roleNames.map((id) => ({ id, name: roleTitle(id), userTypes: [], optionalActions: [] })),
+  );
 }
 
 /** `POST /pod/v1/admin/user/{uid}/roles/add`: gives a user a role, from the next call on. */
@@ -52,7 +54,7 @@ async function changeRoles(
 }
 
 /** `USER_PROVISIONING` is called "User Provisioning". */
-function titleOf(role: string): string {
+function roleTitle(role: string): string {
   return role
     .split('_')
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())

@@ -8,7 +8,7 @@ export function requireText(value: unknown, what: string): string {
   if (typeof value === 'number' || typeof value === 'boolean') {
     return String(value);
   }
-  throw new TypeError(`${what} must be text, not ${kindOf(value)}.`);
+  throw new TypeError(`${what} must be text, not ${typeNameOf(value)}.`);
 }
 
 /** A value as text, or nothing. */
@@ -22,7 +22,7 @@ export function numberOf(value: unknown, what: string): number {
   if (typeof number === 'number' && !Number.isNaN(number)) {
     return number;
   }
-  throw new TypeError(`${what} must be a number, not ${kindOf(value)}.`);
+  throw new TypeError(`${what} must be a number, not ${typeNameOf(value)}.`);
 }
 
 /** A value as list. */
@@ -30,7 +30,7 @@ export function listOf(value: unknown, what: string): readonly unknown[] {
   if (Array.isArray(value)) {
     return value;
   }
-  throw new TypeError(`${what} must be a list, not ${kindOf(value)}.`);
+  throw new TypeError(`${what} must be a list, not ${typeNameOf(value)}.`);
 }
 
 /** A value as list of objects. */
@@ -46,7 +46,7 @@ export function recordOf(value: unknown, what: string): Readonly<Record<string, 
   if (isRecord(value)) {
     return value;
   }
-  throw new TypeError(`${what} must be an object, not ${kindOf(value)}.`);
+  throw new TypeError(`${what} must be an object, not ${typeNameOf(value)}.`);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -54,7 +54,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Names a kind of value, never the value itself. */
-function kindOf(value: unknown): string {
+function typeNameOf(value: unknown): string {
   if (value === undefined) {
     return 'nothing';
   }

@@ -16,12 +16,12 @@ export const inputs: TemplateHelpers = {
   textField: filled('text-field'),
   textArea: filled('textarea'),
   richTextArea: filled('richtextarea'),
-  personSelector: plain('person-selector'),
-  roomSelector: plain('room-selector'),
-  dateSelector: plain('date-selector'),
-  datePicker: plain('date-picker'),
-  timePicker: plain('time-picker'),
-  timezonePicker: plain('timezone-picker'),
+  personSelector: simpleElement('person-selector'),
+  roomSelector: simpleElement('room-selector'),
+  dateSelector: simpleElement('date-selector'),
+  datePicker: simpleElement('date-picker'),
+  timePicker: simpleElement('time-picker'),
+  timezonePicker: simpleElement('timezone-picker'),
   checkbox: ([name, label], named) =>
     element('checkbox', attributes(name, named), optionalText(label, 'The label')),
   radio: ([name, value, label], named) =>
@@ -65,7 +65,7 @@ function resetButton(label: unknown, named: Named): ReturnType<TemplateHelper> {
   );
 }
 
-function plain(tag: string): TemplateHelper {
+function simpleElement(tag: string): TemplateHelper {
   return ([name], named) => element(tag, attributes(name, named));
 }
 

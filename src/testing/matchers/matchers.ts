@@ -104,7 +104,7 @@ export const matchers: MatcherTable = {
   },
 
   toMention: (received, whom) => {
-    const id = idOf(whom);
+    const id = mentionedId(whom);
     const { mentions } = messageOf(received).incoming;
     return verdict(
       mentions.some(({ userId }) => userId === id),
@@ -120,7 +120,7 @@ export const matchers: MatcherTable = {
   },
 };
 
-function idOf(whom: Mentioned): UserId {
+function mentionedId(whom: Mentioned): UserId {
   // Programs without types give names as well.
   if (typeof whom === 'string') {
     throw new CadenzaError(

@@ -66,7 +66,7 @@ async function create(
     }
     return { id: await client.streams.createIm(ids), type: ids.length === 1 ? 'IM' : 'MIM' };
   }
-  const { id } = (await client.rooms.create(attributesOf(name, options))).roomSystemInfo;
+  const { id } = (await client.rooms.create(roomAttributes(name, options))).roomSystemInfo;
   for (const userId of new Set([...ids, ...(ownerId === undefined ? [] : [ownerId])])) {
     await client.rooms.addMember(id, userId);
   }
@@ -76,7 +76,7 @@ async function create(
   return { id, type: 'ROOM', name };
 }
 
-function attributesOf(name: string, options: CreateOptions): RoomAttributes {
+function roomAttributes(name: string, options: CreateOptions): RoomAttributes {
   const { description = name, keyword } = options;
   return {
     name,

@@ -44,7 +44,7 @@ async function importUsers(file: string, options: ServiceOptions): Promise<void>
   await withClient(options, async (client) => {
     const outcomes = async function* () {
       for await (const created of client.users.createAll(users)) {
-        const outcome = await outcomeOf(client, created);
+        const outcome = await importOutcome(client, created);
         counts[outcome.status] += 1;
         progress.count(outcome.status === 'failed');
         yield outcome;
@@ -69,7 +69,7 @@ async function importUsers(file: string, options: ServiceOptions): Promise<void>
   process.exitCode = stop.signal.aborted ? 130 : counts.failed === 0 ? 0 : 1;
 }
 
-async function outcomeOf(client: Client, created: CreatedUser): Promise<Outcome> {
+async function importOutcome(client: Client, created: CreatedUser): Promise<Outcome> {
   const { userName: username } = created.input;
   if (created.status === 'created') {
     return { username, status: 'created', id: created.user.userSystemInfo.id };

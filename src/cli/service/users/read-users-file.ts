@@ -16,7 +16,7 @@ import { parseYaml } from '../read-data-file.js';
 export async function readUsersFile(file: string): Promise<readonly UserToCreate[]> {
   const text = await readTextFile(file);
   const isTable = extname(file).toLowerCase() === '.csv';
-  const records = isTable ? tableOf(file, text) : listOf(file, text);
+  const records = isTable ? tableOf(file, text) : readYamlUsers(file, text);
   return records.map(([place, record]) => toUser(record, `${file}, ${place}`));
 }
 
@@ -45,7 +45,7 @@ function tableOf(file: string, text: string): readonly Placed[] {
   }
 }
 
-function listOf(file: string, text: string): readonly Placed[] {
+function readYamlUsers(file: string, text: string): readonly Placed[] {
   const data = parseYaml(file, text);
   if (!Array.isArray(data)) {
     throw new CadenzaError('DATA_INVALID', `${file} holds no list of users.`);

@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import { toMessageML } from '../../../messageml/index.js';
 import { InputError } from '../../errors/client-error.js';
 import { errorCode } from '../../errors/native-error.js';
+import { isObject } from '../check-input.js';
 import type { MessageText } from '../message-input.js';
 import type { ImportOutcome } from './message-to-import.js';
 
@@ -18,7 +19,7 @@ export class FailureFile {
   /** Adds what failed; the file comes into being with the first failure. */
   async write(outcomes: readonly ImportOutcome[]): Promise<void> {
     const lines = outcomes.flatMap((outcome) =>
-      outcome.status === 'failed' ? [lineOf(outcome)] : [],
+      outcome.status === 'failed' ? [failureLine(outcome)] : [],
     );
     if (lines.length === 0) {
       return;
@@ -47,7 +48,7 @@ export class FailureFile {
 }
 
 /** What cannot be written as JSON, such as data that holds itself, is left out, to be completed by hand. */
-function lineOf({ input, diagnostic }: Extract<ImportOutcome, { status: 'failed' }>): string {
+function failureLine({ input, diagnostic }: Extract<ImportOutcome, { status: 'failed' }>): string {
   const line: Readonly<Record<string, unknown>> = { diagnostic, ...fieldsOf(input) };
   const { data, ...rest } = line;
   try {
@@ -108,8 +109,4 @@ function fileOf(input: unknown): unknown {
   return types.isUint8Array(content)
     ? { ...names, content: Buffer.from(content).toString('base64') }
     : names;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../check-input.js';
 import type { MessageToImport } from './message-to-import.js';
 
 interface Field {
@@ -6,7 +7,6 @@ interface Field {
   readonly fits: (value: unknown) => boolean;
 }
 
-const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null;
 const isText = (value: unknown): boolean => typeof value === 'string';
 const text: Field = { remedy: 'text', fits: isText };
 const id: Field = {
@@ -56,7 +56,7 @@ export function fieldProblem(input: unknown): string | undefined {
 }
 
 /** The id by which a message is known to a journal, when it has one. */
-export function idOf(input: unknown): string | undefined {
+export function originalIdOf(input: unknown): string | undefined {
   const id: unknown =
     typeof input === 'object' && input !== null
       ? Reflect.get(input, 'originalMessageId')

@@ -4,7 +4,7 @@ import type { CallOptions } from '../../transport/call-options.js';
 import type { Caller } from '../../transport/caller.js';
 import { Batch, type ImportEntry } from './batch.js';
 import { FailureFile } from './failure-file.js';
-import { idOf } from './field-problem.js';
+import { originalIdOf } from './field-problem.js';
 import type { ImportOptions } from './import-options.js';
 import type { ImportOutcome, MessageToImport } from './message-to-import.js';
 import { prepareMessage } from './prepare.js';
@@ -59,7 +59,7 @@ export class ImportRun {
 
   /** A message as it is to be sent, unless the journal knows it, or it cannot succeed. */
   async prepare(input: MessageToImport): Promise<ImportEntry> {
-    const id = idOf(input);
+    const id = originalIdOf(input);
     const isDone = id !== undefined && (await this.#options.journal?.has(id)) === true;
     return isDone ? { status: 'ignored', input } : prepareMessage(input, this.#parts.clock.now());
   }

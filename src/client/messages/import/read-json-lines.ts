@@ -29,7 +29,7 @@ export async function* readJsonLines(
     return;
   }
   let number = 0;
-  for await (const text of linesOf(path, size, bad)) {
+  for await (const text of readLines(path, size, bad)) {
     number++;
     if (text.trim() !== '') {
       const place = `${path}, line ${number}`;
@@ -38,7 +38,7 @@ export async function* readJsonLines(
   }
 }
 
-async function* linesOf(
+async function* readLines(
   path: string,
   size: number,
   bad: BadFile,
@@ -65,7 +65,7 @@ async function sizeOf(path: string, bad: BadFile): Promise<number> {
 }
 
 function objectOf(text: string, place: string, bad: BadFile): Readonly<Record<string, unknown>> {
-  const written = parse(text, place, bad);
+  const written = parseLine(text, place, bad);
   if (typeof written !== 'object' || written === null || Array.isArray(written)) {
     throw bad(`${place} is not a JSON object. Each is one object, on its own line.`);
   }
@@ -73,7 +73,7 @@ function objectOf(text: string, place: string, bad: BadFile): Readonly<Record<st
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));
 }
 
-function parse(text: string, place: string, bad: BadFile): unknown {
+function parseLine(text: string, place: string, bad: BadFile): unknown {
   try {
     return JSON.parse(text);
   } catch {

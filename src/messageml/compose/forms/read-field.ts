@@ -10,13 +10,13 @@ export type Outcome = { readonly value: unknown } | { readonly problem: string }
 
 /** Reads the value of one field as it came over the wire. */
 export function readField(field: FormField, raw: unknown): Outcome {
-  if (isEmpty(raw)) {
+  if (isLeftOut(raw)) {
     return field.required ? { problem: 'This is required' } : empty[field.kind];
   }
   return readers[field.kind](field, raw);
 }
 
-function isEmpty(raw: unknown): boolean {
+function isLeftOut(raw: unknown): boolean {
   return (
     raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
   );

@@ -71,7 +71,7 @@ export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', ne
 
 /** What was entered, as a person reads it. */
 function answerTo({ kind, masked, choices }: FormField, raw: unknown): string {
-  const given = listOf(raw);
+  const given = asList(raw);
   if (kind === 'flag') {
     return given.length > 0 && raw !== false ? 'yes' : 'no';
   }
@@ -161,7 +161,7 @@ function fillIf(isValue: (text: string) => boolean) {
 }
 
 function tick(node: AnyNode, attribute: string, value: string, raw: unknown): AnyNode {
-  return withAttribute(node, attribute, listOf(raw).includes(value) ? 'true' : undefined);
+  return withAttribute(node, attribute, asList(raw).includes(value) ? 'true' : undefined);
 }
 
 function withAttribute(node: AnyNode, name: string, value: string | undefined): AnyNode {
@@ -169,17 +169,17 @@ function withAttribute(node: AnyNode, name: string, value: string | undefined): 
 }
 
 function peopleIn(raw: unknown): readonly unknown[] {
-  return listOf(raw).filter((id) => Number.isSafeInteger(typeof id === 'string' ? Number(id) : id));
+  return asList(raw).filter((id) => Number.isSafeInteger(typeof id === 'string' ? Number(id) : id));
 }
 
 function roomsIn(raw: unknown): readonly string[] {
   if (typeof raw !== 'object' || raw === null) {
     return [];
   }
-  return Object.values(raw).flatMap(listOf).map(shownText);
+  return Object.values(raw).flatMap(asList).map(shownText);
 }
 
-function listOf(raw: unknown): readonly unknown[] {
+function asList(raw: unknown): readonly unknown[] {
   if (raw === undefined || raw === null || raw === '') {
     return [];
   }

@@ -60,7 +60,7 @@ function piecesOf(node: XmlNode, most: Weight, scale: Scale): readonly Piece[] {
 }
 
 function cutElement(element: XmlElement, most: Weight, scale: Scale): readonly Piece[] {
-  const { head, body } = partsOf(element);
+  const { head, body } = headAndBody(element);
   const repeated = sum([scale.ofTags(element), ...head.map((child) => scale.of(child))]);
   const isTooMuch =
     repeated.bytes > most.bytes * mostRepeated ||
@@ -78,7 +78,7 @@ function cutElement(element: XmlElement, most: Weight, scale: Scale): readonly P
 }
 
 /** What is repeated in every piece of an element, and what is cut: of a table the heads, and the rows. */
-function partsOf({ tag, children }: XmlElement): {
+function headAndBody({ tag, children }: XmlElement): {
   readonly head: readonly XmlNode[];
   readonly body: readonly XmlNode[];
 } {
