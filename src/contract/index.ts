@@ -14,6 +14,7 @@ export * from './login.js';
 export * from './messages.js';
 export * from './missing-package.js';
 export * from './open.js';
+export * from './presence.js';
 export * from './search.js';
 export * from './sent-events.js';
 export * from './streams.js';

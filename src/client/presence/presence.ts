@@ -1,22 +1,8 @@
-import type { Open, UserId } from '../../contract/index.js';
+import type { Open, PresenceCategory, UserId } from '../../contract/index.js';
 import { list, nothing, object } from '../transport/answers.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { route } from '../transport/route.js';
-
-/** The kinds of presence that a user can show. */
-export type PresenceCategory =
-  | 'AVAILABLE'
-  | 'BUSY'
-  | 'DO_NOT_DISTURB'
-  | 'ON_THE_PHONE'
-  | 'BE_RIGHT_BACK'
-  | 'IN_A_MEETING'
-  | 'AWAY'
-  | 'OUT_OF_OFFICE'
-  | 'OFF_WORK'
-  | 'OFFLINE'
-  | 'UNDEFINED';
 
 /** What a user showed, and since when (epoch milliseconds). */
 export interface UserPresence {

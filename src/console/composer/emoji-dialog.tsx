@@ -1,6 +1,8 @@
 import './emoji-dialog.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Modal } from '../controls/modal.js';
+import type { OptionKeys } from '../finding/option-field.js';
+import { OptionField } from '../finding/option-field.js';
 import { emojisFor } from './emoji-names.js';
 
 const most = 96;
@@ -23,7 +25,7 @@ export function EmojiDialog(props: {
 
   const move = (by: number) =>
     setAt(Math.max(0, Math.min(current + by, Math.max(emojis.length - 1, 0))));
-  const keys: Readonly<Record<string, () => void>> = {
+  const keys: OptionKeys = {
     ArrowRight: () => move(1),
     ArrowLeft: () => move(-1),
     ArrowDown: () => move(columnsOf(list.current)),
@@ -32,27 +34,16 @@ export function EmojiDialog(props: {
   };
   return (
     <Modal title="Emoji" onClose={onClose}>
-      <input
-        class="input"
-        type="text"
-        role="combobox"
-        aria-label="Name of an emoji"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={emojis.length > 0 ? `${id}-${current}` : undefined}
+      <OptionField
+        label="Name of an emoji"
+        list={id}
+        current={emojis.length > 0 ? current : undefined}
         placeholder="smile, check, chart…"
-        autoFocus
-        value={typed}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
+        typed={typed}
+        keys={keys}
+        onType={(name) => {
+          setTyped(name);
           setAt(0);
-        }}
-        onKeyDown={(event) => {
-          const act = keys[event.key];
-          if (act !== undefined) {
-            event.preventDefault();
-            act();
-          }
         }}
       />
       <ul class="emojis" role="listbox" id={id} aria-label="Emojis" ref={list}>

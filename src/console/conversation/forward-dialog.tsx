@@ -2,8 +2,8 @@ import '../people/people-picker.css';
 import { useState } from 'preact/hooks';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
-import { Icon } from '../controls/icon.js';
 import { Modal } from '../controls/modal.js';
+import { SearchField } from '../finding/search-field.js';
 import { conversationName } from '../state/conversations.js';
 import type { MessageDialogProps } from './message-dialog.js';
 
@@ -39,17 +39,12 @@ export function ForwardDialog({ message, onClose }: MessageDialogProps) {
         {(message.attachments ?? []).length > 0 && <p>The text is forwarded, without the files.</p>}
         <fieldset class="people-picker">
           <legend class="field__label">Where to?</legend>
-          <label class="search-field">
-            <span class="visually-hidden">Find a conversation</span>
-            <Icon name="search" />
-            <input
-              class="input"
-              type="search"
-              placeholder="Name of a conversation"
-              value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          </label>
+          <SearchField
+            label="Find a conversation"
+            placeholder="Name of a conversation"
+            value={typed}
+            onChange={setTyped}
+          />
           <ul class="people-picker__list">
             {rows.map(({ id, name }) => (
               <li key={id}>

@@ -4,6 +4,7 @@ import { useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { PodButton } from '../emulator/pod-button.js';
+import { SearchField } from '../finding/search-field.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConversationLink } from './conversation-link.js';
@@ -41,17 +42,12 @@ export function Sidebar({ onNew }: { readonly onNew: () => void }) {
           New conversation
         </button>
         {conversations.length >= soughtFrom && (
-          <label class="search-field">
-            <span class="visually-hidden">Find a conversation</span>
-            <Icon name="search" />
-            <input
-              class="input"
-              type="search"
-              placeholder="Find a conversation"
-              value={sought}
-              onInput={(event) => setSought(event.currentTarget.value)}
-            />
-          </label>
+          <SearchField
+            label="Find a conversation"
+            placeholder="Find a conversation"
+            value={sought}
+            onChange={setSought}
+          />
         )}
       </div>
       <div class="sidebar__list" data-scrolls>

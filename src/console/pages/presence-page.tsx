@@ -1,23 +1,13 @@
 import { useMemo } from 'preact/hooks';
+import { presenceCategories } from '../../contract/presence.js';
 import { useConsole } from '../access/use-console.js';
 import { rowsOf, sendJson } from '../administration/read-all.js';
 import type { PageProps } from '../records/page.js';
 import { RecordPage } from '../records/record-page.js';
 import type { RecordView } from '../records/record-view.js';
 
-/** What people can show of themselves, as the service names it. */
-const categories = [
-  'AVAILABLE',
-  'BUSY',
-  'DO_NOT_DISTURB',
-  'ON_THE_PHONE',
-  'BE_RIGHT_BACK',
-  'IN_A_MEETING',
-  'AWAY',
-  'OUT_OF_OFFICE',
-  'OFF_WORK',
-  'OFFLINE',
-];
+/** What people can say of themselves. */
+const categories = presenceCategories.filter((category) => category !== 'UNDEFINED');
 
 /** What everybody shows of themselves, and what the person shows. */
 export function PresencePage(props: PageProps) {

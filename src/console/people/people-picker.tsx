@@ -1,7 +1,7 @@
 import './people-picker.css';
 import { useState } from 'preact/hooks';
 import type { Person, UserId } from '../../contract/index.js';
-import { Icon } from '../controls/icon.js';
+import { SearchField } from '../finding/search-field.js';
 import { Avatar, BotMark } from './avatar.js';
 import { isBot, isMeant } from './people.js';
 
@@ -20,26 +20,21 @@ export function PeoplePicker(props: {
   return (
     <fieldset class="people-picker">
       <legend class="field__label">{props.label}</legend>
-      <label class="search-field">
-        <span class="visually-hidden">Find people</span>
-        <Icon name="search" />
-        <input
-          class="input"
-          type="search"
-          placeholder="Name or username"
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            const [only] = shown;
-            if (event.key !== 'Enter' || only === undefined || typed === '') {
-              return;
-            }
-            event.preventDefault();
-            toggle(only.id);
-            setTyped('');
-          }}
-        />
-      </label>
+      <SearchField
+        label="Find people"
+        placeholder="Name or username"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          const [only] = shown;
+          if (event.key !== 'Enter' || only === undefined || typed === '') {
+            return;
+          }
+          event.preventDefault();
+          toggle(only.id);
+          setTyped('');
+        }}
+      />
       <ul class="people-picker__list">
         {shown.map((person) => (
           <li key={person.id}>

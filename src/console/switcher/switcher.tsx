@@ -2,6 +2,8 @@ import './switcher.css';
 import { useId, useState } from 'preact/hooks';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Modal } from '../controls/modal.js';
+import type { OptionKeys } from '../finding/option-field.js';
+import { OptionField } from '../finding/option-field.js';
 import { isConfined } from '../people/people.js';
 import type { Target } from './switcher-targets.js';
 import { switcherTargets } from './switcher-targets.js';
@@ -49,33 +51,22 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
         break;
     }
   };
-  const keys: Readonly<Record<string, () => void>> = {
+  const keys: OptionKeys = {
     ArrowDown: () => setAt((current + 1) % Math.max(targets.length, 1)),
     ArrowUp: () => setAt((current + targets.length - 1) % Math.max(targets.length, 1)),
     Enter: () => go(targets[current]),
   };
   return (
     <Modal title="Go to" onClose={onClose}>
-      <input
-        class="input"
-        type="text"
-        role="combobox"
-        aria-label="Name of a conversation, a person or a view"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={targets.length > 0 ? `${id}-${current}` : undefined}
-        autoFocus
-        value={typed}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
+      <OptionField
+        label="Name of a conversation, a person or a view"
+        list={id}
+        current={targets.length > 0 ? current : undefined}
+        typed={typed}
+        keys={keys}
+        onType={(name) => {
+          setTyped(name);
           setAt(0);
-        }}
-        onKeyDown={(event) => {
-          const act = keys[event.key];
-          if (act !== undefined) {
-            event.preventDefault();
-            act();
-          }
         }}
       />
       <ul class="switcher" role="listbox" id={id} aria-label="Where to">

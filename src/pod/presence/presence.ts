@@ -1,27 +1,13 @@
 import { z } from 'zod';
-import type { UserId } from '../../contract/index.js';
+import type { PresenceCategory, UserId } from '../../contract/index.js';
+import { presenceCategories } from '../../contract/index.js';
 import { areConnected } from '../connections/connections.js';
 import { notFound } from '../errors.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById } from '../store/users.js';
 
 /** What people can show of themselves. */
-export const presenceCategory = z.enum([
-  'UNDEFINED',
-  'AVAILABLE',
-  'BUSY',
-  'DO_NOT_DISTURB',
-  'ON_THE_PHONE',
-  'BE_RIGHT_BACK',
-  'IN_A_MEETING',
-  'AWAY',
-  'OUT_OF_OFFICE',
-  'OFF_WORK',
-  'OFFLINE',
-]);
-
-/** One of the categories of presence. */
-export type PresenceCategory = z.output<typeof presenceCategory>;
+export const presenceCategory = z.enum(presenceCategories);
 
 /** What a user shows, and since when (epoch milliseconds). */
 export interface Presence {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { PresenceCategory } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, shaped, userIdOf } from '../http/shape.js';
 import { requireRole } from '../roles.js';
 import type { PresenceShape } from './get-presence.js';
-import type { PresenceCategory } from './presence.js';
 import { presenceCategory, requireVisibleUser, setPresence } from './presence.js';
 
 const ownBody = z.object({ category: presenceCategory });
