@@ -117,8 +117,9 @@ export class PodClock implements Clock {
 
   #arm(alarm: Alarm): void {
     alarm.cancel();
-    alarm.cancel = this.isFrozen
-      ? () => undefined
-      : this.base.after(Math.max(0, alarm.time - this.now()), () => this.#ring(alarm));
+    const left = Math.max(0, alarm.time - this.now());
+    // What is due already comes on a clock that stands still too: its time was passed over before anyone waited.
+    alarm.cancel =
+      this.isFrozen && left > 0 ? () => undefined : this.base.after(left, () => this.#ring(alarm));
   }
 }

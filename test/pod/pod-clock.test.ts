@@ -61,6 +61,14 @@ test('while the time stands still nothing comes', () => {
   expect(rung).toEqual([['held', 1_010]]);
 });
 
+test('what is due already comes while the time stands still, too', () => {
+  clock.freeze();
+  clock.after(0, ring('due'));
+  clock.after(1, ring('held'));
+  base.advance(1);
+  expect(rung).toEqual([['due', 1_000]]);
+});
+
 test('after a step back nobody waits longer than asked', () => {
   clock.after(30, ring('read'));
   clock.set(0);
