@@ -27,6 +27,8 @@ export type {
   DeadMessage,
   KeptDeadLetter,
 } from './dead-letters/index.js';
+export { defineBot } from './define-bot.js';
+export type { DefinedBot, DefinedOptions } from './define-bot.js';
 export { duration } from './duration.js';
 export type { Duration } from './duration.js';
 export type { ErrorHandler, Handler } from './handlers.js';

@@ -1,3 +1,4 @@
+import { optionsOf } from '../bot/define-bot.js';
 import { Bot, type BotOptions } from '../bot/index.js';
 import { type Config, loadConfig } from '../client/index.js';
 import { CadenzaError } from '../contract/index.js';
@@ -11,7 +12,7 @@ import { type BotModule, loadBot } from './load-bot.js';
  * await bot.start();
  *
  * @param config - a file; by default `config.yaml`, `config.yml` or `config.json` here
- * @param optionsFor - how it runs, by its configuration
+ * @param optionsFor - how it runs, by its configuration; before what the file itself says
  * @throws CadenzaError when the file does not load, ConfigError when the configuration is wrong
  */
 export async function createBot(
@@ -21,7 +22,7 @@ export async function createBot(
 ): Promise<Bot> {
   const setUp = await loadBot(file);
   const loaded = await loadConfig(config);
-  const bot = new Bot(loaded, optionsFor(loaded));
+  const bot = new Bot(loaded, { ...optionsOf(setUp), ...optionsFor(loaded) });
   await runSetUp(setUp, bot, file);
   return bot;
 }

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { optionsOf } from '../bot/define-bot.js';
 import { Bot, type Observation, sqliteStore, type Store } from '../bot/index.js';
 import { type ConfigInput } from '../client/index.js';
 import { CadenzaError } from '../contract/index.js';
@@ -67,6 +69,7 @@ export class BotStage implements AsyncDisposable {
   readonly #config: ConfigInput;
   readonly #options: TestBotOptions;
   readonly #folder: string | undefined;
+  readonly #encryptionKey = randomBytes(32).toString('base64');
   readonly #record = new BotRecord();
   readonly #quiet = new Quiet(this.#record);
   readonly #people = new Map<string, TestPerson>();
@@ -85,7 +88,7 @@ export class BotStage implements AsyncDisposable {
     this.#config = parts.config;
     this.#folder =
       options.durable === true ? mkdtempSync(join(tmpdir(), 'cadenza-test-')) : undefined;
-    this.#bot = this.#create();
+    this.#bot = this.#create(setUp);
   }
 
   /** See {@link testBot}. */
@@ -141,7 +144,7 @@ export class BotStage implements AsyncDisposable {
   async restart(setUp: BotFunction = this.#setUp): Promise<void> {
     await this.#bot.stop();
     this.#quiet.forget();
-    this.#bot = this.#create();
+    this.#bot = this.#create(setUp);
     await this.#begin(setUp);
   }
 
@@ -189,10 +192,12 @@ export class BotStage implements AsyncDisposable {
     return sqliteStore(join(folder, 'bot.sqlite'));
   }
 
-  #create(): Bot {
+  #create(setUp: BotFunction): Bot {
     const { options } = this.#options;
     const store = this.#folder === undefined ? this.#options.store : this.#storeIn(this.#folder);
     const bot = new Bot(this.#config, {
+      encryptionKeys: [this.#encryptionKey],
+      ...optionsOf(setUp),
       log: this.#record.log,
       ...options,
       clock: this.clock,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Bot, memoryStore, session } from 'cadenza';
+import { type Bot, defineBot, memoryStore, session } from 'cadenza';
 import { button, form, textField } from 'cadenza/messageml';
 import { testBot } from 'cadenza/testing';
 import { z } from 'zod';
@@ -214,4 +214,31 @@ test('faults of the pod reach the bot', async () => {
 
 test('a person cannot have the name of something that the stage has', async () => {
   expect((await failure(testBot(greeter, { people: ['clock'] }))).message).toContain('"clock"');
+});
+
+test('a bot is tested with the options of its file, and with a key for what it keeps encrypted', async () => {
+  const secrets = session('secrets', {
+    of: 'user',
+    schema: z.object({ count: z.number().default(0) }),
+    encrypted: true,
+  });
+  const french = defineBot({ language: () => 'fr' }, (bot) => {
+    bot.command('/count', async (ctx) => {
+      const { count } = await ctx.session(secrets, (value) => {
+        value.count++;
+      });
+      await ctx.reply(`${ctx.language} ${count}`);
+    });
+  });
+  await using stage = await testBot(french, { durable: true });
+  await stage.alice.say('/count');
+  expect((await stage.alice.nextMessage()).text).toBe('fr 1');
+
+  await stage.restart();
+  await stage.alice.say('/count');
+  expect((await stage.alice.nextMessage()).text).toBe('fr 2');
+
+  await using german = await testBot(french, { options: { language: () => 'de' } });
+  await german.alice.say('/count');
+  expect((await german.alice.nextMessage()).text).toBe('de 1');
 });

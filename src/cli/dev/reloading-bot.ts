@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { optionsOf } from '../../bot/define-bot.js';
 import { Bot, type BotOptions, sqliteStore, type Store } from '../../bot/index.js';
 import { startLoaded, whileLoading } from '../../bot/loading.js';
 import { loadConfig } from '../../client/index.js';
@@ -117,8 +118,14 @@ export class ReloadingBot {
       const exported: unknown = await import(pathToFileURL(path).href).finally(() => rm(path));
       return setUpOf(this.#file, defaultOf(exported));
     });
-    const options = { store: this.#store, stopDeadline: patience, ...(log && { log }) };
-    const bot = new Bot(await loadConfig(config), options);
+    const loaded = await loadConfig(config);
+    const bot = new Bot(loaded, {
+      ...optionsOf(setUp),
+      store: this.#store,
+      encryptionKeys: loaded.encryptionKeys.map((key) => key.reveal()),
+      stopDeadline: patience,
+      ...(log && { log }),
+    });
     await setUp(bot);
     const traces = new Traces(this.#options.onTrace);
     bot.observe((observation) => {

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
@@ -127,10 +128,18 @@ async function writeConfig(
     host: '127.0.0.1',
     port: pod.port,
     bot: { username, privateKey },
+    encryptionKeys: [await encryptionKeyFrom(keys.privateKeyPath)],
     ...(appId !== undefined && { app: { appId, privateKey } }),
   };
   await writeFile(path, stringify(config));
   return path;
+}
+
+/** A key for what the bot keeps encrypted: the same at every start, as long as the bot's own key is there. */
+async function encryptionKeyFrom(privateKeyPath: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(privateKeyPath))
+    .digest('base64');
 }
 
 function displayNameOf(name: string): string {

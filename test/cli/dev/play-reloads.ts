@@ -8,20 +8,20 @@ import type { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
 
 /** A bot that counts how often somebody greeted it, and says a word of its source. */
-const source = (word: string): string => `import { type Bot, session } from 'cadenza';
+const source = (word: string): string => `import { defineBot, session } from 'cadenza';
 import { messageML } from 'cadenza/messageml';
 import { z } from 'zod';
 
 const greetings = session('greetings', {
-  of: 'user',
+  of: 'user', encrypted: true,
   schema: z.object({ count: z.number().default(0) }),
 });
 
-export default function greeter(bot: Bot): void {
+export default defineBot({ language: () => 'fr' }, (bot) => {
   bot.command('/hi', async (ctx) => {
     const session = await ctx.session(greetings);
     session.count++;
-    await ctx.reply(\`${word} \${session.count}\`);
+    await ctx.reply(\`${word} \${session.count} \${ctx.language}\`);
   });
   bot.command('/fail', () => {
     throw new Error('broken on purpose');
@@ -30,7 +30,7 @@ export default function greeter(bot: Bot): void {
   bot.command('/forgotten', (ctx) => {
     void ctx.reply(messageML\`<em>nobody waits</em>\`);
   });
-}
+});
 `;
 
 /** Writes down what alice's console is told that bots could not do. */

@@ -23,6 +23,10 @@ test('a bot starts again when its file changes, and what it keeps stays', () => 
   expect(stdout.match(/greeter was reloaded in \d+ ms/g)).toHaveLength(3);
 });
 
+test('the bot runs with the options of its file, and with a key for what it keeps encrypted', () => {
+  expect(stdout).toContain('alice reads: one 1 fr');
+});
+
 test('a file that is wrong is shown with the place, and the bot before runs on', () => {
   expect(stdout).toContain('greeter could not be reloaded. The one before runs on.');
   expect(stdout).toMatch(/greeter\.ts:1:26\n> 1 \| export default function \(\n {4}\| {26}\^/);

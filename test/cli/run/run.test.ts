@@ -158,6 +158,20 @@ test('the configuration is looked for where doctor looks', async () => {
   expect(stderr).toContain('config.yaml');
 });
 
+test('a bot runs with the options that its function carries', async () => {
+  const bot = file(
+    'french.js',
+    'export default Object.assign((bot) => bot.command("/say", (ctx) => ctx.reply(ctx.language)), { options: { language: () => "fr" } });',
+  );
+  const running = run(bot, '--config', await config('french'));
+  await running.printed('The bot is running.');
+
+  await using alice = await testUser(pod, 'alice');
+  await alice.say('french', '/say');
+
+  expect((await alice.nextMessage()).text).toBe('fr');
+});
+
 test('bots without a configuration for each are refused', async () => {
   const bot = file('bot.js', echo);
   const { code, stderr } = await cadenzaHere('run', bot, bot, '--config', 'one.yaml');
