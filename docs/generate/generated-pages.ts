@@ -1,5 +1,6 @@
 import { renderApiCoverage } from './api-coverage.js';
 import { renderClientErrors } from './client-errors.js';
+import { renderConfiguration } from './configuration.js';
 import { renderDiagnostics } from './diagnostics.js';
 import { renderElements } from './elements.js';
 import { renderErrors } from './errors.js';
@@ -10,6 +11,7 @@ import { renderSchema } from './schema.js';
 export const generatedPages: Readonly<Record<string, () => string>> = {
   'api-coverage.md': renderApiCoverage,
   'client-errors.md': renderClientErrors,
+  'configuration.md': renderConfiguration,
   'elements.md': renderElements,
   'errors.md': renderErrors,
   'expressions.md': renderExpressions,

@@ -45,11 +45,14 @@ export default defineConfig({
         text: 'Learn',
         items: [
           page('Ten minutes', 'tutorial'),
+          page('The service in one page', 'concepts'),
           page('The runtime', 'runtime'),
           page('Messages', 'messages'),
           page('Forms', 'forms'),
           page('Templates', 'templates'),
           page('Conversations', 'conversations'),
+          page('What a bot remembers', 'state'),
+          page('Errors and logs', 'failures'),
           page('Testing', 'testing'),
         ],
       },
@@ -57,6 +60,8 @@ export default defineConfig({
         text: 'Run',
         items: [
           page('Deployment', 'deployment'),
+          page('Configuration', 'configuration'),
+          page('Upgrading', 'upgrading'),
           page('Guarantees', 'guarantees'),
           page('Security', 'security'),
           page('The client', 'client'),
@@ -83,6 +88,7 @@ export default defineConfig({
       {
         text: 'Look up',
         items: [
+          page('Questions', 'faq'),
           page('Command line', 'command-line'),
           page('Errors', 'errors'),
           page('Errors of the client', 'client-errors'),

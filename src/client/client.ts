@@ -47,7 +47,7 @@ import { emitWarning, onceEach } from './warning.js';
 export interface ClientOptions {
   /** Stand between every call and the network, the first outermost. Default: none. */
   readonly interceptors?: readonly Interceptor[];
-  /** Default: the machine's. */
+  /** Tells the time and waits; for tests. Default: the machine's. */
   readonly clock?: Clock;
   /** Chance, from 0 up to 1: pauses, trace ids, agents. Default: `Math.random`. */
   readonly random?: () => number;

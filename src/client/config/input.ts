@@ -4,11 +4,11 @@ import type { LogLevel } from './log-level.js';
  * all components, and under `pod`, `agent`, `keyManager` or `sessionAuth`, where it holds for one.
  */
 export interface ServerInput {
-  /** Default: `https`. */
+  /** `https` or `http`. Default: `https`. */
   readonly scheme?: 'https' | 'http';
   /** A host name or address without scheme and port: `acme.symphony.com`. */
   readonly host?: string;
-  /** Default: 443, or 80 when the scheme is `http`. */
+  /** Where the service listens. Default: 443, or 80 when the scheme is `http`. */
   readonly port?: number;
   /** A path in front of every call, with or without slashes at its ends. Default: none. */
   readonly context?: string;
@@ -26,11 +26,11 @@ export interface ServerInput {
 
 /** A forward proxy, with a user when it asks for one. */
 export interface ProxyInput {
-  /** How the proxy itself is spoken to; `https` trusts the authorities of `ssl.trustStore` too. Default: `http`. */
+  /** How the proxy itself is spoken to, `http` or `https`; `https` trusts the authorities of `ssl.trustStore` too. Default: `http`. */
   readonly scheme?: 'https' | 'http';
   /** The host name or address of the proxy. */
   readonly host: string;
-  /** Default: 443, as in the other kits. */
+  /** Where the proxy listens. Default: 443, as in the other kits. */
   readonly port?: number;
   /** The name to log in at the proxy with. */
   readonly username?: string;
@@ -101,7 +101,7 @@ export interface DatafeedInput {
   readonly idFilePath?: string;
   /** Reads the feed of this name, and creates it under this name. At most 100 characters. */
   readonly tag?: string;
-  /** Default: without a limit of tries, starting at 500 ms, growing to 30 s. */
+  /** As `retry`, for reading. Default: without a limit of tries, starting at 500 ms, growing to 30 s. */
   readonly retry?: RetryInput;
   /** Also deliver events of messages that users do not see. Default: false. */
   readonly includeInvisible?: boolean;
@@ -113,7 +113,7 @@ export interface DatahoseInput {
   readonly tag?: string;
   /** `MESSAGESENT`, `ROOMCREATED`, …: at least one is needed for reading. */
   readonly eventTypes?: readonly string[];
-  /** Default: as for the datafeed. */
+  /** As `retry`, for reading. Default: as for the datafeed. */
   readonly retry?: RetryInput;
 }
 
@@ -135,16 +135,26 @@ export interface LoadBalancingInput {
   readonly mode: 'external' | 'roundRobin' | 'random';
   /** Stay with one agent until it fails; then that one is left out for 30 seconds. Default: true. */
   readonly stickiness?: boolean;
-  /** The agents to choose from. */
+  /** The agents to choose from, each with its own `scheme`, `host`, `port` and `context`. */
   readonly nodes: readonly ServerInput[];
 }
 
 /** A server that keeps what a bot remembers: one of the two. */
 export interface StoreInput {
-  /** PostgreSQL. The schema is made when it is not there; default: `cadenza`. */
-  readonly postgres?: { readonly url: string; readonly schema?: string };
-  /** Redis. The prefix is what all keys begin with; default: `cadenza`. */
-  readonly redis?: { readonly url: string; readonly prefix?: string };
+  /** PostgreSQL. */
+  readonly postgres?: {
+    /** Where it is: `postgres://user:password@host/database`. */
+    readonly url: string;
+    /** Made when it is not there. Default: `cadenza`. */
+    readonly schema?: string;
+  };
+  /** Redis. */
+  readonly redis?: {
+    /** Where it is: `redis://user:password@host:6379/0`. */
+    readonly url: string;
+    /** What all keys begin with. Default: `cadenza`. */
+    readonly prefix?: string;
+  };
 }
 
 /** How a bot runs in several processes. */
@@ -201,6 +211,6 @@ export interface ConfigInput extends ServerInput {
    * From which level on `cadenza run` logs. Read again when the process gets SIGHUP. Default: `info`.
    */
   readonly logLevel?: LogLevel;
-  /** Settings of extensions, by name; passed on as they are. */
+  /** Settings of your own, by name: `bot.client.config.extensions` has them as they are. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
