@@ -2,13 +2,13 @@ import type {
   AttributeDefinition,
   ElementDefinition,
 } from '../../src/messageml/elements/definition.js';
+import type { ElementExample } from '../../src/messageml/elements/examples.js';
+import { elementExamples } from '../../src/messageml/elements/examples.js';
 import type { ElementName } from '../../src/messageml/engine.js';
 import { elements, memoryDirectory } from '../../src/messageml/engine.js';
 import { parseMessageML } from '../../src/messageml/engine.js';
 import { renderPresentationML } from '../../src/messageml/index.js';
 import { describeValues } from './attribute-values.js';
-import type { ElementExample } from './element-examples.js';
-import { elementExamples } from './element-examples.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { markdownTable } from './markdown-table.js';
 

@@ -19,7 +19,6 @@ import { createSharedHub } from './service/shared-events.js';
 import { initialState } from './state/console-state.js';
 import { reduce } from './state/reducer.js';
 import { remember } from './state/remembered.js';
-import { routeIn } from './state/route.js';
 import { createStore } from './state/store.js';
 import { applyTheme, rememberedTheme } from './theme/theme.js';
 
@@ -41,7 +40,6 @@ const commands = createCommands({ service, store, remembered, hub, seen });
 
 watchPage(document, store, remembered);
 tellOfNews(document, store, commands);
-followAddress(store, commands);
 const root = document.getElementById('console');
 if (root !== null) {
   render(
@@ -53,4 +51,4 @@ if (root !== null) {
     root,
   );
 }
-void commands.start(routeIn(location.pathname, location.search));
+followAddress(store, commands);

@@ -5,6 +5,7 @@ export { escapeText } from './compose/escape.js';
 export { checkedMarkup, checkedTextOf } from './compose/markup.js';
 export { refusalText } from './compose/refusal.js';
 export { interactiveElementNames } from './document/element-names.js';
+export { type ElementExample, elementExamples } from './elements/examples.js';
 export { presentationName } from './elements/presentation-name.js';
 export { allEmojis } from './entities/emojis.js';
 export { presentationForms } from './forms/presentation-forms.js';

@@ -242,7 +242,7 @@ test('MessageML is checked while it is written, and drawn as it will look', asyn
   await sent.hover();
   await sent.getByRole('button', { name: 'Inspect message' }).click();
   const details = page.getByRole('complementary', { name: 'Details' });
-  await details.getByText('PresentationML', { exact: true }).waitFor();
+  await details.getByRole('tabpanel').getByText('PresentationML', { exact: true }).waitFor();
   await details.getByRole('tab', { name: 'Entity data' }).click();
   expect(await details.getByRole('tabpanel').innerText()).toBe('{}');
 });

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { renderDiagnostics } from '../../docs/generate/diagnostics.js';
-import { elementExamples } from '../../docs/generate/element-examples.js';
 import { elementGroups, renderElements } from '../../docs/generate/elements.js';
 import { renderExpressions } from '../../docs/generate/expressions.js';
 import { renderSchema } from '../../docs/generate/schema.js';
 import { contentFindings } from '../../src/messageml/compose/content-findings.js';
 import { catalogue } from '../../src/messageml/diagnostics/catalogue.js';
 import type { ElementDefinition } from '../../src/messageml/elements/definition.js';
+import { elementExamples } from '../../src/messageml/elements/examples.js';
 import type { DocumentNode, ElementName } from '../../src/messageml/engine.js';
 import { elementNames, elements, parseMessageML } from '../../src/messageml/engine.js';
 

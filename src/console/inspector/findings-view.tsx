@@ -3,13 +3,17 @@ import { CopyButton } from '../controls/copy-button.js';
 import { FindingList } from '../controls/finding-list.js';
 import { Problem } from '../controls/problem.js';
 import { listedFindings } from '../findings/listed-findings.js';
+import { OpenInWorkshop } from '../workbench/workshop/open-in-workshop.js';
 import { useChecked, useWritten } from './use-written.js';
 
-/** What the check says of a message as it was sent: the service took it, and still something may be amiss. */
+/**
+ * What the check says of a message as it was sent: the service took it, and still something may be amiss. It is mended
+ * in the workshop, for what was sent stays as it is.
+ */
 export function FindingsView({ message }: { readonly message: Message }) {
   const { written, problem } = useWritten(message);
   const checked = useChecked(written);
-  if (checked === undefined) {
+  if (checked === undefined || written === undefined) {
     return <Problem text={problem} />;
   }
   const findings = listedFindings(checked.diagnostics);
@@ -20,6 +24,7 @@ export function FindingsView({ message }: { readonly message: Message }) {
       <FindingList findings={findings} />
       <div class="inspector__actions">
         <CopyButton label="Copy the findings" text={findings.map(lineOf).join('\n')} />
+        <OpenInWorkshop draft={{ message: written.message, data: written.data ?? '' }} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { CopyButton } from '../controls/copy-button.js';
 import { Problem } from '../controls/problem.js';
+import { OpenInWorkshop } from '../workbench/workshop/open-in-workshop.js';
 import { indented } from './indented.js';
 import { MarkupSource, PlainSource } from './source-view.js';
 import { useWritten } from './use-written.js';
@@ -25,6 +26,7 @@ export function WrittenView({ message }: { readonly message: Message }) {
       <div class="inspector__actions">
         <CopyButton label="Copy the MessageML" text={written.message} />
         {data !== '' && <CopyButton label="Copy the data" text={data} />}
+        <OpenInWorkshop draft={{ message: written.message, data }} />
       </div>
     </div>
   );

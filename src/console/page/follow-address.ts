@@ -8,7 +8,7 @@ import type { Store } from '../state/store.js';
  */
 export function followAddress(store: Store, commands: Commands): void {
   /** Addresses that are on their way to be shown: until they are, what is shown is not written over them. */
-  let followed = 0;
+  let followed = 1;
 
   addEventListener('popstate', () => {
     followed++;
@@ -37,5 +37,10 @@ export function followAddress(store: Store, commands: Commands): void {
       (before.podTopic === undefined) === (state.podTopic === undefined) &&
       before.me === state.me;
     write(isFirst || isSame ? 'replaceState' : 'pushState');
+  });
+
+  void commands.start(routeIn(location.pathname, location.search)).finally(() => {
+    followed--;
+    write('replaceState');
   });
 }

@@ -9,6 +9,7 @@ import { dictionaries, policies } from '../administration/policies.js';
 import { streams } from '../administration/streams.js';
 import { users } from '../administration/users.js';
 import { violations } from '../administration/violations.js';
+import { later } from '../controls/later.js';
 import type { PageProps, PageRow } from '../records/page.js';
 import { RecordPage } from '../records/record-page.js';
 import type { RecordView } from '../records/record-view.js';
@@ -23,6 +24,11 @@ import { ShortcutsPage } from './shortcuts-page.js';
 import { SignalsPage } from './signals-page.js';
 import { WallPage } from './wall-page.js';
 
+// The checker of messages comes with it.
+const WorkshopPage = later<PageProps>(
+  async () => (await import('../workbench/workshop/workshop-page.js')).WorkshopPage,
+);
+
 const listing = (view: RecordView) => (props: PageProps) => <RecordPage {...props} view={view} />;
 
 /** The registry of the pages. A name without a row does not compile. */
@@ -36,6 +42,7 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   shortcuts: { title: 'Keyboard', Page: ShortcutsPage },
   'workbench/transcripts': { title: 'Transcripts', Page: TranscriptsPage },
   'workbench/events': { title: 'Events', Page: EventsPage },
+  'workbench/workshop': { title: 'Workshop', Page: WorkshopPage },
   'administration/users': { title: 'Users', Page: listing(users) },
   'administration/streams': { title: 'Streams', Page: listing(streams) },
   'administration/monitor': { title: 'Room monitor', Page: MonitorPage },

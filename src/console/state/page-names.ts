@@ -9,6 +9,7 @@ export const pageNames = [
   'shortcuts',
   'workbench/transcripts',
   'workbench/events',
+  'workbench/workshop',
   'administration/users',
   'administration/streams',
   'administration/monitor',

@@ -1,5 +1,5 @@
-import type { ElementName } from '../../src/messageml/engine.js';
-import type { JsonObject } from '../../src/messageml/index.js';
+import type { ElementName } from '../document/element-names.js';
+import type { JsonObject } from '../json.js';
 
 /** An example of an element: what stands inside `<messageML>`, and the data that goes with it. */
 export interface ElementExample {

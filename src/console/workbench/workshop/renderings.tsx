@@ -1,0 +1,28 @@
+import type { MessageMLDocument } from '../../../messageml/engine.js';
+import { MarkupPreview } from '../../markup/message-preview.js';
+
+const looks = [
+  { name: 'Light', modifier: 'wide', theme: 'light' },
+  { name: 'Dark', modifier: 'wide', theme: 'dark' },
+  { name: 'Narrow', modifier: 'narrow', theme: undefined },
+] as const;
+
+/** A message as it will look: light, dark, and on a phone. */
+export function Renderings({ document }: { readonly document: MessageMLDocument | undefined }) {
+  return (
+    <div class="workshop__renderings">
+      {looks.map(({ name, modifier, theme }) => (
+        <section key={name} aria-label={name}>
+          <h2 class="details__title">{name}</h2>
+          <div class={`workshop__sheet workshop__sheet--${modifier}`} data-theme={theme}>
+            {document === undefined ? (
+              <p class="field__note">The service would refuse it.</p>
+            ) : (
+              <MarkupPreview document={document} />
+            )}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

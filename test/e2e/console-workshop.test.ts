@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { elementNames } from '../../src/messageml/engine.js';
+import { Pod } from '../../src/pod/index.js';
+import { actAs } from '../pod/caller.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(90_000);
+
+let pod: Pod;
+let browser: Browser;
+let page: Page;
+let at: ConsolePage;
+
+beforeAll(async () => {
+  pod = await Pod.start({ console: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1400, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  at = new ConsolePage(await context.newPage());
+  page = at.page;
+});
+
+afterEach(async () => {
+  await page.context().close();
+  expect(at.complaints).toEqual([]);
+});
+
+const workshop = () => `${pod.url}/console/as/alice/workbench/workshop`;
+const editor = () => page.getByRole('textbox', { name: /^MessageML/ });
+const dataField = () => page.getByRole('textbox', { name: /^Data of the template/ });
+const rendering = (name: string) => page.getByRole('region', { name, exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('what is written is shown light, dark and narrow, as builders, and after its template was evaluated', async () => {
+  await page.goto(workshop());
+  await editor().fill('<messageML><p>Sold <b>7</b></p></messageML>');
+  for (const look of ['Light', 'Dark', 'Narrow']) {
+    await rendering(look).getByText('Sold 7').waitFor();
+  }
+  const background = (look: string) =>
+    page.evaluate(
+      `getComputedStyle(document.querySelector('[aria-label="${look}"] .workshop__sheet')).backgroundColor`,
+    );
+  expect(await background('Light')).toBe('rgb(255, 255, 255)');
+  expect(await background('Dark')).toBe('rgb(26, 28, 26)');
+  expect(await page.getByLabel('Builders').textContent()).toBe(
+    "import { b, p } from 'cadenza';\n\nexport const message = p(['Sold ', b('7')]);\n",
+  );
+  await editor().fill("<messageML>Order ${entity['order'].number}</messageML>");
+  await dataField().fill('{"order": {"type": "com.example.order", "version": "1.0", "number": 8}}');
+  await rendering('Dark').getByText('Order 8').waitFor();
+  await page.getByLabel('Evaluated MessageML').getByText('Order 8').waitFor();
+});
+
+test('findings are live, and those that say what to write are applied by a press', async () => {
+  await page.goto(workshop());
+  await editor().fill('<messageML><strong>Ben & Jerry</strong></messageML>');
+  await page.getByText('bare-ampersand').waitFor();
+  await page.getByRole('button', { name: 'Apply: Write &amp;.' }).press('Enter');
+  await page.getByRole('button', { name: 'Apply: Write <b>.' }).press('Enter');
+  await page.getByText('The service would take it.').waitFor();
+  expect(await editor().inputValue()).toBe('<messageML><b>Ben &amp; Jerry</b></messageML>');
+  await rendering('Light').getByText('Ben & Jerry').waitFor();
+});
+
+test('there is a snippet of every element, and one is put where the cursor is', async () => {
+  await page.goto(workshop());
+  await page.getByText('Snippets of every element').click();
+  const snippets = page.getByRole('list', { name: 'Snippets' });
+  expect(await snippets.getByRole('button').allTextContents()).toEqual([...elementNames]);
+  await editor().fill('<messageML></messageML>');
+  await editor().press('Home');
+  await snippets.getByRole('button', { name: 'cash', exact: true }).click();
+  await rendering('Light').getByText('$IBM').waitFor();
+  expect(await editor().inputValue()).toBe('<messageML><cash tag="IBM"/></messageML>');
+});
+
+test('a message is shared as a link that no server sees, and as files', async () => {
+  await page.goto(workshop());
+  await editor().fill('<messageML>Grüße</messageML>');
+  await dataField().fill('{}');
+  await press('Copy a link to it');
+  await page.getByRole('button', { name: 'Copied' }).first().waitFor();
+  const link = String(await page.evaluate('navigator.clipboard.readText()'));
+  const asked: string[] = [];
+  const other = new ConsolePage(await browser.newPage());
+  other.page.on('request', (request) => asked.push(request.url()));
+  await other.page.goto(link);
+  await other.page.getByRole('region', { name: 'Light' }).getByText('Grüße').waitFor();
+  expect(asked.filter((url) => new URL(url).pathname.includes('message='))).toEqual([]);
+  expect(link).toContain('/workbench/workshop#message=');
+  await other.page.close();
+  const [file] = await Promise.all([page.waitForEvent('download'), press('Save as a file')]);
+  expect(await readFile(await file.path(), 'utf8')).toBe('<messageML>Grüße</messageML>');
+  await editor().fill('');
+  await page
+    .getByLabel('Message or data file')
+    .setInputFiles({ name: 'm.xml', mimeType: 'text/xml', buffer: Buffer.from('<b>opened</b>') });
+  await page.getByText('m.xml was opened.').waitFor();
+  await rendering('Light').getByText('opened').waitFor();
+});
+
+test('a message of a conversation is taken to the workshop, changed, and sent back as a bot', async () => {
+  await pod.serviceAccount('desk', { displayName: 'Desk' });
+  const bot = await actAs(pod, 'desk');
+  const alice = await actAs(pod, 'alice');
+  await bot.say(await alice.im(bot), '<form id="f"><button name="go">Go</button></form>');
+  await page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+  const asked = at.messagesFrom('Desk').last();
+  await asked.hover();
+  await asked.getByRole('button', { name: 'Inspect message' }).click();
+  await page.getByRole('tab', { name: 'MessageML', exact: true }).click();
+  await press('Open in the workshop');
+  await editor().fill((await editor().inputValue()).replace('>Go<', '>Start<'));
+  await page.getByRole('combobox', { name: 'As' }).selectOption('Desk');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await press('Sent. Go there');
+  await at.messagesFrom('Desk').last().getByRole('button', { name: 'Start' }).waitFor();
+});
