@@ -106,7 +106,7 @@ export function createParts(
   const client = new Client(config, {
     warn: (message) => log.warn(message),
     traceId: living.traceId,
-    interceptors: [refuseUnrecorded],
+    beforeCall: refuseUnrecorded,
   });
   secrets.known = client;
   const name = client.config.bot?.name ?? 'bot';

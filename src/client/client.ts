@@ -56,6 +56,11 @@ export interface ClientOptions {
    * where it gives nothing: six random letters and digits.
    */
   readonly traceId?: () => string | undefined;
+  /**
+   * Told of each call before anything of it is done, by its operation (`messages.create`); what it throws
+   * refuses the call. Cheaper than an interceptor, which stands around each try. Default: all may be made.
+   */
+  readonly beforeCall?: (operation: string) => void;
   /** Where the tokens of an extension application are kept. Default: in this process. */
   readonly appTokens?: AppTokenStore;
   /** Where sessions are kept outside the process. Default: nowhere; each process logs in. */
@@ -170,6 +175,7 @@ export class Client implements AsyncDisposable {
       random,
       retry: this.config.retry,
       traceId: options.traceId,
+      beforeCall: options.beforeCall,
       secrets,
       maxAnswerBytes,
     });

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Interceptor } from '../../client/advanced.js';
 import { conversationError } from './errors.js';
 
 /** Set while the function of a conversation runs, and not while one of its effects does. */
@@ -20,12 +19,11 @@ export function outside<Result>(run: () => Promise<Result>): Promise<Result> {
  *
  * @throws ConversationError `CONVERSATION_UNRECORDED` inside the function of a conversation
  */
-export const refuseUnrecorded: Interceptor = (exchange, next) => {
-  if (conversation.getStore() === undefined) {
-    return next(exchange);
+export function refuseUnrecorded(): void {
+  if (conversation.getStore() !== undefined) {
+    throw conversationError(
+      'CONVERSATION_UNRECORDED',
+      'The service was called inside a conversation, where every run would repeat the call. Write c.once("a label", () => …) around it, or use c.say, c.send and c.update.',
+    );
   }
-  throw conversationError(
-    'CONVERSATION_UNRECORDED',
-    'The service was called inside a conversation, where every run would repeat the call. Write c.once("a label", () => …) around it, or use c.say, c.send and c.update.',
-  );
-};
+}

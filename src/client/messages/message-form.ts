@@ -12,7 +12,7 @@ import { multipartBody, type TextPart } from '../transport/multipart.js';
 import { checkMessageInput } from './check-input.js';
 import { isInteractive } from './interactive.js';
 import type { MessageInput } from './message-input.js';
-import { writeMessage } from './write-message.js';
+import { writeMessage, type WrittenMessage } from './write-message.js';
 
 const takesPart: TextPart = { name: 'enforceExpressionFiltering', text: 'true' };
 
@@ -26,6 +26,8 @@ const policyFields: Readonly<Record<NonNullable<MessageInput['policies']>, reado
 const emptyMessage = '<messageML> </messageML>';
 
 const noFiles: OpenedAttachments = { files: [], previews: [] };
+
+const noFeatures: readonly Feature[] = [];
 
 /** A message that is ready to be sent. */
 export interface OpenedMessage {
@@ -43,45 +45,84 @@ export interface OpenedMessage {
  * Opens what a message is made of, to pack it once or several times.
  *
  * @param warn - told when there are more files than recommended
+ * @returns at once, where there are no files to open
  * @throws InputError when the message cannot be sent
  */
-export async function openMessage(
+export function openMessage(
   input: MessageInput,
   operation: string,
   warn: (message: string) => void,
-): Promise<OpenedMessage> {
+): OpenedMessage | Promise<OpenedMessage> {
   checkMessageInput(input, operation);
-  const { attachments = [], policies, version } = input;
-  const { message: text = '', data } = writeMessage(input, operation);
-  const given = typeof input.message === 'string' ? [input.message] : [];
-  const message = hasNoContent(text) && attachments.length > 0 ? emptyMessage : text;
-  const { files, previews } =
-    attachments.length === 0 ? noFiles : await openAttachments(attachments, operation);
-  if (files.length > limits.recommendedAttachments) {
-    warn(
-      `A message with ${files.length} files was sent; the service recommends at most ${limits.recommendedAttachments}.`,
-    );
+  const written = writeMessage(input, operation);
+  const { attachments = [] } = input;
+  if (attachments.length === 0) {
+    return new MessageForm(input, written, { operation, ...noFiles });
   }
-  const texts = textParts({ message, data, version, policies });
-  const fileParts = [
-    ...files.map((file) => filePart('attachment', file)),
-    ...previews.map((file) => filePart('preview', file)),
-  ];
-  return {
-    message,
-    features: [
-      ...(isInteractive(message) ? [features.interactiveElements] : []),
-      ...(policies === undefined ? [] : [features.policies]),
-    ],
-    readOnce: [...files, ...previews].find(({ rereadable }) => !rereadable)?.filename,
-    pack: (fields) =>
-      multipartBody([...texts, ...fields, ...fileParts], {
-        boundary: `cadenza-${randomUUID()}`,
-        // The service may quote what was written as it was given, too.
-        confidential: () => [...given, message, ...(data === undefined ? [] : [data])],
-        onFileBytes: () => limitBytes(operation),
-      }),
-  };
+  return openAttachments(attachments, operation).then((opened) => {
+    const { length } = opened.files;
+    if (length > limits.recommendedAttachments) {
+      warn(
+        `A message with ${length} files was sent; the service recommends at most ${limits.recommendedAttachments}.`,
+      );
+    }
+    return new MessageForm(input, written, { operation, ...opened });
+  });
+}
+
+/** What a message is sent with. */
+interface FormFiles extends OpenedAttachments {
+  readonly operation: string;
+}
+
+class MessageForm implements OpenedMessage {
+  readonly message: string;
+  readonly #input: MessageInput;
+  readonly #data: string | undefined;
+  readonly #files: FormFiles;
+
+  constructor(input: MessageInput, { message = '', data }: WrittenMessage, files: FormFiles) {
+    this.message = hasNoContent(message) && files.files.length > 0 ? emptyMessage : message;
+    this.#input = input;
+    this.#data = data;
+    this.#files = files;
+  }
+
+  get features(): readonly Feature[] {
+    const isPlain = this.#input.policies === undefined && !isInteractive(this.message);
+    return isPlain ? noFeatures : this.#featuresUsed();
+  }
+
+  get readOnce(): string | undefined {
+    const { files, previews } = this.#files;
+    return [...files, ...previews].find(({ rereadable }) => !rereadable)?.filename;
+  }
+
+  pack(fields: readonly TextPart[]): RequestBody {
+    const { files, previews, operation } = this.#files;
+    const { message } = this;
+    const { message: text, version, policies } = this.#input;
+    const data = this.#data;
+    const given = typeof text === 'string' ? [text] : [];
+    const parts = [...textParts({ message, data, version, policies }), ...fields];
+    const fileParts = [
+      ...files.map((file) => filePart('attachment', file)),
+      ...previews.map((file) => filePart('preview', file)),
+    ];
+    return multipartBody([...parts, ...fileParts], {
+      boundary: `cadenza-${randomUUID()}`,
+      // The service may quote what was written as it was given, too.
+      confidential: () => [...given, message, ...(data === undefined ? [] : [data])],
+      onFileBytes: () => limitBytes(operation),
+    });
+  }
+
+  #featuresUsed(): readonly Feature[] {
+    return [
+      ...(isInteractive(this.message) ? [features.interactiveElements] : []),
+      ...(this.#input.policies === undefined ? [] : [features.policies]),
+    ];
+  }
 }
 
 function hasNoContent(text: string): boolean {

@@ -76,7 +76,9 @@ export class Messages {
    * @throws ClientError
    */
   async create(streamId: StreamId, input: MessageInput, options?: CallOptions): Promise<Message> {
-    const opened = await openMessage(input, messageRoutes.create.operation, this.#parts.warn);
+    const opening = openMessage(input, messageRoutes.create.operation, this.#parts.warn);
+    // Waiting for what is there costs a turn, and most messages have no files.
+    const opened = opening instanceof Promise ? await opening : opening;
     const params = { streamId: givenId(streamId) };
     return this.#explained(opened, () =>
       this.#caller.call(messageRoutes.create, { params, body: opened.pack([]), options }),

@@ -54,8 +54,9 @@ export class Connection {
   constructor(config: Config, parts: ConnectionParts) {
     this.#config = config;
     this.#parts = parts;
-    const { retry, clock, random, traceId, secrets } = parts;
-    this.calls = { retry, clock, random, traceId, secrets, closing: this.closing };
+    const { retry, clock, random, traceId, beforeCall, secrets } = parts;
+    const { closing } = this;
+    this.calls = { retry, clock, random, traceId, beforeCall, secrets, closing };
     this.#agents =
       config.loadBalancing === undefined
         ? undefined
@@ -104,7 +105,13 @@ export class Connection {
       : to(this.#config.endpoints[endpoint]);
   }
 
-  async #sendTo(endpoint: Endpoint, sending: Sending): Promise<Reply> {
+  #sendTo(endpoint: Endpoint, sending: Sending): Promise<Reply> {
+    return this.#trust === undefined
+      ? this.#readTrust().then((trust) => this.#sendTrusting(trust, endpoint, sending))
+      : this.#sendTrusting(this.#trust, endpoint, sending);
+  }
+
+  #sendTrusting(trust: TlsSettings, endpoint: Endpoint, sending: Sending): Promise<Reply> {
     const { exchange, route, progress, identity } = sending;
     const { interceptors, maxAnswerBytes } = this.#parts;
     this.#transport ??= new Transport({
@@ -113,7 +120,6 @@ export class Connection {
       userAgent: createUserAgent(),
       maxAnswerBytes,
     });
-    const trust = this.#trust ?? (await this.#readTrust());
     const tls = identity === undefined ? trust : { ...identity, ...trust };
     const basePath = components[route.component].path;
     const destination = { endpoint, basePath, tls, tokensNeeded: route.tokens };

@@ -17,6 +17,8 @@ export interface SharedCallerParts {
   readonly random: () => number;
   /** The trace id of calls that name none; a random one where it gives none. */
   readonly traceId?: (() => string | undefined) | undefined;
+  /** Told of each call before anything of it is done; what it throws refuses the call. */
+  readonly beforeCall?: ((operation: string) => void) | undefined;
   /** What no error may show. */
   readonly secrets: KnownSecrets;
   /** Aborts when the client is closed: nothing is tried again then. */

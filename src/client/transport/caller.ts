@@ -33,8 +33,16 @@ export class Caller {
     route: Route<Path, Result>,
     request: CallRequest<Path>,
   ): Promise<Result> {
-    const { random, retry } = this.#parts;
+    return this.#prepare(route, request).run();
+  }
+
+  #prepare<Path extends string, Result>(
+    route: Route<Path, Result>,
+    request: CallRequest<Path>,
+  ): RunningCall<Result> {
+    const { random, retry, beforeCall } = this.#parts;
     const { json, params, query, options = noOptions } = request;
+    beforeCall?.(route.operation);
     checkParams(route.operation, params);
     if (options !== noOptions) {
       checkOptions(options, route.operation);
@@ -49,7 +57,7 @@ export class Caller {
       readTimeout: options.readTimeout,
       signal: options.signal,
       mayBegin: options.mayBegin,
-    }).run();
+    });
   }
 }
 

@@ -15,16 +15,18 @@ export class Pools {
   >();
   #closed = false;
 
+  /** The pool that an endpoint has, where it was opened before and not closed. */
+  openedOf(endpoint: Endpoint, tls: TlsSettings): Dispatcher | undefined {
+    const latest = this.#latest.get(endpoint);
+    return !this.#closed && latest?.tls === tls ? latest.pool : undefined;
+  }
+
   /**
    * The pool of an endpoint. Endpoints on one host that are set up alike share it. What speaks HTTP is
    * loaded with the first one.
    */
   async poolOf(endpoint: Endpoint, tls: TlsSettings): Promise<Dispatcher> {
     this.#requireOpen();
-    const latest = this.#latest.get(endpoint);
-    if (latest?.tls === tls) {
-      return latest.pool;
-    }
     const { openPool } = await import('./open-pool.js');
     this.#requireOpen();
     const pool = this.#find(endpoint, tls, openPool);

@@ -20,9 +20,11 @@ export interface Reading extends Pick<Exchange, 'streamed'> {
   /** How many bytes an answer that is read whole may have. */
   readonly maxBytes: number;
   /** The error of one that has more. */
-  readonly tooLarge: () => Error;
+  tooLarge(): Error;
   /** The error that a body which is handed on ends with, for what broke it. */
-  readonly explain: (error: Error) => Error;
+  explain(error: Error): Error;
+  /** The error that is told in place of what was thrown. */
+  failure(thrown: unknown): unknown;
 }
 
 /**
@@ -31,18 +33,22 @@ export interface Reading extends Pick<Exchange, 'streamed'> {
  */
 export function readReply(
   dispatcher: Dispatcher,
-  request: Request,
+  request: () => Request,
   reading: Reading,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const reader = new ReplyReader(reading, { resolve, reject });
-    dispatcher.dispatch(request, reader);
+    try {
+      dispatcher.dispatch(request(), reader);
+    } catch (error) {
+      reader.fail(error);
+    }
   });
 }
 
 interface Settle {
   readonly resolve: (reply: Reply) => void;
-  readonly reject: (error: Error) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 class ReplyReader implements Dispatcher.DispatchHandler {
@@ -105,7 +111,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
       this.#read += chunk.length;
       if (this.#read > this.#reading.maxBytes) {
         const error = this.#reading.tooLarge();
-        this.#fail(error);
+        this.fail(error);
         controller.abort(error);
         return;
       }
@@ -127,24 +133,23 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(error);
+    this.fail(error);
   }
 
   /** The end has come. */
   handleEvent(): void {
     const reason = abortReason(this.#reading.ending);
-    this.#fail(reason);
+    this.fail(reason);
     this.#controller?.abort(reason);
   }
 
-  #fail(error: Error): void {
+  /** Ends it with what was thrown. */
+  fail(error: unknown): void {
     this.#stopListening();
-    const { progress } = this.#reading;
-    progress.upload?.on('error', () => undefined).destroy(error);
-    if (this.#stream !== undefined) {
-      this.#stream.destroy(this.#reading.explain(error));
-    }
-    this.#settle.reject(error);
+    const cause = isError(error) ? error : undefined;
+    this.#reading.progress.upload?.on('error', () => undefined).destroy(cause);
+    this.#stream?.destroy(cause && this.#reading.explain(cause));
+    this.#settle.reject(this.#reading.failure(error));
   }
 
   #stopListening(): void {

@@ -53,58 +53,64 @@ export class RunningCall<Result> {
   }
 
   /** Makes the call, and again where that is harmless and may help. */
-  async run(): Promise<Result> {
+  run(): Promise<Result> {
+    return this.#limit.within(this.#repeat(), () => this.#outOfTime());
+  }
+
+  async #repeat(): Promise<Result> {
+    const { clock } = this.#parts;
+    const { route } = this.#call;
+    const start = clock.now();
     try {
-      return await this.#limit.within(this.#repeat(), () => this.#outOfTime());
+      for (let tries = 1; ; tries++) {
+        try {
+          if (this.#limit.aborted) {
+            throw this.#outOfTime();
+          }
+          const held = this.#tokens();
+          const tokens = held instanceof Promise ? await held : held;
+          const first = await this.#send(tries, tokens);
+          const reply = isGood(first) ? first : await this.#afterRefusal(tries, tokens, first);
+          if (reply.stream !== undefined) {
+            this.#limit.holdFor(reply.stream);
+          }
+          return route.answer(reply, route.operation);
+        } catch (error) {
+          await this.#pauseAfter(error, tries, start);
+        }
+      }
     } finally {
       this.#limit.end();
     }
   }
 
-  async #repeat(): Promise<Result> {
-    const { clock } = this.#parts;
-    const { route, maxAttempts, deadline } = this.#call;
-    const start = clock.now();
-    for (let tries = 1; ; tries++) {
-      try {
-        if (this.#limit.aborted) {
-          throw this.#outOfTime();
-        }
-        const reply = await this.#try(tries);
-        if (reply.stream !== undefined) {
-          this.#limit.holdFor(reply.stream);
-        }
-        return route.answer(reply, route.operation);
-      } catch (error) {
-        const pause = this.#pauseAfter(this.#explain(error), tries);
-        const isLate = clock.now() - start + pause > deadline;
-        if (tries >= maxAttempts || isLate) {
-          throw error;
-        }
-        await this.#wait(pause);
-      }
+  /** Waits before another try. Throws the error when there must be none. */
+  async #pauseAfter(error: unknown, tries: number, start: number): Promise<void> {
+    const { maxAttempts, deadline } = this.#call;
+    const pause = this.#pauseBefore(this.#explain(error), tries);
+    const isLate = this.#parts.clock.now() - start + pause > deadline;
+    if (tries >= maxAttempts || isLate) {
+      throw error;
     }
+    await this.#wait(pause);
   }
 
-  async #try(tries: number): Promise<Reply> {
-    const { route } = this.#call;
-    if (route.tokens === 'none') {
-      return this.#send(tries, undefined);
+  /** The tokens that the call needs; a promise only while there are none yet. */
+  #tokens(): Tokens | undefined | Promise<Tokens> {
+    if (this.#call.route.tokens === 'none') {
+      return undefined;
     }
     const { session } = this.#parts;
-    const held = session.held();
-    return this.#send(
-      tries,
-      held ?? (await this.#beforehand(() => session.tokens(this.#limit.signal))),
-    );
+    return session.held() ?? this.#beforehand(() => session.tokens(this.#limit.signal));
   }
 
-  async #send(tries: number, tokens: Tokens | undefined): Promise<Reply> {
+  #send(tries: number, tokens: Tokens | undefined): Promise<Reply> {
+    return this.#parts.send(this.#exchange(tries, tokens), this.#call.route, this.#progress);
+  }
+
+  /** Sends again with new tokens, where the old ones were refused; what else was refused is thrown. */
+  async #afterRefusal(tries: number, tokens: Tokens | undefined, reply: Reply): Promise<Reply> {
     const { route, body, traceId } = this.#call;
-    const reply = await this.#parts.send(this.#exchange(tries, tokens), route, this.#progress);
-    if (reply.status >= 200 && reply.status < 300) {
-      return reply;
-    }
     const refused = toResponseError(route.operation, reply, traceId, {
       confidential: body?.confidential,
       redact: (text) => this.#parts.secrets.redact(text),
@@ -120,7 +126,8 @@ export class RunningCall<Result> {
       throw asSpent(refused);
     }
     this.#progress = new Progress(this.#limit, route.repeat, this.#call.mayBegin);
-    return this.#send(tries, renewed);
+    const second = await this.#send(tries, renewed);
+    return isGood(second) ? second : this.#afterRefusal(tries, renewed, second);
   }
 
   #exchange(tries: number, tokens: Tokens | undefined): Exchange {
@@ -176,7 +183,7 @@ export class RunningCall<Result> {
   }
 
   /** How long to wait before another try. Throws the error when there must be none. */
-  #pauseAfter(error: ClientError, tries: number): number {
+  #pauseBefore(error: ClientError, tries: number): number {
     const { random, retry } = this.#parts;
     const { route, body } = this.#call;
     if (!this.#hasTokens || !mayRepeat(route.repeat, error) || !isWhole(body)) {
@@ -205,6 +212,10 @@ export class RunningCall<Result> {
     const fate = route.repeat === 'once' ? outcome : undefined;
     return toClosedError({ operation, outcome, fate, traceId, cause: this.#lastFailure });
   }
+}
+
+function isGood({ status }: Reply): boolean {
+  return status >= 200 && status < 300;
 }
 
 function isWhole(body: RequestBody | undefined): boolean {

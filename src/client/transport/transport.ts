@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '../config/config.js';
-import { isError } from '../errors/native-error.js';
-import { toAbortedError, toConnectionError, toTooLargeError } from './connection-error.js';
 import type { Exchange, Interceptor, Reply } from './exchange.js';
+import { endingOf, offered } from './offered-exchange.js';
+import { OneReading } from './one-reading.js';
 import { originOf, type TlsSettings } from './pool.js';
 import type { Pools } from './pools.js';
 import type { Progress } from './progress.js';
-import { readReply } from './reply-reader.js';
+import { readReply, type Request } from './reply-reader.js';
 import type { Ending } from './time-limit.js';
 import { tokenHeaders, type TokensNeeded } from './tokens.js';
 
@@ -52,61 +52,60 @@ export class Transport {
       return this.#dispatch(exchange, destination, progress, progress.limit);
     }
     const { limit } = progress;
-    // The signal is made when somebody looks at it: one for each call costs more than all else that it needs.
-    const offered: Exchange = {
-      ...exchange,
-      get signal() {
-        return limit?.signal;
-      },
-    };
     const last = (final: Exchange): Promise<Reply> =>
-      this.#dispatch(final, destination, progress, final === offered ? limit : final.signal);
+      this.#dispatch(final, destination, progress, endingOf(final, limit));
     const chain = this.#interceptors.reduceRight<(passed: Exchange) => Promise<Reply>>(
-      (next, interceptor) => (passed) => interceptor(passed, next),
+      (next, interceptor) => (passed) => interceptor(offered(passed, limit), next),
       last,
     );
-    return chain(offered);
+    return chain(exchange);
   }
 
-  async #dispatch(
+  #dispatch(
     exchange: Exchange,
     to: Destination,
     progress: Progress,
     ending: Ending | undefined,
   ): Promise<Reply> {
-    const { endpoint, basePath, tls } = to;
-    const { operation, streamed, traceId } = exchange;
-    const explain = (error: Error): Error =>
-      ending?.aborted === true
-        ? toAbortedError({ operation, outcome: progress.outcome, traceId, cause: ending.reason })
-        : toConnectionError({ operation, endpoint, traceId, error, progress });
+    const { endpoint, tls } = to;
+    const maxBytes = this.#maxAnswerBytes;
+    const reading = new OneReading({ exchange, endpoint, progress, ending, maxBytes });
+    const request = (): Request => this.#request(exchange, to, progress);
+    const pool = this.#pools.openedOf(endpoint, tls);
+    return pool === undefined
+      ? this.#dispatchFirst(to, request, reading)
+      : readReply(pool, request, reading);
+  }
+
+  /** Opens the way first. */
+  async #dispatchFirst(
+    { endpoint, tls }: Destination,
+    request: () => Request,
+    reading: OneReading,
+  ): Promise<Reply> {
     try {
-      const patience = exchange.readTimeout ?? endpoint.readTimeout;
-      // undici waits for ever at 0.
-      const timeout = patience === Infinity ? 0 : patience;
-      const pool = await this.#pools.poolOf(endpoint, tls);
-      const body = exchange.body?.open() ?? null;
-      progress.upload = body instanceof Readable ? body : undefined;
-      const request = {
-        origin: originOf(endpoint),
-        path: `${endpoint.context}${basePath}${exchange.path}`,
-        method: exchange.method,
-        headers: this.#headers(exchange, to),
-        body,
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-      };
-      const maxBytes = this.#maxAnswerBytes;
-      const tooLarge = (): Error =>
-        toTooLargeError({ operation, outcome: progress.outcome, traceId }, maxBytes);
-      const reading = { streamed, progress, ending, explain, maxBytes, tooLarge };
-      return await readReply(pool, request, reading);
+      return await readReply(await this.#pools.poolOf(endpoint, tls), request, reading);
     } catch (error) {
-      if (ending?.aborted === true || !isError(error)) {
-        throw error;
-      }
-      throw explain(error);
+      throw reading.failure(error);
     }
+  }
+
+  #request(exchange: Exchange, to: Destination, progress: Progress): Request {
+    const { endpoint, basePath } = to;
+    const patience = exchange.readTimeout ?? endpoint.readTimeout;
+    // undici waits for ever at 0.
+    const timeout = patience === Infinity ? 0 : patience;
+    const body = exchange.body?.open() ?? null;
+    progress.upload = body instanceof Readable ? body : undefined;
+    return {
+      origin: originOf(endpoint),
+      path: `${endpoint.context}${basePath}${exchange.path}`,
+      method: exchange.method,
+      headers: this.#headers(exchange, to),
+      body,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+    };
   }
 
   #headers(exchange: Exchange, destination: Destination): Record<string, string> {

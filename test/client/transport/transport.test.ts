@@ -50,3 +50,19 @@ test('an answer is read whole however its bytes are cut, without the mark in fro
   const { version } = await service.client().health.check();
   expect(version).toBe('Zürich 📈'.repeat(20_000));
 });
+
+test('what is told of each call beforehand can refuse it, and then nothing is sent', async () => {
+  service.script('GET /agent/v3/health', json({ status: 'UP' }), json({ status: 'UP' }));
+  const told: string[] = [];
+  const beforeCall = (operation: string): void => {
+    told.push(operation);
+    if (told.length === 2) {
+      throw new Error('Not now.');
+    }
+  };
+  const client = service.client({}, { beforeCall });
+  await client.health.check();
+  await expect(client.health.check()).rejects.toThrow('Not now.');
+  expect(told).toEqual(['health.check', 'health.check']);
+  expect(service.requests).toHaveLength(1);
+});
