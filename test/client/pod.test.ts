@@ -5,6 +5,7 @@ import { answers, route } from '../../src/client/advanced.js';
 import { Client, readDatafeed } from '../../src/client/index.js';
 import { unsafeMessageML } from '../../src/messageml/index.js';
 import { Pod, type ServiceAccount } from '../../src/pod/index.js';
+import { application, serviceAccount } from '../built/accounts.js';
 import { collect, failure } from './failure.js';
 
 let pod: Pod;
@@ -28,7 +29,7 @@ afterAll(() => pod.close());
 
 beforeEach(async () => {
   await pod.reset();
-  const { config } = await pod.application('desk-app');
+  const { config } = await application(pod, 'desk-app');
   client = new Client({ ...account.config, app: config.app });
 });
 
@@ -157,7 +158,7 @@ test('a bearer token of the service is genuine by the keys of the service', asyn
 });
 
 test('a login with another key is refused with what to check', async () => {
-  const { config } = await pod.serviceAccount('other');
+  const { config } = await serviceAccount(pod, 'other');
   const { bot } = account.config;
   const stranger = new Client({ ...config, bot: { ...config.bot, username: bot.username } });
   const error = await failure(stranger.users.session());

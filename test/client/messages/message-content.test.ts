@@ -14,6 +14,7 @@ import {
 } from '../../../src/messageml/index.js';
 import { Pod, type ServiceAccount } from '../../../src/pod/index.js';
 import { compileTemplate } from '../../../src/templates/index.js';
+import { application, serviceAccount } from '../../built/accounts.js';
 import { collect, failure } from '../failure.js';
 import { partsOf, ScriptedService } from '../scripted-service.js';
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
   await pod.reset();
   service = await ScriptedService.start();
   service.script(route, { status: 200, json: { messageId: 'm' } });
-  account = await pod.serviceAccount('quotes');
+  account = await serviceAccount(pod, 'quotes');
   bot = new Client(account.config);
   const alice = await bot.users.byUsername('alice');
   streamId = await bot.streams.createIm([alice?.id ?? 0]);
@@ -164,7 +165,7 @@ test('[MSG-6] a bot sends a form; for an end user the error says who may', async
   const { message } = await bot.messages.create(streamId, { message: poll });
   expect(message).toContain('<form');
 
-  const { config } = await pod.application('desk', { permissions: ['SEND_MESSAGES'] });
+  const { config } = await application(pod, 'desk', { permissions: ['SEND_MESSAGES'] });
   await using client = new Client({ ...account.config, app: config.app });
   const alice = client.obo({ username: 'alice' });
   const error = await failure(alice.messages.create(streamId, { message: poll }));
@@ -180,7 +181,7 @@ test('[MSG-6] a refusal of a plain message says nothing of forms', async () => {
 });
 
 test('[MSG-2] [MSG-3] a message to a room of others is refused', async () => {
-  await using other = new Client((await pod.serviceAccount('other')).config);
+  await using other = new Client((await serviceAccount(pod, 'other')).config);
   const room = await other.rooms.create({ name: 'Desk', description: 'x' });
   const error = await failure(bot.messages.create(room.roomSystemInfo.id, { message: b('Hello') }));
   expect(error).toMatchObject({ code: 'FORBIDDEN', outcome: 'did-not-happen' });

@@ -11,6 +11,7 @@ import {
 import { type Interceptor } from '../../../src/client/advanced.js';
 import { Client } from '../../../src/client/index.js';
 import { Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { collect, failure } from '../failure.js';
 
 let pod: Pod;
@@ -49,7 +50,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-migration-'));
   journal = await openImportJournal(join(folder, 'migration.journal'));
   const roles = ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING'];
-  const { config } = await pod.serviceAccount('mover', { roles });
+  const { config } = await serviceAccount(pod, 'mover', { roles });
   client = new Client(config, { interceptors: [counting] });
 });
 
@@ -128,7 +129,7 @@ test('[IMP-15] members see what is imported into a room that says nothing of its
   const messages = [message(0, 'desk', 'alice')];
   const outcomes = await collect(client.migrate({ streams, messages }, { journal }));
   expect(outcomes.at(-1)).toEqual({ step: 'message', key: 'm0', status: 'done' });
-  const { config } = await pod.serviceAccount('mover');
+  const { config } = await serviceAccount(pod, 'mover');
   await using mover = new Client(config);
   const [message0] = await mover.messages.list(journal.step('stream', 'desk') ?? '', { since: 0 });
   expect(message0?.message).toContain('number 0');

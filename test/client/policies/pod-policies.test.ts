@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { Client, PolicyError } from '../../../src/client/index.js';
 import { unsafeMessageML } from '../../../src/messageml/index.js';
 import { Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { collect, failure } from '../failure.js';
 
 let pod: Pod;
@@ -26,8 +27,8 @@ afterAll(() => pod.close());
 
 beforeEach(async () => {
   await pod.reset();
-  sender = new Client((await pod.serviceAccount('quotes')).config);
-  const account = await pod.serviceAccount('officer', { roles: ['EF_POLICY_MANAGEMENT'] });
+  sender = new Client((await serviceAccount(pod, 'quotes')).config);
+  const account = await serviceAccount(pod, 'officer', { roles: ['EF_POLICY_MANAGEMENT'] });
   officer = new Client(account.config);
   const alice = await sender.users.byUsername('alice');
   streamId = await sender.streams.createIm([alice?.id ?? 0]);

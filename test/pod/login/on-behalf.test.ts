@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Message, StreamListed } from '../../../src/contract/index.js';
 import type { ApplicationPermission } from '../../../src/pod/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { application } from '../../built/accounts.js';
 import type { Reply } from '../caller.js';
 import { actAs, actAsNew, call, expectOk, loginToken } from '../caller.js';
 
@@ -15,7 +16,7 @@ let privateKey: string;
 beforeEach(async () => {
   clock = new ManualClock();
   pod = await Pod.start({ clock });
-  ({ privateKey = '' } = await pod.application('desk-app'));
+  ({ privateKey } = await application(pod, 'desk-app'));
 });
 
 afterEach(() => pod.close());
@@ -109,7 +110,7 @@ test('the session of an application without a user is a 403', async () => {
 
 test('an application can do what it was permitted, and no more than the user', async () => {
   const permissions: ApplicationPermission[] = ['LIST_USER_STREAMS'];
-  ({ privateKey = '' } = await pod.application('desk-app', { permissions }));
+  ({ privateKey } = await application(pod, 'desk-app', { permissions }));
   const sessionToken = await sessionFor('alice');
   const lobby = await lobbyOf(sessionToken);
   const reply = await send(sessionToken, lobby, '<messageML>hi</messageML>');
