@@ -4,6 +4,8 @@ import ts from 'typescript';
 
 const sources = resolve(process.cwd(), 'src');
 const code = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+/** Most files have none, and need not be parsed. */
+const mayHaveCode = /['"][A-Z][A-Z0-9]*_[A-Z0-9_]+['"]/;
 /** What makes an error of a code: a class, or a function that is named after what it makes. */
 const maker = /(?:Error|refused|Problem|conversationError)$|^(?:super|sentenceOf)$/;
 /** Never seen outside: the client makes errors of its own of them. */
@@ -22,11 +24,15 @@ export function readErrorCodes(): ReadonlyMap<string, readonly string[]> {
 
 function collect(file: string, found: Map<string, Set<string>>): void {
   const text = readFileSync(resolve(sources, file), 'utf8');
+  if (!mayHaveCode.test(text)) {
+    return;
+  }
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const visit = (node: ts.Node): void => {
     if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
       const [first, ...others] = node.arguments ?? [];
       const isCode = first !== undefined && ts.isStringLiteral(first) && code.test(first.text);
-      if (isCode && maker.test(node.expression.getText()) && !first.text.startsWith(inner)) {
+      if (isCode && maker.test(node.expression.getText(source)) && !first.text.startsWith(inner)) {
         const texts = found.get(first.text) ?? new Set();
         found.set(first.text, texts);
         const sentence = others.map(textOf).find((part) => /\w{3}.* /.test(part));
@@ -37,7 +43,7 @@ function collect(file: string, found: Map<string, Set<string>>): void {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  visit(source);
 }
 
 function textOf(node: ts.Node): string {

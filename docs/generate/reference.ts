@@ -8,10 +8,15 @@ import {
   readEntries,
 } from './public-interface/entries.js';
 
-/** The pages of the reference by their files: what each entry exports, in the words of its doc comments. */
-export function renderReference(): Readonly<Record<string, string>> {
+/**
+ * The pages of the reference by their files: what each entry exports, in the words of its doc comments.
+ *
+ * @param program one that holds all entries
+ */
+export function renderReference(
+  program: ts.Program = programOf(readEntries()),
+): Readonly<Record<string, string>> {
   const entries = readEntries();
-  const program = programOf(entries);
   return Object.fromEntries(
     entries.map((entry) => [`${slugOf(entry)}.md`, pageOf(entry, program)]),
   );

@@ -10,6 +10,7 @@ const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'console')
   .map((entry) => entry.name);
 const sources = new CopiedSources(folders);
+let program: string | undefined;
 
 afterAll(() => {
   sources[Symbol.dispose]();
@@ -31,13 +32,13 @@ export function coloursCommand(): Command {
 }
 `,
   );
-  const program = 'src/cli/program.ts';
+  const list = 'src/cli/program.ts';
   sources.insert(
-    program,
+    list,
     'import { sendCommand }',
     `import { coloursCommand } from './service/colours.js';\n`,
   );
-  sources.insert(program, '    .addCommand(sendCommand())', '    .addCommand(coloursCommand())\n');
+  sources.insert(list, '    .addCommand(sendCommand())', '    .addCommand(coloursCommand())\n');
 
   expect(await run('--help')).toMatch(/colours .*List the colours\./);
   expect(await run('colours')).toBe('NAME\nblue\n');
@@ -54,15 +55,9 @@ test('the recipe names a command and where all are listed', () => {
 
 /** Runs the copy. */
 async function run(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      '--import',
-      join(root, 'node_modules/tsx/dist/esm/index.mjs'),
-      sources.path('src/cli/main.ts'),
-      ...args,
-    ],
-    { env: { ...process.env, NO_COLOR: '1' } },
-  );
+  program ??= sources.bundleProgram('src/cli/main.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   return stdout;
 }

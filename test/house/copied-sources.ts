@@ -103,6 +103,23 @@ export class CopiedSources implements Disposable {
     return jest.requireActual<Readonly<Record<string, unknown>>>(outfile);
   }
 
+  /** Bundles a program, to be run by Node, and says where it lies. */
+  bundleProgram(file: string): string {
+    // As far from `package.json` as it is in the package.
+    const outfile = join(this.#folder, 'dist/cli/program.mjs');
+    buildSync({
+      entryPoints: [join(this.#folder, file)],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      packages: 'external',
+      logLevel: 'silent',
+    });
+    return outfile;
+  }
+
   /** Bundles a page of the console for a browser, with what it imports of the copy. */
   bundle(page: string): { readonly script: string; readonly styles: string } {
     const { outputFiles } = buildSync({
