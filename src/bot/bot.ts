@@ -142,7 +142,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * await bot.forget(id); // takes it back
    *
    * @returns an id, by which `bot.forget` takes it back
-   * @throws CadenzaError `BAD_SCHEDULE` for a date that is none, `FILES_TOO_LARGE`
+   * @throws CadenzaError `BAD_SCHEDULE` for an invalid date, `FILES_TOO_LARGE`
    * @throws MessageRefusedError when the message is not valid MessageML
    */
   send(to: Recipient, content: Reply, later: SendLater): Promise<string>;

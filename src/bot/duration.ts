@@ -22,7 +22,7 @@ export type Duration =
  * bot.conversation('ask', { within: duration(process.env['PATIENCE'] ?? '1d') }, (c) => c.ask('Why?'));
  *
  * @returns milliseconds
- * @throws CadenzaError `BAD_DURATION` for text that is none
+ * @throws CadenzaError `BAD_DURATION` for text that is not a duration
  */
 export function duration(text: string): number {
   return milliseconds(text, 'The duration');
@@ -33,7 +33,7 @@ export function duration(text: string): number {
  *
  * @param what - names it in the error: `within`
  * @returns milliseconds
- * @throws CadenzaError `BAD_DURATION` for what is none, or is negative
+ * @throws CadenzaError `BAD_DURATION` for what is not a duration, or is negative
  */
 export function milliseconds(given: string | number, what: string): number {
   const read = typeof given === 'string' ? readDuration(given) : given;

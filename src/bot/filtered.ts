@@ -22,7 +22,7 @@ async function call(handler: OpenHandler, ctx: Context | undefined): Promise<boo
 /**
  * The type of event that a filter or a name of a type is about, and what calls a handler for those that pass.
  *
- * @throws CadenzaError `NO_SUCH_FILTER` for a name that is written like a filter's, and is none
+ * @throws CadenzaError `NO_SUCH_FILTER` for a name that is written like a filter's, where there is no such filter
  */
 export function filtered(
   what: string,

@@ -222,7 +222,7 @@ export class Scope<Custom = unknown> {
    *
    * @param what - a filter, or a type of event as the service names it; types that this version does
    *   not know work too
-   * @throws CadenzaError `NO_SUCH_FILTER` for a name with a colon that is none of a filter
+   * @throws CadenzaError `NO_SUCH_FILTER` for a name with a colon that no filter has
    */
   on<const Name extends FilterName>(what: Name, handler: Handler<FilterContexts[Name]>): this;
   on(what: 'MESSAGESENT', handler: Handler<MessageContext>): this;

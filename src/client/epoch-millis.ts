@@ -6,7 +6,7 @@ import { InputError } from './errors/client-error.js';
  * @param name - the argument, for the error
  * @example
  * epochMillis(new Date(5), 'startTime', 'violations.messages'); // 5
- * @throws InputError `BAD_INPUT` for a date that is none: it would be sent as no date at all
+ * @throws InputError `BAD_INPUT` for an invalid date: it would be sent as no date at all
  */
 export function epochMillis(time: number | Date, name: string, operation: string): number {
   const given: unknown = time;
@@ -26,7 +26,7 @@ export function epochMillis(time: number | Date, name: string, operation: string
  *
  * @example
  * epochTimes({ since: new Date(5), until: undefined }, 'messages.list'); // { since: 5 }
- * @throws InputError `BAD_INPUT` for a date that is none
+ * @throws InputError `BAD_INPUT` for an invalid date
  */
 export function epochTimes(
   times: Readonly<Record<string, number | Date | undefined>>,

@@ -27,7 +27,7 @@ export const longestDuration = 100 * 365 * 86_400_000;
  * readDuration('1h 30m'); // 5_400_000
  * readDuration('soon'); // undefined
  *
- * @returns milliseconds; undefined when the text is none, or longer than a hundred years
+ * @returns milliseconds; undefined when the text is not a duration, or longer than a hundred years
  */
 export function readDuration(text: string): number | undefined {
   if (text.length > 100 || !whole.test(text)) {

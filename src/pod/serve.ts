@@ -85,7 +85,7 @@ const loopbackOf: ReadonlyMap<string, string> = new Map([
   ['::', '::1'],
 ]);
 
-/** The name under which this machine reaches an address that is listened on: "all" is none. */
+/** The name under which this machine reaches an address that is listened on: "all" is not one. */
 function hostForClients(host: string): string {
   return loopbackOf.get(host) ?? host;
 }

@@ -14,7 +14,7 @@ export type TemplateErrorCode =
   | 'TEMPLATE_SYNTAX'
   /** A variable is not in the data that the template was rendered with. */
   | 'TEMPLATE_VARIABLE_MISSING'
-  /** A value is none that a message can show, such as an object. */
+  /** A message cannot show the value, such as an object. */
   | 'TEMPLATE_VALUE'
   /** A helper refused its arguments. */
   | 'TEMPLATE_HELPER'

@@ -25,7 +25,7 @@ export interface MessageExpectation extends MessageMatchers<void> {
  *   expectMessage(await stage.alice.nextMessage()).toHaveText('Hello Alice Adams');
  * });
  *
- * @throws AssertionError when it is not so; CadenzaError `NOT_A_MESSAGE` for what is none
+ * @throws AssertionError when it is not so; CadenzaError `NOT_A_MESSAGE` for what is not a message
  */
 export function expectMessage(received: unknown): MessageExpectation {
   return { ...expectationsOf(received, true), not: expectationsOf(received, false) };

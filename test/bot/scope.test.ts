@@ -188,7 +188,7 @@ test('what the bot says is in the language of the user, with own texts before th
   expect(await answer(bob, name, '/add x')).toContain('„n“ braucht eine ganze Zahl');
 });
 
-test('a text that is no MessageFormat stops the start, with its language and key', async () => {
+test('a text that is not in MessageFormat stops the start, with its language and key', async () => {
   const broken = { texts: { languages: { de: { hello: 'Hallo {$name' } } } };
   await expect(botNamed(() => undefined, broken)).rejects.toMatchObject({
     code: 'BAD_TEXT',

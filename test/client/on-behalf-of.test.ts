@@ -107,7 +107,7 @@ test.each<readonly [string, unknown]>([
   ['nobody', undefined],
   ['a user without id and name', {}],
   ['a name that is empty', { username: '' }],
-  ['an id that is none', { userId: Number.NaN }],
+  ['an invalid id', { userId: Number.NaN }],
 ])('[AUT-2] acting for %s is refused', (_, user) => {
   expect(() => client.obo(user as { userId: number })).toThrow('a user is { userId } or');
 });

@@ -72,11 +72,11 @@ export const wrongMessageUses: readonly WrongUse[] = [
   wrong('a mention by id and address', "reply(mention({ userId: 1, mail: 'x' }))", `'mail'`),
   wrong('attributes of a line break', "reply(br({ class: 'x' }))", 'Expected 0 arguments'),
   wrong(
-    'a style that is none',
+    'an invalid style',
     "reply(p('x', { style: { colour: 'red' } }))",
     `'colour' does not exist`,
   ),
-  wrong('a style of JSX that is none', '<p style={{ fontWieght: 600 }}>x</p>', `'fontWieght'`),
+  wrong('an invalid style of JSX', '<p style={{ fontWieght: 600 }}>x</p>', `'fontWieght'`),
   wrong('a style that is not text', "reply(p('x', { style: { color: true } }))", `'true'`),
   // Chimes
   wrong('a chime with text', "reply([chime(), 'x'])", 'needs a message of its own'),
@@ -99,7 +99,7 @@ export const wrongMessageUses: readonly WrongUse[] = [
     `'name' is missing`,
   ),
   wrong(
-    'a flag of JSX that is none',
+    'an invalid flag of JSX',
     '<text-field name="x" masked="maybe" />',
     `'"maybe"' is not assignable to type 'boolean | `,
   ),

@@ -47,7 +47,7 @@ test('a zip of Slack gives people, rooms, messages with their files, and who has
   ]);
 });
 
-test('what is no zip, or lacks a part, is refused by what is missing', () => {
+test('what is not a zip file, or lacks a part, is refused by what is missing', () => {
   assert.throws(() => slack.read(Buffer.from('hello')), /no zip archive/);
   assert.throws(() => slack.read(zip({ 'other.json': '[]' })), /no users\.json/);
 });

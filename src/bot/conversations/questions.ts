@@ -33,7 +33,7 @@ export interface AskOptions extends Patience, Audience {}
 export interface ParseOptions<Answer> extends AskOptions {
   /**
    * Makes the answer of the text that was written. What it throws, or the `undefined` that it returns,
-   * says that the text is none; the person is asked again.
+   * says that the text is not one; the person is asked again.
    */
   readonly parse: (
     text: string,

@@ -53,7 +53,7 @@ const commandTimeout = 1_000;
  * const bot = new Bot(await loadConfig(), { sendBudget: budget });
  *
  * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass
- * @throws StoreError `STORE_UNUSABLE` for a URL that is none
+ * @throws StoreError `STORE_UNUSABLE` for an invalid URL
  */
 export function redisSendBudget({
   url,

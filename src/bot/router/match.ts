@@ -206,7 +206,7 @@ interface WrittenFlag {
   readonly value: Word | undefined;
 }
 
-/** Phones and office programs make one dash of two: both are flags. A word in quotes is none. */
+/** Phones and office programs make one dash of two: both are flags. A word in quotes is not. */
 function flagIn(word: Word, text: string): WrittenFlag | undefined {
   const [, name, , value] = /^(?:--|[—–])([A-Za-z][\w-]*)(=(.*))?$/s.exec(word.text) ?? [];
   if (

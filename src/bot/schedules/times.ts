@@ -54,7 +54,7 @@ export function intervalTimes(interval: Duration): Times {
   };
 }
 
-/** One time. @throws CadenzaError `BAD_SCHEDULE` for a date that is none */
+/** One time. @throws CadenzaError `BAD_SCHEDULE` for an invalid date */
 export function oneTime(date: Date): Times {
   const only = date.getTime();
   if (Number.isNaN(only)) {

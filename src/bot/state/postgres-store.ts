@@ -21,7 +21,7 @@ export interface PostgresStoreOptions extends ServerStoreOptions {
  * const store = postgresStore({ url: 'postgres://bot@db.example.com/bots' });
  * const bot = new Bot(await loadConfig(), { store });
  *
- * @throws StoreError `STORE_UNUSABLE` for a URL or the name of a schema that are none; when it is
+ * @throws StoreError `STORE_UNUSABLE` for an invalid URL or name of a schema; when it is
  *   opened, for a database that cannot be reached or does not let us in
  */
 export function postgresStore(options: PostgresStoreOptions): Store {

@@ -20,7 +20,7 @@ export interface RedisStoreOptions extends ServerStoreOptions {
  * @example
  * const bot = new Bot(await loadConfig(), { store: redisStore({ url: 'redis://127.0.0.1:6379' }) });
  *
- * @throws StoreError `STORE_UNUSABLE` for a URL or a prefix that are none; when it is opened, for a Redis
+ * @throws StoreError `STORE_UNUSABLE` for an invalid URL or prefix; when it is opened, for a Redis
  *   that cannot be reached, does not let us in, or throws keys away
  */
 export function redisStore(options: RedisStoreOptions): Store {

@@ -13,7 +13,7 @@ import type { Config } from '../../client/index.js';
  * The store of a bot that `cadenza run` runs: what the command says comes before the configuration, which
  * comes before a file beside it.
  *
- * @throws StoreError `STORE_UNUSABLE` for an address that is none
+ * @throws StoreError `STORE_UNUSABLE` for an invalid address
  */
 export function storeFor({ source, store, scale }: Config, given: string | undefined): Store {
   if (given === 'memory') {

@@ -102,7 +102,7 @@ function isPlain(node: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The first `${…}` or `$${…}` of a text, up to the brace that closes it; what is never closed is none. */
+/** The first `${…}` or `$${…}` of a text, up to the brace that closes it; what is never closed does not count. */
 function nextReference(
   text: string,
 ): { readonly start: number; readonly end: number; readonly escaped: boolean } | undefined {

@@ -17,7 +17,7 @@ const properties: Readonly<Record<string, () => string>> = {
 /**
  * The value of a system property that files of the Java kit refer to: `${user.home}/rsa/bot.pem`.
  *
- * @returns undefined for a name that is none of them
+ * @returns undefined for a name that is not one of them
  */
 export function systemProperty(name: string): string | undefined {
   return Object.hasOwn(properties, name) ? properties[name]?.() : undefined;

@@ -19,7 +19,7 @@ export interface WrittenMessage {
  * Writes what a message says, and its entity data as JSON text (MSG-10), checked with the rules of the
  * service first. A string is text, and escaped.
  *
- * @throws InputError `BAD_INPUT` for content that the service would refuse, and for data that is no
+ * @throws InputError `BAD_INPUT` for content that the service would refuse, and for data that is not
  *   object, or that has a key which the content uses for something else (MSG-9)
  */
 export function writeMessage({ message, data }: MessageInput, operation: string): WrittenMessage {

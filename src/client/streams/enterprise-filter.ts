@@ -65,8 +65,8 @@ const names = ['streamTypes', 'scope', 'origin', 'status', 'privacy', 'startDate
 /**
  * The filter as it goes over the wire.
  *
- * @throws InputError `BAD_INPUT` for a filter that there is not or that cannot apply, a
- *   date that is none, or dates the wrong way round
+ * @throws InputError `BAD_INPUT` for a filter that does not exist or cannot apply, an
+ *   invalid date, or dates the wrong way round
  */
 export function enterpriseFilterJson(
   filter: EnterpriseStreamFilter,

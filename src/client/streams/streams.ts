@@ -53,7 +53,7 @@ export class Streams {
   }
 
   /**
-   * The IM or MIM among two users or more, of whom the caller is none; for administrators. This is
+   * The IM or MIM among two users or more, without the caller; for administrators. This is
    * how streams are made for messages that are to be imported (IMP-18).
    */
   async createImAsAdmin(userIds: readonly UserId[], options?: CallOptions): Promise<StreamId> {

@@ -64,7 +64,7 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
   },
   UND_ERR_INVALID_ARG: {
     code: 'BAD_INPUT',
-    sentence: 'was not asked, because the request is none that HTTP allows',
+    sentence: 'was not asked, because HTTP does not allow such a request',
     advice: 'Look for unusual characters in defaultHeaders, and in what interceptors change.',
     lasting: true,
   },

@@ -89,7 +89,7 @@ export class Accounts {
   /**
    * Keeps a user from logging on until a time, given as a date or epoch milliseconds (USR-7).
    *
-   * @throws InputError `BAD_INPUT` for a date that is none
+   * @throws InputError `BAD_INPUT` for an invalid date
    */
   async suspend(
     userId: UserId,

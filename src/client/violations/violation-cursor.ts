@@ -19,7 +19,7 @@ export type ViolationPlace = z.infer<typeof place>;
 /**
  * The place where a walk begins.
  *
- * @throws InputError `BAD_INPUT` for a range that is none, and for a cursor that no walk gave
+ * @throws InputError `BAD_INPUT` for an invalid range, and for a cursor that no walk gave
  */
 export function readCursor(
   from: ViolationRange | ViolationCursor,

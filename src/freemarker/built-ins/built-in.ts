@@ -14,7 +14,7 @@ export interface BuiltInUse extends Located {
   readonly variable: string | undefined;
   /** The argument, where it is a lambda. */
   readonly lambda: CompiledLambda | undefined;
-  /** The output format around it; XML where that is no markup. */
+  /** The output format around it; XML where that is not markup. */
   readonly format: MarkupFormat;
   /** The next step takes items one by one, so a list need not be made. */
   readonly mayStream: boolean;

@@ -47,7 +47,7 @@ export function formatDateAs(date: DateValue, format: string, env: Environment):
   return formatDateByPattern(fields, style, calendarNames(env.settings.locale));
 }
 
-/** Reads a date as a format writes it. A finding, at the whole interpolation, when the text is none. */
+/** Reads a date as a format writes it. A finding, at the whole interpolation, when the text is not one. */
 export function parseDate(
   text: string,
   kind: DateKind,

@@ -112,7 +112,7 @@ const patterns: Readonly<Record<'date' | 'time' | 'datetime', readonly RegExp[]>
   ),
 };
 
-/** Reads a date, a time of day or both from ISO 8601; `undefined` when the text is none or no such day exists. */
+/** Reads a date, a time of day or both from ISO 8601; `undefined` when the text is not one, or no such day exists. */
 export function parseIso(
   text: string,
   kind: 'date' | 'time' | 'datetime',

@@ -26,7 +26,7 @@ export function namedPattern(name: FormatName, locale: string): NumberPattern {
   if (tag === undefined || name === 'number') {
     return pattern;
   }
-  // A sign that is no letter: spaces that only letters need are none of the pattern's.
+  // A sign that is not a letter: spaces that only letters need are not the pattern's.
   const sign = { currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   const format = new Intl.NumberFormat(tag, {
     style: name,

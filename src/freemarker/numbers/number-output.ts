@@ -110,7 +110,7 @@ function numberFormat(format: string, env: Environment): NumberFormat {
 
 /**
  * Understands a format: a name, a pattern, or a pattern with options behind `;;`, as in
- * `0.00;; roundingMode=halfUp`. A finding when it is none.
+ * `0.00;; roundingMode=halfUp`. A finding when it is not a pattern.
  */
 function readNumberFormat(format: string, env: Environment): NumberFormat {
   const written = format.replace(/;;[^]*$/, '');

@@ -51,7 +51,7 @@ interface ExpressionParts {
     readonly name: string;
     /** Arguments that are not evaluated before the built-in asks for them. */
     readonly args: readonly Expression[];
-    /** The output format around it; XML where that is no markup. */
+    /** The output format around it; XML where that is not markup. */
     readonly format: MarkupFormat;
     /** The next step takes items one by one, so a list need not be made. Known once that step is read. */
     mayStream: boolean;

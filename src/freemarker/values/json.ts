@@ -11,7 +11,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** The value of a JSON text; `undefined` when it is none. */
+/** The value of a JSON text; `undefined` when it is not JSON. */
 export function fromJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

@@ -84,7 +84,7 @@ export function itemAt(sequence: Sequence, index: number): Value | undefined {
   return sequence.at(index) ?? undefined;
 }
 
-/** The member of a hash; `undefined` when there is none or it is null. Inherited properties are no members. */
+/** The member of a hash; `undefined` when there is none or it is null. Inherited properties do not count. */
 export function memberOf(hash: HashValue, key: string): Value | undefined {
   if (hash instanceof TemplateHash) {
     return hash.get(key);

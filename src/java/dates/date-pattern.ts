@@ -13,7 +13,7 @@ export type FieldLetter = (typeof fieldLetters)[number];
 
 /**
  * Splits a pattern such as `yyyy-MM-dd'T'HH:mm` by the rules of Java's `SimpleDateFormat`. Answers a sentence about
- * what is wrong with one that is none.
+ * what is wrong with one that is not.
  */
 export function parseDatePattern(pattern: string): readonly DatePatternPart[] | string {
   const parts: DatePatternPart[] = [];

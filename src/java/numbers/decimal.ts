@@ -26,7 +26,7 @@ export class Decimal {
 export type NumberValue = number | Decimal;
 
 /**
- * Reads a decimal number as Java's `BigDecimal` does: `12`, `-0.5`, `.5`, `1e-3`. `undefined` when it is none, or when
+ * Reads a decimal number as Java's `BigDecimal` does: `12`, `-0.5`, `.5`, `1e-3`. `undefined` when it is not one, or when
  * its exponent is beyond a thousand digits.
  */
 export function parseDecimal(text: string): NumberValue | undefined {

@@ -1,4 +1,4 @@
-/** Java looks at UTF-16 units, so digits beyond the first plane are none. */
+/** Java looks at UTF-16 units, so digits beyond the first plane do not count. */
 const digits = /^[+-]?(?:(?=[ -\uffff])\p{Nd})+$/u;
 const digit = /\p{Nd}/u;
 

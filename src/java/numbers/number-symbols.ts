@@ -23,7 +23,7 @@ export const englishSymbols: NumberSymbols = {
 };
 
 /**
- * The tag that `Intl` knows a locale by: `de_DE` is `de-DE`. `undefined` for a name that is none, and for a locale
+ * The tag that `Intl` knows a locale by: `de_DE` is `de-DE`. `undefined` for what is not a name, and for a locale
  * that is not known: `Intl` would take that of the machine instead.
  */
 export function languageTag(locale: string): string | undefined {

@@ -151,7 +151,7 @@ class StepsSpent extends Error {}
  * Whether a pattern matches the whole of a text, as `String.matches` has it. Never throws and never runs long.
  *
  * @param steps - how many steps the matcher may take
- * @returns `undecided` when it needs more of them, `unusable` when the pattern is none or has what cannot be run here
+ * @returns `undecided` when it needs more of them, `unusable` when it is not a pattern, or has what cannot be run here
  *
  * @example
  * matchesJavaPattern('[0-9]{1,3}', '42'); // true

@@ -81,7 +81,7 @@ export function endOfLine(isUnix: boolean): PositionTest {
     (isLineTerminator(text.charCodeAt(at), isUnix) && (isUnix || !isBetweenCrLf(text, at)));
 }
 
-/** `\b`: between a word and what is none. */
+/** `\b`: between a word and what is not one. */
 function wordBoundary(isUnicode: boolean): PositionTest {
   return (text, at) => {
     const isAfter = at > 0 && isWordCharacter(text, previousCharacter(text, at), isUnicode);

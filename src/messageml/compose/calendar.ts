@@ -5,7 +5,7 @@ export type DateText = `${number}-${number}-${number}`;
 export type TimeText = `${number}:${number}:${number}`;
 
 /**
- * Whether a text is a day that exists: `2024-02-29` is one, `2023-02-29` is none.
+ * Whether a text is a day that exists: `2024-02-29` is one, `2023-02-29` is not.
  *
  * @example
  * isDateText('2024-02-29'); // true
@@ -51,7 +51,7 @@ export function isTimeZone(text: string): boolean {
  * @example
  * instantOf('2024-07-01', '09:30:00', 'Europe/Paris').toISOString()   // '2024-07-01T07:30:00.000Z'
  *
- * @throws RangeError when one of the three is none
+ * @throws RangeError when one of the three is out of its range
  */
 export function instantOf(date: DateText, time: TimeText, zone: string): Date {
   expect(date, isDateText, '2024-12-31');

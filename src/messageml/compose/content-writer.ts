@@ -83,7 +83,7 @@ export class ContentWriter {
   }
 
   /**
-   * @throws TypeError when a value is none that content can be, or contains itself
+   * @throws TypeError when a value cannot be content, or contains itself
    */
   write(content: AnyContent, style: TextStyle): void {
     const { data } = this;

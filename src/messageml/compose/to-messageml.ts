@@ -23,7 +23,7 @@ export interface ComposedMessage {
  * @example
  * toMessageML(['Bought ', b(5), ' × IBM'])   // { message: '<messageML>Bought <b>5</b> × IBM</messageML>' }
  *
- * @throws TypeError when a value is none that content can be, such as a `Date` or a plain object, or
+ * @throws TypeError when a value cannot be content, such as a `Date` or a plain object, or
  * contains itself.
  */
 export function toMessageML(content: MessageContent): ComposedMessage {

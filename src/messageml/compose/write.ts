@@ -36,7 +36,7 @@ export interface ContentPlaces {
 /**
  * Writes content as MessageML.
  *
- * @throws TypeError when a value is none that content can be (a `Date`, a plain object), or when an
+ * @throws TypeError when a value cannot be content (a `Date`, a plain object), or when an
  * element or attribute has a name that XML does not allow.
  */
 export function writeContent(content: AnyContent, style: TextStyle = 'flow'): WrittenContent {

@@ -23,7 +23,7 @@ export const attributesShape = z.object({
   status: optional(z.object({ type: z.enum(['TRUSTED', 'KNOWN', 'REVOKED', 'DISABLED']) })),
 });
 
-/** Reads a certificate. @throws Refusal 400 for what is none */
+/** Reads a certificate. @throws Refusal 400 for what is not one */
 export function readCertificate(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);

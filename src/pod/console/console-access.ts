@@ -77,7 +77,7 @@ export class ConsoleAccess {
       : undefined;
   }
 
-  /** For whom a control token is good; `undefined`: it is none. Compared in constant time. */
+  /** For whom a control token is good; `undefined`: for nobody. Compared in constant time. */
   controllerOf(token: string): Controller | undefined {
     const digest = digestOf(token);
     if (timingSafeEqual(digest, this.#tokenDigest)) {

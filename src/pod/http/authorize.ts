@@ -126,7 +126,7 @@ export function commonNameOf(socket: Socket): string {
  * Whose control token `Authorization: Bearer …` carries.
  *
  * @param forPersons - whether the token of a person who is logged in to the console is enough
- * @throws Refusal 401 when it is none; 403 when it is a person's and the call is not for these
+ * @throws Refusal 401 when it is not one; 403 when it is a person's and the call is not for these
  */
 export function controllerOf(
   access: ConsoleAccess,

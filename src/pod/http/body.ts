@@ -124,7 +124,7 @@ function stringMembers(body: unknown): [string, string][] {
 
 /**
  * A member as the field of a form: a list of texts is written with commas. In the message itself the reader of markup
- * says which characters are none.
+ * says which characters are not allowed.
  */
 function fieldText(name: string, value: unknown): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -234,7 +234,7 @@ function isBlank({ json }: JsonElement): boolean {
 /**
  * The value of an element. Its long texts are {@link LongText}s, wherever they stand.
  *
- * @throws Refusal 400 when it is none
+ * @throws Refusal 400 when it is not one
  */
 export function parseElement({ json, longTexts, mark }: JsonElement): unknown {
   let value: unknown;

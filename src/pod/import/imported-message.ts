@@ -23,7 +23,7 @@ const messageText = longText
   })
   .transform(String);
 
-/** A name or an id: a long text is none. */
+/** A name or an id: a long text is neither. */
 const shortText = z.string({
   error: ({ input }) => (input instanceof LongText ? 'is longer than 1024 bytes' : undefined),
 });

@@ -75,7 +75,7 @@ export async function downloadAvatar({ service, parameter }: SessionCall): Promi
 /** By which bytes a kind of picture begins, in hexadecimal. */
 const beginnings = { png: '89504e470d0a1a0a', jpg: 'ffd8ff', gif: '47494638' } as const;
 
-/** The ending of a picture's name by its first bytes; `undefined` for what is no PNG, JPEG or GIF. */
+/** The ending of a picture's name by its first bytes; `undefined` for what is not a PNG, JPEG or GIF. */
 export function kindOfPicture(image: Buffer): string | undefined {
   const start = image.subarray(0, 8).toString('hex');
   return Object.entries(beginnings).find(([, begin]) => start.startsWith(begin))?.[0];

@@ -43,7 +43,7 @@ export const brokenBodies: readonly BrokenBody[] = [
     body: `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${end}`,
   },
   {
-    name: 'a disposition that is none',
+    name: 'an invalid disposition',
     body: `--${boundary}\r\nContent-Disposition: ;;;"\r\n\r\nx\r\n${end}`,
   },
   {

@@ -114,16 +114,16 @@ describe('A conversation', () => {
   test('asks again where it asked, when a command breaks in there', async () => {
     const { name } = await botWith((bot) => {
       const ask = bot.conversation('ask', async (c) => {
-        const answer = await c.ask('May she?', { in: { username: 'bob' } });
+        const answer = await c.ask('May they?', { in: { username: 'bob' } });
         await c.say(`Bob: ${answer}`);
       });
       bot.command('/ask', (ctx) => ctx.start(ask));
       bot.command('/time', (ctx) => ctx.reply('Noon.'));
     });
     await alice.say(name, '/ask');
-    expect(await told(bob)).toBe('May she?');
+    expect(await told(bob)).toBe('May they?');
     await bob.say(name, '/time');
-    expect([await told(bob), await told(bob)]).toEqual(['Noon.', 'May she?']);
+    expect([await told(bob), await told(bob)]).toEqual(['Noon.', 'May they?']);
     await bob.say(name, 'She may');
     expect(await told(alice)).toBe('Bob: She may');
   });

@@ -65,11 +65,14 @@ test.each([
     '"message:atachment" is not a filter of events. Did you mean "message:attachment"?',
   ],
   ['x:y', '"x:y" is not a filter of events. There are message, message:attachment, '],
-])('a name that is written like a filter and is none is refused: %s', (name, says) => {
-  const handler = { run: () => undefined };
-  expect(() => filtered(name, handler)).toThrow(says);
-  expect(() => filtered('NEWKIND', handler)).not.toThrow();
-});
+])(
+  'a name that is written like a filter, where there is no such filter, is refused: %s',
+  (name, says) => {
+    const handler = { run: () => undefined };
+    expect(() => filtered(name, handler)).toThrow(says);
+    expect(() => filtered('NEWKIND', handler)).not.toThrow();
+  },
+);
 
 test('an edited message calls no command', async () => {
   const router = new Router();

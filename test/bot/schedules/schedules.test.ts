@@ -61,7 +61,7 @@ test.each([
   // @ts-expect-error What reads like no duration does not compile either.
   ['interval', () => intervalTimes('soon')],
   ['interval', () => intervalTimes(0)],
-])('what is no %s is refused', (_, times) => {
+])('what is not a %s is refused', (_, times) => {
   expect(times).toThrow(expect.objectContaining({ code: 'BAD_SCHEDULE' }));
 });
 

@@ -94,7 +94,7 @@ export function describeServerStore(name: string, { start, make, cut }: ServerSt
     await store.close();
   });
 
-  test('an address that is none is refused without repeating it', () => {
+  test('an invalid address is refused without repeating it', () => {
     expect(() => make('ftp://user:secret-word@nowhere', 'place', {})).toThrow(
       expect.objectContaining({
         code: 'STORE_UNUSABLE',

@@ -195,7 +195,7 @@ test('an encrypted value that is copied to another user cannot be read', async (
   });
 });
 
-test('a key that is none is refused before anything is encrypted', () => {
+test('an invalid key is refused before anything is encrypted', () => {
   expect(() => new Sessions(memoryStore(), ['short'], Date.now)).toThrow(
     expect.objectContaining({ code: 'BAD_ENCRYPTION_KEY' }),
   );

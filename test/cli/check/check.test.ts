@@ -119,7 +119,7 @@ test('a byte order mark does not move the places', async () => {
   expect((await check([path])).printed).toContain(`${path}:1:12 error`);
 });
 
-test('data that is no JSON is told once, and no message is blamed for it', async () => {
+test('data that is not JSON is told once, and no message is blamed for it', async () => {
   const message = file('template.xml', '<messageML>${entity.order.id}</messageML>');
   const data = file('order.json', '{"order":');
 

@@ -262,7 +262,7 @@ test('an alias that stands for nothing, and far too many of them, are told with 
   ]);
 });
 
-test('text that is no YAML is told with its place', async () => {
+test('text that is not YAML is told with its place', async () => {
   await expect(problems('host: a\nbot:\n\tusername: b\n')).resolves.toContain(
     'config.yaml:3:1 is not well-formed YAML or JSON: a tab indents this line; use spaces',
   );

@@ -105,7 +105,7 @@ test('a token in a long answer is left out where the answer is shortened in its 
   expect(error.message).not.toContain('aaaa');
 });
 
-test('an answer that is no HTTP is not quoted by the cause of the error', async () => {
+test('an answer that is not HTTP is not quoted by the cause of the error', async () => {
   service.script(sendRoute, (_, response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\nsession-1 and what people write\r\n\r\n');
   });

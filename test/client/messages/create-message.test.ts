@@ -295,9 +295,9 @@ test.each<readonly [string, unknown, string]>([
   ['a blob', { attachments: [{ ...oneFile, content: new Blob(['a']) }] }, 'needs a "path", or'],
   ['a file without a name', { attachments: [{ content: Buffer.from('a') }] }, '"filename"'],
   ['a name without an extension', { attachments: [{ ...oneFile, filename: 'a' }] }, 'extension'],
-  ['a size that is none', { attachments: [{ ...oneFile, size: -1 }] }, '"size"'],
+  ['an invalid size', { attachments: [{ ...oneFile, size: -1 }] }, '"size"'],
   [
-    'a content type that is none',
+    'an invalid content type',
     { attachments: [{ ...oneFile, contentType: 'text\r\nX-Header: x' }] },
     'contentType',
   ],

@@ -168,11 +168,11 @@ test.each([
   ['a secret key', javaKeystore(password, [one, ofKind(3)]), 'such as a secret key'],
   ['more entries than it has', javaKeystore(password, [one], { count: 0xffffffff }), 'damaged'],
   ['fewer entries than it has', javaKeystore(password, [one, one], { count: 1 }), 'damaged'],
-  ['a certificate that is none', javaKeystore(password, [trusted(Buffer.from('?'))]), 'not X.509'],
+  ['an invalid certificate', javaKeystore(password, [trusted(Buffer.from('?'))]), 'not X.509'],
   ['keys alone', javaKeystore(password, [keyWithChain()]), 'holds no trusted certificates'],
   ['something else', Buffer.from('something else'), 'neither a PEM bundle nor a Java trust store'],
   ['nothing', Buffer.alloc(0), 'neither a PEM bundle nor a Java trust store'],
-  ['ASN.1 that is no PKCS#12', der('authority.pem'), 'is not PKCS#12'],
+  ['ASN.1 that is not PKCS#12', der('authority.pem'), 'is not PKCS#12'],
 ])('a trust store with %s is an error that says so', async (_, bytes, says) => {
   const error = await refusal(bytes);
   expect(error).toMatchObject({ name: 'LoginError', code: 'TRUST_STORE_UNREADABLE' });

@@ -257,7 +257,7 @@ test.each<readonly [string, CallOptions]>([
   ['deadline', { deadline: -1 }],
   ['deadline', { deadline: Number.NaN }],
   ['readTimeout', { readTimeout: 0 }],
-])('an option %s that is none is refused at once', async (name, options) => {
+])('an invalid option %s is refused at once', async (name, options) => {
   const error = await failure(service.client().users.session(options));
   expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
   expect(error.message).toContain(`the option "${name}" must be`);
@@ -265,7 +265,7 @@ test.each<readonly [string, CallOptions]>([
 });
 
 test.each([2 ** 31, 2 ** 40, Infinity])(
-  'a deadline of %s ms, longer than timers count, is none, and so is an endless readTimeout',
+  'a deadline of %s ms, longer than timers count, does not count, and neither does an endless readTimeout',
   async (deadline) => {
     service.script(readRoute, ok);
     const options = { deadline, readTimeout: Infinity };
@@ -278,7 +278,7 @@ test('a header that HTTP does not allow is told as such, once', async () => {
   const client = service.client({}, { interceptors: [spoiling] });
   const error = await failure(read(client));
   expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
-  expect(error.message).toContain('the request is none that HTTP allows');
+  expect(error.message).toContain('HTTP does not allow such a request');
 });
 
 test('interceptors see every try without its tokens, can change it, and can answer it', async () => {

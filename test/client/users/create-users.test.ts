@@ -103,14 +103,14 @@ test.each(unfitUsers)('[USR-1] [USR-2] [USR-3] %s is refused unsent', async (_, 
   expect(service.requests).toEqual([]);
 });
 
-test('[USR-1] a user of many that is none fails alone', async () => {
+test('[USR-1] an invalid user among many fails alone', async () => {
   service.script('POST /pod/v2/admin/user/create', json({ userSystemInfo: { id: 7 } }));
   const users = [null, { accountType: 'SYSTEM', ...names }] as UserToCreate[];
   const outcomes = await collect(service.client().users.createAll(users));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['created', 'failed']);
 });
 
-test('a suspension until a date that is none is refused unsent', async () => {
+test('a suspension until an invalid date is refused unsent', async () => {
   const suspension = { until: new Date('x'), reason: 'r' };
   const error = await failure(service.client().users.suspend(7, suspension));
   expect(error.message).toContain('"until" must be a valid Date');

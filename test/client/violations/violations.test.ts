@@ -109,7 +109,7 @@ test.each<readonly [string, unknown]>([
   ['"startTime" must be a valid Date', { startTime: new Date('x') }],
   ['"endTime" must be a valid Date', { startTime: 0, endTime: 'today' }],
   ['"limit" must be a whole number from 1', { startTime: 0, limit: 0 }],
-])('[DLP-1] a range that is none is refused: %s', (problem, range) => {
+])('[DLP-1] an invalid range is refused: %s', (problem, range) => {
   const { violations } = service.client();
   expect(() => violations.messages(range as { startTime: number })).toThrow(problem);
 });

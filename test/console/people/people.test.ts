@@ -13,7 +13,7 @@ test('lets the console act as end users only', () => {
   expect(endUsers(people)).toEqual([alice, bob]);
 });
 
-test('offers bots first, and never the person herself', () => {
+test('offers bots first, and never the person who asks', () => {
   expect(everyoneBut(people, alice.id)).toEqual([echo, bob]);
 });
 

@@ -69,7 +69,7 @@ test('goes on trying while the pod refuses', async () => {
   expect(states).toEqual(['connecting', 'lost', 'lost', 'live', 'lost']);
 });
 
-test('skips what is no JSON', async () => {
+test('skips what is not JSON', async () => {
   const { seen, done, stop } = follow([() => new Response(`data: {oops\n\n${event('one')}`)]);
   await done;
   stop();

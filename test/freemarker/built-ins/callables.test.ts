@@ -37,6 +37,9 @@ test.each<Row>([
   [`${macro}<@m?with_args_last([3]) a=1 b=2/>`, '!template-bad-argument'],
   [`${func}\${f?with_args({"a": 1})("y")}`, '!template-bad-argument'],
   ['${"abc"?contains?with_args({"a": 1})()?c}', '!template-bad-argument'],
-])('%s: what cannot take arguments, and what are none, is refused', (template, outcome) => {
-  expect(outcomeOf(template)).toBe(outcome);
-});
+])(
+  '%s: what cannot take arguments, and what are not arguments, is refused',
+  (template, outcome) => {
+    expect(outcomeOf(template)).toBe(outcome);
+  },
+);

@@ -30,8 +30,12 @@ test.each([
   ['a character by its number', 'a=caf\\u00e9 \\u6771', { a: 'café 東' }],
   ['without four digits it is a letter', 'a=\\u00g1', { a: 'u00g1' }],
   ['the later of two counts', 'a=1\na=2', { a: '2' }],
-  ['white space of Unicode is none', 'a\u00a0b=1\n\u00a0c=2', { 'a\u00a0b': '1', '\u00a0c': '2' }],
-  ['line ends of Unicode are none', '# x\u2028a=1\nb=2\u2028c=3', { b: '2\u2028c=3' }],
+  [
+    'white space of Unicode does not count',
+    'a\u00a0b=1\n\u00a0c=2',
+    { 'a\u00a0b': '1', '\u00a0c': '2' },
+  ],
+  ['line ends of Unicode do not count', '# x\u2028a=1\nb=2\u2028c=3', { b: '2\u2028c=3' }],
   ['nothing', '', {}],
 ])('%s', (_, text, properties) => {
   expect(read(text)).toEqual(properties);

@@ -109,7 +109,7 @@ describe('[MSG-9] entities', () => {
     ]);
   });
 
-  test('one that is shown twice is none', () => {
+  test('one that is shown twice does not count', () => {
     expect(checkMessage([entity('o', data, 'x'), entity('o', data, 'y')]).ok).toBe(true);
   });
 

@@ -117,7 +117,7 @@ describe('forms whose content contains itself', () => {
   });
 });
 
-describe('[MSG-9] data that is no JSON', () => {
+describe('[MSG-9] data that is not JSON', () => {
   const type = { type: 'a', version: '1' };
   const endlessData: Record<string, unknown> = { ...type };
   endlessData['self'] = endlessData;

@@ -124,7 +124,7 @@ test('the data of an entity may stand inside that of another', () => {
   expect(message.mentions).toEqual([{ kind: 'mention', userId: 5, text: '@Ann' }]);
 });
 
-test('an entity is looked for deeper when a member of its name is none', () => {
+test('an entity is looked for deeper when a member of its name is not one', () => {
   const data = { m: 'Ann', list: { m: mention(6) } };
   expect(read(entity('m', '@Ann'), data).mentions).toEqual([
     { kind: 'mention', userId: 6, text: '@Ann' },

@@ -97,7 +97,7 @@ test('who is removed is listed no more, and who is not in the group is told', as
   expect(expectOk(await officer.get(`${members}/list`)).json()).toContain(alice.user.id);
 });
 
-test('groups that are not there and lists that are none are refused', async () => {
+test('groups that are not there and invalid lists are refused', async () => {
   const members = await membersOf('Research');
   expect((await officer.get('/pod/v1/admin/group/none/membership/list')).status).toBe(404);
   expect((await officer.post('/pod/v1/admin/group/none/membership/add', [1])).status).toBe(404);

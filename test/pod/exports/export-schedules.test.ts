@@ -115,7 +115,7 @@ test('a schedule that was ended makes no more exports, and what it made stays', 
   expect(await pod.control.exports.schedules()).toEqual([]);
 });
 
-test('no schedule is begun for what is none', async () => {
+test('no schedule is begun for what is not one', async () => {
   for (const body of [{}, { frequency: 'HOURLY', nextExport: 1 }, { frequency: 'DAILY' }]) {
     expect((await control(pod, 'POST', '/export-schedules', body)).status).toBe(400);
   }

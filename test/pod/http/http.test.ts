@@ -49,7 +49,7 @@ test('a known path with another method answers 405 and says which methods there 
   expect(reply.json()).toMatchObject({ code: 405 });
 });
 
-test('a body that is no JSON answers 400', async () => {
+test('a body that is not JSON answers 400', async () => {
   const reply = await alice.post('/pod/v1/streams/list', '{"streamTypes": [');
   expect(reply.status).toBe(400);
   expect(reply.json()).toEqual({ code: 400, message: 'The body is not valid JSON.' });

@@ -62,7 +62,7 @@ test('[MSG-1] a broken body is refused by what is wrong with it', async () => {
    {
      "NUL in a name of a field": "The multipart body is malformed: Malformed part header.",
      "NUL in a name of a file": "The multipart body is malformed: Malformed part header.",
-     "a disposition that is none": "The part "message" is missing.",
+     "an invalid disposition": "The part "message" is missing.",
      "a field without an end": "The multipart body is malformed: Unexpected end of form.",
      "a file without a name": "A part "attachment" has no file name.",
      "a file without an end": "The multipart body is malformed: Unexpected end of form.",

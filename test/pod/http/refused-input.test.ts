@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => pod.close());
 
 test.each([
-  ['a flag that is none', 'GET', '/pod/v3/users?uid=1&local=maybe'],
-  ['a flag that is none', 'GET', '/pod/v2/user?username=alice&local=1'],
-  ['a flag that is none', 'POST', '/pod/v1/user/search?local=yes', { query: 'a' }],
-  ['an id that is none', 'GET', '/pod/v2/user?uid=alice'],
+  ['an invalid flag', 'GET', '/pod/v3/users?uid=1&local=maybe'],
+  ['an invalid flag', 'GET', '/pod/v2/user?username=alice&local=1'],
+  ['an invalid flag', 'POST', '/pod/v1/user/search?local=yes', { query: 'a' }],
+  ['an invalid id', 'GET', '/pod/v2/user?uid=alice'],
   [
-    'an account type that is none',
+    'an invalid account type',
     'POST',
     '/pod/v1/user/search',
     { query: 'a', filters: { accountTypes: ['BOT'] } },
@@ -57,15 +57,15 @@ test.each([
   ],
   ['a datafeed that is not there', 'DELETE', '/agent/v5/datafeeds/none'],
   [
-    'a type of events that is none',
+    'an invalid type of events',
     'POST',
     '/agent/v5/events/read',
     { type: 'datahose', tag: 't', eventTypes: ['MESSAGES'] },
   ],
-  ['a flag that is none', 'POST', '/pod/v2/user/presence?soft=maybe', { category: 'BUSY' }],
-  ['a flag that is none', 'GET', '/pod/v3/user/1/presence?local=1'],
-  ['a flag that is none', 'GET', '/pod/v3/admin/user/list?includeFeatures=1'],
-  ['a flag that is none', 'GET', '/pod/v1/admin/room/x/membership/list?includePastMembers=maybe'],
+  ['an invalid flag', 'POST', '/pod/v2/user/presence?soft=maybe', { category: 'BUSY' }],
+  ['an invalid flag', 'GET', '/pod/v3/user/1/presence?local=1'],
+  ['an invalid flag', 'GET', '/pod/v3/admin/user/list?includeFeatures=1'],
+  ['an invalid flag', 'GET', '/pod/v1/admin/room/x/membership/list?includePastMembers=maybe'],
   [
     'an object in place of stream ids',
     'POST',

@@ -447,7 +447,7 @@ test('[AUT-4] who may not import is refused before the body is read', async () =
   expect(reply.status).toBe(403);
 });
 
-test('[IMP-2] nothing is imported of a body that is no JSON in the end', async () => {
+test('[IMP-2] nothing is imported of a body that is not JSON in the end', async () => {
   const body = `[${JSON.stringify(message())}, ${JSON.stringify(message())}`;
   for (const broken of [body, `${body},]`, `${body}]]`, `${body}] x`, `${body}, {"a":}]`]) {
     const reply = await call(pod, 'POST', '/agent/v4/message/import', {
@@ -520,7 +520,7 @@ test('[IMP-8] a long text means what it says, however it is escaped and wherever
   expect(other === plain).toBe(true);
 });
 
-test('[IMP-2] a long text that is none is no JSON, and nothing is imported', async () => {
+test('[IMP-2] a long text with a wrong escape is not JSON, and nothing is imported', async () => {
   const long = 'x'.repeat(2000);
   for (const bad of ['\\x', '\\u12g4', '\n', '\\']) {
     const marked = JSON.stringify(message({ message: 'MARK' }));

@@ -80,7 +80,7 @@ rooms:
   ]);
 });
 
-test('names given twice, members that are nobody and keys that are none are found', async () => {
+test('names given twice, members that do not exist and invalid keys are found', async () => {
   const error = await readSeed({
     people: [
       { username: 'alice', displayName: 'A' },
@@ -100,7 +100,7 @@ test('names given twice, members that are nobody and keys that are none are foun
   );
 });
 
-test('a file that is no YAML is told with its line', async () => {
+test('a file that is not YAML is told with its line', async () => {
   await expect(readSeed(await file('people:\n  - {'))).rejects.toMatchObject({
     code: 'SEED_INVALID',
     message: expect.stringMatching(/line \d+: /),

@@ -207,7 +207,7 @@ function NumberField(props: FieldProps) {
           const entered = event.currentTarget.value;
           const number = entered.trim() === '' ? NaN : Number(entered);
           setTyped(entered);
-          // What is no number is sent as it is: the pod says what is wrong with it.
+          // What is not a number is sent as it is: the pod says what is wrong with it.
           props.onChange(Number.isNaN(number) ? entered : number);
         }}
       />

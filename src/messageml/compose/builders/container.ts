@@ -16,7 +16,7 @@ export function build<Tag extends string, Holds>(
 }
 
 /**
- * Makes a node whose children are all of certain tags: an entry that is none becomes the content of a
+ * Makes a node whose children are all of certain tags: an entry that is not becomes the content of a
  * `part`, one that is left out leaves out its part.
  */
 export function buildOfParts<Tag extends string, Holds>(

@@ -196,7 +196,7 @@ test.each<readonly [string, unknown, string]>([
   ['a name as author', { intendedMessageFromUserId: 'alice' }, 'must be the id of a user'],
   ['null as time', { intendedMessageTimestamp: null }, 'intendedMessageTimestamp is missing'],
   ['a text as time', { intendedMessageTimestamp: '2020' }, 'must be a date or a number'],
-  ['a date that is none', { intendedMessageTimestamp: new Date('x') }, 'is not a date'],
+  ['an invalid date', { intendedMessageTimestamp: new Date('x') }, 'is not a date'],
   ['files that are not a list', { attachments: 'a.txt' }, 'attachments must be a list'],
   ['a number as file', { attachments: [5] }, 'an attachment is a path'],
   ['data that is a list', { data: [1] }, 'data must be an object'],
@@ -213,7 +213,7 @@ test.each<readonly [string, unknown, string]>([
   expect((JSON.parse(line ?? '') as { diagnostic: string }).diagnostic).toContain(says);
 });
 
-test('numbers of calls and messages that are none count as one', async () => {
+test('invalid numbers of calls and messages count as one', async () => {
   const { messages } = service.client();
   const input = [make('a'), make('b')];
   await collect(messages.import(input, { batchSize: Number.NaN, parallel: Number.NaN }));

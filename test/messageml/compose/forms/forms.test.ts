@@ -274,7 +274,7 @@ describe('reading a reply', () => {
     expect(problems({ code: 'ABC', several: ['a', 'b'] })).toEqual([]);
   });
 
-  test('where a pattern comes without words, or is none, the form says so or lets it pass', () => {
+  test('where a pattern comes without words, or is invalid, the form says so or lets it pass', () => {
     const odd = form('f', [
       jsx('text-field', { name: 'plain', pattern: '[a-z]+' }),
       jsx('text-field', { name: 'strange', pattern: '[a-z&&[^b]' }),
