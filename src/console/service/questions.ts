@@ -8,9 +8,12 @@ export interface Questions {
  * Makes a {@link Questions}.
  *
  * @example
+ * const questions = createQuestions();
  * const isNews = questions.ask('members of desk');
- * const members = await read();
- * if (isNews()) show(members); // not when a later question about them was answered before
+ * const answer = await fetch('/pod/v2/room/desk/membership/list');
+ * if (isNews()) {
+ *   console.log(answer.status); // not when a later question about them was answered before
+ * }
  */
 export function createQuestions(): Questions {
   let asked = 0;
