@@ -131,3 +131,25 @@ test('a message of a conversation is taken to the workshop, changed, and sent ba
   await press('Sent. Go there');
   await at.messagesFrom('Desk').last().getByRole('button', { name: 'Start' }).waitFor();
 });
+
+test('the pod is restarted from a message, whose text is there to be sent again, and that is undone', async () => {
+  const bob = await actAs(pod, 'bob');
+  const alice = await actAs(pod, 'alice');
+  const im = await alice.im(bob);
+  await alice.say(im, 'one');
+  await alice.say(im, 'two');
+  await bob.say(im, 'three');
+  await page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Bob Brown');
+  await at.messages.getByText('three').waitFor();
+  const two = at.messages.getByRole('article').filter({ hasText: 'two' });
+  await two.getByRole('button', { name: 'More with this message' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Restart from here' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart from here' }).press('Enter');
+  await at.messages.getByText('three').waitFor({ state: 'detached' });
+  await at.messages.getByText('one').waitFor();
+  expect(await at.composer.inputValue()).toBe('two');
+  await press('Undo the last change of the whole pod');
+  await press('Undo it');
+  await at.messages.getByText('three').waitFor();
+});

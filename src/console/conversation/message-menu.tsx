@@ -7,7 +7,9 @@ import type { MenuItem } from '../controls/menu.js';
 import { Menu } from '../controls/menu.js';
 import { innerText } from '../markup/markup.js';
 import { readMarkup } from '../markup/read-markup.js';
+import { isConfined } from '../people/people.js';
 import { firstIdOf } from '../state/histories.js';
+import { RestartDialog } from '../workbench/restart-dialog.js';
 import { ForwardDialog } from './forward-dialog.js';
 import type { MessageDialogProps } from './message-dialog.js';
 import { RemoveDialog } from './remove-dialog.js';
@@ -17,6 +19,7 @@ const dialogs = {
   forward: ForwardDialog,
   remove: RemoveDialog,
   versions: VersionsDialog,
+  restart: RestartDialog,
 } satisfies Readonly<Record<string, ComponentType<MessageDialogProps>>>;
 
 /** All that can be done with a message, and the dialogs that some of it needs. */
@@ -50,6 +53,7 @@ function useItems(
       message.stream.streamType !== 'ROOM' ||
       state.members[stream.streamId]?.some(({ id, owner }) => owner && id === me) === true,
   );
+  const confined = useConsole((state) => isConfined(state.people));
   const isPinned = pinned === messageId;
   const isMine = message.user.userId === me;
   const closing = (act: () => void) => () => {
@@ -93,6 +97,12 @@ function useItems(
       label: 'Inspect',
       icon: 'code',
       choose: closing(() => dispatch({ type: 'messageInspected', messageId: message.messageId })),
+    },
+    {
+      label: 'Restart from here',
+      icon: 'back',
+      when: !confined && message.imported !== true,
+      choose: () => open('restart'),
     },
     {
       label: 'Remove for everyone',

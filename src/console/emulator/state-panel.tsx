@@ -2,12 +2,10 @@ import { useState } from 'preact/hooks';
 import { Problem } from '../controls/problem.js';
 import type { Emulator } from '../service/emulator.js';
 import { dateAndTime } from '../time/times.js';
+import { before } from './before.js';
 import { ConfirmedButton } from './confirmed-button.js';
 import { useEmulator } from './emulator-context.js';
 import { useAnswer } from './use-answer.js';
-
-/** Under this name the panel keeps what was there before it changed all of it. */
-const before = 'Before the last change';
 
 /** The states of the pod that are kept, how to keep the present one, and the way back to the seed. */
 export function StatePanel() {
@@ -22,6 +20,14 @@ export function StatePanel() {
   return (
     <div class="emulator">
       <Problem text={problem} />
+      {snapshots.some(({ name }) => name === before) && (
+        <ConfirmedButton
+          label="Undo the last change of the whole pod"
+          question="Undo it? What is there now is gone for good."
+          yes="Undo it"
+          onConfirm={() => void replace(() => bringBack(emulator, before))}
+        />
+      )}
       <KeepForm
         names={snapshots.map(({ name }) => name)}
         onKeep={(name) => void change(() => emulator.takeSnapshot(name))}

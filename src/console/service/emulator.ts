@@ -39,6 +39,8 @@ export interface Emulator {
   takeSnapshot(name: string): Promise<void>;
   restoreSnapshot(name: string): Promise<void>;
   deleteSnapshot(name: string): Promise<void>;
+  /** Takes the conversations back to before a message. */
+  rewind(messageId: string): Promise<void>;
   /** Back to the seed, real time, no faults and the limits of the start. */
   reset(): Promise<void>;
   /** The calls after the one of this number, the oldest of them first. */
@@ -110,6 +112,8 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
     takeSnapshot: (name) => done(snapshot(name), { method: 'PUT' }),
     restoreSnapshot: (name) => done(`${snapshot(name)}/restore`, { method: 'POST' }),
     deleteSnapshot: (name) => done(snapshot(name), { method: 'DELETE' }),
+    rewind: (messageId) =>
+      done(`/messages/${encodeURIComponent(messageId)}/rewind`, { method: 'POST' }),
     reset: () => done('/reset', { method: 'POST' }),
     journal: async (after) => {
       const path = `/journal?after=${after}&limit=${journalLength}`;

@@ -1,9 +1,11 @@
 import type { Snapshots } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { resetPod } from '../seed/reset.js';
+import { rewindTo } from '../snapshots/rewind.js';
 import {
   deleteSnapshot,
   listSnapshots,
@@ -30,6 +32,12 @@ export async function bringBack(call: Call): Promise<Answer> {
 /** `DELETE /cadenza/v1/snapshots/{name}`: forgets it. */
 export async function removeSnapshot(call: Call): Promise<Answer> {
   await deleteSnapshot(call.service, snapshotName(call));
+  return noContent;
+}
+
+/** `POST /cadenza/v1/messages/{messageId}/rewind`: the conversations as they were before a message. */
+export async function rewind({ service, parameter }: Call): Promise<Answer> {
+  await rewindTo(service, toUrlSafeId(parameter('messageId')));
   return noContent;
 }
 

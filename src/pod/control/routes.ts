@@ -23,6 +23,7 @@ import {
   putSnapshot,
   removeSnapshot,
   reset,
+  rewind,
 } from './control-snapshots.js';
 import { getThrottling, putThrottling } from './control-throttling.js';
 import { listConversations } from './conversations.js';
@@ -205,6 +206,12 @@ export const controlRoutes: readonly Route[] = [
     path: `${controlPath}/messages/:messageId/source`,
     ...control,
     handler: getWrittenMessage,
+  },
+  {
+    method: 'POST',
+    path: `${controlPath}/messages/:messageId/rewind`,
+    ...control,
+    handler: rewind,
   },
   {
     method: 'GET',

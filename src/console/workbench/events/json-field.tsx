@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FieldProps } from './schema-fields.js';
+import type { FieldProps } from './field-props.js';
 
 /** A value of any fields, as JSON; what cannot be read yet is not taken over. */
 export function JsonField({

@@ -1,25 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { FieldProblems } from '../../../contract/index.js';
-import type { Beginning } from './begin-value.js';
 import { beginValue } from './begin-value.js';
+import type { FieldProps, Problems } from './field-props.js';
 import { JsonField } from './json-field.js';
-import type { JsonSchema } from './json-schema.js';
 import { isFields, resolved } from './json-schema.js';
 import { PersonField, StreamField } from './known-fields.js';
-
-type Problems = FieldProblems['problems'];
-
-/** What every field of the form gets. */
-export interface FieldProps {
-  readonly name: string;
-  readonly path: readonly (string | number)[];
-  readonly schema: JsonSchema;
-  readonly root: JsonSchema;
-  readonly value: unknown;
-  readonly problems: Problems;
-  readonly begin: Beginning;
-  readonly onChange: (value: unknown) => void;
-}
 
 /** The fields of a value, made from its schema: at any depth, with what is wrong beside each. */
 export function SchemaField(props: FieldProps) {
