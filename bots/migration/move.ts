@@ -1,53 +1,61 @@
 import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'cadenza';
 import { openImportJournal } from 'cadenza/client/administration';
-import { adapters } from './adapters/adapters.js';
-import { type Archive, toMigration } from './adapters/archive.js';
+import { readArchive } from './archive/adapters/adapters.js';
+import type { Files } from './archive/archive.js';
+import { toMigration } from './archive/plan.js';
 
-/** Where an export is: the service keeps the file. */
-export interface Export {
-  readonly streamId: string;
-  readonly messageId: string;
-  readonly fileId: string;
-  readonly name: string;
+/** What became of a move. */
+export interface Moved {
+  readonly done: number;
+  /** What an earlier run had done. */
+  readonly known: number;
+  readonly failures: readonly {
+    readonly step: string;
+    readonly key: string;
+    readonly why: string;
+  }[];
 }
 
-/** Downloads an export and reads it. @throws Error saying what is wrong with it */
-export async function read(client: Client, given: Export): Promise<Archive> {
-  return adapterOf(given.name).read(await download(client, given));
-}
-
-/** Moves everything that was not moved before: a journal for each export, by what is in it, knows what was. */
-export async function move(client: Client, given: Export, journals: string) {
-  const { system, read } = adapterOf(given.name);
-  const content = await download(client, given);
-  const migration = toMigration(system, read(content));
-  const name = createHash('sha256').update(content).digest('hex');
-  await using journal = await openImportJournal(join(journals, `${name}.journal`));
-  const failures: { step: string; key: string; diagnostic: string }[] = [];
-  let done = 0;
-  for await (const { step, key, status, diagnostic = '' } of client.migrate(migration, {
-    journal,
-  })) {
+/**
+ * Moves everything that was not moved before: a journal for each export, by what is in it, knows what was.
+ *
+ * @param onTenth - told ten times on the way, in percent
+ */
+export async function move(
+  client: Client,
+  files: Files,
+  journals: string,
+  onTenth: (percent: number) => Promise<unknown>,
+): Promise<Moved> {
+  const { system, ...archive } = await readArchive(files);
+  const total = archive.people.length + archive.rooms.length + archive.messages.length;
+  await mkdir(journals, { recursive: true, mode: 0o700 });
+  await using journal = await openImportJournal(join(journals, `${nameOf(files)}.journal`));
+  const failures: Moved['failures'][number][] = [];
+  const counts = { done: 0, known: 0, failed: 0 };
+  let tenths = 0;
+  for await (const outcome of client.migrate(toMigration(system, archive), { journal })) {
+    const { step, key, status, diagnostic = '' } = outcome;
+    counts[status] += 1;
     if (status === 'failed') {
-      failures.push({ step, key, diagnostic });
-    } else if (status === 'done') {
-      done += 1;
+      failures.push({ step, key, why: diagnostic });
+    }
+    const reached = Math.floor((10 * (counts.done + counts.known + counts.failed)) / total);
+    if (reached > tenths && reached < 10) {
+      tenths = reached;
+      await onTenth(tenths * 10);
     }
   }
-  return { done, failures };
+  return { done: counts.done, known: counts.known, failures };
 }
 
-async function download(client: Client, { streamId, messageId, fileId }: Export): Promise<Buffer> {
-  const file = await client.attachments.download(streamId, messageId, fileId);
-  return Buffer.concat(await file.toArray());
-}
-
-function adapterOf(name: string) {
-  const adapter = adapters.find(({ fits }) => fits.test(name));
-  if (adapter === undefined) {
-    throw new Error('There is no adapter for it.');
+function nameOf(files: Files): string {
+  const hash = createHash('sha256');
+  for (const [path, content] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    hash.update(`${path}\0${content.length}\0`).update(content);
   }
-  return adapter;
+  return hash.digest('hex');
 }

@@ -42,6 +42,7 @@ test.each([
   ['small', []],
   ['plain', ['--js']],
   ['leave-bot', ['--from', 'leave']],
+  ['mover', ['--from', 'migration']],
 ])(
   'the new project %s builds and passes its own tests',
   async (name, options) => {

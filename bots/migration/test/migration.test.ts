@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Bot } from 'cadenza';
 import { playTranscript, testBot, type TestBotOptions } from 'cadenza/testing';
+import { strToU8, zipSync } from 'fflate';
 import migration from '../bot.js';
-import { zip } from './zip.js';
+import { filesOfTexts, slackExport } from './exports.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'migration-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The bot, with its journals where they are gone after the tests. */
-const bot = (it: Bot): void => migration(it, folder);
+/** The bot, with its journals and exports where they are gone after the tests. */
+const place = { exports: join(folder, 'exports'), journals: join(folder, 'journals') };
+const bot = (it: Bot): void => migration(it, place);
 
 /** What `seed.yaml` asks for, in the words of the test kit. */
 const options = {
@@ -30,25 +32,13 @@ test('an export is read, planned and moved once', () =>
 test('people, rooms, messages and files arrive, who has left is disabled, and failures are a file', async () => {
   await using stage = await testBot(bot, { ...options, people: ['ivan'] });
   const { ivan } = stage;
-  const users = [
-    { id: 'U1', name: 'nora', profile: { real_name: 'Nora Nash', email: 'nora@example.org' } },
-    { id: 'U2', name: 'omar', deleted: true, profile: { email: 'omar@example.org' } },
-  ];
-  const messages = [
-    { ts: '1767603660.000200', user: 'U1', text: 'Here', files: [{ id: 'F1', name: 'a.txt' }] },
-    { ts: '1767603670.000300', user: 'U2', text: 'Thanks' },
-    { ts: '1767603680.000400', user: 'U3', text: 'Who am I?' },
-  ];
-  const content = zip({
-    'users.json': JSON.stringify(users),
-    'channels.json': JSON.stringify([{ name: 'desk', members: ['U1', 'U2'] }]),
-    'desk/2026-01-05.json': JSON.stringify(messages),
-    '__uploads/F1/a.txt': 'the file',
-  });
+  const stranger = [{ ts: '1767690080.000400', user: 'U3', text: 'Who am I?' }];
+  const whole = { ...slackExport, 'desk/2026-01-06.json': JSON.stringify(stranger) };
 
   await ivan.say('/migrate');
   await stage.quiet();
-  await ivan.attach({ name: 'slack.zip', content: new Uint8Array(content) });
+  const content = zipSync(Object.fromEntries(filesOfTexts(whole)));
+  await ivan.attach({ name: 'slack.zip', content });
   await stage.quiet();
   await ivan.say('yes');
   await stage.quiet();
@@ -56,16 +46,61 @@ test('people, rooms, messages and files arrive, who has left is disabled, and fa
   const report = ivan.messages.at(-1);
   assert.ok(report);
   assert.match(report.text, /Failed: 1/);
-  assert.match((await ivan.download(report)).toString(), /"message","desk\/1767603680\.000400"/);
+  assert.match((await ivan.download(report)).toString(), /"message","desk\/1767690080\.000400"/);
   const { client } = stage.bot;
   const omar = await client.users.byUsername('omar');
   assert.ok(omar);
   assert.equal((await client.users.status(omar.id)).status, 'DISABLED');
   const texts: string[] = [];
-  for await (const { id } of client.streams.list({ streamTypes: ['ROOM'] })) {
+  for await (const { id } of client.streams.list({
+    streamTypes: ['ROOM'],
+    includeInactiveStreams: true,
+  })) {
     for (const { message, attachments } of await client.messages.list(id, { since: 0 })) {
       texts.push(message.replace(/<[^>]*>/g, ''), ...(attachments ?? []).map(({ name }) => name));
     }
   }
-  assert.deepEqual(texts.toSorted(), ['Here', 'Thanks', 'a.txt']);
+  assert.deepEqual(texts.toSorted(), [
+    'See @omar &amp; this (https://example.org)',
+    'Thanks',
+    'a.txt',
+  ]);
+});
+
+test('an unpacked export is found by its name in the folder, and its progress is shown', async () => {
+  const export_ = join(place.exports, 'acme');
+  for (const [path, text] of Object.entries(slackExport)) {
+    mkdirSync(dirname(join(export_, path)), { recursive: true });
+    writeFileSync(join(export_, path), text);
+  }
+  writeFileSync(join(export_, '.DS_Store'), 'a computer puts it there');
+  cpSync(export_, join(folder, 'elsewhere'), { recursive: true });
+  await using stage = await testBot(bot, { ...options, people: ['ivan'] });
+  const { ivan } = stage;
+
+  await ivan.say('/migrate');
+  await stage.quiet();
+  await ivan.say('../elsewhere');
+  await stage.quiet();
+  assert.match(ivan.messages.at(-1)?.text ?? '', /^Send me an export/);
+  await ivan.say('acme');
+  await stage.quiet();
+  await ivan.say('yes');
+  await stage.quiet();
+
+  const texts = ivan.messages.map(({ text }) => text);
+  assert.ok(texts.includes('80 % are done.'), texts.join('\n'));
+  assert.equal(texts.at(-1), 'Moved: 7. There before: 0. Failed: 0.');
+});
+
+test('an archive that is damaged says so', async () => {
+  await using stage = await testBot(bot, { ...options, people: ['ivan'] });
+  await stage.ivan.say('/migrate');
+  await stage.quiet();
+  await stage.ivan.attach({ name: 'slack.zip', content: strToU8('hello') });
+  await stage.quiet();
+  assert.match(
+    stage.ivan.messages.at(-1)?.text ?? '',
+    /slack\.zip cannot be read: invalid zip data/,
+  );
 });

@@ -7,14 +7,16 @@ interface SkeletonOptions {
   readonly name: string;
   readonly js?: true | undefined;
   readonly cadenza?: string | undefined;
+  /** The packages besides Cadenza that the bot imports. */
+  readonly packages?: readonly string[];
 }
 
 /** All that a project needs around its bot. */
-export function skeletonOf({ name, js, cadenza }: SkeletonOptions): ProjectFiles {
+export function skeletonOf({ name, js, cadenza, packages = [] }: SkeletonOptions): ProjectFiles {
   const isJs = js === true;
   const bot = isJs ? 'bot.js' : 'dist/bot.js';
   return {
-    'package.json': packageJson(name, isJs, cadenza),
+    'package.json': packageJson(name, isJs, { cadenza, ...versionsOf(packages) }),
     ...(isJs ? {} : { 'tsconfig.json': tsconfig }),
     '.gitignore': 'node_modules/\ndist/\n.cadenza/\nconfig.yaml\n*.pem\n*.sqlite*\n',
     '.dockerignore': 'node_modules\ndist\n.cadenza\n.git\nconfig.yaml\n*.pem\n*.sqlite*\n',
@@ -26,7 +28,19 @@ export function skeletonOf({ name, js, cadenza }: SkeletonOptions): ProjectFiles
   };
 }
 
-function packageJson(name: string, js: boolean, cadenza: string | undefined): string {
+/** The versions with which the bundled bots are tested. */
+function versionsOf(packages: readonly string[]): Readonly<Record<string, string>> {
+  const { dependencies, devDependencies } = readPackage();
+  return Object.fromEntries(
+    packages.map((name) => [name, dependencies[name] ?? devDependencies[name] ?? '*']),
+  );
+}
+
+function packageJson(
+  name: string,
+  js: boolean,
+  { cadenza, ...others }: Readonly<Record<string, string | undefined>>,
+): string {
   const { version, dependencies, devDependencies } = readPackage();
   const tools = {
     tsx: dependencies['tsx'] ?? devDependencies['tsx'],
@@ -44,7 +58,7 @@ function packageJson(name: string, js: boolean, cadenza: string | undefined): st
       build: js ? 'node --check bot.js' : 'tsc -p .',
       start: `cadenza run ${js ? 'bot.js' : 'dist/bot.js'}`,
     },
-    dependencies: { cadenza: cadenza ?? `^${version}` },
+    dependencies: { cadenza: cadenza ?? `^${version}`, ...others },
     ...(js ? {} : { devDependencies: tools }),
   });
 }

@@ -43,9 +43,20 @@ export async function writeProject(
       `${folder} is there already. Choose another name, or remove it first.`,
     );
   }
-  const files = { ...skeletonOf(options), ...(await botFiles(options)) };
+  const bot = await botFiles(options);
+  const files = { ...skeletonOf({ ...options, packages: packagesOf(bot) }), ...bot };
   await writeAtOnce(folder, files);
   return { folder, files: Object.keys(files).sort() };
+}
+
+/** The packages that a bot imports, but for Cadenza and what comes with Node. */
+function packagesOf(files: ProjectFiles): readonly string[] {
+  const imported = Object.values(files).flatMap((text) =>
+    [...text.matchAll(/^(?:import|export) [^;]*?'((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^']*)?';$/gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  return [...new Set(imported)].filter((name) => name !== 'cadenza').sort();
 }
 
 async function botFiles({ from, js }: ProjectOptions): Promise<ProjectFiles> {

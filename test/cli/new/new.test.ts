@@ -61,6 +61,21 @@ test('a project begins with a bundled bot, its tests and its rooms, or in JavaSc
   expect(read('plain', 'package.json')).not.toContain('typescript');
 });
 
+test('a project asks for the packages that its bot imports', async () => {
+  await writeProject({ name: 'mover', parent, from: 'migration' });
+  const { dependencies } = JSON.parse(read('mover', 'package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  expect(Object.keys(dependencies)).toEqual([
+    'cadenza',
+    'csv-parse',
+    'fflate',
+    'postal-mime',
+    'zod',
+  ]);
+  expect(Object.values(dependencies)).toEqual(Array(5).fill(expect.stringMatching(/^\^?\d/)));
+});
+
 test.each([
   [{ name: 'Quotes' }, 'BAD_PROJECT_NAME', /small letters/],
   [{ name: '../away' }, 'BAD_PROJECT_NAME', /small letters/],

@@ -1,37 +1,17 @@
 import type { Migration } from 'cadenza/client/administration';
+import type { Archive } from './archive.js';
 
-/** Everything of another system, in its own names. */
-export interface Archive {
-  readonly people: readonly Person[];
-  readonly rooms: readonly { readonly name: string; readonly members: readonly string[] }[];
-  readonly messages: readonly Said[];
-}
-
-/** Somebody of another system; who has left it can log on no more when all is moved. */
-export interface Person {
-  readonly name: string;
-  readonly displayName: string;
-  readonly email: string;
-  readonly hasLeft?: boolean | undefined;
-}
-
-/** Something that was said, with its files. */
-export interface Said {
-  readonly id: string;
-  readonly room: string;
-  readonly author: string;
-  readonly text: string;
-  readonly time: Date;
-  readonly files?: readonly { readonly filename: string; readonly content: Buffer }[] | undefined;
-}
-
-/** Reads what one system exports. */
-export interface Adapter {
-  readonly system: string;
-  /** Whether a file is one of this system's, by its name. */
-  readonly fits: RegExp;
-  /** @throws Error saying what is wrong with the file */
-  readonly read: (file: Buffer) => Archive;
+/** How much there is of everything. */
+export function countsOf({ people, rooms, messages }: Archive) {
+  return [
+    { what: 'users', count: people.length },
+    { what: 'rooms', count: rooms.length },
+    { what: 'memberships', count: rooms.flatMap(({ members }) => members).length },
+    { what: 'messages', count: messages.length },
+    { what: 'files', count: messages.flatMap(({ files = [] }) => files).length },
+    { what: 'rooms to close', count: rooms.filter(({ isClosed }) => isClosed).length },
+    { what: 'users to deactivate', count: people.filter(({ hasLeft }) => hasLeft).length },
+  ];
 }
 
 /** What the service would refuse, found before anything is sent. */
@@ -64,18 +44,7 @@ export function toMigration(system: string, { people, rooms, messages }: Archive
       originalMessageId: id,
       ...(files !== undefined && { attachments: files }),
     })),
+    streamsToClose: rooms.filter(({ isClosed }) => isClosed).map(({ name }) => name),
     usersToDisable: people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name),
   };
-}
-
-/** How much there is of everything. */
-export function countsOf({ people, rooms, messages }: Archive) {
-  return [
-    { what: 'users', count: people.length },
-    { what: 'rooms', count: rooms.length },
-    { what: 'memberships', count: rooms.flatMap(({ members }) => members).length },
-    { what: 'messages', count: messages.length },
-    { what: 'files', count: messages.flatMap(({ files = [] }) => files).length },
-    { what: 'users to deactivate', count: people.filter(({ hasLeft }) => hasLeft).length },
-  ];
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Adapter } from './archive.js';
+import { type Adapter, type Archive, textOf } from '../archive.js';
 
 const text = z.string();
-
-/** Members, channels and messages in one document, with the names that the Graph interface of Teams has. */
 const shape = z.object({
   users: z.array(
     z.object({
@@ -13,7 +11,14 @@ const shape = z.object({
       accountEnabled: z.boolean().default(true),
     }),
   ),
-  channels: z.array(z.object({ id: text, displayName: text, members: z.array(text) })),
+  channels: z.array(
+    z.object({
+      id: text,
+      displayName: text,
+      members: z.array(text),
+      isArchived: z.boolean().default(false),
+    }),
+  ),
   messages: z.array(
     z.object({
       id: text,
@@ -26,24 +31,27 @@ const shape = z.object({
   ),
 });
 
+/** Members, channels and messages in one document, with the names that the Graph interface of Teams has. */
 export const teams: Adapter = {
   system: 'teams',
-  fits: /\.json$/i,
-  read(file) {
-    const { users, channels, messages } = shape.parse(JSON.parse(file.toString()));
+  fits: ([path = '', ...others]) => others.length === 0 && /\.json$/i.test(path),
+  read(files): Archive {
+    const [file = new Uint8Array()] = files.values();
+    const { users, channels, messages } = shape.parse(JSON.parse(textOf(file)));
     const names = new Map(users.map(({ id, mail }) => [id, mail.split('@')[0] ?? id]));
     const nameOf = (id: string): string => names.get(id) ?? id;
     const rooms = new Map(channels.map(({ id, displayName }) => [id, displayName]));
     return {
-      people: users.map(({ id, displayName, mail, accountEnabled }) => ({
+      people: users.map(({ id, displayName, mail: email, accountEnabled }) => ({
         name: nameOf(id),
         displayName,
-        email: mail,
+        email,
         hasLeft: !accountEnabled,
       })),
-      rooms: channels.map(({ displayName, members }) => ({
-        name: displayName,
+      rooms: channels.map(({ displayName: name, members, isArchived: isClosed }) => ({
+        name,
         members: members.map(nameOf),
+        isClosed,
       })),
       messages: messages.map(({ id, channelId, createdDateTime, from, content, attachments }) => ({
         id,
@@ -51,8 +59,8 @@ export const teams: Adapter = {
         author: nameOf(from),
         text: content,
         time: new Date(createdDateTime),
-        files: attachments.map(({ name, contentBytes }) => ({
-          filename: name,
+        files: attachments.map(({ name: filename, contentBytes }) => ({
+          filename,
           content: Buffer.from(contentBytes, 'base64'),
         })),
       })),
