@@ -39,7 +39,7 @@ export function disableCommand(): Command {
   return changing(
     'disable',
     'Keep a user from logging on for good, and end the open sessions.',
-    () => 'cannot log on any more',
+    () => 'will not be able to log on any more',
     ({ users }, { id }) => users.setStatus(id, 'DISABLED'),
   ).option('-y, --yes', 'without asking');
 }
