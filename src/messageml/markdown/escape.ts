@@ -1,6 +1,9 @@
 /** One delimiter, repeated, alone on its line; white space as ASCII knows it. */
 const delimitersOnly = /^[ \t\n\v\f\r]*([_*\-+`])\1*[ \t\n\v\f\r]*$/;
 
+/** From which length on it pays to look first whether a text holds any delimiter at all. */
+const longText = 64;
+
 const lineFeed = 10;
 
 /**
@@ -14,6 +17,9 @@ const lineFeed = 10;
  * escapeMarkdown('***'); // '***'
  */
 export function escapeMarkdown(text: string): string {
+  if (text.length >= longText && !holdsDelimiter(text)) {
+    return text;
+  }
   let escaped = '';
   let copied = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -46,6 +52,10 @@ export function collapseLineEnds(text: string): string {
     lineEnd = text.indexOf('\n', copied);
   }
   return collapsed + text.slice(copied);
+}
+
+function holdsDelimiter(text: string): boolean {
+  return ['*', '+', '-', '_', '`'].some((delimiter) => text.includes(delimiter));
 }
 
 /** Whether a character is one of `*`, `+`, `-`, `_` and the grave accent. */

@@ -1,3 +1,4 @@
+import { isCarried } from '../values/carried-text.js';
 import type { ReportProblem } from './problems.js';
 
 const control = /[^\t\n\r -\uffff]/g;
@@ -10,7 +11,7 @@ const forbidden = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
  * looks for them before anything else.
  */
 export function reportForbiddenCharacters(text: string, report: ReportProblem): void {
-  if (text.search(forbidden) === -1) {
+  if (isCarried(text)) {
     return;
   }
   for (const { index } of text.matchAll(control)) {
