@@ -1,20 +1,20 @@
 import { capabilities } from './growth/capabilities.js';
-import type { Capability } from './growth/capability.js';
+import type { Capability, Grown } from './growth/capability.js';
 import { exponentOf, type Point } from './growth/exponent.js';
 import type { Measurement } from './measurement.js';
-import { quantile } from './table.js';
 
 const doublings = 4;
-const rounds = 15;
 
-/** One of the shortest times counts, in which nothing else held up the machine. */
-const undisturbed = 0.2;
+/** How often each size is measured, and how many times in one go. */
+const rounds = 5;
+const timesEach = 12;
 
 /** How the time of each thing that the product does grows with what it is done to. */
 export default async function growth(): Promise<readonly Measurement[]> {
   const measurements: Measurement[] = [];
   for (const capability of capabilities) {
     const points = await pointsOf(capability);
+    console.log(`  ${capability.does}, by ${capability.what}: ${points.map(shown).join(', ')}`);
     const [, last = 0] = points.at(-1) ?? [];
     const bound = capability.kind === 'work' ? 1.15 : 0.2;
     measurements.push({
@@ -28,28 +28,46 @@ export default async function growth(): Promise<readonly Measurement[]> {
   return measurements;
 }
 
+function shown([size, time]: Point): string {
+  return `${size} ${time.toFixed(2)} ms`;
+}
+
 async function pointsOf(capability: Capability): Promise<readonly Point[]> {
   const { smallest } = capability;
   const grown = await capability.open();
   try {
     await grown.growTo(smallest);
-    for (let round = 0; round < rounds; round += 1) {
-      await grown.run();
-    }
+    await leastTime(grown);
     const points: Point[] = [];
     for (let doubling = 0; doubling <= doublings; doubling += 1) {
       const size = smallest * 2 ** doubling;
       await grown.growTo(size);
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const begin = performance.now();
-        await grown.run();
-        times.push(performance.now() - begin);
-      }
-      points.push([size, quantile(times, undisturbed)]);
+      points.push([size, await leastTime(grown)]);
     }
     return points;
   } finally {
     await grown.close?.();
   }
+}
+
+/**
+ * The least time of the processor that one run takes: what else the machine does makes it wait, which is not counted,
+ * and now and then forget what it has at hand, which is.
+ */
+async function leastTime(grown: Grown): Promise<number> {
+  const processorTime = () => grown.processorTime?.() ?? ownProcessorTime();
+  let least = Infinity;
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await processorTime();
+    for (let time = 0; time < timesEach; time += 1) {
+      await grown.run();
+    }
+    least = Math.min(least, ((await processorTime()) - before) / timesEach);
+  }
+  return least;
+}
+
+function ownProcessorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Pool } from 'undici';
+import { FormData, Pool } from 'undici';
 
 /** A pod in another process, with a file database unless the environment names another. */
 export class RemotePod {
@@ -27,10 +27,19 @@ export class RemotePod {
 
   /** The memory that the pod's process holds, in MB. */
   async memory(): Promise<number> {
+    return (await this.#usage()).rss / 1e6;
+  }
+
+  /** What the pod's process has had of the processor, in milliseconds. */
+  async processorTime(): Promise<number> {
+    return (await this.#usage()).processorTime;
+  }
+
+  async #usage(): Promise<{ readonly rss: number; readonly processorTime: number }> {
     const told = once(this.#process, 'message');
-    this.#process.send('memory');
-    const [{ rss }] = (await told) as [{ rss: number }];
-    return rss / 1e6;
+    this.#process.send('usage');
+    const [usage] = (await told) as [{ rss: number; processorTime: number }];
+    return usage;
   }
 
   async call<Answer>(
@@ -38,15 +47,18 @@ export class RemotePod {
     path: string,
     headers: Readonly<Record<string, string>>,
     body?: unknown,
+    expected?: readonly number[],
   ): Promise<Answer> {
+    const isForm = body instanceof FormData;
     const response = await this.#pool.request({
       method,
       path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
-    if (response.statusCode >= 300) {
-      throw new Error(`${path} answered ${response.statusCode}: ${await response.body.text()}`);
+    const { statusCode } = response;
+    if (!(expected?.includes(statusCode) ?? statusCode < 300)) {
+      throw new Error(`${path} answered ${statusCode}: ${await response.body.text()}`);
     }
     return (await response.body.json()) as Answer;
   }
@@ -92,7 +104,17 @@ export class RemoteUser {
     return this.#pod.call('GET', '/agent/v3/health', this.#tokens);
   }
 
-  post<Answer>(path: string, body: unknown): Promise<Answer> {
-    return this.#pod.call<Answer>('POST', path, this.#tokens, body);
+  get<Answer>(path: string): Promise<Answer> {
+    return this.#pod.call<Answer>('GET', path, this.#tokens);
+  }
+
+  /** Posts JSON; `expected` are the statuses that are no failure. */
+  post<Answer>(path: string, body: unknown, expected?: readonly number[]): Promise<Answer> {
+    return this.#pod.call<Answer>('POST', path, this.#tokens, body, expected);
+  }
+
+  /** Posts a form. */
+  send<Answer>(path: string, form: FormData): Promise<Answer> {
+    return this.#pod.call<Answer>('POST', path, this.#tokens, form);
   }
 }

@@ -15,11 +15,14 @@ const pod = await Pod.start({
       {
         username: 'archivist',
         displayName: 'Archivist',
-        roles: ['CONTENT_MANAGEMENT', 'USER_PROVISIONING'],
+        roles: ['CONTENT_MANAGEMENT', 'USER_PROVISIONING', 'EF_POLICY_MANAGEMENT'],
       },
     ],
   },
 });
-process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }));
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ rss: process.memoryUsage.rss(), processorTime: (user + system) / 1000 });
+});
 process.on('disconnect', () => process.exit());
 process.send?.({ url: pod.url, controlToken: pod.controlToken });

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readImportFile } from '../../../src/client/administration.js';
 import { ConfigError, loadConfig } from '../../../src/client/index.js';
+import { CadenzaError } from '../../../src/contract/index.js';
 import { PodError } from '../../../src/pod/errors.js';
 import { readSeed } from '../../../src/pod/seed/read-seed.js';
 import type { Random } from '../random.js';
@@ -68,6 +70,30 @@ function file(
   };
 }
 
+const archived = JSON.stringify({
+  message: '<messageML>hello</messageML>',
+  format: 'MESSAGEML',
+  intendedMessageTimestamp: 1_600_000_000_000,
+  intendedMessageFromUserId: 1,
+  originatingSystemId: 'old',
+  originalMessageId: 'o1',
+  streamId: 's',
+});
+
+/** Messages of another system, a line each. */
+function archive(random: Random): string {
+  const line = () => (random.chance(0.6) ? archived : JSON.stringify(random.json()));
+  const lines = Array.from({ length: 1 + random.below(4) }, line);
+  return random.mutate(lines.join(random.pick(['\n', '\r\n', '\n\n', ' '])));
+}
+
+async function readArchive(path: string): Promise<void> {
+  const messages = readImportFile(path)[Symbol.asyncIterator]();
+  while ((await messages.next()).done !== true) {
+    // Each line is read as it is asked for.
+  }
+}
+
 const environment = { HOST: 'acme.example' };
 const load = (path: string) => loadConfig(path, { environment, checkFiles: false });
 const properties = `bdk.host=acme.example\nbdk.bot.username=bot\nbdk.retry.maxAttempts=3\n`;
@@ -76,4 +102,5 @@ export const fileSurfaces = [
   file('configurations', 'config.yaml', yaml(configuration), load, ConfigError),
   file('properties', 'config.properties', (random) => random.mutate(properties), load, ConfigError),
   file('seeds', 'seed.yaml', yaml(seed), readSeed, PodError),
+  file('archives', 'archive.ndjson', archive, readArchive, CadenzaError),
 ];

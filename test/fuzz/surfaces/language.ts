@@ -1,4 +1,5 @@
 import { parseXml } from '@rgrove/parse-xml';
+import { CadenzaError } from '../../../src/contract/index.js';
 import {
   compileJavaPattern,
   matchesJavaPattern,
@@ -16,6 +17,7 @@ import {
   renderPresentationML,
 } from '../../../src/messageml/index.js';
 import { compileTemplate, TemplateError } from '../../../src/templates/index.js';
+import { parseTranscript } from '../../../src/transcripts/index.js';
 import type { Random } from '../random.js';
 import { oddities } from '../random.js';
 import { pure } from '../surface.js';
@@ -179,4 +181,61 @@ const patterns = pure(
   },
 );
 
-export const languageSurfaces = [messageML, incoming, templates, patterns];
+const dataOfTags = {
+  tag: {
+    type: 'org.symphonyoss.taxonomy',
+    version: '1.0',
+    id: [{ type: 'org.symphonyoss.taxonomy.hashtag', value: 'rates' }],
+  },
+};
+
+const data = pure(
+  'entity data',
+  (random) =>
+    random.mutate(
+      random.chance(0.5)
+        ? JSON.stringify({ ...dataOfTags, '0': random.json() })
+        : JSON.stringify(random.json(5)),
+    ),
+  (input) => {
+    const source =
+      '<messageML><div class="entity" data-entity-id="0">a<b>b</b></div>' +
+      '<span class="entity" data-entity-id="tag">#rates</span> ${(entity["0"].name)!"none"}</messageML>';
+    const checked = checkMessageML(source, { data: input });
+    if (!checked.ok) {
+      const [first] = checked.diagnostics;
+      return first.message === '' ? 'a finding without a sentence' : undefined;
+    }
+    parseXml(renderPresentationML(checked.document));
+    const written = JSON.stringify(entityDataOf(checked.document));
+    readIncomingMessage({ message: renderPresentationML(checked.document), data: written });
+    return undefined;
+  },
+);
+
+const transcript = `people: alice, bob
+room Desk: alice, bob
+
+alice: /order 5 IBM
+  bot: Which side?
+    [Buy]
+alice clicks Buy
+bot: done
+`;
+
+const transcripts = pure(
+  'transcripts',
+  (random) => random.mutate(random.mutate(transcript)),
+  (source) => {
+    try {
+      parseTranscript(source, 'fuzz.chat');
+    } catch (error) {
+      if (!(error instanceof CadenzaError)) {
+        throw error;
+      }
+    }
+    return undefined;
+  },
+);
+
+export const languageSurfaces = [messageML, data, incoming, templates, patterns, transcripts];
