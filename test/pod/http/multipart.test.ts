@@ -62,7 +62,6 @@ test('[MSG-1] a broken body is refused by what is wrong with it', async () => {
    {
      "NUL in a name of a field": "The multipart body is malformed: Malformed part header.",
      "NUL in a name of a file": "The multipart body is malformed: Malformed part header.",
-     "an invalid disposition": "The part "message" is missing.",
      "a field without an end": "The multipart body is malformed: Unexpected end of form.",
      "a file without a name": "A part "attachment" has no file name.",
      "a file without an end": "The multipart body is malformed: Unexpected end of form.",
@@ -75,6 +74,7 @@ test('[MSG-1] a broken body is refused by what is wrong with it', async () => {
      "a part without an end": "The multipart body is malformed: Unexpected end of form.",
      "a part without headers": "The multipart body is malformed: Malformed part header.",
      "an empty body": "The multipart body is malformed: Unexpected end of form.",
+     "an invalid disposition": "The part "message" is missing.",
      "control characters in a header": "The multipart body is malformed: Malformed part header.",
      "half a boundary": "The multipart body is malformed: Unexpected end of form.",
      "half a header": "The multipart body is malformed: Unexpected end of form.",
