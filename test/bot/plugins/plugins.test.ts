@@ -191,8 +191,13 @@ test('whether "still working" was said or not, each reply is sent when the work 
   await alice.say(name, '/slow');
   expect((await alice.nextMessage()).text).toBe('Still working on it …');
   held.open();
-  expect((await alice.nextMessage()).text).toBe('first');
-  expect((await alice.nextMessage()).text).toBe('second');
+  // On a slow machine it is said once more before the second reply takes its place.
+  const answer = async (): Promise<string> => {
+    const { text } = await alice.nextMessage();
+    return text === 'Still working on it …' ? answer() : text;
+  };
+  expect(await answer()).toBe('first');
+  expect(await answer()).toBe('second');
   await bot.stop();
 });
 
