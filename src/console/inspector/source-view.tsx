@@ -1,7 +1,9 @@
-import './source-view.css';
 import { useMemo } from 'preact/hooks';
+import { PlainSource } from '../controls/plain-source.js';
 import type { SourceLine } from './markup-lines.js';
 import { markupLines } from './markup-lines.js';
+
+export { PlainSource };
 
 /** Markup, laid out and coloured. */
 export function MarkupSource({
@@ -20,15 +22,6 @@ export function MarkupSource({
       {lines.map((line, at) => (
         <Line key={at} line={line} />
       ))}
-    </div>
-  );
-}
-
-/** Any other text, as it stands. */
-export function PlainSource(props: { readonly source: string; readonly label: string }) {
-  return (
-    <div class="source" tabIndex={0} aria-label={props.label}>
-      {props.source}
     </div>
   );
 }

@@ -1,10 +1,5 @@
-import type {
-  EventEntry,
-  EventReader,
-  JournalEntry,
-  Person,
-  UserId,
-} from '../../contract/index.js';
+import type { EventEntry, JournalEntry, Person, UserId } from '../../contract/index.js';
+import { howFar } from '../people/how-far.js';
 
 /** Something that happened to a message, as the inspector tells it. */
 export interface Happening {
@@ -72,31 +67,4 @@ function happenedAt(event: EventEntry, people: People): Happening {
     failed: readers.some(({ trace }) => trace !== undefined && trace.outcome !== 'handled'),
     ...(formId !== undefined && { submission: event }),
   };
-}
-
-/** How far a bot is with an event, and where it got stuck, in a sentence. */
-export function howFar(reader: EventReader, people: People, time: number): string {
-  const { userId, deliveries, deliveredAt = time, acknowledgedAt, trace } = reader;
-  const name = people.get(userId)?.displayName ?? `User ${userId}`;
-  if (deliveries === 0) {
-    return `${name} has not fetched it yet. Does it run?`;
-  }
-  const times = deliveries === 1 ? '' : `, ${deliveries} times`;
-  const got = `${name} got it after ${deliveredAt - time} ms${times}`;
-  const done =
-    acknowledgedAt === undefined
-      ? 'has not acknowledged it yet'
-      : `acknowledged it after ${acknowledgedAt - time} ms`;
-  if (trace === undefined) {
-    return `${got} and ${done}.`;
-  }
-  const { outcome, handler, took, error } = trace;
-  const by = handler === undefined ? '' : ` by “${handler}”`;
-  const during = took === undefined ? '' : ` in ${took} ms`;
-  const made = {
-    handled: `It was handled${by}${during}.`,
-    unmatched: 'No handler took it.',
-    failed: `Its handler${handler === undefined ? '' : ` “${handler}”`} failed${during}: ${error ?? 'it does not say why'}.`,
-  }[outcome];
-  return `${got} and ${done}. ${made}`;
 }

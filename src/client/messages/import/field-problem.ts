@@ -7,18 +7,18 @@ interface Field {
   readonly fits: (value: unknown) => boolean;
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string';
-const text: Field = { remedy: 'text', fits: isText };
+const isString = (value: unknown): boolean => typeof value === 'string';
+const text: Field = { remedy: 'text', fits: isString };
 const id: Field = {
   remedy: 'text that is not empty',
-  fits: (value) => isText(value) && value !== '',
+  fits: (value) => isString(value) && value !== '',
 };
 
 /** What the fields of a message must be, whatever the program that it comes from has made of them. */
 const fields: Readonly<Partial<Record<keyof MessageToImport, Field>>> = {
   message: {
     remedy: 'text, or content of the builders',
-    fits: (value) => isText(value) || isObject(value),
+    fits: (value) => isString(value) || isObject(value),
   },
   originalMessageId: text,
   originatingSystemId: text,

@@ -3,7 +3,7 @@ import type { EventEntry, EventToSend, SentEvent } from '../../../contract/index
 import { useConsole } from '../../access/use-console.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
 import { useAnswer } from '../../emulator/use-answer.js';
-import { howFar } from '../../inspector/what-happened.js';
+import { howFar } from '../../people/how-far.js';
 import { secondTime } from '../../time/times.js';
 
 /** An event that was sent from here. */
