@@ -1,4 +1,4 @@
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError, eventTypes } from '../contract/index.js';
 import type { Context } from './context.js';
 import { filters, isFilterName } from './router/filters.js';
 import { suggest } from './router/suggest.js';
@@ -22,27 +22,45 @@ async function call(handler: OpenHandler, ctx: Context | undefined): Promise<boo
 /**
  * The type of event that a filter or a name of a type is about, and what calls a handler for those that pass.
  *
- * @throws CadenzaError `NO_SUCH_FILTER` for a name that is written like a filter's, where there is no such filter
+ * @throws CadenzaError `NO_SUCH_FILTER` for a name that no filter has, and that is not written as a type or is
+ *   almost a known one
  */
 export function filtered(
   what: string,
   handler: OpenHandler,
 ): { readonly type: string; readonly handle: (ctx: Context) => Promise<boolean> } {
   if (!isFilterName(what)) {
-    if (what.includes(':')) {
-      throw noSuchFilter(what);
-    }
+    refuseSlip(what);
     return { type: what, handle: (ctx) => call(handler, ctx) };
   }
   const { type, narrow } = filters[what];
   return { type, handle: (ctx) => call(handler, narrow(ctx)) };
 }
 
-/** Types of events have no colon: a handler for this would never be called. */
-function noSuchFilter(what: string): CadenzaError {
+/** How services name types of events, those that this version does not know among them. */
+const typeName = /^[A-Z][A-Z0-9_]*$/;
+
+/** More typing errors than this may be the name of another type. */
+const mostErrors = 2;
+
+/** A handler for what is no filter, and no type either, would never be called. */
+function refuseSlip(what: string): void {
+  const known: readonly string[] = eventTypes;
+  if (known.includes(what)) {
+    return;
+  }
+  const isType = typeName.test(what);
   const names = Object.keys(filters);
-  const meant = suggest(what, names);
+  const meant = isType
+    ? suggest(what.replaceAll('_', ''), known, mostErrors)
+    : suggest(what, [...names, ...known]);
+  if (isType && meant === undefined) {
+    return;
+  }
   const advice =
     meant === undefined ? `There are ${names.join(', ')}.` : `Did you mean "${meant}"?`;
-  return new CadenzaError('NO_SUCH_FILTER', `"${what}" is not a filter of events. ${advice}`);
+  throw new CadenzaError(
+    'NO_SUCH_FILTER',
+    `"${what}" is neither a filter nor a type of events. ${advice}`,
+  );
 }

@@ -28,6 +28,15 @@ import { type InnerScope, placeInside, type ScopePlace } from './scope-place.js'
 type CommandRest =
   [handler: AnyCommandHandler] | [options: string | CommandOptions, handler: AnyCommandHandler];
 
+/** A name that may be one of a type of event: in capitals, as the service has them. */
+type TypeName<Name extends string> = string extends Name
+  ? Name
+  : Name extends Uppercase<Name>
+    ? Name extends `${string}:${string}`
+      ? FilterName
+      : Name
+    : FilterName;
+
 /**
  * A part of a bot: handlers with what is around them. A bot is the outermost; `scope` and `group` make
  * those inside, with middleware, guards and a `catch` of their own.
@@ -222,7 +231,8 @@ export class Scope<Custom = unknown> {
    *
    * @param what - a filter, or a type of event as the service names it; types that this version does
    *   not know work too
-   * @throws CadenzaError `NO_SUCH_FILTER` for a name with a colon that no filter has
+   * @throws CadenzaError `NO_SUCH_FILTER` for a name that no filter has and that is not written as a type, and for
+   *   one that is a known type but for a slip
    */
   on<const Name extends FilterName>(what: Name, handler: Handler<FilterContexts[Name]>): this;
   on(what: 'MESSAGESENT', handler: Handler<MessageContext>): this;
@@ -235,7 +245,7 @@ export class Scope<Custom = unknown> {
     handler: Handler<Context<EventOf<Type>>>,
   ): this;
   on<const Name extends string>(
-    what: Name extends `${string}:${string}` ? FilterName : Name,
+    what: TypeName<Name>,
     handler: Handler<Context<UnknownEvent>>,
   ): this;
   on(what: string, handler: Handler<MessageContext>): this {

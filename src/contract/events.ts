@@ -93,6 +93,29 @@ export interface EventPayloads {
 /** The kinds of event that this version knows by name. */
 export type EventType = keyof EventPayloads;
 
+const everyEventType: Readonly<Record<EventType, true>> = {
+  MESSAGESENT: true,
+  SHAREDPOST: true,
+  INSTANTMESSAGECREATED: true,
+  ROOMCREATED: true,
+  ROOMUPDATED: true,
+  ROOMDEACTIVATED: true,
+  ROOMREACTIVATED: true,
+  USERJOINEDROOM: true,
+  USERLEFTROOM: true,
+  ROOMMEMBERPROMOTEDTOOWNER: true,
+  ROOMMEMBERDEMOTEDFROMOWNER: true,
+  CONNECTIONREQUESTED: true,
+  CONNECTIONACCEPTED: true,
+  MESSAGESUPPRESSED: true,
+  SYMPHONYELEMENTSACTION: true,
+  USERREQUESTEDTOJOINROOM: true,
+  GENERICSYSTEMEVENT: true,
+};
+
+/** The types of events that there are. */
+export const eventTypes: readonly string[] = Object.keys(everyEventType);
+
 /** Those of them that belong to no conversation. */
 export type ConnectionEventType = 'CONNECTIONREQUESTED' | 'CONNECTIONACCEPTED';
 

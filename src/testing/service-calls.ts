@@ -4,6 +4,7 @@ import {
   controlPath,
   type FormValues,
   type Message,
+  type MessageId,
   type People,
   type Person,
   type StreamId,
@@ -60,11 +61,12 @@ export class ServiceCalls {
     return (await response.json()) as readonly StreamListed[];
   }
 
-  /** Sends a message, given as MessageML. */
+  /** Sends a message, given as MessageML: a new one, or one that takes the place of another. */
   async createMessage(
     streamId: StreamId,
     content: { readonly message: string; readonly data?: string },
     files: readonly AttachedFile[] = [],
+    replaced?: MessageId,
   ): Promise<Message> {
     const form = new FormData();
     form.set('message', content.message);
@@ -74,7 +76,8 @@ export class ServiceCalls {
     for (const { name, content } of files) {
       form.append('attachment', new Blob([content]), name);
     }
-    const path = `/agent/v4/stream/${encodeURIComponent(streamId)}/message/create`;
+    const what = replaced === undefined ? 'create' : `${encodeURIComponent(replaced)}/update`;
+    const path = `/agent/v4/stream/${encodeURIComponent(streamId)}/message/${what}`;
     return (await (await this.#asPerson('POST', path, { form })).json()) as Message;
   }
 

@@ -117,6 +117,22 @@ export class TestPerson {
   }
 
   /**
+   * Changes what the person said: another message takes its place, and reaches the bot as
+   * `message:update`.
+   *
+   * @example
+   * const said = await alice.say('lunch at 12');
+   * await alice.edit(said, 'lunch at 13');
+   *
+   * @throws CadenzaError `POD_REFUSED` for a message of somebody else, and for one that was taken back
+   */
+  async edit(message: ReceivedMessage, content: MessageContent): Promise<ReceivedMessage> {
+    const edited = await this.testUser.edit(message, content);
+    this.#did('message', edited.raw.messageId, 'edited a message');
+    return edited;
+  }
+
+  /**
    * Fills in a form and presses a button, which may be left out when the form has one only.
    *
    * @example

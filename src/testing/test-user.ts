@@ -102,6 +102,23 @@ export class TestUser implements AsyncDisposable {
   }
 
   /**
+   * Changes what the person said: another message takes its place.
+   *
+   * @example
+   * const said = await alice.say(room, 'lunch at 12');
+   * await alice.edit(said, 'lunch at 13');
+   *
+   * @throws CadenzaError `POD_REFUSED` for a message of somebody else, and for one that was taken back
+   */
+  async edit(message: ReceivedMessage, content: MessageContent): Promise<ReceivedMessage> {
+    const said = typeof content === 'string' ? await this.#asTyped(content) : content;
+    const { stream, messageId } = message.raw;
+    return new ReceivedMessage(
+      await this.#calls.createMessage(stream.streamId, toMessageML(said), [], messageId),
+    );
+  }
+
+  /**
    * The next message that somebody else sent to one of the person's conversations: one that arrived
    * and was not asked for yet, or else the one that arrives next.
    *

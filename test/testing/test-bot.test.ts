@@ -65,6 +65,23 @@ test('people write in rooms, press buttons there, and get files', async () => {
   expect((await alice.download(answer)).toString()).toBe('back');
 });
 
+test('people edit what they said, and not what others did', async () => {
+  const watcher = (bot: Bot): void => {
+    bot.command('/pay', (ctx) => ctx.reply('paid'));
+    bot.on('message:update', (ctx) => ctx.reply(`now ${ctx.incoming.text}`));
+  };
+  await using stage = await testBot(watcher, desk);
+  const { alice } = stage;
+
+  const said = await alice.say('lunch at 12');
+  const edited = await alice.edit(said, '/pay at #noon');
+  const answer = await alice.nextMessage();
+
+  expect(edited.replaced).toBe(said.raw.messageId);
+  expect(answer.text).toBe('now /pay at #noon');
+  await expect(alice.edit(answer, 'mine')).rejects.toMatchObject({ code: 'POD_REFUSED' });
+});
+
 test('people join and leave rooms', async () => {
   await using stage = await testBot(greeter, {
     people: ['alice', 'bob'],

@@ -8,14 +8,19 @@ const longestWord = 40;
  * @example
  * suggest('/qoute', ['/quote', '/help']); // '/quote'
  *
+ * @param mostErrors - how many are few; default: one in three letters
  * @returns undefined when nothing is close
  */
-export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+export function suggest(
+  word: string,
+  candidates: Iterable<string>,
+  mostErrors: number = Math.max(1, Math.floor(word.length / 3)),
+): string | undefined {
   if (word.length > longestWord) {
     return undefined;
   }
   const typed = word.toLowerCase();
-  let fewest = Math.max(1, Math.floor(typed.length / 3)) + 1;
+  let fewest = mostErrors + 1;
   let best: string | undefined;
   for (const candidate of candidates) {
     const errors = typingErrors(typed, candidate.toLowerCase());

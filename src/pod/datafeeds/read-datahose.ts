@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { limits } from '../../contract/index.js';
+import { eventTypes, limits } from '../../contract/index.js';
 import { forbidden, lacksEntitlement } from '../errors.js';
 import type { DatahoseFilter } from '../events/datahose.js';
-import { datahoseScopes, eventTypes } from '../events/datahose.js';
+import { datahoseScopes } from '../events/datahose.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';

@@ -1,32 +1,9 @@
 import { z } from 'zod';
-import type { Event, EventType, UserId } from '../../contract/index.js';
+import type { Event, UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
 
 /** Whose conversations a datahose is about. The pod has nobody who is FEDERATED. */
 export const datahoseScopes = ['INTERNAL', 'EXTERNAL', 'FEDERATED'] as const;
-
-const everyEventType: Readonly<Record<EventType, true>> = {
-  MESSAGESENT: true,
-  SHAREDPOST: true,
-  INSTANTMESSAGECREATED: true,
-  ROOMCREATED: true,
-  ROOMUPDATED: true,
-  ROOMDEACTIVATED: true,
-  ROOMREACTIVATED: true,
-  USERJOINEDROOM: true,
-  USERLEFTROOM: true,
-  ROOMMEMBERPROMOTEDTOOWNER: true,
-  ROOMMEMBERDEMOTEDFROMOWNER: true,
-  CONNECTIONREQUESTED: true,
-  CONNECTIONACCEPTED: true,
-  MESSAGESUPPRESSED: true,
-  SYMPHONYELEMENTSACTION: true,
-  USERREQUESTEDTOJOINROOM: true,
-  GENERICSYSTEMEVENT: true,
-};
-
-/** The types of events that there are. */
-export const eventTypes: readonly string[] = Object.keys(everyEventType);
 
 /** Which of the company's events a datahose delivers. */
 export interface DatahoseFilter {

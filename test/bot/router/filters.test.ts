@@ -62,15 +62,24 @@ test('what a filter is not for does not pass', () => {
 test.each([
   [
     'message:atachment',
-    '"message:atachment" is not a filter of events. Did you mean "message:attachment"?',
+    '"message:atachment" is neither a filter nor a type of events. Did you mean "message:attachment"?',
   ],
-  ['x:y', '"x:y" is not a filter of events. There are message, message:attachment, '],
-])(
-  'a name that is written like a filter, where there is no such filter, is refused: %s',
-  (name, says) => {
-    const handler = { run: () => undefined };
-    expect(() => filtered(name, handler)).toThrow(says);
-    expect(() => filtered('NEWKIND', handler)).not.toThrow();
+  [
+    'x:y',
+    '"x:y" is neither a filter nor a type of events. There are message, message:attachment, ',
+  ],
+  ['mesage', 'Did you mean "message"?'],
+  ['messageSent', 'Did you mean "MESSAGESENT"?'],
+  ['MESAGESENT', 'Did you mean "MESSAGESENT"?'],
+  ['USER_JOINED_ROOM', 'Did you mean "USERJOINEDROOM"?'],
+])('a name that is neither of a filter nor of a type is refused: %s', (name, says) => {
+  expect(() => filtered(name, { run: () => undefined })).toThrow(says);
+});
+
+test.each(['NEWKIND', 'ROOMARCHIVED', 'MESSAGESENT', 'USERLEFTTEAM'])(
+  'a type of event that may be new is taken: %s',
+  (name) => {
+    expect(filtered(name, { run: () => undefined }).type).toBe(name);
   },
 );
 
