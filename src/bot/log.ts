@@ -1,11 +1,12 @@
-import {
-  type Bindings,
-  type ChildLoggerOptions,
-  type Level,
-  type Logger,
-  pino,
-  stdSerializers,
-} from 'pino';
+import { createRequire } from 'node:module';
+import type * as Pino from 'pino';
+import type { Bindings, ChildLoggerOptions, Level, Logger } from 'pino';
+
+/** Loaded with the first bot: whoever imports Cadenza for its types, its messages or its client needs none. */
+function loadPino(): typeof Pino {
+  const load: (name: 'pino') => typeof Pino = createRequire(import.meta.url);
+  return load('pino');
+}
 
 const secrets = [
   'sessionToken',
@@ -34,7 +35,7 @@ export type Redact = (text: string) => string;
  */
 export function createLog(log: Logger | false | undefined, redact?: Redact): Logger {
   const own = log !== undefined && log !== false;
-  const logger = own ? log : pino({ enabled: log !== false, redact: redaction });
+  const logger = own ? log : loadPino().pino({ enabled: log !== false, redact: redaction });
   return redact === undefined ? logger : redacted(logger, redact);
 }
 
@@ -92,7 +93,7 @@ function withoutSecrets(value: unknown, redact: Redact): unknown {
 
 /** The error as it is logged, where that shows a secret. */
 function errorWithoutSecrets(error: Error, redact: Redact): unknown {
-  const told: Readonly<Record<string, unknown>> = { ...stdSerializers.err(error) };
+  const told: Readonly<Record<string, unknown>> = { ...loadPino().stdSerializers.err(error) };
   const shown = Object.entries(told).map(([key, text]) => [
     key,
     typeof text === 'string' ? redact(text) : text,
