@@ -32,6 +32,12 @@ if (process.env.CADENZA_DATABASE?.startsWith('postgres') !== true) {
   console.log('Tests of the pod run on SQLite; npm run test:postgres runs them on PostgreSQL.');
 }
 
+/** Where the tests of the pod find three that serve together, with `npm run test:several`. */
+const severalPods =
+  process.env.CADENZA_SEVERAL === undefined
+    ? {}
+    : { '^(?:\\.\\./)+src/pod/index\\.js$': '<rootDir>/test/pod/several/pod.ts' };
+
 /**
  * The tests of some folders of `test/`.
  *
@@ -69,6 +75,7 @@ function testsOf(folders, parts, others = []) {
     // The tests' own come first: most of what is looked for is one of them.
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
     moduleNameMapper: {
+      ...severalPods,
       ...bundledPackages,
       ...bundledParts(...parts),
       '^cadenza$': '<rootDir>/src/index.ts',

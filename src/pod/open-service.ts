@@ -2,7 +2,11 @@ import type { Clock } from '../contract/index.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
 import { collectFiles } from './attachments/collect.js';
 import { backgroundClock } from './clock.js';
+import { stateOfOneProcess } from './common/common-state.js';
+import { CountsOfOneProcess } from './common/counts.js';
+import { countingNumbers, numbersByTime } from './common/numbers.js';
 import { PodError } from './errors.js';
+import { EventJournal } from './events/event-journal.js';
 import type { PodOptions } from './options.js';
 import { PodClock } from './pod-clock.js';
 import { routes } from './routes.js';
@@ -11,16 +15,21 @@ import { planSeed } from './seed/plan-seed.js';
 import { readSeed } from './seed/read-seed.js';
 import { defaultSeed } from './seed/seed.js';
 import { Service } from './service.js';
+import { Journals } from './sharing/journals.js';
+import { SharedCounts } from './sharing/shared-counts.js';
+import { SharedState } from './sharing/shared-state.js';
 import type { DatabaseAddress } from './store/address.js';
 import { folderBeside, isKept, readAddress } from './store/address.js';
 import { Store } from './store/store.js';
 import { CertificateAuthority } from './tls/certificate-authority.js';
 import { keptAuthority } from './tls/kept-authority.js';
+import { CallJournal } from './traffic/call-journal.js';
 import { namesOf, routeNameProblem } from './traffic/route-name.js';
 import { documentedLimits } from './traffic/throttle.js';
 import { Traffic } from './traffic/traffic.js';
 
 const tenant = 1;
+const hour = 60 * 60_000;
 
 /**
  * Opens the database and the folder of files, and loads the seed: a pod that does not listen yet.
@@ -29,20 +38,22 @@ const tenant = 1;
  */
 export async function openService(options: PodOptions): Promise<Service> {
   const seed = await readSeed(options.seed ?? defaultSeed);
-  const address = readAddress(options.database, process.env['CADENZA_DATABASE']);
+  const address = addressOf(options);
   const attachments = new AttachmentFolder(
     options.attachments ?? folderBeside(address, 'attachments'),
   );
   const clock = new PodClock(options.clock ?? backgroundClock);
-  const traffic = trafficOf(clock.base, options);
   const store = await Store.open(address);
   const company = { name: seed.company ?? 'Cadenza', tenant };
   const { strict = false, importerMustBeMember = strict } = options;
   try {
+    const parts = commonParts(store);
+    const traffic = trafficOf(clock.base, parts, options);
     const authority = await authorityFor(options, address);
     await attachments.prepare();
     if (isKept(address)) {
-      await collectFiles({ store, attachments });
+      // What others receive now is not to be removed.
+      await collectFiles({ store, attachments }, isShared(address) ? hour : 0);
     }
     const { seedPlan, insertedStreams } = await store.transaction(async (queries) => {
       const plan = await planSeed(queries, seed, company, clock.now());
@@ -57,6 +68,7 @@ export async function openService(options: PodOptions): Promise<Service> {
       settings: { importerMustBeMember },
       strict,
       traffic,
+      ...parts,
       authority,
     });
     if (isKept(address)) {
@@ -67,6 +79,7 @@ export async function openService(options: PodOptions): Promise<Service> {
     await service.change(({ queries }) =>
       insertSeedMessages(service, queries, seedPlan.prepared, insertedStreams),
     );
+    await service.others?.start();
     return service;
   } catch (error) {
     await store.close();
@@ -77,7 +90,8 @@ export async function openService(options: PodOptions): Promise<Service> {
 
 /** Ends what a service does by itself, and closes what it has open. */
 export async function closeService(service: Service): Promise<void> {
-  const { exports, exportSchedules, store, attachments, renderers } = service;
+  const { exports, exportSchedules, store, attachments, renderers, others } = service;
+  await others?.stop();
   await renderers.close();
   await Promise.all([exportSchedules.close(), exports.close()]);
   await store.close();
@@ -99,8 +113,47 @@ async function authorityFor(
   );
 }
 
+/** What a process has for itself, or in common with the others of the pod. */
+type CommonParts = ReturnType<typeof commonParts>;
+
+function commonParts(store: Store) {
+  const { sharing } = store;
+  const numbers = () => (sharing === undefined ? countingNumbers() : numbersByTime());
+  return {
+    common: sharing === undefined ? stateOfOneProcess : new SharedState(store, sharing),
+    counts: sharing === undefined ? new CountsOfOneProcess() : new SharedCounts(store.queries),
+    journals: new Journals(
+      new CallJournal(numbers()),
+      new EventJournal(numbers(), sharing !== undefined),
+    ),
+  };
+}
+
+/** @throws PodError `DATABASE_UNUSABLE` */
+function addressOf({ database, shared = false }: PodOptions): DatabaseAddress {
+  const address = readAddress(database, process.env['CADENZA_DATABASE']);
+  if (!shared) {
+    return address;
+  }
+  if (address.kind !== 'postgres' || address.temporary) {
+    throw new PodError(
+      'DATABASE_UNUSABLE',
+      'Several processes share a PostgreSQL database alone. Name one: postgres://user:password@host:5432/database.',
+    );
+  }
+  return { ...address, shared };
+}
+
+function isShared(address: DatabaseAddress): boolean {
+  return address.kind === 'postgres' && address.shared === true;
+}
+
 /** @throws PodError `LIMIT_INVALID` when a limit is for a route that there is not */
-function trafficOf(clock: Clock, { strict = false, throttling }: PodOptions): Traffic {
+function trafficOf(
+  clock: Clock,
+  { common, counts, journals }: CommonParts,
+  { strict = false, throttling }: PodOptions,
+): Traffic {
   const limits = throttling ?? (strict ? documentedLimits : []);
   const routeNames = namesOf(routes);
   for (const { route } of limits) {
@@ -109,5 +162,5 @@ function trafficOf(clock: Clock, { strict = false, throttling }: PodOptions): Tr
       throw new PodError('LIMIT_INVALID', problem);
     }
   }
-  return new Traffic({ clock, routeNames, limits });
+  return new Traffic({ clock, routeNames, limits, common, counts, journal: journals.calls });
 }

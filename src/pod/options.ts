@@ -28,6 +28,14 @@ export interface PodOptions {
    * address, it is a schema there.
    */
   readonly database?: string;
+  /**
+   * Whether other processes serve the same pod: each is started with this, the same PostgreSQL `database` and the same
+   * `attachments` folder, behind a load balancer of any kind. Default: false, the database is for this one alone.
+   *
+   * @example
+   * { database: 'postgres://pod@db/chat', shared: true, attachments: '/shared/attachments' }
+   */
+  readonly shared?: boolean;
   /** What to begin with, as an object or as the path of a YAML file. Default: three people and a room. */
   readonly seed?: Seed | string;
   /**

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Clock } from '../contract/index.js';
+import type { CommonPart } from './common/common-state.js';
 
 /** Something to be done at a time of the pod. */
 interface Alarm {
@@ -9,6 +11,8 @@ interface Alarm {
   cancel: () => void;
 }
 
+const savedClock = z.object({ offset: z.number(), frozenAt: z.number().nullable() });
+
 /**
  * A pod's time: that of a clock, which it follows until it is set, moved on or frozen. What waits for a
  * time that is passed over is done at once, in its order, each thing once however far the step is.
@@ -18,7 +22,7 @@ interface Alarm {
  * clock.advance(14 * 24 * 60 * 60_000); // every session has run out
  * clock.follow(); // real time again
  */
-export class PodClock implements Clock {
+export class PodClock implements Clock, CommonPart {
   /**
    * The clock underneath, which nothing here changes. Login tokens are judged by it: the bot that made
    * one looked at its own clock, which does not travel along.
@@ -55,11 +59,18 @@ export class PodClock implements Clock {
   /** Makes it another time, from which the clock continues; a frozen one stands still there. */
   set(time: number): void {
     this.#moveTo(time);
-    const due = [...this.#alarms].filter((alarm) => alarm.time <= time);
-    this.#armAll();
-    for (const alarm of due.sort((one, other) => one.time - other.time)) {
-      this.#ring(alarm);
-    }
+    this.#ringDue(time);
+  }
+
+  save(): z.output<typeof savedClock> {
+    return { offset: this.#offset, frozenAt: this.#frozenAt ?? null };
+  }
+
+  restore(saved: unknown): void {
+    const { offset, frozenAt } = savedClock.parse(saved);
+    this.#offset = offset;
+    this.#frozenAt = frozenAt ?? undefined;
+    this.#ringDue(this.now());
   }
 
   /** Moves the time on, in milliseconds. */
@@ -96,6 +107,14 @@ export class PodClock implements Clock {
       this.#offset = time - this.base.now();
     } else {
       this.#frozenAt = time;
+    }
+  }
+
+  #ringDue(time: number): void {
+    const due = [...this.#alarms].filter((alarm) => alarm.time <= time);
+    this.#armAll();
+    for (const alarm of due.sort((one, other) => one.time - other.time)) {
+      this.#ring(alarm);
     }
   }
 

@@ -33,7 +33,7 @@ export async function provideServiceAccount(
   requireKnownRoles(options.roles ?? []);
   const keys = await accountKeys(options.publicKey);
   const user = await saveServiceAccount(service, username, keys.publicKey, options);
-  replace(service.seedPlan.users, user);
+  await service.common.change('provided accounts', () => service.provided.addUser(user));
   const bot = { username: user.username, ...withKeyContent(keys) };
   return {
     userId: user.id,
@@ -57,7 +57,7 @@ export async function provideApplication(
   const keys = await accountKeys(options.publicKey);
   const row = newApplication(id, keys.publicKey, options);
   await saveApplication(service, row);
-  replace(service.seedPlan.applications, row);
+  await service.common.change('provided accounts', () => service.provided.addApplication(row));
   const app = { appId: id, ...withKeyContent(keys) };
   return { ...withPrivateKey(keys), config: { scheme: 'http', host, port, app } };
 }
@@ -81,12 +81,6 @@ function requireKnownRoles(roles: readonly string[]): void {
       `There is no role ${unknown.join(', ')}. The roles are ${roleNames.join(', ')}.`,
     );
   }
-}
-
-/** Puts a row in the place of the one with its id, or at the end. */
-function replace<Row extends { readonly id: unknown }>(rows: Row[], row: Row): void {
-  const place = rows.findIndex(({ id }) => id === row.id);
-  rows.splice(place < 0 ? rows.length : place, 1, row);
 }
 
 function withPrivateKey({ privateKey }: AccountKeys) {

@@ -34,10 +34,12 @@ export async function serve(service: Service, host: string, options: PodOptions)
     controlToken,
     clock: service.clock.base,
     password: options.consolePassword,
+    common: service.common,
   });
   const listener = listenerOf(service, options, { access, loopback: isLoopback(host) });
   const tls = await tlsOf(service, host, options);
   const { listeners, port, securePort } = await listenAll(listener, host, options.port ?? 0, tls);
+  await service.others?.publish(access);
   const address = { host: hostForClients(host), port };
   const name = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
@@ -106,8 +108,16 @@ function listenerOf(
       if (hasConsole) {
         app.get('/', (_request, response) => response.redirect(consolePath));
         const { access } = parts;
-        const lock = { service, access, attempts: new LoginAttempts(service.clock.base) };
+        const lock = {
+          service,
+          access,
+          attempts: new LoginAttempts(service.clock.base, service.counts),
+        };
         const logIn = (credentials: ConsoleCredentials) => logInToConsole(lock, credentials);
+        app.use(consolePath, async (_request, _response, next) => {
+          await service.common.refresh();
+          next();
+        });
         app.use(consolePath, consoleRouter({ access, logIn }));
       }
     },

@@ -1,22 +1,32 @@
+import { z } from 'zod';
 import type { BotAbout, Event, PodSettings, UserId } from '../contract/index.js';
 import type { AttachmentFolder } from './attachments/attachment-folder.js';
+import type { CommonState } from './common/common-state.js';
+import type { Counts } from './common/counts.js';
 import type { Company } from './company.js';
 import { enqueueEvent } from './events/enqueue-event.js';
-import { EventJournal } from './events/event-journal.js';
+import type { EventJournal } from './events/event-journal.js';
 import { OpenReads } from './events/open-reads.js';
 import { ToldProblems } from './events/told-problems.js';
 import { Watchers } from './events/watchers.js';
 import { ContentExports } from './exports/content-exports.js';
 import { ExportSchedules } from './exports/export-schedules.js';
+import type { Exports, Schedules } from './exports/exports.js';
+import { SharedExports } from './exports/shared-exports.js';
+import { keptKey } from './login/kept-key.js';
 import { PodKey } from './login/pod-key.js';
 import type { PodClock } from './pod-clock.js';
 import { PoliciesInForce } from './policies/policies-in-force.js';
 import { Renderers } from './rendering/renderers.js';
+import { ProvidedAccounts } from './seed/provided-accounts.js';
 import type { SeedPlan } from './seed/seed-plan.js';
-import type { Lasting } from './store/shared-commit.js';
+import type { Journals } from './sharing/journals.js';
+import { journalsOf } from './sharing/journals.js';
+import { OtherProcesses } from './sharing/other-processes.js';
 import type { Store } from './store/store.js';
 import type { Queries } from './store/tables.js';
 import { TokensInForce } from './store/tokens.js';
+import type { TransactionOptions } from './store/transactions.js';
 import type { CertificateAuthority } from './tls/certificate-authority.js';
 import type { Traffic } from './traffic/traffic.js';
 
@@ -25,6 +35,41 @@ export interface Change {
   readonly queries: Queries;
   /** Announces an event to these users, once the change is kept. */
   readonly announce: (event: Event, recipients: Iterable<UserId>) => void;
+}
+
+const savedSettings = z.object({ importerMustBeMember: z.boolean() });
+
+const savedBots = z.array(
+  z.tuple([z.string(), z.custom<BotAbout>((value) => typeof value === 'object' && value !== null)]),
+);
+
+function exportsOf({ store, attachments, clock, common }: ServiceParts): {
+  readonly exports: Exports;
+  readonly schedules: Schedules;
+} {
+  const source = { store, attachments };
+  if (store.sharing !== undefined) {
+    const exports = new SharedExports(source, clock, common, store.sharing.notices);
+    return { exports, schedules: exports };
+  }
+  const exports = new ContentExports(source, clock);
+  return { exports, schedules: new ExportSchedules(exports, attachments, clock) };
+}
+
+/** What a service is made of. */
+interface ServiceParts {
+  readonly store: Store;
+  readonly clock: PodClock;
+  readonly attachments: AttachmentFolder;
+  readonly company: Company;
+  readonly settings: PodSettings;
+  readonly strict: boolean;
+  readonly seedPlan: SeedPlan;
+  readonly traffic: Traffic;
+  readonly common: CommonState;
+  readonly counts: Counts;
+  readonly journals: Journals;
+  readonly authority: CertificateAuthority | undefined;
 }
 
 /** What the operations work on. */
@@ -40,17 +85,25 @@ export class Service {
   readonly strict: boolean;
   /** What a reset comes back to. */
   readonly seedPlan: SeedPlan;
+  /** The accounts of it that were asked for while the pod ran. */
+  readonly provided: ProvidedAccounts;
   readonly traffic: Traffic;
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
-  /** The latest events, and how far their readers are with them. */
-  readonly eventJournal = new EventJournal();
+  /** What this process shares with the others of the pod. */
+  readonly common: CommonState;
+  /** What is counted by periods of time. */
+  readonly counts: Counts;
+  /** The other processes of the pod; `undefined`: there are none. */
+  readonly others: OtherProcesses | undefined;
+  /** What this process remembers of calls and events. */
+  readonly journals: Journals;
   /** What bots could not do. */
   readonly problems = new ToldProblems();
   /** What the bots that run on the pod do, by their user names. */
   readonly bots = new Map<string, BotAbout>();
-  readonly exports: ContentExports;
-  readonly exportSchedules: ExportSchedules;
+  readonly exports: Exports;
+  readonly exportSchedules: Schedules;
   /** What issues certificates for HTTPS and for logins, when the pod has one of its own. */
   readonly authority: CertificateAuthority | undefined;
   /** What the pod signs its tokens with. */
@@ -64,17 +117,7 @@ export class Service {
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
   readonly enforcement = { available: true };
 
-  constructor(parts: {
-    store: Store;
-    clock: PodClock;
-    attachments: AttachmentFolder;
-    company: Company;
-    settings: PodSettings;
-    strict: boolean;
-    seedPlan: SeedPlan;
-    traffic: Traffic;
-    authority: CertificateAuthority | undefined;
-  }) {
+  constructor(parts: ServiceParts) {
     this.store = parts.store;
     this.tokens = new TokensInForce(parts.store);
     this.clock = parts.clock;
@@ -84,32 +127,110 @@ export class Service {
     this.#settingsAtStart = parts.settings;
     this.strict = parts.strict;
     this.seedPlan = parts.seedPlan;
+    this.provided = new ProvidedAccounts(parts.seedPlan);
     this.traffic = parts.traffic;
     this.authority = parts.authority;
     this.reads = new OpenReads(parts.clock);
-    this.exports = new ContentExports(parts, parts.clock);
-    this.exportSchedules = new ExportSchedules(this.exports, parts.attachments, parts.clock);
-    this.podKey = new PodKey(parts.clock.base);
+    const { sharing } = parts.store;
+    this.podKey =
+      sharing === undefined
+        ? new PodKey(parts.clock.base)
+        : new PodKey(parts.clock.base, keptKey(parts.attachments));
+    this.common = parts.common;
+    this.counts = parts.counts;
+    this.journals = parts.journals;
+    const { exports, schedules } = exportsOf(parts);
+    this.exports = exports;
+    this.exportSchedules = schedules;
+    this.#shareState();
+    this.others = sharing && new OtherProcesses(this, sharing);
   }
 
-  /** Brings back what the pod was started with. */
-  resetSettings(): void {
-    this.settings = this.#settingsAtStart;
+  /** The latest events, and how far their readers are with them. */
+  get eventJournal(): EventJournal {
+    return this.journals.events;
+  }
+
+  #shareState(): void {
+    const { common, enforcement, bots } = this;
+    common.add('clock', this.clock);
+    common.add('problems', this.problems);
+    common.add('journals', this.journals);
+    common.add('provided accounts', this.provided);
+    common.add('settings', {
+      save: () => this.settings,
+      restore: (saved) => {
+        this.settings = savedSettings.parse(saved);
+      },
+    });
+    common.add('enforcement', {
+      save: () => enforcement.available,
+      restore: (saved) => {
+        enforcement.available = z.boolean().parse(saved);
+      },
+    });
+    common.add('bots', {
+      save: () => [...bots],
+      restore: (saved) => {
+        bots.clear();
+        savedBots.parse(saved).forEach(([name, about]) => bots.set(name, about));
+      },
+    });
+  }
+
+  /** Brings back what the pod was started with: real time, and what can be switched. */
+  async resetState(): Promise<void> {
+    const { common } = this;
+    await common.change('problems', () => this.problems.clear());
+    await common.change('clock', () => this.clock.follow());
+    await common.change('enforcement', () => {
+      this.enforcement.available = true;
+    });
+    await common.change('settings', () => {
+      this.settings = this.#settingsAtStart;
+    });
+  }
+
+  /** What the journals of all processes hold. */
+  async allJournals(): Promise<Pick<Journals, 'calls' | 'events'>> {
+    const { others, journals } = this;
+    return others === undefined
+      ? journals
+      : journalsOf([journals.contents(), ...(await others.journals())]);
+  }
+
+  /** Forgets the calls and the events so far, in every process. */
+  async clearJournals(): Promise<void> {
+    await this.common.change('journals', () => this.journals.clear());
+  }
+
+  /** Tells an event to those who watch one of its recipients, and to no datafeed. */
+  async tellWatchers(event: Event, recipients: readonly UserId[]): Promise<void> {
+    const { others } = this;
+    const announced = [{ event, recipients }];
+    const position = await (others &&
+      this.store.transaction((queries) => others.keep(queries, announced), { holds: [] }));
+    this.watchers.tell(event, recipients);
+    others?.tell(new Set(), position);
   }
 
   /**
    * Makes a change: one transaction, in which its events are put into the datafeeds as well. Whoever
    * waits for them is told when it is committed.
    *
-   * @param lasts - `committed`: for what the end of the machine may undo
+   * @param options - see {@link Store.transaction}; the action may run more than once
    */
   async change<Result>(
     action: (change: Change) => Promise<Result>,
-    lasts?: Lasting,
+    options?: TransactionOptions,
   ): Promise<Result> {
     const announced: { event: Event; recipients: readonly UserId[] }[] = [];
     const readers = new Set<UserId>();
+    let position: number | undefined;
     const kept = this.store.transaction(async (queries) => {
+      // Others may have been in the way of an earlier run.
+      readers.clear();
+      announced.splice(0).forEach(({ event }) => this.eventJournal.remove(event));
       const done = await action({
         queries,
         announce: (event, recipients) => {
@@ -122,13 +243,15 @@ export class Service {
         // Before the change is kept: whoever reads the event next may be answered before this goes on.
         this.eventJournal.add(event, reached);
       }
+      position = await this.others?.keep(queries, announced);
       return done;
-    }, lasts);
+    }, options);
     const result = await kept.catch((error: unknown) => {
       announced.forEach(({ event }) => this.eventJournal.remove(event));
       throw error;
     });
     this.reads.wake(readers);
+    this.others?.tell(readers, position);
     for (const { event, recipients } of announced) {
       this.watchers.tell(event, recipients);
     }

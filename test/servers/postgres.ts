@@ -29,8 +29,12 @@ const settings = [
   'full_page_writes=off',
 ];
 
-/** Starts an empty PostgreSQL of its own, in a folder that is removed in the end. */
-export async function startPostgres(): Promise<TestServer> {
+/**
+ * Starts an empty PostgreSQL of its own, in a folder that is removed in the end.
+ *
+ * @param more - settings of the server, `name=value`
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<TestServer> {
   const programs = findPostgres();
   if (programs === undefined) {
     throw new Error('PostgreSQL is not installed: apt-get install -y postgresql');
@@ -58,7 +62,13 @@ export async function startPostgres(): Promise<TestServer> {
   const run = async (): Promise<() => Promise<void>> => {
     const server = spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        ...[...settings, ...more].flatMap((setting) => ['-c', setting]),
+      ],
       { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(server, 'exit');

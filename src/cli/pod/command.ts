@@ -14,6 +14,11 @@ export function podCommand(): Command {
       'its first line opens the console; CADENZA_CONSOLE_PASSWORD does the same',
     )
     .option('-d, --database <where>', 'an SQLite file, postgres://…, or :memory:', ':memory:')
+    .option(
+      '--shared',
+      'other processes serve the same pod, each started so with the same PostgreSQL and --attachments',
+    )
+    .option('--attachments <folder>', 'where the files of messages lie; beside the database')
     .option('-s, --seed <file>', 'YAML: people, service accounts, rooms, policies, messages')
     .option('--strict', 'refuse what the service refuses and a pod otherwise lets pass')
     .option(
@@ -29,6 +34,7 @@ Examples:
   cadenza pod
   cadenza pod --seed seed.yaml --database pod.sqlite --port 7500
   cadenza pod --database postgres://user@localhost/cadenza
+  cadenza pod --database postgres://user@db/cadenza --shared --attachments /shared/files
   cadenza pod --strict --control-token control.token
   cadenza pod --host 0.0.0.0 --allow-remote --console-password-file password.txt
   cadenza pod --tls --database pod.sqlite

@@ -12,6 +12,8 @@ export interface PodCommandOptions {
   readonly allowRemote?: true;
   readonly consolePasswordFile?: string;
   readonly database: string;
+  readonly shared?: true;
+  readonly attachments?: string;
   readonly seed?: string;
   readonly strict?: true;
   /** The folder that was named, or just that it was asked for. */
@@ -26,7 +28,7 @@ export interface PodCommandOptions {
  * @throws the system's error when a file cannot be read, CadenzaError `PASSWORD_EMPTY`, `TLS_UNUSABLE`
  */
 export async function readOptions(options: PodCommandOptions): Promise<PodOptions> {
-  const { port, host, database, seed, tls, tlsPort } = options;
+  const { port, host, database, attachments, seed, tls, tlsPort } = options;
   const consolePassword = await readPassword(options.consolePasswordFile);
   return {
     port,
@@ -35,6 +37,8 @@ export async function readOptions(options: PodCommandOptions): Promise<PodOption
     strict: options.strict ?? false,
     log: pino({ level: 'warn' }, destination(2)),
     ...(database !== ':memory:' && { database }),
+    ...(options.shared && { shared: true }),
+    ...(attachments !== undefined && { attachments }),
     ...(seed !== undefined && { seed }),
     ...(consolePassword !== undefined && { consolePassword }),
     ...(tls !== undefined && {

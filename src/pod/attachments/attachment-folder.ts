@@ -126,10 +126,14 @@ export class AttachmentFolder {
     return digests;
   }
 
-  /** Removes every file that was received and not yet kept. */
-  async discardAllReceived(): Promise<void> {
+  /** Removes every file that was received at least so many milliseconds ago and not kept. */
+  async discardAllReceived(age: number): Promise<void> {
+    const latest = Date.now() - age;
     for (const name of await namesIn(await this.#path(), /^incoming-[0-9a-f-]{36}$/)) {
-      await rm(join(await this.#path(), name), { force: true });
+      const path = join(await this.#path(), name);
+      if (age === 0 || ((await modifiedAt(path)) ?? Infinity) <= latest) {
+        await rm(path, { force: true });
+      }
     }
   }
 
@@ -158,6 +162,15 @@ async function isFile(path: string): Promise<boolean> {
     return (await stat(path)).isFile();
   } catch {
     return false;
+  }
+}
+
+/** `undefined`: there is no such file any more. */
+async function modifiedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch {
+    return undefined;
   }
 }
 

@@ -28,8 +28,10 @@ export async function removeUnused(
 /**
  * Removes every file that nothing refers to: what a process that was killed left behind. For the start,
  * before anything comes in.
+ *
+ * @param age - how old in milliseconds is what was received and not kept, for which nobody waits any more
  */
-export async function collectFiles(files: Files): Promise<void> {
-  await files.attachments.discardAllReceived();
+export async function collectFiles(files: Files, age: number): Promise<void> {
+  await files.attachments.discardAllReceived(age);
   await removeUnused(files, await files.attachments.kept());
 }

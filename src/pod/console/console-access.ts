@@ -1,38 +1,72 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { Clock, UserId } from '../../contract/index.js';
+import type { CommonPart, CommonState } from '../common/common-state.js';
 
 /** For whom a control token is good: for the whole control API, or for what one person may do with it. */
 export type Controller =
   { readonly of: 'pod' } | { readonly of: 'person'; readonly userId: UserId };
 
-/** A login to the console. */
-interface ConsoleLogin {
-  readonly controller: Controller;
-  /** What the page is given. */
-  readonly controlToken: string;
-  readonly tokenDigest: Buffer;
-  readonly expiresAt: number;
-}
+/** A login to the console, or a process whose control token is good. Digests are hexadecimal. */
+const savedLogin = z.object({
+  /** `undefined`: a process. */
+  cookie: z.string().exactOptional(),
+  token: z.string(),
+  /** Left out: the login of somebody who may act as anyone. */
+  userId: z.number().exactOptional(),
+  expiresAt: z.number(),
+});
+
+type ConsoleLogin = z.output<typeof savedLogin>;
 
 /** How long a login to the console lasts. */
 const lifetime = 12 * 60 * 60_000;
 /** How many are remembered; the oldest go first. */
 const maxLogins = 1_000;
 
-/** Who may open the console, and what the page may then do. */
-export class ConsoleAccess {
+/**
+ * Who may open the console, and what the page may then do. All processes of a pod know each other's logins and control
+ * tokens, by their digests.
+ */
+export class ConsoleAccess implements CommonPart {
   readonly controlToken: string;
   readonly #tokenDigest: Buffer;
+  readonly #common: CommonState;
   readonly #password: string | undefined;
   readonly #clock: Clock;
-  /** By the digest of the cookie. */
-  readonly #logins = new Map<string, ConsoleLogin>();
+  /** The oldest first. */
+  #logins: readonly ConsoleLogin[] = [];
 
-  constructor(parts: { controlToken: string; password: string | undefined; clock: Clock }) {
+  constructor(parts: {
+    controlToken: string;
+    password: string | undefined;
+    clock: Clock;
+    common: CommonState;
+  }) {
     this.controlToken = parts.controlToken;
     this.#tokenDigest = digestOf(parts.controlToken);
     this.#password = parts.password;
     this.#clock = parts.clock;
+    this.#common = parts.common;
+    parts.common.add('logins', this);
+  }
+
+  save(): readonly ConsoleLogin[] {
+    return this.#logins;
+  }
+
+  restore(saved: unknown): void {
+    this.#logins = z.array(savedLogin).parse(saved);
+  }
+
+  /** Lets the other processes know the control token of this one, for as long as a login lasts. */
+  async publish(): Promise<void> {
+    await this.#remember({ token: this.#tokenDigest.toString('hex') });
+  }
+
+  /** Lets the other processes forget it. */
+  async retract(): Promise<void> {
+    await this.#forget(({ token }) => token === this.#tokenDigest.toString('hex'));
   }
 
   /** Whether the console opens without a login: it does while it has no password. */
@@ -48,33 +82,32 @@ export class ConsoleAccess {
   }
 
   /** Remembers a login. @returns the cookie by which it is known */
-  logIn(controller: Controller): string {
+  async logIn(controller: Controller): Promise<string> {
     const cookie = randomBytes(32).toString('hex');
-    const controlToken =
-      controller.of === 'pod' ? this.controlToken : randomBytes(32).toString('hex');
-    this.#logins.set(cookieDigest(cookie), {
-      controller,
-      controlToken,
-      tokenDigest: digestOf(controlToken),
-      expiresAt: this.#clock.now() + lifetime,
+    await this.#remember({
+      cookie: hexDigestOf(cookie),
+      token: hexDigestOf(tokenOf(cookie)),
+      ...(controller.of === 'person' && { userId: controller.userId }),
     });
-    const [oldest] = this.#logins.keys();
-    if (this.#logins.size > maxLogins && oldest !== undefined) {
-      this.#logins.delete(oldest);
-    }
     return cookie;
   }
 
-  logOut(cookie: string): void {
-    this.#logins.delete(cookieDigest(cookie));
+  async logOut(cookie: string): Promise<void> {
+    const digest = hexDigestOf(cookie);
+    await this.#forget((login) => login.cookie === digest);
   }
 
   /** The control token for the page of whoever has this cookie; `undefined`: nobody. */
   tokenFor(cookie: string | undefined): string | undefined {
-    const login = cookie === undefined ? undefined : this.#logins.get(cookieDigest(cookie));
-    return login !== undefined && login.expiresAt > this.#clock.now()
-      ? login.controlToken
-      : undefined;
+    if (cookie === undefined) {
+      return undefined;
+    }
+    const digest = hexDigestOf(cookie);
+    const login = this.#logins.find((each) => each.cookie === digest);
+    if (login === undefined || !this.#isGood(login)) {
+      return undefined;
+    }
+    return login.userId === undefined ? this.controlToken : tokenOf(cookie);
   }
 
   /** For whom a control token is good; `undefined`: for nobody. Compared in constant time. */
@@ -83,18 +116,49 @@ export class ConsoleAccess {
     if (timingSafeEqual(digest, this.#tokenDigest)) {
       return { of: 'pod' };
     }
-    const now = this.#clock.now();
-    for (const { controller, tokenDigest, expiresAt } of this.#logins.values()) {
-      if (expiresAt > now && timingSafeEqual(digest, tokenDigest)) {
-        return controller;
-      }
-    }
-    return undefined;
+    const known = this.#logins.find(
+      (login) => this.#isGood(login) && timingSafeEqual(digest, Buffer.from(login.token, 'hex')),
+    );
+    return known && controllerOf(known);
+  }
+
+  #isGood(login: ConsoleLogin): boolean {
+    return login.expiresAt > this.#nowOf(login);
+  }
+
+  /** Processes say again that they run by the time of the machine, whichever clock the pod was given. */
+  #nowOf({ cookie }: Pick<ConsoleLogin, 'cookie'>): number {
+    return cookie === undefined ? Date.now() : this.#clock.now();
+  }
+
+  async #remember(login: Omit<ConsoleLogin, 'expiresAt'>): Promise<void> {
+    const expiresAt = this.#nowOf(login) + lifetime;
+    await this.#common.change('logins', () => {
+      const others = this.#logins.filter(
+        (other) => other.token !== login.token && this.#isGood(other),
+      );
+      this.#logins = [...others, { ...login, expiresAt }].slice(-maxLogins);
+    });
+  }
+
+  async #forget(isIt: (login: ConsoleLogin) => boolean): Promise<void> {
+    await this.#common.change('logins', () => {
+      this.#logins = this.#logins.filter((login) => !isIt(login));
+    });
   }
 }
 
-function cookieDigest(cookie: string): string {
-  return digestOf(cookie).toString('hex');
+function controllerOf({ userId }: ConsoleLogin): Controller {
+  return userId === undefined ? { of: 'pod' } : { of: 'person', userId };
+}
+
+/** The control token of a login. It follows from the cookie: no process needs to keep it, and it does not tell the cookie. */
+function tokenOf(cookie: string): string {
+  return hexDigestOf(`control token of ${cookie}`);
+}
+
+function hexDigestOf(text: string): string {
+  return digestOf(text).toString('hex');
 }
 
 function digestOf(text: string): Buffer {

@@ -26,14 +26,13 @@ export async function logInToConsole(
   { username, password, address }: ConsoleCredentials,
 ): Promise<string | undefined> {
   const keys = [`address ${address}`, `name ${username.toLowerCase()}`];
-  attempts.admit(...keys);
-  attempts.begin(...keys);
+  await attempts.begin(...keys);
   const cookie =
     username === ''
-      ? logInWithConsolePassword(access, password)
+      ? await logInWithConsolePassword(access, password)
       : await logInAsPerson(service, access, username, password);
   if (cookie !== undefined) {
-    attempts.succeed(...keys);
+    await attempts.succeed(...keys);
   }
   return cookie;
 }
@@ -45,7 +44,10 @@ export interface ConsoleLock {
   readonly attempts: LoginAttempts;
 }
 
-function logInWithConsolePassword(access: ConsoleAccess, password: string): string | undefined {
+async function logInWithConsolePassword(
+  access: ConsoleAccess,
+  password: string,
+): Promise<string | undefined> {
   return access.isPassword(password) ? access.logIn({ of: 'pod' }) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../contract/index.js';
+import type { Counts, Period } from '../common/counts.js';
 import { Refusal } from '../errors.js';
 
 const attempts = 5;
@@ -10,50 +11,42 @@ const minuteLength = 60_000;
  */
 export class LoginAttempts {
   readonly #clock: Clock;
-  readonly #failed = new Map<string, number>();
-  #minute = 0;
+  readonly #counts: Counts;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, counts: Counts) {
     this.#clock = clock;
+    this.#counts = counts;
   }
 
   /**
-   * Checks that an address or a name may still try.
+   * Notes that a login is under way, where an address and a name may still try: it counts as failed until
+   * {@link LoginAttempts.succeed}.
    *
    * @throws Refusal 429 with `Retry-After`
    */
-  admit(...keys: readonly string[]): void {
-    this.#beginMinute();
-    if (keys.some((key) => (this.#failed.get(key) ?? 0) >= attempts)) {
-      const wait = Math.max(
-        1,
-        Math.ceil(((this.#minute + 1) * minuteLength - this.#clock.now()) / 1000),
-      );
+  async begin(...keys: readonly string[]): Promise<void> {
+    const failed = await this.#add(keys, 1);
+    if (failed.some((count) => count > attempts)) {
+      await this.#add(keys, -1);
+      const end = (this.#minute().number + 1) * minuteLength;
+      const wait = Math.max(1, Math.ceil((end - this.#clock.now()) / 1000));
       throw new Refusal(429, `Too many logins have failed. Try again in ${wait} seconds.`, {
         headers: { 'Retry-After': String(wait) },
       });
     }
   }
 
-  /** Notes that a login is under way: it counts as failed until {@link LoginAttempts.succeed}. */
-  begin(...keys: readonly string[]): void {
-    this.#beginMinute();
-    for (const key of keys) {
-      this.#failed.set(key, (this.#failed.get(key) ?? 0) + 1);
-    }
+  async succeed(...keys: readonly string[]): Promise<void> {
+    await this.#add(keys, -1);
   }
 
-  succeed(...keys: readonly string[]): void {
-    for (const key of keys) {
-      this.#failed.set(key, Math.max(0, (this.#failed.get(key) ?? 0) - 1));
-    }
+  #add(keys: readonly string[], number: number): Promise<number[]> {
+    const minute = this.#minute();
+    return Promise.all(keys.map((key) => this.#counts.add(minute, key, number)));
   }
 
-  #beginMinute(): void {
-    const minute = Math.floor(this.#clock.now() / minuteLength);
-    if (minute !== this.#minute) {
-      this.#minute = minute;
-      this.#failed.clear();
-    }
+  #minute(): Period {
+    const number = Math.floor(this.#clock.now() / minuteLength);
+    return { name: 'failed logins', number, length: minuteLength };
   }
 }

@@ -23,18 +23,18 @@ const exportBody = z.union(
 );
 
 /** `POST /cadenza/v1/exports`: begins an export of a range of days, or of a recurring period. */
-export function beginExport({ service, body }: Call): Answer {
+export async function beginExport({ service, body }: Call): Promise<Answer> {
   const asked = shaped(exportBody, body);
   const range =
     'startDate' in asked
       ? rangeOfDays(asked.startDate, asked.endDate)
       : rangeOfPeriod(asked.frequency, asked.nextExport);
-  return created(service.exports.begin(range));
+  return created(await service.exports.begin(range));
 }
 
 /** `GET /cadenza/v1/exports`: the exports that there are. */
-export function listExports({ service }: Call): Answer {
-  const exports: ContentExports = { exports: service.exports.list() };
+export async function listExports({ service }: Call): Promise<Answer> {
+  const exports: ContentExports = { exports: await service.exports.list() };
   return ok(exports);
 }
 

@@ -29,30 +29,33 @@ export function getClock({ service }: Call): Answer {
 }
 
 /** `PUT /cadenza/v1/clock`: makes it another time, lets it stand still or continue. `ahead` follows from it. */
-export function putClock({ service, body }: Call): Answer {
+export async function putClock({ service, body }: Call): Promise<Answer> {
   const change = shaped(clockBody, body);
   const { clock } = service;
-  if (change.frozen === true) {
-    clock.freeze();
-  }
-  if (change.time !== undefined) {
-    clock.set(change.time);
-  }
-  if (change.frozen === false) {
-    clock.unfreeze();
-  }
+  await service.common.change('clock', () => {
+    if (change.frozen === true) {
+      clock.freeze();
+    }
+    if (change.time !== undefined) {
+      clock.set(change.time);
+    }
+    if (change.frozen === false) {
+      clock.unfreeze();
+    }
+  });
   return ok(stateOf(clock));
 }
 
 /** `POST /cadenza/v1/clock/advance`: moves the time on. */
-export function advanceClock({ service, body }: Call): Answer {
-  service.clock.advance(shaped(advanceBody, body).milliseconds);
+export async function advanceClock({ service, body }: Call): Promise<Answer> {
+  const { milliseconds } = shaped(advanceBody, body);
+  await service.common.change('clock', () => service.clock.advance(milliseconds));
   return ok(stateOf(service.clock));
 }
 
 /** `DELETE /cadenza/v1/clock`: real time again. */
-export function resetClock({ service }: Call): Answer {
-  service.clock.follow();
+export async function resetClock({ service }: Call): Promise<Answer> {
+  await service.common.change('clock', () => service.clock.follow());
   return ok(stateOf(service.clock));
 }
 

@@ -1,37 +1,11 @@
-import { z } from 'zod';
 import type { Fault, Faults } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { created, noContent, ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { shaped } from '../http/shape.js';
+import { faultShape } from '../traffic/fault-shape.js';
 import { routeNameProblem } from '../traffic/route-name.js';
-
-const base = {
-  route: z.string(),
-  times: z.int().min(1).exactOptional(),
-  share: z.number().gt(0).max(1).exactOptional(),
-  seed: z.int().exactOptional(),
-};
-const when = z.enum(['before', 'after']).exactOptional();
-const headers = z.record(
-  z.string().regex(/^[\w-]+$/, 'is not a header name'),
-  z.string().regex(/^[\t\x20-\x7e]*$/, 'must be one line of plain characters'),
-);
-
-const faultBody = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...base,
-    kind: z.literal('status'),
-    status: z.int().min(400).max(599),
-    body: z.unknown().exactOptional(),
-    headers: headers.exactOptional(),
-    when,
-  }),
-  z.strictObject({ ...base, kind: z.literal('delay'), milliseconds: z.int().min(1).max(600_000) }),
-  z.strictObject({ ...base, kind: z.literal('drop'), when }),
-  z.strictObject({ ...base, kind: z.literal('truncate') }),
-]);
 
 /** How many faults may be in place at once: every call is held against each of them. */
 const maxFaults = 100;
@@ -43,23 +17,27 @@ export function listFaults({ service }: Call): Answer {
 }
 
 /** `POST /cadenza/v1/faults`: injects a fault. */
-export function injectFault({ service, body }: Call): Answer {
-  const fault: Fault = shaped(faultBody, body, 'body');
+export async function injectFault({ service, body }: Call): Promise<Answer> {
+  const fault: Fault = shaped(faultShape, body, 'body');
   const { faults, routeNames } = service.traffic;
   const problem = routeNameProblem(routeNames, fault.route);
   if (problem !== undefined) {
     throw badRequest(problem);
   }
-  if (faults.list().length >= maxFaults) {
-    throw badRequest(`There are ${maxFaults} faults in place already. Remove some first.`);
-  }
-  return created(faults.inject(fault));
+  const injected = await service.common.change('faults', () => {
+    if (faults.list().length >= maxFaults) {
+      throw badRequest(`There are ${maxFaults} faults in place already. Remove some first.`);
+    }
+    return faults.inject(fault);
+  });
+  return created(injected);
 }
 
 /** `DELETE /cadenza/v1/faults/{faultId}`: removes a fault. */
-export function removeFault({ service, parameter }: Call): Answer {
+export async function removeFault({ service, parameter }: Call): Promise<Answer> {
   const id = parameter('faultId');
-  if (!/^\d{1,9}$/.test(id) || !service.traffic.faults.remove(Number(id))) {
+  const remove = () => service.traffic.faults.remove(Number(id));
+  if (!/^\d{1,9}$/.test(id) || !(await service.common.change('faults', remove))) {
     throw notFound(
       'There is no such fault. It may have been applied as many times as it was injected for.',
     );
@@ -68,7 +46,7 @@ export function removeFault({ service, parameter }: Call): Answer {
 }
 
 /** `DELETE /cadenza/v1/faults`: removes every fault. */
-export function clearFaults({ service }: Call): Answer {
-  service.traffic.faults.clear();
+export async function clearFaults({ service }: Call): Promise<Answer> {
+  await service.common.change('faults', () => service.traffic.faults.clear());
   return noContent;
 }

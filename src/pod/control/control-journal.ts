@@ -9,9 +9,10 @@ import { journalLength } from '../traffic/call-journal.js';
  * `GET /cadenza/v1/journal?after=&limit=&method=&route=&status=&user=&traceId=&messageId=`: the latest calls, those
  * of the control API and of the console's files apart.
  */
-export function readJournal({ service, query }: Call): Answer {
+export async function readJournal({ service, query }: Call): Promise<Answer> {
+  const { calls } = await service.allJournals();
   const journal: Journal = {
-    entries: service.traffic.journal.read({
+    entries: calls.read({
       after: wholeNumber('after', query('after'), { min: 0, fallback: 0 }),
       limit: wholeNumber('limit', query('limit'), { min: 1, max: journalLength, fallback: 100 }),
       method: query('method')?.toUpperCase(),
@@ -29,9 +30,10 @@ export function readJournal({ service, query }: Call): Answer {
  * `GET /cadenza/v1/journal/events?after=&limit=&streamId=&messageId=&reader=`: the latest events, with how
  * far the accounts are that read them from a datafeed.
  */
-export function readEventJournal({ service, query }: Call): Answer {
+export async function readEventJournal({ service, query }: Call): Promise<Answer> {
+  const { events } = await service.allJournals();
   const page: EventJournalPage = {
-    events: service.eventJournal.read({
+    events: events.read({
       after: wholeNumber('after', query('after'), { min: 0, fallback: 0 }),
       limit: wholeNumber('limit', query('limit'), { min: 1, max: journalLength, fallback: 100 }),
       streamId: query('streamId'),
@@ -43,8 +45,7 @@ export function readEventJournal({ service, query }: Call): Answer {
 }
 
 /** `DELETE /cadenza/v1/journal`: forgets the calls and the events so far. */
-export function clearJournal({ service }: Call): Answer {
-  service.traffic.journal.clear();
-  service.eventJournal.clear();
+export async function clearJournal({ service }: Call): Promise<Answer> {
+  await service.clearJournals();
   return noContent;
 }

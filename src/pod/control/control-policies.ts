@@ -33,7 +33,10 @@ export function getEnforcement({ service }: Call): Answer {
 }
 
 /** `PUT /cadenza/v1/enforcement`: plays the component that enforces policies being down (DLP-12). */
-export function putEnforcement({ service, body }: Call): Answer {
-  service.enforcement.available = shaped(enforcementBody, body).available;
+export async function putEnforcement({ service, body }: Call): Promise<Answer> {
+  const { available } = shaped(enforcementBody, body);
+  await service.common.change('enforcement', () => {
+    service.enforcement.available = available;
+  });
   return noContent;
 }

@@ -15,7 +15,10 @@ export function getSettings({ service }: Call): Answer {
 }
 
 /** `PUT /cadenza/v1/settings`: switches it, until a reset. */
-export function putSettings({ service, body }: Call): Answer {
-  service.settings = shaped(settingsBody, body);
+export async function putSettings({ service, body }: Call): Promise<Answer> {
+  const settings = shaped(settingsBody, body);
+  await service.common.change('settings', () => {
+    service.settings = settings;
+  });
   return ok(service.settings);
 }

@@ -7,18 +7,9 @@ import type { Call } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import type { Service } from '../service.js';
 import { routeNameProblem } from '../traffic/route-name.js';
+import { limitsShape } from '../traffic/throttle.js';
 
-const throttlingBody = z.strictObject({
-  limits: z
-    .array(
-      z.strictObject({
-        route: z.string(),
-        calls: z.int().min(0),
-        seconds: z.number().gt(0).max(86_400),
-      }),
-    )
-    .max(100),
-});
+const throttlingBody = z.strictObject({ limits: limitsShape });
 
 /** `GET /cadenza/v1/throttling`: the limits in force. */
 export function getThrottling({ service }: Call): Answer {
@@ -26,7 +17,7 @@ export function getThrottling({ service }: Call): Answer {
 }
 
 /** `PUT /cadenza/v1/throttling`: puts limits in the place of those in force; `[]` lifts all. */
-export function putThrottling({ service, body }: Call): Answer {
+export async function putThrottling({ service, body }: Call): Promise<Answer> {
   const { limits } = shaped(throttlingBody, body);
   const { throttle, routeNames } = service.traffic;
   for (const { route } of limits) {
@@ -35,7 +26,7 @@ export function putThrottling({ service, body }: Call): Answer {
       throw badRequest(problem);
     }
   }
-  throttle.set(limits);
+  await service.common.change('limits', () => throttle.set(limits));
   return ok(throttlingOf(service));
 }
 

@@ -16,17 +16,17 @@ const scheduleBody = z.strictObject({
 /** `POST /cadenza/v1/export-schedules`: begins a recurring export. */
 export async function beginSchedule({ service, body }: Call): Promise<Answer> {
   const { frequency, nextExport } = shaped(scheduleBody, body);
-  return created(await service.exportSchedules.begin(frequency, nextExport));
+  return created(await service.exportSchedules.beginSchedule(frequency, nextExport));
 }
 
 /** `GET /cadenza/v1/export-schedules`: the recurring exports that there are. */
-export function listSchedules({ service }: Call): Answer {
-  const schedules: ExportSchedules = { schedules: service.exportSchedules.list() };
+export async function listSchedules({ service }: Call): Promise<Answer> {
+  const schedules: ExportSchedules = { schedules: await service.exportSchedules.schedules() };
   return ok(schedules);
 }
 
 /** `DELETE /cadenza/v1/export-schedules/{scheduleId}`: ends a recurring export. */
 export async function endSchedule({ service, parameter }: Call): Promise<Answer> {
-  await service.exportSchedules.remove(parameter('scheduleId'));
+  await service.exportSchedules.endSchedule(parameter('scheduleId'));
   return noContent;
 }

@@ -7,7 +7,8 @@ import { requireOwnSession } from '../http/authorize.js';
 import type { ControlCall, SessionCall } from '../http/call.js';
 
 /** `GET /cadenza/v1/events`: the person's events as they happen, as server-sent events. */
-export function watchEvents(call: SessionCall): Answer {
+export async function watchEvents(call: SessionCall): Promise<Answer> {
+  await call.service.others?.beginWatching();
   return eventStream(call, ({ write, end }) =>
     call.service.watchers.watch(call.session.user.id, {
       onEvent: (event) => write(serverSentEvent(event, event.messageId)),
@@ -20,7 +21,7 @@ export function watchEvents(call: SessionCall): Answer {
 const mostPeople = 100;
 
 /** `GET /cadenza/v1/watch?users=1,2`: the events of several people over one connection; of nobody, none. */
-export function watchPeople(call: ControlCall): Answer {
+export async function watchPeople(call: ControlCall): Promise<Answer> {
   const { service, controller } = call;
   const ids = [...new Set((call.query('users') ?? '').split(','))].map(Number);
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0) || ids.length > mostPeople) {
@@ -29,6 +30,7 @@ export function watchPeople(call: ControlCall): Answer {
     );
   }
   ids.forEach((id) => requireOwnSession(controller, id));
+  await service.others?.beginWatching();
   return eventStream(call, ({ write, end }) => {
     const stops = ids.map((user, at) =>
       service.watchers.watch(user, {

@@ -22,5 +22,6 @@ export async function deleteDatafeed(call: SessionCall): Promise<Answer> {
     throw unknownDatafeed(feed.id);
   }
   await service.reads.endFeed(feed);
+  service.others?.tellFeeds();
   return noContent;
 }

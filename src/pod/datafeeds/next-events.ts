@@ -4,8 +4,9 @@ import type { OpenRead } from '../events/open-reads.js';
 import { newAckId } from '../ids.js';
 import type { Service } from '../service.js';
 import { acknowledge, nextRedelivery, takeEvents } from '../store/datafeeds.js';
-import type { Lasting } from '../store/shared-commit.js';
 import type { Queries } from '../store/tables.js';
+import type { Lasting } from '../store/transactions.js';
+import { deliveriesOf } from '../store/transactions.js';
 
 /** Takes what a feed has to deliver now. */
 type Take = (queries: Queries, now: number) => Promise<unknown[]>;
@@ -30,11 +31,13 @@ export async function nextBatch(
   let begin = first;
   const take: Take = async (queries, now) => {
     await begin?.(queries, now);
-    begin = undefined;
     return takeEvents(queries, read.feed, ackId, now);
   };
+  const onKept = () => {
+    begin = undefined;
+  };
   // What the end of the machine undoes here is delivered once more, under the same event ids.
-  const events = await nextEvents(service, read, take, 'committed');
+  const events = await nextEvents(service, read, take, { lasts: 'committed', onKept });
   service.eventJournal.delivered(read.feed.userId, ackId, events, service.clock.now());
   return { events, ackId };
 }
@@ -61,16 +64,20 @@ async function nextEvents(
   service: Service,
   read: OpenRead,
   take: Take,
-  lasts: Lasting = 'on disk',
+  { lasts = 'on disk', onKept }: { readonly lasts?: Lasting; readonly onKept?: () => void } = {},
 ): Promise<unknown[]> {
   const deadline = service.clock.now() + limits.datafeedPoll;
   for (;;) {
     const now = service.clock.now();
-    const { events, nextDue } = await service.change(async ({ queries }) => {
-      const taken = await take(queries, now);
-      const due = taken.length > 0 ? undefined : await nextRedelivery(queries, read.feed);
-      return { events: taken, nextDue: due };
-    }, lasts);
+    const { events, nextDue } = await service.change(
+      async ({ queries }) => {
+        const taken = await take(queries, now);
+        const due = taken.length > 0 ? undefined : await nextRedelivery(queries, read.feed);
+        return { events: taken, nextDue: due };
+      },
+      { lasts, holds: [deliveriesOf(read.feed)] },
+    );
+    onKept?.();
     if (events.length > 0 || now >= deadline) {
       return events;
     }

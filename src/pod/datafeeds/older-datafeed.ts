@@ -5,6 +5,7 @@ import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
 import { datafeedsOf, dropAbandonedDatafeeds, touchDatafeed } from '../store/datafeeds.js';
+import { deliveriesOf } from '../store/transactions.js';
 import { nextEventsForGood, unknownDatafeed } from './next-events.js';
 
 /** Feeds of the older kind that an account can have. */
@@ -51,8 +52,9 @@ export async function readOlderDatafeed(call: SessionCall): Promise<Answer> {
   const feed = { userId: session.user.id, id: call.parameter('datafeedId') };
   const read = service.reads.begin(feed, call.signal());
   try {
-    const isThere = await service.change(({ queries }) =>
-      touchDatafeed(queries, feed, 'older', service.clock.now()),
+    const isThere = await service.change(
+      ({ queries }) => touchDatafeed(queries, feed, 'older', service.clock.now()),
+      { holds: [deliveriesOf(feed)] },
     );
     if (!isThere) {
       throw unknownDatafeed(feed.id);

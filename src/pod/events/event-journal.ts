@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type {
   BotTrace,
   Event,
@@ -30,82 +31,106 @@ export interface EventFilter {
   readonly reader: UserId | undefined;
 }
 
+/** The latest notes that are kept for other processes. */
+const notesKept = 8_000;
+
 interface Entry extends Omit<EventEntry, 'readers'> {
   readonly readers: Map<UserId, EventReader>;
 }
 
+/** What has happened to an event. */
+type Note = { readonly at: number } & (
+  | {
+      readonly kind: 'announced';
+      readonly entry: Omit<EventEntry, 'readers' | 'number'>;
+      readonly readers: readonly UserId[];
+    }
+  | { readonly kind: 'withdrawn'; readonly key: string }
+  | {
+      readonly kind: 'delivered';
+      readonly userId: UserId;
+      readonly ackId: string;
+      readonly keys: readonly string[];
+      readonly time: number;
+    }
+  | { readonly kind: 'acknowledged'; readonly ackId: string; readonly time: number }
+  | { readonly kind: 'traced'; readonly userId: UserId; readonly trace: BotTrace }
+);
+
 /**
  * The latest events that were announced, and how far those are with them who read them from a datafeed.
  * It answers why a bot did not answer; the text of messages is not in it.
+ *
+ * Where a pod is several processes, each notes what it has done, and who asks puts the notes of all together.
  */
 export class EventJournal {
   #entries: Entry[] = [];
-  #lastNumber = 0;
   readonly #byKey = new Map<string, Entry>();
   readonly #byBatch = new Map<string, { userId: UserId; entries: readonly Entry[] }>();
+  readonly #numbers: () => number;
+  /** `undefined`: nobody else asks for them. */
+  #notes: Note[] | undefined;
+
+  /**
+   * @param numbers - counts up; of several processes, none counts what another has counted
+   * @param keepsNotes - for other processes
+   */
+  constructor(numbers: () => number, keepsNotes = false) {
+    this.#numbers = numbers;
+    this.#notes = keepsNotes ? [] : undefined;
+  }
+
+  /** A journal of what several processes have noted. */
+  static of(noted: readonly unknown[]): EventJournal {
+    const journal = new EventJournal(() => 0);
+    const isAnnounced = ({ kind }: Note) => (kind === 'announced' ? 0 : 1);
+    noted
+      .flatMap((notes) => savedNotes.parse(notes))
+      .sort((one, other) => isAnnounced(one) - isAnnounced(other) || one.at - other.at)
+      .forEach((note) => journal.#apply(note));
+    return journal;
+  }
+
+  /** What this process has noted. */
+  save(): readonly Note[] {
+    return this.#notes ?? [];
+  }
 
   /** An event was announced, and is in the datafeeds of these accounts. */
   add(event: Event, readers: Iterable<UserId>): void {
-    this.#lastNumber += 1;
-    const entry: Entry = {
-      number: this.#lastNumber,
+    const entry = {
       time: event.timestamp,
       type: event.type,
       eventId: event.messageId,
       by: event.initiator.user.userId,
       ...aboutOf(event),
-      readers: new Map([...readers].map((userId) => [userId, { userId, deliveries: 0 }])),
     };
-    this.#entries.push(entry);
-    this.#byKey.set(keyOf(entry), entry);
-    // Cut in large pieces: to shift the list for every event would cost more than its entry.
-    if (this.#entries.length >= 2 * eventsKept) {
-      this.#entries.splice(0, eventsKept).forEach((old) => this.#byKey.delete(keyOf(old)));
-    }
+    this.#note({ at: this.#numbers(), kind: 'announced', entry, readers: [...readers] });
   }
 
   /** An event was not announced after all. */
   remove({ type, messageId }: Event): void {
-    const entry = this.#byKey.get(`${type} ${messageId}`);
-    this.#byKey.delete(`${type} ${messageId}`);
-    this.#entries = this.#entries.filter((one) => one !== entry);
+    this.#note({ at: this.#time(), kind: 'withdrawn', key: `${type} ${messageId}` });
   }
 
   /** A read answered these events, to be acknowledged by an id. */
   delivered(userId: UserId, ackId: string, events: readonly unknown[], time: number): void {
-    const entries = events.flatMap((event) => this.#entryOf(event));
-    for (const { readers } of entries) {
-      const reader = readers.get(userId) ?? { userId, deliveries: 0 };
-      readers.set(userId, { ...reader, deliveries: reader.deliveries + 1, deliveredAt: time });
-    }
-    if (entries.length > 0) {
-      this.#byBatch.set(ackId, { userId, entries });
-    }
-    const [oldest] = this.#byBatch.keys();
-    if (oldest !== undefined && this.#byBatch.size > batchesKept) {
-      this.#byBatch.delete(oldest);
+    const keys = events.flatMap(eventKeyOf);
+    if (keys.length > 0) {
+      this.#note({ at: this.#time(), kind: 'delivered', userId, ackId, keys, time });
     }
   }
 
   /** What a read answered was acknowledged. */
   acknowledged(ackId: string, time: number): void {
-    const { userId = 0, entries = [] } = this.#byBatch.get(ackId) ?? {};
-    this.#byBatch.delete(ackId);
-    for (const { readers } of entries) {
-      const reader = readers.get(userId);
-      if (reader !== undefined) {
-        readers.set(userId, { ...reader, acknowledgedAt: time });
-      }
+    if (ackId !== '') {
+      this.#note({ at: this.#time(), kind: 'acknowledged', ackId, time });
     }
   }
 
   /** Somebody who runs a bot says what it made of an event. */
-  traced(userId: UserId, { type, eventId, ...trace }: BotTrace): void {
-    const entry = this.#byKey.get(`${type} ${eventId}`);
-    const reader = entry?.readers.get(userId);
-    if (entry !== undefined && reader !== undefined) {
-      entry.readers.set(userId, { ...reader, trace });
-    }
+  traced(userId: UserId, trace: BotTrace): void {
+    this.#note({ at: this.#time(), kind: 'traced', userId, trace });
   }
 
   /** The latest of the events that pass the filter, the oldest of them first. */
@@ -119,18 +144,101 @@ export class EventJournal {
 
   clear(): void {
     this.#entries = [];
+    this.#notes &&= [];
     this.#byKey.clear();
     this.#byBatch.clear();
   }
 
-  #entryOf(event: unknown): readonly Entry[] {
-    const { type, messageId } = isJsonObject(event) ? event : {};
-    const entry =
-      typeof type === 'string' && typeof messageId === 'string'
-        ? this.#byKey.get(`${type} ${messageId}`)
-        : undefined;
-    return entry === undefined ? [] : [entry];
+  /** In which order notes of several processes are put together. */
+  #time(): number {
+    return this.#notes === undefined ? 0 : this.#numbers();
   }
+
+  #note(note: Note): void {
+    this.#notes?.push(note);
+    if (this.#notes !== undefined && this.#notes.length >= 2 * notesKept) {
+      this.#notes = this.#notes.slice(-notesKept);
+    }
+    this.#apply(note);
+  }
+
+  #apply(note: Note): void {
+    switch (note.kind) {
+      case 'announced': {
+        const readers = note.readers.map((userId) => [userId, { userId, deliveries: 0 }] as const);
+        this.#add({ number: note.at, ...note.entry, readers: new Map(readers) });
+        return;
+      }
+      case 'withdrawn': {
+        const entry = this.#byKey.get(note.key);
+        this.#byKey.delete(note.key);
+        this.#entries = this.#entries.filter((one) => one !== entry);
+        return;
+      }
+      case 'delivered':
+        this.#deliver(note);
+        return;
+      case 'acknowledged':
+        this.#acknowledge(note);
+        return;
+      case 'traced':
+        this.#trace(note);
+    }
+  }
+
+  #add(entry: Entry): void {
+    this.#entries.push(entry);
+    this.#byKey.set(keyOf(entry), entry);
+    // Cut in large pieces: to shift the list for every event would cost more than its entry.
+    if (this.#entries.length >= 2 * eventsKept) {
+      this.#entries.splice(0, eventsKept).forEach((old) => this.#byKey.delete(keyOf(old)));
+    }
+  }
+
+  #deliver({ userId, ackId, keys, time }: Extract<Note, { kind: 'delivered' }>): void {
+    const entries = keys.flatMap((key) => this.#byKey.get(key) ?? []);
+    for (const { readers } of entries) {
+      const reader = readers.get(userId) ?? { userId, deliveries: 0 };
+      readers.set(userId, { ...reader, deliveries: reader.deliveries + 1, deliveredAt: time });
+    }
+    if (entries.length > 0) {
+      this.#byBatch.set(ackId, { userId, entries });
+    }
+    const [oldest] = this.#byBatch.keys();
+    if (oldest !== undefined && this.#byBatch.size > batchesKept) {
+      this.#byBatch.delete(oldest);
+    }
+  }
+
+  #acknowledge({ ackId, time }: Extract<Note, { kind: 'acknowledged' }>): void {
+    const { userId = 0, entries = [] } = this.#byBatch.get(ackId) ?? {};
+    this.#byBatch.delete(ackId);
+    for (const { readers } of entries) {
+      const reader = readers.get(userId);
+      if (reader !== undefined) {
+        readers.set(userId, { ...reader, acknowledgedAt: time });
+      }
+    }
+  }
+
+  #trace({ userId, trace: told }: Extract<Note, { kind: 'traced' }>): void {
+    const { type, eventId, ...trace } = told;
+    const entry = this.#byKey.get(`${type} ${eventId}`);
+    const reader = entry?.readers.get(userId);
+    if (entry !== undefined && reader !== undefined) {
+      entry.readers.set(userId, { ...reader, trace });
+    }
+  }
+}
+
+/** Written by a process of the same pod. */
+const savedNotes = z.array(
+  z.custom<Note>((value) => isJsonObject(value) && typeof value['at'] === 'number'),
+);
+
+function eventKeyOf(event: unknown): readonly string[] {
+  const { type, messageId } = isJsonObject(event) ? event : {};
+  return typeof type === 'string' && typeof messageId === 'string' ? [`${type} ${messageId}`] : [];
 }
 
 function keyOf({ type, eventId }: Pick<EventEntry, 'type' | 'eventId'>): string {

@@ -1,11 +1,28 @@
+import { z } from 'zod';
 import type { Event, StreamId } from '../../contract/index.js';
+import type { CommonPart } from '../common/common-state.js';
 
 /** How many are kept; the oldest go first. */
 const problemsKept = 200;
 
+const toldProblem = z.object({
+  streamId: z.string(),
+  event: z.custom<Event>((value) => typeof value === 'object' && value !== null),
+});
+
+type ToldProblem = z.output<typeof toldProblem>;
+
 /** What bots could not do, as long as the pod runs: who opens the conversation later is told as well. */
-export class ToldProblems {
-  #problems: { readonly streamId: StreamId; readonly event: Event }[] = [];
+export class ToldProblems implements CommonPart {
+  #problems: ToldProblem[] = [];
+
+  save(): readonly ToldProblem[] {
+    return this.#problems;
+  }
+
+  restore(saved: unknown): void {
+    this.#problems = z.array(toldProblem).parse(saved);
+  }
 
   add(streamId: StreamId, event: Event): void {
     this.#problems = [...this.#problems, { streamId, event }].slice(-problemsKept);

@@ -14,6 +14,11 @@ export interface Watcher {
 export class Watchers {
   readonly #watchers = new Map<UserId, Set<Watcher>>();
 
+  /** Whether nobody watches. */
+  get isEmpty(): boolean {
+    return this.#watchers.size === 0;
+  }
+
   /** Watches a user's events from now on. @returns a function that stops it */
   watch(userId: UserId, watcher: Watcher): () => void {
     const siblings = this.#watchers.get(userId) ?? new Set();

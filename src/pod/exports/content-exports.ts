@@ -4,6 +4,7 @@ import type { Clock, ContentExport, ContentExportFiles } from '../../contract/in
 import { notFound } from '../errors.js';
 import { ExportFolder } from './export-folder.js';
 import type { TimeRange } from './export-range.js';
+import type { Exports } from './exports.js';
 import type { ExportSource } from './write-export.js';
 import { writeExport } from './write-export.js';
 
@@ -18,7 +19,7 @@ interface Job {
  * The company's content exports: made one after another, beside the pod's other work, and kept in the
  * folder of its files until they are removed.
  */
-export class ContentExports {
+export class ContentExports implements Exports {
   readonly #source: ExportSource;
   readonly #clock: Clock;
   readonly #folder: ExportFolder;
@@ -40,7 +41,6 @@ export class ContentExports {
     }
   }
 
-  /** Begins an export. It is made once those before it are. */
   begin({ from, to }: TimeRange): ContentExport {
     const state: ContentExport = {
       id: randomUUID(),
@@ -58,23 +58,19 @@ export class ContentExports {
     return state;
   }
 
-  /** All exports, the oldest first. */
   list(): ContentExport[] {
     return [...this.#jobs.values()].map(({ state }) => state);
   }
 
-  /** Resolves when an export is finished or has failed. @throws Refusal 404 when there is none of this id */
   settled(id: string): Promise<void> {
     return this.#job(id).done;
   }
 
-  /** An export with its files. @throws Refusal 404 when there is none of this id */
   async get(id: string): Promise<ContentExportFiles> {
     const { state } = this.#job(id);
     return { ...state, files: state.state === 'FINISHED' ? await this.#folder.files(id) : [] };
   }
 
-  /** A file of an export. @throws Refusal 404 when there is none, or it is not finished */
   async read(id: string, name: string): Promise<Readable> {
     const { state } = this.#job(id);
     const content = state.state === 'FINISHED' ? await this.#folder.read(id, name) : undefined;
@@ -84,7 +80,6 @@ export class ContentExports {
     return content;
   }
 
-  /** Stops an export where it is running, and removes it. @throws Refusal 404 when there is none */
   async remove(id: string): Promise<void> {
     const job = this.#job(id);
     job.cancel.abort();
@@ -93,7 +88,6 @@ export class ContentExports {
     this.#jobs.delete(id);
   }
 
-  /** Removes every export. */
   async clear(): Promise<void> {
     await Promise.all([...this.#jobs.keys()].map((id) => this.remove(id)));
   }

@@ -27,9 +27,12 @@ const description = z.object({
  */
 export class ExportFolder {
   readonly #attachments: AttachmentFolder;
+  readonly #ownEnd: string;
 
-  constructor(attachments: AttachmentFolder) {
+  /** @param ownEnd - by which what this process has not finished is told from what others have not */
+  constructor(attachments: AttachmentFolder, ownEnd = '') {
     this.#attachments = attachments;
+    this.#ownEnd = ownEnd;
   }
 
   /** Removes what is not whole and reads what is, the oldest first. */
@@ -47,21 +50,21 @@ export class ExportFolder {
 
   /** Makes the folder that an export is written into. */
   async begin(id: string): Promise<string> {
-    const folder = await this.#path(unfinishedPrefix + id);
+    const folder = await this.#path(this.#unfinished(id));
     await mkdir(folder, { recursive: true });
     return folder;
   }
 
   /** Puts what was written in its place. */
   async finish(finished: ContentExport): Promise<void> {
-    const folder = await this.#path(unfinishedPrefix + finished.id);
+    const folder = await this.#path(this.#unfinished(finished.id));
     await writeFile(join(folder, 'export.json'), `${JSON.stringify(finished)}\n`, { flush: true });
     await rename(folder, await this.#path(finished.id));
   }
 
   /** Removes an export, whole or not. */
   async remove(id: string): Promise<void> {
-    const unfinished = await this.#path(unfinishedPrefix + id);
+    const unfinished = await this.#path(this.#unfinished(id));
     // Nothing that is half removed keeps the name of a whole one.
     await rename(await this.#path(id), unfinished).catch(() => undefined);
     await rm(unfinished, { recursive: true, force: true });
@@ -91,6 +94,10 @@ export class ExportFolder {
     }
     const file = await open(join(await this.#path(id), place)).catch(() => undefined);
     return file?.createReadStream();
+  }
+
+  #unfinished(id: string): string {
+    return unfinishedPrefix + id + this.#ownEnd;
   }
 
   async #path(...names: readonly string[]): Promise<string> {

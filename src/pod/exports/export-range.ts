@@ -52,3 +52,20 @@ function dayOf(name: string, text: string): number {
   }
   return time;
 }
+
+/** How many exports of one schedule a single step of the clock makes: the latest ones. */
+const mostAtOnce = 100;
+
+/** The periods of a schedule that have ended by now, the latest of them. */
+export function dueRanges(
+  frequency: ExportFrequency,
+  nextExport: number,
+  now: number,
+): TimeRange[] {
+  const length = lengthOf(frequency);
+  const due = Math.max(0, Math.floor((now - nextExport) / length) + 1);
+  const skipped = Math.max(0, due - mostAtOnce);
+  return Array.from({ length: due - skipped }, (_, place) =>
+    rangeOfPeriod(frequency, nextExport + (skipped + place) * length),
+  );
+}

@@ -3,16 +3,10 @@ import type { Clock, ExportFrequency, ExportSchedule } from '../../contract/inde
 import type { AttachmentFolder } from '../attachments/attachment-folder.js';
 import { badRequest, notFound } from '../errors.js';
 import type { ContentExports } from './content-exports.js';
-import { lengthOf, rangeOfPeriod } from './export-range.js';
+import { dueRanges, lengthOf } from './export-range.js';
+import type { Schedules } from './exports.js';
+import { longestWait, mostSchedules } from './exports.js';
 import { ScheduleFile } from './schedule-file.js';
-
-/** The longest that is waited at once, in milliseconds: timers do not count further than some weeks. */
-const longestWait = 24 * 60 * 60_000;
-
-/** How many exports of one schedule a single step of the clock makes: the latest ones. */
-const mostAtOnce = 100;
-
-const mostSchedules = 100;
 
 /** A schedule that is followed. */
 interface Followed {
@@ -29,7 +23,7 @@ interface Followed {
  * Recurring content exports, by the pod's clock: each time that is reached or passed over makes the
  * export of the period that ends there (IMP-12).
  */
-export class ExportSchedules {
+export class ExportSchedules implements Schedules {
   readonly #exports: ContentExports;
   readonly #clock: Clock;
   readonly #file: ScheduleFile;
@@ -52,12 +46,7 @@ export class ExportSchedules {
     this.#followed.forEach((followed) => this.#look(followed));
   }
 
-  /**
-   * Begins a schedule, and at once those exports of it that are due.
-   *
-   * @throws Refusal 400 when there are as many schedules as there may be
-   */
-  async begin(frequency: ExportFrequency, nextExport: number): Promise<ExportSchedule> {
+  async beginSchedule(frequency: ExportFrequency, nextExport: number): Promise<ExportSchedule> {
     if (this.#followed.size >= mostSchedules) {
       throw badRequest(`There are ${mostSchedules} schedules already. Remove some first.`);
     }
@@ -67,13 +56,11 @@ export class ExportSchedules {
     return shown(followed);
   }
 
-  /** All schedules, the oldest first. */
-  list(): ExportSchedule[] {
+  schedules(): ExportSchedule[] {
     return [...this.#followed.values()].map(shown);
   }
 
-  /** Ends a schedule; its exports stay. @throws Refusal 404 when there is none of this id */
-  async remove(id: string): Promise<void> {
+  async endSchedule(id: string): Promise<void> {
     const followed = this.#followed.get(id);
     if (followed === undefined) {
       throw notFound('There is no schedule with this id.');
@@ -83,9 +70,8 @@ export class ExportSchedules {
     await this.#keep();
   }
 
-  /** Ends every schedule. */
   async clear(): Promise<void> {
-    await Promise.all([...this.#followed.keys()].map((id) => this.remove(id)));
+    await Promise.all([...this.#followed.keys()].map((id) => this.endSchedule(id)));
   }
 
   /** Begins no more exports. Schedules that are kept continue when the pod is started again. */
@@ -110,12 +96,10 @@ export class ExportSchedules {
     if (nextExport <= now) {
       const due = Math.floor((now - nextExport) / length) + 1;
       followed.nextExport += due * length;
-      const first = followed.nextExport - Math.min(due, mostAtOnce) * length;
-      let last = '';
-      for (let end = first; end < followed.nextExport; end += length) {
-        last = this.#exports.begin(rangeOfPeriod(frequency, end)).id;
-      }
-      void this.#moveOn(followed, last);
+      const begun = dueRanges(frequency, nextExport, now).map((range) =>
+        this.#exports.begin(range),
+      );
+      void this.#moveOn(followed, begun.at(-1)?.id ?? '');
     }
     const wait = Math.min(followed.nextExport - now, longestWait);
     followed.cancel = this.#clock.after(wait, () => this.#look(followed));

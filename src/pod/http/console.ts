@@ -83,8 +83,8 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
     sendLoginPage(response, 200, typeof query['to'] === 'string' ? query['to'] : ''),
   );
   router.post('/login', (request, response) => logIn(door, request, response));
-  router.post('/logout', (request, response) => {
-    access.logOut(cookieOf(request) ?? '');
+  router.post('/logout', async (request, response) => {
+    await access.logOut(cookieOf(request) ?? '');
     response.clearCookie(cookieName, { path: consolePath });
     response.redirect(303, `${consolePath}login`);
   });

@@ -27,6 +27,7 @@ export async function serveRoute(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  await service.common.refresh();
   if (isControlRoute(route)) {
     const onUser = () => undefined;
     const routed = { service, access, route, parameters, request, response, onUser };
@@ -35,11 +36,11 @@ export async function serveRoute(
   }
   const name = routeName(route);
   const visit = beginVisit(service, request, response, pathName(route.path));
-  const { throttle, faults } = service.traffic;
+  const { throttle } = service.traffic;
   if (throttle.limits.length > 0) {
-    throttle.admit(name, callerOf(request));
+    await throttle.admit(name, callerOf(request));
   }
-  const { delay, end, ids } = faults.apply(name);
+  const { delay, end, ids } = await service.traffic.faultsFor(name);
   visit.faults = ids;
   if (delay > 0) {
     await pause(service.clock, delay, response);

@@ -14,28 +14,45 @@ interface KeyMaterial {
   readonly publicKey: KeyObject;
   /** When it was made, epoch milliseconds. */
   readonly madeAt: number;
+  readonly certificate: Promise<string> | undefined;
+}
+
+/** A private key, and when it was made. */
+export interface MadeKey {
+  /** PEM (PKCS#8). */
+  readonly privateKey: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** PEM. Made when it is asked for when left out. */
+  readonly certificate?: string;
 }
 
 /** A public key as a key set lists it (JWK). */
 export type PublicJwk = Readonly<Record<string, string>>;
 
 /**
- * The pod's own key, with which it signs tokens (RS512), and its certificate. Made when first asked for,
- * and another one after each start.
+ * The pod's own key, with which it signs tokens (RS512), and its certificate. Got when first asked for.
  */
 export class PodKey {
   readonly #clock: Clock;
   #material: Promise<KeyMaterial> | undefined;
   #certificate: Promise<string> | undefined;
 
-  /** @param clock - the machine's: clients compare what is signed with their own time */
-  constructor(clock: Clock) {
+  readonly #getKey: (now: number) => Promise<MadeKey>;
+
+  /**
+   * @param clock - the machine's: clients compare what is signed with their own time
+   * @param getKey - makes a key, unless there is one; another one after each start when left out
+   */
+  constructor(clock: Clock, getKey: (now: number) => Promise<MadeKey> = makeKey) {
     this.#clock = clock;
+    this.#getKey = getKey;
   }
 
   /** The certificate, PEM: whoever holds it can check what the pod signed. */
   async certificate(): Promise<string> {
     const material = await this.#get();
+    this.#certificate ??= material.certificate;
     this.#certificate ??= certificateOf(material);
     return this.#certificate;
   }
@@ -72,17 +89,29 @@ export class PodKey {
   }
 
   #get(): Promise<KeyMaterial> {
-    this.#material ??= makeMaterial(this.#clock.now());
+    this.#material ??= this.#getKey(this.#clock.now()).then(materialOf);
     return this.#material;
   }
 }
 
-async function makeMaterial(now: number): Promise<KeyMaterial> {
-  const keys = await accountKeys(undefined);
-  const privateKey = createPrivateKey(keys.privateKey ?? '');
-  const publicKey = createPublicKey(keys.publicKey);
-  const id = createHash('sha256').update(keys.publicKey).digest('hex').slice(0, 16);
-  return { id, privateKey, publicKey, madeAt: now };
+/** A fresh key. */
+export async function makeKey(now: number): Promise<MadeKey> {
+  const { privateKey = '' } = await accountKeys(undefined);
+  return { privateKey, madeAt: now };
+}
+
+/** The same key with a certificate. */
+export async function certified(key: MadeKey): Promise<Required<MadeKey>> {
+  return { ...key, certificate: await certificateOf(materialOf(key)) };
+}
+
+function materialOf({ privateKey: pem, madeAt, certificate }: MadeKey): KeyMaterial {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  const written = publicKey.export({ type: 'spki', format: 'pem' });
+  const id = createHash('sha256').update(written).digest('hex').slice(0, 16);
+  const given = certificate === undefined ? undefined : Promise.resolve(certificate);
+  return { id, privateKey, publicKey, madeAt, certificate: given };
 }
 
 function certificateOf({ privateKey, madeAt }: KeyMaterial): Promise<string> {

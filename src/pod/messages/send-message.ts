@@ -4,8 +4,9 @@ import type { Session } from '../http/call.js';
 import type { PolicyFlags } from '../policies/enforce.js';
 import { permit } from '../policies/enforce.js';
 import type { RenderedMessage } from '../rendering/render.js';
-import type { Service } from '../service.js';
+import type { Change, Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
+import { messagesOf } from '../store/transactions.js';
 import { requireWriter } from '../streams/access.js';
 import { messageContent, withShared } from './message-content.js';
 import { postMessage } from './post.js';
@@ -38,7 +39,7 @@ export async function sendMessage(service: Service, message: MessageToSend): Pro
     service,
     shared === undefined ? content : withShared(content, shared.message.messageId, shared.rendered),
   );
-  return service.change(async (change) => {
+  const post = async (change: Change) => {
     await requireWriter(change.queries, stream, author);
     const posted = await postMessage(service, change, {
       stream,
@@ -52,7 +53,9 @@ export async function sendMessage(service: Service, message: MessageToSend): Pro
     });
     await permission.record(change.queries, posted.messageId);
     return posted;
-  });
+  };
+  // Violations are listed in the order in which they are recorded: then nothing else is changed meanwhile.
+  return service.change(post, permission.isRecorded ? {} : { holds: [messagesOf(stream.id)] });
 }
 
 /**

@@ -35,6 +35,8 @@ export interface Content {
 
 /** Leave to send: what policies had to say is recorded when it is kept. */
 export interface Permit {
+  /** Whether there is something to record. */
+  readonly isRecorded: boolean;
   /** Records what was let through, under the id of what was kept. */
   readonly record: (queries: Queries, id: string) => Promise<void>;
 }
@@ -65,7 +67,7 @@ const legacy = { action: 'ALLOW', outcome: 'ACCEPTED_LEGACY_CLIENT', ignored_war
 export async function permit(service: Service, content: Content): Promise<Permit> {
   const isOwn = tenantOf(content.requester.id) === service.company.tenant;
   if (!isOwn || !service.enforcement.available) {
-    return { record: () => Promise.resolve() };
+    return { isRecorded: false, record: () => Promise.resolve() };
   }
   const matches = await matchesOf(service, { ...content, type: contentTypeOf[content.kind] });
   const passed: { matches: readonly Match[]; verdict: Verdict }[] = [];
@@ -76,6 +78,7 @@ export async function permit(service: Service, content: Content): Promise<Permit
     }
   }
   return {
+    isRecorded: passed.length > 0,
     async record(queries, id) {
       for (const { matches: own, verdict } of passed) {
         await queries

@@ -13,18 +13,16 @@ import type { SeedPlan } from './seed-plan.js';
  * an empty journal, no exports. Snapshots stay.
  */
 export async function resetPod(service: Service): Promise<void> {
-  const { seedPlan, traffic, clock, enforcement, exports, exportSchedules } = service;
+  const { seedPlan, traffic, exports, exportSchedules } = service;
   await exportSchedules.clear();
-  traffic.reset();
-  service.eventJournal.clear();
-  service.problems.clear();
-  clock.follow();
-  enforcement.available = true;
-  service.resetSettings();
+  await traffic.reset();
+  await service.clearJournals();
+  await service.resetState();
   await exports.clear();
   const files = await service.change(({ queries }) => resetTo(service, queries, seedPlan));
   await lookAtFeedsAgain(service);
   service.watchers.tellReplaced();
+  service.others?.tellReplaced();
   await removeUnused(service, files);
 }
 

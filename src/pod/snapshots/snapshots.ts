@@ -67,6 +67,7 @@ export async function restoreSnapshot(service: Service, name: string): Promise<S
   });
   await lookAtFeedsAgain(service);
   service.watchers.tellReplaced();
+  service.others?.tellReplaced();
   await removeUnused(service, files);
   return snapshot;
 }

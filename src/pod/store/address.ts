@@ -14,6 +14,8 @@ export interface PostgresAddress {
   readonly schema: string | undefined;
   /** Whether the schema is the pod's alone, made now and dropped on close. */
   readonly temporary: boolean;
+  /** Whether other processes of the same pod use it as well. */
+  readonly shared?: boolean;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
+import { isPostgres } from './by-turns.js';
 import { firstGroup } from './in-pieces.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
@@ -69,6 +70,10 @@ export async function acknowledge(
   feed: DatafeedKey,
   ackId: string,
 ): Promise<void> {
+  if (isPostgres(queries)) {
+    // Of two feeds whose deliveries of an event end at the same time, the second one finds what the first has done.
+    await eventsUnder.all(queries, { ...feed, ackId });
+  }
   const acknowledged = await acknowledgedUnder.all(queries, { ...feed, ackId });
   if (acknowledged.length > 0) {
     await unwanted.run(queries, {
@@ -76,6 +81,22 @@ export async function acknowledge(
     });
   }
 }
+
+const eventsUnder = prepared((queries, { value }: Marks<DatafeedKey & { ackId: string }>) =>
+  queries
+    .selectFrom('events')
+    .select('position')
+    .where('position', 'in', (select) =>
+      select
+        .selectFrom('deliveries')
+        .select('event_position')
+        .where('user_id', '=', value('userId'))
+        .where('datafeed_id', '=', value('id'))
+        .where('ack_id', '=', value('ackId')),
+    )
+    .orderBy('position')
+    .forUpdate(),
+);
 
 const acknowledgedUnder = prepared((queries, { value }: Marks<DatafeedKey & { ackId: string }>) =>
   queries

@@ -7,17 +7,22 @@ import { sqliteDialect } from './migrations/migration.js';
 import type { Tables } from './tables.js';
 
 /**
- * Brings a database's schema up to date: every step it does not have yet, in one transaction.
+ * Brings a database's schema up to date: every step it does not have yet, in one transaction. Of processes that do so
+ * at the same time, one does it and the others find it done.
  *
+ * @param lock - what they wait for each other by; `undefined` where one process has the database alone
  * @throws PodError `DATABASE_TOO_NEW` when the database was written by a later version, whose schema
  *   this one does not know
  */
 export async function migrate(
   database: Kysely<Tables>,
   dialect: Dialect,
-  steps: readonly Migration[],
+  { steps, lock }: { readonly steps: readonly Migration[]; readonly lock?: string | undefined },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    if (lock !== undefined) {
+      await sql.raw(`select pg_advisory_xact_lock(${lock})`).execute(transaction);
+    }
     await requireOwn(transaction, dialect);
     await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
       transaction,

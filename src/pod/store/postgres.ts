@@ -1,18 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import type { Dialect } from 'kysely';
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
-import { bindable } from './bindable.js';
+import { type LockKeys, lockKeys } from './advisory-locks.js';
 import { databaseProblem } from './database-problem.js';
+import { Notices } from './notices.js';
+import { PostgresDriver } from './postgres-driver.js';
 import { databaseInUse } from './sole-use.js';
-import { Statistics } from './statistics.js';
 
 const int8 = 20;
 const numeric = 1700;
-/** Above so many different statements none is prepared any more: a server keeps every one of them. */
-const preparedStatements = 1000;
+/** Connections of a process that shares its database with others. */
+const sharedConnections = 10;
 /** How often it is tried to take a schema, and the pause before the next time, in milliseconds. */
 const lockAttempts = 20;
 const lockPause = 100;
@@ -29,36 +30,56 @@ const planning = {
   default_statistics_target: '25',
 };
 
+/**
+ * When the server lets go of a process that is frozen or cut off: what it has locked would stop all others. The first
+ * is for one that answers no more in the middle of a transaction, the others for a line that is dead.
+ */
+const watchfulness = {
+  idle_in_transaction_session_timeout: '30s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+};
+
 /** A PostgreSQL database that is open. */
 export interface OpenPostgres {
   /** For kysely, which does not tell of errors of a connection that is being made: they are told here. */
   readonly dialect: (onError: (error: unknown) => void) => Dialect;
   /** Drops the schema when it is a temporary one. To be called before kysely ends its connection. */
   readonly dropTemporary: () => Promise<void>;
+  readonly keys: LockKeys;
+  /** What the processes tell each other that share it; `undefined` where one pod has it alone. */
+  readonly notices: Notices | undefined;
 }
 
 /**
  * Opens a PostgreSQL database and makes its schema when it is not there. The driver is loaded only now:
  * who uses SQLite does not pay for it.
  *
- * There is one connection, as with SQLite: on either database a transaction is alone while it lasts.
+ * A pod that has it alone has one connection, as with SQLite: a transaction is alone while it lasts. Processes that
+ * share it have several each.
  *
  * @throws PodError `DATABASE_UNUSABLE` when the server cannot be reached, does not let us in, or lets us
- *   make no schema; `DATABASE_IN_USE` when another pod has the schema
+ *   make no schema; `DATABASE_IN_USE` when another pod has the schema for itself, or some share it and this one would
+ *   have it alone
  */
 export async function openPostgres(address: PostgresAddress): Promise<OpenPostgres> {
   const { default: pg } = await import('pg');
-  const { url, schema, temporary } = address;
+  const { url, schema, temporary, shared = false } = address;
   const types = new pg.TypeOverrides();
   // 64 bits arrive as numbers: ours are times, ids and counts, all of them safe integers.
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
-  const pool = new pg.Pool({
-    connectionString: withPlanning(url),
+  const settings = {
+    connectionString: withSettings(url, shared ? { ...planning, ...watchfulness } : planning),
     application_name: schema ?? 'cadenza',
-    max: 1,
-    idleTimeoutMillis: 0,
+    keepAlive: true,
     types,
+  } satisfies PoolConfig;
+  const pool = new pg.Pool({
+    ...settings,
+    max: shared ? sharedConnections : 1,
+    idleTimeoutMillis: 0,
   });
   // A connection that breaks while nothing runs on it is replaced by the next query; one that breaks
   // later, but before it is returned, fails the query that meets it.
@@ -72,19 +93,24 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
       return;
     }
     // While another pod has it, calls that come meanwhile are refused at once: one after the other they would wait long.
-    const isTaken = await takeForOnePod(client, address, attempts);
+    const isTaken = await takeSchema(client, address, attempts);
     attempts = isTaken ? lockAttempts : 1;
     if (!isTaken) {
       throw databaseProblem('DATABASE_IN_USE');
     }
     holding.add(client);
   };
+  let keys: LockKeys;
   try {
     const client = await pool.connect();
     try {
-      await client.query(
-        schema === undefined ? 'select 1' : `create schema if not exists ${schema}`,
-      );
+      keys = lockKeys(schema ?? (await currentSchema(client)));
+      if (schema !== undefined) {
+        // Two processes that make it at the same moment would be in each other's way.
+        await client.query(
+          `begin; select pg_advisory_xact_lock(${keys.schema}); create schema if not exists ${schema}; commit`,
+        );
+      }
       await take(client);
     } finally {
       client.release();
@@ -95,9 +121,12 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
       ? databaseInUse(databaseName(address), error)
       : unusable(address, error);
   }
+  const connect = () => new pg.Client(settings);
+  const notices = shared ? new Notices(connect, keys) : undefined;
   return {
     dialect: (onError) => ({
-      createDriver: () => new PostgresDriver(pool, take, onError),
+      createDriver: () =>
+        new PostgresDriver(pool, take, onError, () => notices?.tell({ kind: 'changed' })),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (database) => new PostgresIntrospector(database),
@@ -107,25 +136,35 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
         await pool.query(`drop schema ${schema} cascade`);
       }
     },
+    keys,
+    notices,
   };
 }
 
+async function currentSchema(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ readonly name: string | null }>(
+    'select current_schema() as name',
+  );
+  return rows[0]?.name ?? '';
+}
+
 /**
- * Takes the schema for one pod alone, as long as its connection lasts, unless another one has it. The server may need a moment to
- * notice that the connection of a pod that was killed has ended.
+ * Takes the schema for one pod alone, or together with others that share it, as long as its connection lasts, unless it
+ * is taken otherwise. The server may need a moment to notice that the connection of a pod that was killed has ended.
  */
-async function takeForOnePod(
+async function takeSchema(
   client: PoolClient,
-  address: PostgresAddress,
+  { schema, shared = false }: PostgresAddress,
   attempts: number,
 ): Promise<boolean> {
+  const take = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (attempt > 0) {
       await setTimeout(lockPause);
     }
     const { rows } = await client.query<{ readonly taken: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('cadenza ' || current_database() || coalesce($1, current_schema()), 0)) as taken`,
-      [address.schema ?? null],
+      `select ${take}(hashtextextended('cadenza ' || current_database() || coalesce($1, current_schema()), 0)) as taken`,
+      [schema ?? null],
     );
     if (rows[0]?.taken === true) {
       return true;
@@ -134,12 +173,12 @@ async function takeForOnePod(
   return false;
 }
 
-/** The address with our settings of the planner beside those that it has already. */
-function withPlanning(url: string): string {
+/** The address with settings of ours beside those that it has already. */
+function withSettings(url: string, settings: Readonly<Record<string, string>>): string {
   const address = new URL(url);
   const given = address.searchParams.get('options');
-  const settings = Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`);
-  address.searchParams.set('options', [...settings, ...(given === null ? [] : [given])].join(' '));
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set('options', [...options, ...(given === null ? [] : [given])].join(' '));
   return address.href;
 }
 
@@ -156,155 +195,4 @@ function unusable(address: PostgresAddress, cause: unknown): PodError {
     `The database ${databaseName(address)} cannot be used: ${reason}. The server must be running, let this user in, and let it make the schema.`,
     { cause },
   );
-}
-
-/** No id and no time is such a number; the server would refuse the query. */
-function storable(value: unknown): unknown {
-  return typeof value === 'number' && !Number.isSafeInteger(value) ? null : value;
-}
-
-/** Runs kysely's queries: prepared once for each connection, their parameters checked. */
-class PostgresDriver implements Driver {
-  readonly #pool: Pool;
-  readonly #take: (client: PoolClient) => Promise<void>;
-  readonly #onError: (error: unknown) => void;
-  readonly #names = new Map<string, string>();
-  readonly #statistics = new Statistics();
-
-  constructor(
-    pool: Pool,
-    take: (client: PoolClient) => Promise<void>,
-    onError: (error: unknown) => void,
-  ) {
-    this.#pool = pool;
-    this.#take = take;
-    this.#onError = onError;
-  }
-
-  init(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async acquireConnection(): Promise<PostgresConnection> {
-    try {
-      const client = await this.#connect();
-      return new PostgresConnection(client, this.#names, this.#statistics);
-    } catch (error) {
-      this.#onError(error);
-      throw error;
-    }
-  }
-
-  async #connect(): Promise<PoolClient> {
-    const client = await this.#pool.connect();
-    try {
-      await this.#take(client);
-      return client;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  }
-
-  beginTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.command('begin');
-  }
-
-  async commitTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.command('commit');
-    if (this.#statistics.areStale()) {
-      // What was committed stays so, whatever becomes of the statistics.
-      await connection.command(this.#statistics.refresh()).catch(() => undefined);
-    }
-  }
-
-  rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.command('rollback');
-  }
-
-  releaseConnection(connection: PostgresConnection): Promise<void> {
-    connection.release();
-    return Promise.resolve();
-  }
-
-  destroy(): Promise<void> {
-    return this.#pool.end();
-  }
-}
-
-/** What is used of the driver's client, with the rows typed by who asks. */
-interface Client {
-  // The type of the rows is kysely's knowledge, from the query that it built.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-  query<Row>(query: { name?: string; text: string; values?: unknown[] }): Promise<{
-    readonly command: string;
-    readonly rowCount: number | null;
-    readonly rows: Row[];
-  }>;
-  release(destroy: boolean): void;
-}
-
-/** Whether an error is the server's answer to a query, and not the end of its connection. */
-function isAnswer(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P)/.test(code);
-}
-
-class PostgresConnection implements DatabaseConnection {
-  readonly #client: Client;
-  readonly #names: Map<string, string>;
-  readonly #statistics: Statistics;
-  #isBroken = false;
-
-  constructor(client: Client, names: Map<string, string>, statistics: Statistics) {
-    this.#client = client;
-    this.#names = names;
-    this.#statistics = statistics;
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#databaseName(sql);
-    const { command, rowCount, rows } = await this.#query<Row>({
-      ...(name !== undefined && { name }),
-      text: sql,
-      values: parameters.map((value) => storable(bindable(value))),
-    });
-    const changed = command !== 'SELECT' && rowCount !== null;
-    if (command === 'INSERT') {
-      this.#statistics.note(rowCount ?? 0);
-    }
-    return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) };
-  }
-
-  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('The pod reads page by page, not as a stream.');
-  }
-
-  async command(text: string): Promise<void> {
-    await this.#query({ text });
-  }
-
-  /** Gives the connection back; a broken one is not used again. */
-  release(): void {
-    this.#client.release(this.#isBroken);
-  }
-
-  #query: Client['query'] = async (query) => {
-    try {
-      return await this.#client.query(query);
-    } catch (error) {
-      this.#isBroken ||= !isAnswer(error);
-      throw error;
-    }
-  };
-
-  #databaseName(sql: string): string | undefined {
-    const known = this.#names.get(sql);
-    if (known !== undefined || this.#names.size >= preparedStatements) {
-      return known;
-    }
-    const name = `s${this.#names.size}`;
-    this.#names.set(sql, name);
-    return name;
-  }
 }

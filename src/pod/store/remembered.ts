@@ -1,8 +1,14 @@
 /** Statements that change nothing of a table by themselves. */
 const harmless = /^\s*(?:select|pragma|begin|commit|rollback|savepoint|release)\b/i;
 
+/** How far what may be remembered has changed. */
+export interface Changes {
+  /** A number that is another one after each change of the tables. */
+  of(tables: readonly string[]): number;
+}
+
 /** Which tables were written to, and how often: what was read of a table is out of date when it was written to again. */
-export class TableChanges {
+export class TableChanges implements Changes {
   readonly #counts = new Map<string, number>();
   /** Of statements that may have changed any table. */
   #any = 0;
@@ -52,10 +58,10 @@ export class Remembered<Answer> {
   /**
    * The answer that is kept, or a new one.
    *
-   * @param changes - of the database; `undefined`: others write to it as well, so nothing is kept
+   * @param changes - of the database; `undefined`: they are not known, so nothing is kept
    */
   async get(
-    changes: TableChanges | undefined,
+    changes: Changes | undefined,
     key: string,
     ask: () => Promise<Answer>,
   ): Promise<Answer> {

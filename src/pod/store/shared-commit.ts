@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Pace } from '../pace.js';
 import type { Queries } from './tables.js';
+import type { Lasting, TransactionOptions, Transactions } from './transactions.js';
 
 /** Actions that share a commit at most: none waits long for the others. */
 const atOnce = 16;
@@ -12,12 +13,6 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
   readonly lasts: Lasting;
 }
-
-/**
- * When a transaction resolves: when it is on disk, or when it is committed, which outlasts the process and may not
- * outlast the machine.
- */
-export type Lasting = 'on disk' | 'committed';
 
 /** What transactions need of their database. */
 export interface Commits {
@@ -39,7 +34,7 @@ interface Told {
  * the disk takes longer than most of what they do. Each is still kept whole or not at all, alone, and told
  * to its caller when it is on disk.
  */
-export class SharedCommit {
+export class SharedCommit implements Transactions {
   readonly #commits: Commits;
   readonly #waiting: Waiting[] = [];
   #isRunning = false;
@@ -54,10 +49,10 @@ export class SharedCommit {
     return this.#syncing;
   }
 
-  /** Runs an action; see {@link SharedCommit}. */
+  /** Runs an action, once; see {@link SharedCommit}. Each holds everything. */
   transaction<Result>(
     action: (queries: Queries) => Promise<Result>,
-    lasts: Lasting = 'on disk',
+    { lasts = 'on disk' }: TransactionOptions = {},
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       const run = async (queries: Queries) => {

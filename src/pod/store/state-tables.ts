@@ -1,8 +1,8 @@
 import { emptyTable } from './by-turns.js';
-import type { Queries, Tables } from './tables.js';
+import type { Queries, SharedTables, Tables } from './tables.js';
 
 /** A table whose rows belong to the state of the pod. */
-export type StateTable = Exclude<keyof Tables, 'migrations' | 'snapshots'>;
+export type StateTable = Exclude<keyof Tables, 'migrations' | 'snapshots' | keyof SharedTables>;
 
 /**
  * Every table of the state, each after those it refers to, and what a reset does to it: it is emptied, or it

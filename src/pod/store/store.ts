@@ -3,14 +3,16 @@ import type { Dialect as KyselyDialect } from 'kysely';
 import { Kysely, sql } from 'kysely';
 import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
+import type { LockKeys } from './advisory-locks.js';
 import { databaseProblem, databaseProblemOf } from './database-problem.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import type { Dialect, Migration } from './migrations/migration.js';
 import { postgresDialect, sqliteDialect } from './migrations/migration.js';
+import type { Notices } from './notices.js';
 import { openPostgres } from './postgres.js';
-import type { TableChanges } from './remembered.js';
-import type { Lasting } from './shared-commit.js';
+import { PostgresTransactions } from './postgres-transactions.js';
+import type { Changes } from './remembered.js';
 import { SharedCommit } from './shared-commit.js';
 import { identityOf, takeForOnePod } from './sole-use.js';
 import { openSqlite } from './sqlite.js';
@@ -18,6 +20,8 @@ import type { OpenSqlite } from './sqlite-driver.js';
 import { sqliteDialectOf } from './sqlite-driver.js';
 import { stateTables } from './state-tables.js';
 import type { Queries, Tables } from './tables.js';
+import type { TransactionOptions, Transactions } from './transactions.js';
+import { SharedVersion } from './versions.js';
 import type { WordIndex } from './words.js';
 import { postgresWords, sqliteWords } from './words.js';
 
@@ -29,19 +33,26 @@ export class Store {
   readonly queries: Queries;
   /** The full-text index of messages. */
   readonly words: WordIndex;
-  /** Which tables were written to; `undefined` where others may write to them as well. */
-  readonly changes: TableChanges | undefined;
-  readonly #commits: SharedCommit;
+  /** Which tables were written to; `undefined` where that is not known. */
+  readonly changes: Changes | undefined;
+  /** What it takes to use it together with other processes; `undefined`: this one has it alone. */
+  readonly sharing: Sharing | undefined;
+  readonly #transactions: Transactions;
   readonly #dropTemporary: () => Promise<void>;
   readonly #requirePlace: () => void;
   #problem: PodError | undefined;
 
-  private constructor({ open, words, dropTemporary, requirePlace, synced, changes }: OpenDatabase) {
+  private constructor(database: OpenDatabase) {
+    const { open, words, dropTemporary, requirePlace, synced, shared } = database;
     const queries = open((error) => this.#note(error));
     this.queries = queries;
     this.words = words;
-    this.changes = changes;
-    this.#commits = new SharedCommit({ queries, requirePlace, synced });
+    this.sharing = shared && { notices: shared.notices, version: new SharedVersion(queries) };
+    this.changes = this.sharing?.version ?? database.changes;
+    this.#transactions =
+      shared === undefined
+        ? new SharedCommit({ queries, requirePlace, synced })
+        : new PostgresTransactions(queries, shared.keys);
     this.#dropTemporary = dropTemporary;
     this.#requirePlace = requirePlace;
   }
@@ -60,7 +71,7 @@ export class Store {
     const database = await openDatabase(address);
     const store = new Store(database);
     try {
-      await migrate(store.queries, database.dialect, steps);
+      await migrate(store.queries, database.dialect, { steps, lock: database.schemaLock });
     } catch (error) {
       await store.close();
       throw databaseProblemOf(error) ?? error;
@@ -70,17 +81,19 @@ export class Store {
 
   /**
    * Runs `action` in one transaction: undone when it throws, on disk when this resolves. Inside, only
-   * the queries handed to it may be used: the database has one connection, and this one holds it.
-   * Transactions that wait at the same time share a commit.
+   * the queries handed to it may be used: the database may have one connection, and this one holds it.
+   * Transactions that wait at the same time share a commit, or run beside each other. An action that others were in
+   * the way of runs again from its beginning.
    *
-   * @param lasts - `committed`: resolves sooner, and what it wrote may be undone by the end of the machine
+   * @param options - `lasts: 'committed'`: resolves sooner, and what it wrote may be undone by the end of the machine;
+   *   `holds`: what nobody else may change meanwhile, everything when left out
    */
   async transaction<Result>(
     action: (queries: Queries) => Promise<Result>,
-    lasts?: Lasting,
+    options?: TransactionOptions,
   ): Promise<Result> {
     try {
-      const result = await this.#commits.transaction(action, lasts);
+      const result = await this.#transactions.transaction(action, options);
       this.#problem = canPass(this.#problem) ? undefined : this.#problem;
       return result;
     } catch (error) {
@@ -93,7 +106,7 @@ export class Store {
    * waits for it.
    */
   get syncing(): Promise<void> | undefined {
-    return this.#commits.syncing;
+    return this.#transactions.syncing;
   }
 
   /**
@@ -133,6 +146,7 @@ export class Store {
   }
 
   async close(): Promise<void> {
+    await this.sharing?.notices.close();
     try {
       await this.#dropTemporary();
     } finally {
@@ -156,12 +170,22 @@ interface OpenDatabase {
   readonly requirePlace: () => void;
   /** Resolves when what was committed before the call is on the disk. */
   readonly synced: () => Promise<void>;
-  readonly changes?: TableChanges;
+  readonly changes?: Changes;
+  /** By which processes that bring the schema up to date wait for each other. */
+  readonly schemaLock?: string;
+  /** Where other processes use it as well. */
+  readonly shared?: { readonly notices: Notices; readonly keys: LockKeys };
+}
+
+/** What the processes have that share a database. */
+export interface Sharing {
+  readonly notices: Notices;
+  readonly version: SharedVersion;
 }
 
 async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   if (address.kind === 'postgres') {
-    const { dialect, dropTemporary } = await openPostgres(address);
+    const { dialect, dropTemporary, keys, notices } = await openPostgres(address);
     return {
       open: (onError) => queriesOf(dialect(onError))(onError),
       dialect: postgresDialect,
@@ -170,6 +194,8 @@ async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
       requirePlace: () => undefined,
       // It answers a commit when it is on disk.
       synced: () => Promise.resolve(),
+      schemaLock: keys.schema,
+      ...(notices && { shared: { notices, keys } }),
     };
   }
   return address.kind === 'file' ? openFile(address.file) : inSqlite(await openSqlite(undefined));

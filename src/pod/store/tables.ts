@@ -8,7 +8,7 @@ export type Flag = 0 | 1;
 export type TokenKind = 'session' | 'keyManager' | 'application' | 'onBehalfOf';
 
 /** The tables as the migrations leave them, column by column. */
-export interface Tables {
+export interface Tables extends SharedTables {
   migrations: { number: number; name: string };
   users: UsersTable;
   applications: ApplicationsTable;
@@ -55,6 +55,30 @@ export interface Tables {
   barrier_policy_groups: { policy_id: string; group_id: string };
   /** JSON: the configuration as it is shown. */
   single_sign_on: { company: string; body: string };
+}
+
+/** What the processes of a pod have in common that share a database. */
+export interface SharedTables {
+  /** One row: how often was changed what processes remember. */
+  shared_version: { number: number };
+  /** JSON: the pod's time, its faults and limits, and the like. */
+  shared_values: { name: string; version: number; body: string };
+  /** What was counted in a period of time that is under way. */
+  counts: CountsTable;
+  /** JSON: what was announced in the last minutes, for those who watch from another process. */
+  announcements: { position: Generated<number>; announced_at: number; body: string };
+  /** JSON: what a process has in its journals, for the one that has asked. */
+  journal_parts: { question: string; written_at: number; body: string };
+}
+
+/** What is counted by periods of time, such as the calls of a session in a second. */
+export interface CountsTable {
+  name: string;
+  period: number;
+  caller: string;
+  number: number;
+  /** By the clock of the machine: nobody asks for it any more. */
+  expires_at: number;
 }
 
 /** Groups of people that information barriers are made of. */

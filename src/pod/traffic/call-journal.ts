@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { JournalEntry } from '../../contract/index.js';
 
 /** How many calls are remembered; the oldest go first. */
@@ -20,11 +21,29 @@ export interface JournalFilter {
 /** The latest calls. It holds only what can be shown to anyone who may see the journal. */
 export class CallJournal {
   #entries: JournalEntry[] = [];
-  #lastNumber = 0;
+  readonly #numbers: () => number;
+
+  /** @param numbers - counts up; of several processes, none counts what another has counted */
+  constructor(numbers: () => number) {
+    this.#numbers = numbers;
+  }
+
+  /** A journal of the calls of several processes. */
+  static of(saved: readonly unknown[]): CallJournal {
+    const journal = new CallJournal(() => 0);
+    journal.#entries = saved
+      .flatMap((entries) => savedEntries.parse(entries))
+      .sort((one, other) => one.number - other.number);
+    return journal;
+  }
+
+  /** The latest calls of this process. */
+  save(): readonly JournalEntry[] {
+    return this.#entries.slice(-journalLength);
+  }
 
   add(entry: Omit<JournalEntry, 'number'>): void {
-    this.#lastNumber += 1;
-    this.#entries.push({ number: this.#lastNumber, ...entry });
+    this.#entries.push({ number: this.#numbers(), ...entry });
     // Cut in large pieces: to shift the list on every call would cost more than the call's entry.
     if (this.#entries.length >= 2 * journalLength) {
       this.#entries = this.#entries.slice(-journalLength);
@@ -43,6 +62,11 @@ export class CallJournal {
     this.#entries = [];
   }
 }
+
+/** Written by a process of the same pod. */
+const savedEntries = z.array(
+  z.custom<JournalEntry>((value) => typeof value === 'object' && value !== null),
+);
 
 function passes(entry: JournalEntry, filter: JournalFilter): boolean {
   return (

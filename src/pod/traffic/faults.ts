@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import type { Fault, InjectedFault } from '../../contract/index.js';
+import type { CommonPart } from '../common/common-state.js';
+import { faultShape } from './fault-shape.js';
 import { everyRoute } from './route-name.js';
 
 /** What faults do to a call: how long they delay it, and how they end it. */
@@ -14,17 +17,38 @@ export interface AppliedFaults {
 /** A fault that decides how a call ends. */
 export type EndingFault = Exclude<Fault, { readonly kind: 'delay' }>;
 
-interface Placed {
-  readonly id: number;
-  readonly fault: Fault;
-  readonly random: () => number;
-  hits: number;
-}
+const placedFault = z.object({
+  id: z.number(),
+  fault: faultShape,
+  /** Where the numbers stand that look random. */
+  state: z.number(),
+  hits: z.number(),
+});
+
+type Placed = z.output<typeof placedFault>;
+
+const savedFaults = z.object({ lastId: z.number(), placed: z.array(placedFault) });
 
 /** The faults that are in place, in the order in which they were injected. */
-export class FaultList {
+export class FaultList implements CommonPart {
   readonly #placed = new Map<number, Placed>();
   #lastId = 0;
+
+  /** Whether there are none. */
+  get isEmpty(): boolean {
+    return this.#placed.size === 0;
+  }
+
+  save(): z.output<typeof savedFaults> {
+    return { lastId: this.#lastId, placed: [...this.#placed.values()] };
+  }
+
+  restore(saved: unknown): void {
+    const { lastId, placed } = savedFaults.parse(saved);
+    this.#lastId = lastId;
+    this.#placed.clear();
+    placed.forEach((each) => this.#placed.set(each.id, each));
+  }
 
   list(): InjectedFault[] {
     return [...this.#placed.values()].map(toInjected);
@@ -35,7 +59,7 @@ export class FaultList {
     const placed = {
       id: this.#lastId,
       fault,
-      random: randomNumbers(fault.seed ?? 1),
+      state: (fault.seed ?? 1) | 0,
       hits: 0,
     };
     this.#placed.set(placed.id, placed);
@@ -59,7 +83,7 @@ export class FaultList {
     for (const placed of this.#placed.values()) {
       const { fault } = placed;
       const isFree = fault.kind === 'delay' || end === undefined;
-      if (!isFree || !concerns(fault, route) || placed.random() >= (fault.share ?? 1)) {
+      if (!isFree || !concerns(fault, route) || randomNumber(placed) >= (fault.share ?? 1)) {
         continue;
       }
       this.#count(placed);
@@ -90,15 +114,13 @@ function toInjected({ id, fault, hits }: Placed): InjectedFault {
 }
 
 /**
- * Numbers from 0 (included) to 1 (excluded) that look random and are the same for the same seed:
+ * The next of numbers from 0 (included) to 1 (excluded) that look random and are the same for the same seed:
  * mulberry32, 32 bits of state.
  */
-function randomNumbers(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+function randomNumber(placed: Placed): number {
+  const state = (placed.state + 0x6d2b79f5) | 0;
+  placed.state = state;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }

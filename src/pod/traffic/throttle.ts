@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import type { Clock, ThrottlingLimit } from '../../contract/index.js';
+import type { CommonPart } from '../common/common-state.js';
+import type { Counts } from '../common/counts.js';
 import { Refusal } from '../errors.js';
 import { everyRoute } from './route-name.js';
 
@@ -8,32 +11,54 @@ export interface ThrottledCaller {
   readonly address: string;
 }
 
-interface Window {
-  number: number;
-  /** Calls so far, by caller. */
-  readonly calls: Map<string, number>;
-}
+/** The shape of limits, as the control API takes them. */
+export const limitsShape = z
+  .array(
+    z.strictObject({
+      route: z.string(),
+      calls: z.int().min(0),
+      seconds: z.number().gt(0).max(86_400),
+    }),
+  )
+  .max(100);
+
+const savedLimits = z.object({ generation: z.number(), limits: limitsShape });
 
 /**
  * Counts calls and refuses those above a limit. Time is cut into windows of the limit's length, and
  * each starts again.
  */
-export class Throttle {
+export class Throttle implements CommonPart {
   readonly #clock: Clock;
-  #limits: readonly { readonly limit: ThrottlingLimit; readonly window: Window }[] = [];
+  readonly #counts: Counts;
+  #limits: readonly ThrottlingLimit[];
+  /** Another one when it is counted again from the beginning. */
+  #generation = 0;
 
-  constructor(clock: Clock, limits: readonly ThrottlingLimit[]) {
+  constructor(clock: Clock, counts: Counts, limits: readonly ThrottlingLimit[]) {
     this.#clock = clock;
-    this.set(limits);
+    this.#counts = counts;
+    this.#limits = limits;
   }
 
   get limits(): readonly ThrottlingLimit[] {
-    return this.#limits.map(({ limit }) => limit);
+    return this.#limits;
   }
 
   /** Puts limits in the place of those in force, and begins to count again. */
   set(limits: readonly ThrottlingLimit[]): void {
-    this.#limits = limits.map((limit) => ({ limit, window: { number: 0, calls: new Map() } }));
+    this.#limits = limits;
+    this.#generation += 1;
+  }
+
+  save(): z.input<typeof savedLimits> {
+    return { generation: this.#generation, limits: [...this.#limits] };
+  }
+
+  restore(saved: unknown): void {
+    const { generation, limits } = savedLimits.parse(saved);
+    this.#limits = limits;
+    this.#generation = generation;
   }
 
   /**
@@ -41,22 +66,17 @@ export class Throttle {
    *
    * @throws Refusal 429 with `Retry-After`, in seconds, when it is one too many
    */
-  admit(route: string, caller: ThrottledCaller): void {
+  async admit(route: string, caller: ThrottledCaller): Promise<void> {
     const now = this.#clock.now();
-    for (const { limit, window } of this.#limits) {
+    for (const [place, limit] of this.#limits.entries()) {
       if (limit.route !== everyRoute && limit.route !== route) {
         continue;
       }
       const length = limit.seconds * 1000;
       const number = Math.floor(now / length);
-      if (number !== window.number) {
-        window.number = number;
-        window.calls.clear();
-      }
       const key = limit.route === everyRoute ? caller.address : caller.session;
-      const calls = (window.calls.get(key) ?? 0) + 1;
-      window.calls.set(key, calls);
-      if (calls > limit.calls) {
+      const period = { name: `limit ${this.#generation} ${place}`, number, length };
+      if ((await this.#counts.add(period, key, 1)) > limit.calls) {
         throw tooMany(limit, Math.max(1, Math.ceil(((number + 1) * length - now) / 1000)));
       }
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { backgroundClock } from '../../../src/pod/clock.js';
+import { stateOfOneProcess } from '../../../src/pod/common/common-state.js';
 import { ConsoleAccess } from '../../../src/pod/console/console-access.js';
 import { consoleRouter } from '../../../src/pod/http/console.js';
 import { Pod } from '../../../src/pod/index.js';
@@ -35,6 +36,7 @@ async function withConsole(
   const access = new ConsoleAccess({
     controlToken: 'c0ffee',
     password: undefined,
+    common: stateOfOneProcess,
     clock: backgroundClock,
   });
   const logIn = () => Promise.resolve(undefined);

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Event } from '../../../src/contract/index.js';
+import { countingNumbers } from '../../../src/pod/common/numbers.js';
 import { EventJournal } from '../../../src/pod/events/event-journal.js';
 
 const everything = {
@@ -16,7 +17,7 @@ function event(messageId: string): Event {
 }
 
 test('the latest thousand events are there, and those before are gone with what comes for them', () => {
-  const journal = new EventJournal();
+  const journal = new EventJournal(countingNumbers());
   for (let number = 1; number <= 3_500; number++) {
     journal.add(event(String(number)), [2]);
   }
@@ -27,7 +28,7 @@ test('the latest thousand events are there, and those before are gone with what 
 });
 
 test('what was not kept is taken back, and what nobody knows is let pass', () => {
-  const journal = new EventJournal();
+  const journal = new EventJournal(countingNumbers());
   journal.add(event('a'), [2]);
   journal.add(event('b'), [2]);
   journal.remove(event('a'));

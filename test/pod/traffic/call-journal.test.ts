@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { countingNumbers } from '../../../src/pod/common/numbers.js';
 import { CallJournal } from '../../../src/pod/traffic/call-journal.js';
 
 const everything = {
@@ -13,7 +14,7 @@ const everything = {
 };
 
 test('the journal holds the latest thousand calls', () => {
-  const journal = new CallJournal();
+  const journal = new CallJournal(countingNumbers());
   for (let time = 1; time <= 3_500; time += 1) {
     journal.add({ time, method: 'GET', duration: 0 });
   }
@@ -23,7 +24,7 @@ test('the journal holds the latest thousand calls', () => {
 });
 
 test('numbers go on after the journal was cleared', () => {
-  const journal = new CallJournal();
+  const journal = new CallJournal(countingNumbers());
   journal.add({ time: 1, method: 'GET', duration: 0 });
   journal.clear();
   journal.add({ time: 2, method: 'GET', duration: 0 });

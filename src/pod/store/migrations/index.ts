@@ -18,6 +18,7 @@ import { administration } from './0017-administration.js';
 import { wordsAtOnce } from './0018-words-at-once.js';
 import { barriers } from './0019-barriers.js';
 import { replies } from './0020-replies.js';
+import { sharing } from './0021-sharing.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   wordsAtOnce,
   barriers,
   replies,
+  sharing,
 ];

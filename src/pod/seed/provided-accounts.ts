@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { CommonPart } from '../common/common-state.js';
+import type { ApplicationRow } from '../store/applications.js';
+import type { UserRow } from '../store/tables.js';
+import type { SeedPlan } from './seed-plan.js';
+
+const isRow = (value: unknown) => typeof value === 'object' && value !== null && 'id' in value;
+
+/** Written by a process of the same pod. */
+const savedAccounts = z.object({
+  users: z.array(z.custom<UserRow>(isRow)),
+  applications: z.array(z.custom<ApplicationRow>(isRow)),
+});
+
+/** The accounts that whoever has the pod in hand has asked for: a reset comes back to them as to those of the seed. */
+export class ProvidedAccounts implements CommonPart {
+  readonly #plan: Pick<SeedPlan, 'users' | 'applications'>;
+  readonly #users: UserRow[] = [];
+  readonly #applications: ApplicationRow[] = [];
+
+  constructor(plan: Pick<SeedPlan, 'users' | 'applications'>) {
+    this.#plan = plan;
+  }
+
+  addUser(user: UserRow): void {
+    replace(this.#users, user);
+    replace(this.#plan.users, user);
+  }
+
+  addApplication(application: ApplicationRow): void {
+    replace(this.#applications, application);
+    replace(this.#plan.applications, application);
+  }
+
+  save(): z.input<typeof savedAccounts> {
+    return { users: this.#users, applications: this.#applications };
+  }
+
+  restore(saved: unknown): void {
+    const { users, applications } = savedAccounts.parse(saved);
+    users.forEach((user) => this.addUser(user));
+    applications.forEach((application) => this.addApplication(application));
+  }
+}
+
+/** Puts a row in the place of the one with its id, or at the end. */
+function replace<Row extends { readonly id: unknown }>(rows: Row[], row: Row): void {
+  const place = rows.findIndex(({ id }) => id === row.id);
+  rows.splice(place < 0 ? rows.length : place, 1, row);
+}

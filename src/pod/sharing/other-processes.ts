@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { UserId } from '../../contract/index.js';
+import { backgroundClock } from '../clock.js';
+import type { CommonState } from '../common/common-state.js';
+import type { ConsoleAccess } from '../console/console-access.js';
+import type { Announced } from '../events/announcements.js';
+import { Announcements } from '../events/announcements.js';
+import { lookAtFeedsAgain } from '../events/look-again.js';
+import type { OpenReads } from '../events/open-reads.js';
+import type { Watchers } from '../events/watchers.js';
+import type { Schedules } from '../exports/exports.js';
+import type { Notice } from '../store/notices.js';
+import type { Sharing, Store } from '../store/store.js';
+import type { Queries } from '../store/tables.js';
+import type { Journals } from './journals.js';
+import { answerJournals, collectJournals } from './shared-journals.js';
+
+/** How often is tidied up, and said again what is forgotten otherwise, in milliseconds. */
+const round = 30_000;
+/** How long announcements are kept for those who were cut off. */
+const announcementsKept = 120_000;
+/** How long before its end the control token of a process is made to last again. */
+const roundsOfToken = 120;
+
+/** What of this process the others have to do with. */
+interface Here {
+  readonly store: Store;
+  readonly common: CommonState;
+  readonly reads: OpenReads;
+  readonly watchers: Watchers;
+  readonly journals: Journals;
+  readonly exportSchedules: Pick<Schedules, 'start'>;
+}
+
+/** The other processes of a pod: what happens here is told to them, and what they tell is done. */
+export class OtherProcesses {
+  readonly #here: Here;
+  readonly #sharing: Sharing;
+  readonly #announcements: Announcements;
+  #access: ConsoleAccess | undefined;
+  #cancelRound: () => void = () => undefined;
+  #rounds = 0;
+
+  constructor(here: Here, sharing: Sharing) {
+    this.#here = here;
+    this.#sharing = sharing;
+    const { store, watchers, common } = here;
+    this.#announcements = new Announcements(store, sharing.notices, watchers);
+    common.add('watching', this.#announcements);
+  }
+
+  /** Begins to listen to them. */
+  async start(): Promise<void> {
+    await this.#sharing.notices.start({
+      onNotice: (notice) => this.#later(() => this.#hear(notice)),
+      onGap: () => this.#later(() => this.#catchUp()),
+    });
+    await this.#sharing.version.refresh();
+    this.#nextRound();
+  }
+
+  /** Makes the control token of this process good in all of them. */
+  async publish(access: ConsoleAccess): Promise<void> {
+    this.#access = access;
+    await access.publish();
+  }
+
+  /** Says that this one has ended. */
+  async stop(): Promise<void> {
+    this.#cancelRound();
+    // What cannot be said is forgotten in time.
+    await this.#access?.retract().catch(() => undefined);
+  }
+
+  /** What is announced is kept for those who watch elsewhere; see {@link Announcements.keep}. */
+  keep(queries: Queries, announced: readonly Announced[]): Promise<number | undefined> {
+    return this.#announcements.keep(queries, announced);
+  }
+
+  /** A change was committed. */
+  tell(readers: ReadonlySet<UserId>, position: number | undefined): void {
+    if (readers.size > 0) {
+      this.#sharing.notices.tell({ kind: 'readers', users: [...readers] });
+    }
+    this.#announcements.tell(position);
+  }
+
+  /** Datafeeds are gone. */
+  tellFeeds(): void {
+    this.#sharing.notices.tell({ kind: 'feeds' });
+  }
+
+  /** The state of the pod is another one. */
+  tellReplaced(): void {
+    this.#sharing.notices.tell({ kind: 'replaced' });
+  }
+
+  /** Somebody begins to watch here: from now on all processes keep what they announce. */
+  async beginWatching(): Promise<void> {
+    const { common, watchers } = this.#here;
+    if (this.#announcements.isRunningOut) {
+      await common.change('watching', () => this.#announcements.extend());
+    }
+    if (watchers.isEmpty) {
+      await this.#announcements.beginHere();
+    }
+  }
+
+  /** What the journals of the others hold, as JSON. */
+  async journals(): Promise<readonly unknown[]> {
+    const question = randomUUID();
+    return collectJournals(this.#here.store, question, () =>
+      this.#sharing.notices.askToWrite(question),
+    );
+  }
+
+  async #hear(notice: Notice): Promise<void> {
+    const { reads, watchers, store, journals } = this.#here;
+    switch (notice.kind) {
+      case 'readers':
+        reads.wake(notice.users);
+        return;
+      case 'changed':
+        await this.#sharing.version.refresh();
+        return;
+      case 'feeds':
+        await lookAtFeedsAgain(this.#here);
+        return;
+      case 'replaced':
+        await this.#sharing.version.refresh();
+        await lookAtFeedsAgain(this.#here);
+        watchers.tellReplaced();
+        return;
+      case 'announced':
+        await this.#announcements.hear();
+        return;
+      case 'write':
+        await this.#sharing.version.refresh();
+        await answerJournals(store, notice.question, journals.contents());
+        this.#sharing.notices.tell({ kind: 'written', question: notice.question });
+        return;
+      case 'written':
+    }
+  }
+
+  /** Something may have been missed. */
+  async #catchUp(): Promise<void> {
+    await this.#sharing.version.refresh();
+    // What another process was about to export is left to the others.
+    this.#here.exportSchedules.start();
+    await lookAtFeedsAgain(this.#here);
+    await this.#announcements.hear();
+  }
+
+  #nextRound(): void {
+    this.#cancelRound = backgroundClock.after(round, () => {
+      this.#later(async () => {
+        await this.#tidy();
+        this.#nextRound();
+      });
+    });
+  }
+
+  async #tidy(): Promise<void> {
+    const { watchers, common, store } = this.#here;
+    this.#rounds += 1;
+    if (!watchers.isEmpty && this.#announcements.isRunningOut) {
+      await common.change('watching', () => this.#announcements.extend());
+    }
+    if (this.#rounds % roundsOfToken === 0) {
+      await this.#access?.publish();
+    }
+    await store.transaction(
+      async (queries) => {
+        const now = Date.now();
+        await queries.deleteFrom('counts').where('expires_at', '<', now).execute();
+        await queries
+          .deleteFrom('announcements')
+          .where('announced_at', '<', now - announcementsKept)
+          .execute();
+      },
+      { holds: ['tidying'], lasts: 'committed' },
+    );
+  }
+
+  /** Nobody waits for it: what fails is looked at again with the next notice, or after the next gap. */
+  #later(action: () => Promise<void>): void {
+    void action().catch(() => undefined);
+  }
+}

@@ -1,0 +1,266 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { bindable } from './bindable.js';
+import { Statistics } from './statistics.js';
+import { countChange, writesToRemembered } from './versions.js';
+
+/** Above so many different statements none is prepared any more: a server keeps every one of them. */
+const preparedStatements = 1000;
+
+/** What the connections of a driver have in common. */
+interface Common {
+  readonly names: StatementNames;
+  readonly statistics: Statistics;
+  /** Called when a transaction is committed that has changed what processes remember; `undefined`: none has to know. */
+  readonly onChanged: (() => void) | undefined;
+}
+
+/** Runs kysely's queries: prepared once for each connection, their parameters checked. */
+export class PostgresDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #take: (client: PoolClient) => Promise<void>;
+  readonly #onError: (error: unknown) => void;
+  readonly #common: Common;
+
+  /**
+   * @param take - makes sure that the pod may use the database over a connection
+   * @param onChanged - see {@link Common.onChanged}
+   */
+  constructor(
+    pool: Pool,
+    take: (client: PoolClient) => Promise<void>,
+    onError: (error: unknown) => void,
+    onChanged: (() => void) | undefined,
+  ) {
+    this.#pool = pool;
+    this.#take = take;
+    this.#onError = onError;
+    this.#common = { names: new StatementNames(), statistics: new Statistics(), onChanged };
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    try {
+      return new PostgresConnection(await this.#connect(), this.#common);
+    } catch (error) {
+      this.#onError(error);
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    const client = await this.#pool.connect();
+    try {
+      await this.#take(client);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  beginTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.begin('begin');
+  }
+
+  commitTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** What is used of the driver's client, with the rows typed by who asks. */
+interface Client {
+  // The type of the rows is kysely's knowledge, from the query that it built.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+  query<Row>(query: { name?: string; text: string; values?: unknown[] }): Promise<{
+    readonly command: string;
+    readonly rowCount: number | null;
+    readonly rows: Row[];
+  }>;
+  release(destroy: boolean): void;
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: Client;
+  readonly #common: Common;
+  #isBroken = false;
+  #isInTransaction = false;
+  /** Whether the transaction has changed what processes remember. */
+  #hasChanged = false;
+
+  constructor(client: Client, common: Common) {
+    this.#client = client;
+    this.#common = common;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (parameters.length === 0 && endings.has(sql)) {
+      await (sql === 'commit' ? this.commit() : this.rollback());
+      return { rows: [] };
+    }
+    if (parameters.length === 0 && sql.startsWith('begin')) {
+      await this.begin(sql);
+      return { rows: [] };
+    }
+    const { names, statistics, onChanged } = this.#common;
+    const { name, isRemembered } = names.of(sql);
+    const { command, rowCount, rows } = await this.#planned<Row>({
+      ...(name !== undefined && { name }),
+      text: sql,
+      values: parameters.map((value) => storable(bindable(value))),
+    });
+    const changed = command !== 'SELECT' && rowCount !== null;
+    if (command === 'INSERT') {
+      statistics.note(rowCount ?? 0);
+    }
+    this.#hasChanged ||= isRemembered && onChanged !== undefined;
+    return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('The pod reads page by page, not as a stream.');
+  }
+
+  /** @param text - `begin`, and what else is to be done at once, without values */
+  async begin(text: string): Promise<void> {
+    this.#isInTransaction = true;
+    this.#hasChanged = false;
+    await this.#query({ text });
+  }
+
+  async commit(): Promise<void> {
+    const { statistics, onChanged } = this.#common;
+    const hasChanged = this.#hasChanged;
+    if (hasChanged) {
+      await this.#query({ text: countChange });
+    }
+    const { command } = await this.#query({ text: 'commit' });
+    this.#isInTransaction = false;
+    if (command !== 'COMMIT') {
+      throw new Error('A transaction was undone: one of its statements had failed before.');
+    }
+    if (hasChanged) {
+      onChanged?.();
+    }
+    if (statistics.areStale()) {
+      // What was committed stays so, whatever becomes of the statistics.
+      await this.#query({ text: statistics.refresh() }).catch(() => undefined);
+    }
+  }
+
+  async rollback(): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#query({ text: 'rollback' });
+  }
+
+  /** Gives the connection back; a broken one is not used again. */
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
+  /** Runs a query once more when a change of the schema has overtaken its plan; within a transaction all is to be run again. */
+  #planned: Client['query'] = async (query) => {
+    try {
+      return await this.#query(query);
+    } catch (error) {
+      if (!isOutdatedPlan(error)) {
+        throw error;
+      }
+      this.#common.names.renew();
+      if (this.#isInTransaction) {
+        throw error;
+      }
+      const { text, values = [] } = query;
+      return this.#query({ text, values });
+    }
+  };
+
+  #query: Client['query'] = async (query) => {
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      this.#isBroken ||= !isAnswer(error);
+      throw error;
+    }
+  };
+}
+
+const endings: ReadonlySet<string> = new Set(['commit', 'rollback']);
+
+/** What is known of a statement. */
+interface Statement {
+  /** Under which it is prepared; `undefined`: it is not. */
+  readonly name: string | undefined;
+  /** Whether it writes to what processes remember. */
+  readonly isRemembered: boolean;
+}
+
+/** The statements that were run, and the names under which they are prepared. */
+class StatementNames {
+  readonly #known = new Map<string, Statement>();
+  #generation = 0;
+
+  of(sql: string): Statement {
+    const known = this.#known.get(sql);
+    if (known !== undefined) {
+      return known;
+    }
+    const isRemembered = writesToRemembered(sql);
+    if (this.#known.size >= preparedStatements) {
+      return { name: undefined, isRemembered };
+    }
+    const statement = { name: `s${this.#generation}_${this.#known.size}`, isRemembered };
+    this.#known.set(sql, statement);
+    return statement;
+  }
+
+  /** What was prepared is of no use any more: the tables are others. */
+  renew(): void {
+    this.#known.clear();
+    this.#generation += 1;
+  }
+}
+
+/** No id and no time is such a number; the server would refuse the query. */
+function storable(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) ? null : value;
+}
+
+/** The code of the server's answer; of other errors what the system calls them, or nothing. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether an error is the server's answer to a query, and not the end of its connection. */
+function isAnswer(error: unknown): boolean {
+  const code = codeOf(error);
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P|25P03)/.test(code);
+}
+
+/** Whether a statement was prepared for tables that have other columns now. */
+function isOutdatedPlan(error: unknown): boolean {
+  return (
+    codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
+  );
+}
+
+/** Serialization failures, deadlocks, and plans that a change of the schema has overtaken. */
+export function isConflict(error: unknown): boolean {
+  return /^(?:40001|40P01)$/.test(codeOf(error)) || isOutdatedPlan(error);
+}

@@ -1,0 +1,69 @@
+import type { Changes } from './remembered.js';
+import type { Queries } from './tables.js';
+
+/** The tables of which processes remember what they have read. */
+const remembered = ['tokens', 'users', 'applications', 'policies', 'shared_values'];
+
+const writing = new RegExp(
+  `\\b(?:insert into|update|delete from)\\s+"?(?:${remembered.join('|')})"?(?![\\w"])`,
+  'i',
+);
+
+/** Whether a statement writes to a table of which processes remember what they have read. */
+export function writesToRemembered(sql: string): boolean {
+  return writing.test(sql);
+}
+
+/** Counts that what processes remember was changed, as a part of the transaction that has done so. */
+export const countChange = 'update shared_version set number = number + 1';
+
+/**
+ * How often what processes remember was changed, as far as this one knows. It asks before each call, once for all
+ * calls that come in meanwhile: who calls after a change was answered is never served by what was before it.
+ */
+export class SharedVersion implements Changes {
+  readonly #queries: Queries;
+  #onChange: () => Promise<void> = () => Promise.resolve();
+  #number = -1;
+  #asking: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(queries: Queries) {
+    this.#queries = queries;
+  }
+
+  /** @param load - reads again what is kept of the database, before anybody goes on */
+  onChange(load: () => Promise<void>): void {
+    this.#onChange = load;
+  }
+
+  /** Lets everything be read again, whether it was changed or not. */
+  forget(): void {
+    this.#number = -1;
+  }
+
+  of(): number {
+    return this.#number;
+  }
+
+  /** Resolves when what is known is not older than the call. */
+  refresh(): Promise<void> {
+    // One that has been asked already may be answered with what was before.
+    this.#next ??= this.#after(this.#asking);
+    return this.#next;
+  }
+
+  async #after(asking: Promise<void> | undefined): Promise<void> {
+    await asking?.catch(() => undefined);
+    this.#asking = this.#next;
+    this.#next = undefined;
+    const { number } = await this.#queries
+      .selectFrom('shared_version')
+      .select('number')
+      .executeTakeFirstOrThrow();
+    if (number !== this.#number) {
+      await this.#onChange();
+      this.#number = number;
+    }
+  }
+}
