@@ -30,6 +30,7 @@ export async function rewindTo(service: Service, messageId: string): Promise<voi
   service.problems.clear();
   await lookAtFeedsAgain(service);
   service.watchers.tellReplaced();
+  service.others?.tellReplaced();
   await removeUnused(service, files);
 }
 
