@@ -2,7 +2,12 @@ import '../../records/records.css';
 import '../workbench.css';
 import './events.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { EventToSend, FieldProblems, SendableEventType } from '../../../contract/index.js';
+import type {
+  EventToSend,
+  FieldProblems,
+  Person,
+  SendableEventType,
+} from '../../../contract/index.js';
 import { useCommands, useConsole } from '../../access/use-console.js';
 import { Problem } from '../../controls/problem.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
@@ -34,7 +39,13 @@ export function EventsPage({ page }: PageProps) {
   }, [emulator]);
   const bots = botsAmong(people);
   const [username, setUsername] = useState('');
-  const bot = bots.find((one) => one.username === username) ?? bots[0];
+  const partners = useConsole(
+    (state) => state.conversations.find(({ id }) => id === state.open?.streamId)?.memberIds,
+  );
+  const bot =
+    bots.find((one) => one.username === username) ??
+    bots.find(({ id }) => partners?.includes(id)) ??
+    bots[0];
   const chosen = types.find(({ type }) => type === page.filter) ?? types[0];
   const isOther = page.filter === another;
   return (
@@ -76,8 +87,8 @@ export function EventsPage({ page }: PageProps) {
       {bots.length === 0 && <p class="field__note">There is no bot in this pod.</p>}
       {bot !== undefined && chosen !== undefined && (
         <EventForm
-          key={isOther ? another : chosen.type}
-          bot={bot.username}
+          key={`${bot.username} ${isOther ? another : chosen.type}`}
+          bot={bot}
           type={isOther ? undefined : chosen}
         />
       )}
@@ -85,13 +96,15 @@ export function EventsPage({ page }: PageProps) {
   );
 }
 
-function useBeginning(): Beginning {
+function useBeginning(bot: Person): Beginning {
   const me = useConsole((state) => state.me);
   const person = useConsole((state) => state.people.get(state.me?.id ?? 0));
   const { frozenAt, ahead } = useConsole((state) => state.time);
   const conversation = useConsole(
     (state) =>
-      state.conversations.find(({ id }) => id === state.open?.streamId) ?? state.conversations[0],
+      state.conversations.find(({ id }) => id === state.open?.streamId) ??
+      state.conversations.find(({ memberIds }) => memberIds.includes(bot.id)) ??
+      state.conversations[0],
   );
   const messageId = useConsole(
     (state) => messagesIn(state, conversation?.id ?? '').at(-1)?.messageId,
@@ -109,14 +122,14 @@ function useBeginning(): Beginning {
 }
 
 function EventForm(props: {
-  readonly bot: string;
+  readonly bot: Person;
   /** `undefined`: one that the service does not have. */
   readonly type: SendableEventType | undefined;
 }) {
   const { bot, type } = props;
   const emulator = useEmulator();
   const people = useConsole((state) => state.people);
-  const begin = useBeginning();
+  const begin = useBeginning(bot);
   const [payload, setPayload] = useState<unknown>(() =>
     type === undefined ? {} : beginValue(type.schema, type.schema, begin),
   );
@@ -133,8 +146,8 @@ function EventForm(props: {
     setProblems([]);
     try {
       after.current ??= (await emulator.events({})).at(-1)?.number ?? 0;
-      const answer = await emulator.sendEvent(bot, event);
-      setSent((before) => [{ ...answer, event, bot }, ...before]);
+      const answer = await emulator.sendEvent(bot.username, event);
+      setSent((before) => [{ ...answer, event }, ...before]);
     } catch (error) {
       setProblem(sentenceOf(error));
       setProblems(error instanceof PodError ? error.problems : []);

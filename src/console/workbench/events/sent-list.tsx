@@ -9,7 +9,6 @@ import { secondTime } from '../../time/times.js';
 /** An event that was sent from here. */
 export interface SentHere extends SentEvent {
   readonly event: EventToSend;
-  readonly bot: string;
 }
 
 /** The events that were sent from here, the latest first: how far the bot is with each, live. */

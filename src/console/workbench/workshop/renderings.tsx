@@ -13,7 +13,7 @@ export function Renderings({ document }: { readonly document: MessageMLDocument 
     <div class="workshop__renderings">
       {looks.map(({ name, modifier, theme }) => (
         <section key={name} aria-label={name}>
-          <h2 class="details__title">{name}</h2>
+          <h2 class="workshop__title">{name}</h2>
           <div class={`workshop__sheet workshop__sheet--${modifier}`} data-theme={theme}>
             {document === undefined ? (
               <p class="field__note">The service would refuse it.</p>

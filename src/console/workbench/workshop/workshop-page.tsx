@@ -147,7 +147,7 @@ export function WorkshopPage() {
           </label>
           {document !== undefined && document.text !== document.source && (
             <section aria-label="What the template makes">
-              <h2 class="details__title">What the template makes</h2>
+              <h2 class="workshop__title">What the template makes</h2>
               <PlainSource label="Evaluated MessageML" source={document.text} />
             </section>
           )}
@@ -157,7 +157,7 @@ export function WorkshopPage() {
         </div>
       </div>
       <section aria-label="In code">
-        <h2 class="details__title">In code</h2>
+        <h2 class="workshop__title">In code</h2>
         {code === undefined ? (
           <p class="field__note">The message is not well-formed yet.</p>
         ) : (
