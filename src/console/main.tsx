@@ -16,6 +16,9 @@ import { createEmulator } from './service/emulator.js';
 import { createPodService } from './service/pod-service.js';
 import { createSeenChannel } from './service/seen-channel.js';
 import { createSharedHub } from './service/shared-events.js';
+import { createPane } from './split/create-pane.js';
+import { createSplit } from './split/split.js';
+import { SplitContext } from './split/split-context.js';
 import { initialState } from './state/console-state.js';
 import { reduce } from './state/reducer.js';
 import { remember } from './state/remembered.js';
@@ -32,6 +35,13 @@ const store = createStore(reduce, { ...initialState, detailsShown });
 const fetcher = fetch.bind(globalThis);
 const token = createControlToken(written?.content ?? '', fetcher);
 const service = createPodService(token, fetcher);
+const split = createSplit(store, () => {
+  const pane = createPodService(token, fetcher);
+  return createPane(
+    { service: pane, remembered, hub: createSharedHub(token, fetcher) },
+    { ...administration, ...pane },
+  );
+});
 const emulator = createEmulator(token, fetcher);
 const administration = createAdministration(token, fetcher);
 const hub = createSharedHub(token, fetcher);
@@ -45,10 +55,12 @@ if (root !== null) {
   render(
     <EmulatorContext.Provider value={emulator}>
       <PodAccess.Provider value={{ ...administration, ...service }}>
-        <App store={store} commands={commands} />
+        <SplitContext.Provider value={split}>
+          <App store={store} commands={commands} />
+        </SplitContext.Provider>
       </PodAccess.Provider>
     </EmulatorContext.Provider>,
     root,
   );
 }
-followAddress(store, commands);
+followAddress(store, commands, split);

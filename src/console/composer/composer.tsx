@@ -6,6 +6,7 @@ import { ChosenFiles } from '../attachments/chosen-files.js';
 import { Icon } from '../controls/icon.js';
 import { later } from '../controls/later.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
+import { usePane } from '../split/split-context.js';
 import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
 import type { Draft } from '../state/drafts.js';
@@ -31,6 +32,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const me = useConsole((state) => state.me?.id) ?? 0;
   const commands = useCommands();
   const dispatch = useDispatch();
+  const pane = usePane();
   const box = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const lastSent = useRef<Draft>(emptyDraft);
@@ -52,7 +54,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const written = (): Draft => ({ ...draft, text: box.current?.value ?? draft.text });
 
   useTypingFocus(box);
-  const dropping = useDroppedFiles((dropped) => setFiles([...files, ...dropped]));
+  const dropping = useDroppedFiles(box, (dropped) => setFiles([...files, ...dropped]));
   useEffect(() => fitHeight(box.current), [draft.text, draft.markup]);
   useEffect(() => {
     if (about !== undefined) {
@@ -113,7 +115,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   return (
     <form
       class="composer conversation__column"
-      aria-label="Write a message"
+      aria-label={pane === undefined ? 'Write a message' : `Write a message as ${pane}`}
       onSubmit={(event) => {
         event.preventDefault();
         void send();

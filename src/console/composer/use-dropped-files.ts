@@ -1,11 +1,17 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isMeantFor } from '../split/is-meant-for.js';
 
 /**
  * Takes files that are dropped anywhere on the page, which a browser would open in the place of it.
  *
+ * @param box - where they go; in another pane of the page they are meant for another box
  * @returns whether files are held over the page
  */
-export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(
+  box: RefObject<HTMLElement | null>,
+  onFiles: (files: readonly File[]) => void,
+): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);
   latest.current = onFiles;
@@ -14,7 +20,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
     const onOver = (event: DragEvent) => {
       if (hasFiles(event)) {
         event.preventDefault();
-        setOver(true);
+        setOver(isMeantFor(box.current, event.target));
       }
     };
     const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
@@ -24,7 +30,9 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
       }
       event.preventDefault();
       setOver(false);
-      latest.current([...(event.dataTransfer?.files ?? [])]);
+      if (isMeantFor(box.current, event.target)) {
+        latest.current([...(event.dataTransfer?.files ?? [])]);
+      }
     };
     document.addEventListener('dragover', onOver);
     document.addEventListener('dragleave', onLeave);

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { isMeantFor } from '../split/is-meant-for.js';
 
 /**
  * Puts the caret into a box when it appears, and again when somebody types without being in any
@@ -11,10 +12,17 @@ export function useTypingFocus(box: RefObject<HTMLTextAreaElement | null>): void
     if (!matchMedia('(hover: hover)').matches) {
       return undefined;
     }
-    box.current?.focus();
+    if (isMeantFor(box.current, null)) {
+      box.current?.focus();
+    }
     const onKeyDown = (event: KeyboardEvent) => {
       const printable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (printable && event.key !== ' ' && isNowhere(event.target)) {
+      if (
+        printable &&
+        event.key !== ' ' &&
+        isNowhere(event.target) &&
+        isMeantFor(box.current, event.target)
+      ) {
         box.current?.focus();
       }
     };

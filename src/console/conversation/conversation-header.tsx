@@ -6,6 +6,8 @@ import { ConversationAvatar } from '../conversations/conversation-avatar.js';
 import { otherOf } from '../conversations/conversation-rows.js';
 import { BotMark } from '../people/avatar.js';
 import { isBot, isConfined } from '../people/people.js';
+import { BesideButton } from '../split/beside-button.js';
+import { usePane } from '../split/split-context.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
@@ -20,6 +22,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
   const detailsShown = useConsole(isDetailsPaneShown);
   const dispatch = useDispatch();
   const commands = useCommands();
+  const isPane = usePane() !== undefined;
   const other = otherOf(conversation, people, me);
   return (
     <header class="conversation-header">
@@ -32,7 +35,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
         </h1>
         <p class="conversation-header__note">{noteOn(conversation, other, members?.length, me)}</p>
       </div>
-      {isBot(other) && !isConfined(people) && (
+      {isBot(other) && !isConfined(people) && !isPane && (
         <button
           type="button"
           class="icon-button"
@@ -43,6 +46,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
           <Icon name="file" />
         </button>
       )}
+      <BesideButton streamId={conversation.id} />
       <GoToDate streamId={conversation.id} />
       <button
         type="button"

@@ -7,6 +7,7 @@ import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { required } from '../service/pod-calls.js';
 import { isAway, sentenceOf } from '../service/pod-error.js';
+import { usePane } from '../split/split-context.js';
 import { messagesIn } from '../state/console-state.js';
 import { firstIdOf } from '../state/histories.js';
 import { MessageGroup } from './message-group.js';
@@ -17,6 +18,7 @@ const overlaid = '(max-width: 68rem)';
 /** The right part: a message and what replies to it. */
 export function ThreadPane(props: { readonly streamId: string; readonly messageId: MessageId }) {
   const { streamId, messageId } = props;
+  const pane = usePane();
   const dispatch = useDispatch();
   const commands = useCommands();
   const { thread, problem } = useThread(streamId, messageId);
@@ -31,7 +33,7 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
     }
   };
   return (
-    <aside class="details thread" aria-label="Replies">
+    <aside class="details thread" aria-label={pane === undefined ? 'Replies' : `Replies, ${pane}`}>
       <header class="details__header">
         <h2>Replies</h2>
         <button type="button" class="icon-button" aria-label="Close the replies" onClick={close}>

@@ -29,6 +29,7 @@ export function useMessage(): MessageContextValue {
 
 /** An id of a message's markup, made unique on the page. */
 export function useScopedId(id: string | undefined): string | undefined {
-  const scope = useMessage().message?.messageId ?? 'preview';
-  return id === undefined ? undefined : `${scope}-${id}`;
+  // Several people on one page may see the same message.
+  const { message, me } = useMessage();
+  return id === undefined ? undefined : `${message?.messageId ?? 'preview'}-${me}-${id}`;
 }

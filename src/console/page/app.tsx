@@ -5,6 +5,7 @@ import { later } from '../controls/later.js';
 import { ConnectionBanner } from '../notices/connection-banner.js';
 import { Toasts } from '../notices/toasts.js';
 import { PersonChooser } from '../people/person-chooser.js';
+import { SideBySide } from '../split/side-by-side.js';
 import type { Store } from '../state/store.js';
 import { Welcome } from './welcome.js';
 import { Workspace } from './workspace.js';
@@ -36,7 +37,9 @@ function Stage() {
       return (
         <>
           <ConnectionBanner />
-          <Workspace />
+          <SideBySide>
+            <Workspace />
+          </SideBySide>
           {isObjected && <PolicyDialog />}
         </>
       );

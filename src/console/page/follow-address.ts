@@ -1,4 +1,5 @@
 import type { Commands } from '../commands/commands.js';
+import type { Split } from '../split/split.js';
 import { pathOf, routeIn } from '../state/route.js';
 import type { Store } from '../state/store.js';
 
@@ -6,13 +7,15 @@ import type { Store } from '../state/store.js';
  * Keeps the address of the page and what it shows the same: every conversation has an address of its own,
  * Back and Forward go from one to the other, and a link leads where it was copied.
  */
-export function followAddress(store: Store, commands: Commands): void {
+export function followAddress(store: Store, commands: Commands, split: Split): void {
   /** Addresses that are on their way to be shown: until they are, what is shown is not written over them. */
   let followed = 1;
 
   addEventListener('popstate', () => {
     followed++;
-    void commands.follow(routeIn(location.pathname, location.search)).finally(() => {
+    const route = routeIn(location.pathname, location.search);
+    void commands.follow(route).finally(() => {
+      split.follow(route.beside ?? []);
       followed--;
       write('replaceState');
     });
@@ -21,11 +24,18 @@ export function followAddress(store: Store, commands: Commands): void {
   const write = (how: 'replaceState' | 'pushState') => {
     const state = store.state();
     const settled = state.stage === 'choosing' || (state.stage === 'ready' && state.listed);
-    const path = pathOf(state);
+    const path = pathOf(state, split.places());
     if (followed === 0 && settled && path !== location.pathname + location.search) {
       history[how](null, '', path);
     }
   };
+
+  let beside = split.places().length;
+  split.subscribe(() => {
+    const before = beside;
+    beside = split.places().length;
+    write(before === beside ? 'replaceState' : 'pushState');
+  });
 
   store.subscribe((before) => {
     const state = store.state();
@@ -39,7 +49,9 @@ export function followAddress(store: Store, commands: Commands): void {
     write(isFirst || isSame ? 'replaceState' : 'pushState');
   });
 
-  void commands.start(routeIn(location.pathname, location.search)).finally(() => {
+  const route = routeIn(location.pathname, location.search);
+  void commands.start(route).finally(() => {
+    split.follow(route.beside ?? []);
     followed--;
     write('replaceState');
   });

@@ -8,20 +8,32 @@ import type { Store } from '../state/store.js';
  * its title, and what is to be known again after a reload.
  */
 export function watchPage(page: Document, store: Store, remembered: Remembered): void {
+  watchPerson(page, store, remembered);
+  store.subscribe((before) => {
+    const state = store.state();
+    if (state.conversations !== before.conversations || state.me !== before.me) {
+      page.title = titleOf(state);
+    }
+  });
+}
+
+/** Ties the state of one of several people on a page to it: whether somebody looks, and what is to be kept. Returns how to end that. */
+export function watchPerson(page: Document, store: Store, remembered: Remembered): () => void {
   const look = () => store.dispatch({ type: 'attentionChanged', attentive: !page.hidden });
   page.addEventListener('visibilitychange', look);
   look();
 
-  store.subscribe((before) => {
+  const stop = store.subscribe((before) => {
     const state = store.state();
     const { me, drafts, conversations, people } = state;
-    if (state.conversations !== before.conversations || me !== before.me) {
-      page.title = titleOf(state);
-    }
     if (me !== undefined && me === before.me && drafts !== before.drafts && before.listed) {
       remembered.rememberDrafts(me.username, keptDrafts(drafts, conversations, people));
     }
   });
+  return () => {
+    page.removeEventListener('visibilitychange', look);
+    stop();
+  };
 }
 
 function titleOf({ me, conversations }: ConsoleState): string {

@@ -5,6 +5,7 @@ const shortcuts = [
     what: 'Go to a conversation, a person, a view or a panel of the pod',
   },
   { where: 'Everywhere', keys: ['?'], what: 'This page, while nothing is being written' },
+  { where: 'Side by side', keys: ['F6', 'Shift F6'], what: 'From one person to the next' },
   { where: 'Writing', keys: ['Enter'], what: 'Send' },
   { where: 'Writing', keys: ['Shift Enter'], what: 'Break the line' },
   {

@@ -2,13 +2,18 @@ import './person-switch.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import { useSplit } from '../split/split-context.js';
 import { Avatar } from './avatar.js';
 import { endUsers } from './people.js';
 
 /** Shows whom the console acts as, and opens the menu to change over. */
 export function PersonSwitch() {
   const me = useConsole((state) => state.me);
-  const people = endUsers(useConsole((state) => state.people));
+  const shown = useSplit((split) => split?.shown().join('\n')) ?? '';
+  const others = new Set(shown.split('\n').filter((name) => name !== me?.username));
+  const people = endUsers(useConsole((state) => state.people)).filter(
+    ({ username }) => !others.has(username),
+  );
   const commands = useCommands();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ const context = {
   store,
   remembered: remember(localStorage),
   hub: createTokenHub(token, fetcher),
-  seen: { tell: () => undefined, listen: () => undefined },
+  seen: { tell: () => undefined, listen: () => undefined, close: () => undefined },
 };
 const access = { store, commands: createCommands(context) };
 

@@ -12,6 +12,7 @@ export interface SeenElsewhere {
 export interface SeenChannel {
   tell(seen: SeenElsewhere): void;
   listen(onSeen: (seen: SeenElsewhere) => void): void;
+  close(): void;
 }
 
 /** Tells all tabs of this browser. */
@@ -22,5 +23,6 @@ export function createSeenChannel(): SeenChannel {
     listen: (onSeen) => {
       channel.onmessage = ({ data }: { readonly data: unknown }) => onSeen(data as SeenElsewhere);
     },
+    close: () => channel.close(),
   };
 }

@@ -16,6 +16,8 @@ export interface Route {
   readonly filter?: string;
   /** What the pod's panel beside it shows. */
   readonly podTopic?: PodTopic;
+  /** Who stands beside that person, and where. */
+  readonly beside?: readonly Route[];
 }
 
 const root = '/console/';
@@ -31,7 +33,11 @@ const pattern = /^as\/([^/]+)(?:\/(?:room|chat)\/([^/]+)(?:\/message\/([^/]+))?)
 export function routeIn(path: string, search = ''): Route {
   const query = new URLSearchParams(search);
   const topic = query.get('pod') ?? '';
-  const beside = isPodTopic(topic) ? { podTopic: topic } : {};
+  const others = query.getAll('beside').map((place) => routeIn(`${root}as/${place}`));
+  const beside = {
+    ...(isPodTopic(topic) && { podTopic: topic }),
+    ...(others.length > 0 && { beside: others }),
+  };
   const [, person, page = ''] = pagePattern.exec(path.slice(root.length)) ?? [];
   if (path.startsWith(root) && isPageName(page)) {
     const username = decoded(person);
@@ -48,8 +54,12 @@ export function routeIn(path: string, search = ''): Route {
   };
 }
 
-/** The address of what the page shows. */
-export function pathOf(state: ConsoleState): string {
+/**
+ * The address of what the page shows.
+ *
+ * @param beside - where the people beside are, each as {@link placeIn} says it
+ */
+export function pathOf(state: ConsoleState, beside: readonly string[] = []): string {
   const { me, page, podTopic } = state;
   if (me === undefined) {
     return root;
@@ -57,9 +67,16 @@ export function pathOf(state: ConsoleState): string {
   const query = new URLSearchParams({
     ...(page !== undefined && page.filter !== '' && { filter: page.filter }),
     ...(podTopic !== undefined && { pod: podTopic }),
-  }).toString();
-  const person = `${root}as/${encodeURIComponent(me.username)}`;
-  return `${person}${placeOf(state)}${query === '' ? '' : `?${query}`}`;
+  });
+  beside.forEach((place) => query.append('beside', place));
+  // Slashes may stand in a query as they are, and are easier to read.
+  const written = query.toString().replaceAll('%2F', '/');
+  return `${root}as/${placeIn(state)}${written === '' ? '' : `?${written}`}`;
+}
+
+/** The person, and what stands in the middle, as they stand in an address: `alice/room/Zm9v`. */
+export function placeIn(state: ConsoleState): string {
+  return `${encodeURIComponent(state.me?.username ?? '')}${placeOf(state)}`;
 }
 
 /** What stands in the middle, below the person's address. */

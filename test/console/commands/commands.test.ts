@@ -79,7 +79,7 @@ function consoleOn(answers: Partial<PodService> = {}, first: Connection = 'live'
     store,
     remembered,
     hub,
-    seen: { tell: () => undefined, listen: () => undefined },
+    seen: { tell: () => undefined, listen: () => undefined, close: () => undefined },
   });
   running.push(commands);
   const reached = (test: () => boolean) =>

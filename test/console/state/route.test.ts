@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ConsoleState } from '../../../src/console/state/console-state.js';
 import { initialState } from '../../../src/console/state/console-state.js';
-import { pathOf, routeIn } from '../../../src/console/state/route.js';
+import { pathOf, placeIn, routeIn } from '../../../src/console/state/route.js';
 import { alice, room, user } from '../fixtures.js';
 
 const entered: ConsoleState = { ...initialState, me: { ...user(alice), username: 'alice' } };
@@ -43,4 +43,18 @@ test('an address leads back to what the page shows', () => {
     '/console/as/alice/search?filter=a+b&pod=journal',
   );
   expect(pathOf({ ...entered, page })).toBe('/console/as/alice/search?filter=a+b');
+});
+
+test('the people beside stand in the address with their rooms', () => {
+  const route = routeIn('/console/as/alice/room/a', '?beside=bob/room/b%252Fc&beside=carol');
+  expect(route).toEqual({
+    username: 'alice',
+    streamId: 'a',
+    beside: [{ username: 'bob', streamId: 'b/c' }, { username: 'carol' }],
+  });
+  const bob = { ...entered, me: { ...user(alice), username: 'bob & co' } };
+  const address = pathOf(entered, [placeIn(bob), 'carol']);
+  expect(address).toBe('/console/as/alice?beside=bob%2520%2526%2520co&beside=carol');
+  const { pathname, search } = new URL(address, 'http://pod');
+  expect(routeIn(pathname, search).beside?.[0]).toEqual({ username: 'bob & co' });
 });

@@ -174,6 +174,22 @@ export const scenes: readonly Scene[] = [
       await at.page.getByRole('form', { name: /^Submit / }).waitFor();
     },
   },
+  {
+    name: 'side-by-side',
+    path: 'as/alice?beside=bob',
+    show: async (at) => {
+      const narrow = (at.page.viewportSize()?.width ?? 0) < 736;
+      const bob = at.page.locator('[data-pane="1"]');
+      await bob.getByRole('button', { name: 'Close the pane of Bob Brown' }).waitFor({
+        state: 'attached',
+      });
+      if (narrow) {
+        await at.page.getByRole('button', { name: 'Bob Brown', exact: true }).click();
+      } else {
+        await at.open('Gallery');
+      }
+    },
+  },
   ...podTopics.map((topic): Scene => ({
     name: `pod-${topic}`,
     path: `as/alice?pod=${topic}`,

@@ -1,0 +1,84 @@
+import './pane-view.css';
+import { useContext, useMemo } from 'preact/hooks';
+import { PodAccess } from '../access/pod-access.js';
+import { ConsoleContext, useConsole } from '../access/use-console.js';
+import { EmptyState } from '../controls/empty-state.js';
+import { Icon } from '../controls/icon.js';
+import { later } from '../controls/later.js';
+import { ConversationPane } from '../conversation/conversation-pane.js';
+import { ConversationList } from '../conversations/conversation-list.js';
+import { Toasts } from '../notices/toasts.js';
+import { PersonSwitch } from '../people/person-switch.js';
+import { isDetailsPaneShown } from '../state/console-state.js';
+import type { Pane } from './split.js';
+import { PaneContext, SplitContext } from './split-context.js';
+
+const DetailsPane = later(async () => (await import('../inspector/details-pane.js')).DetailsPane);
+const ThreadPane = later(async () => (await import('../conversation/thread-pane.js')).ThreadPane);
+const PolicyDialog = later(async () => (await import('../notices/policy-dialog.js')).PolicyDialog);
+
+/** A person beside the first, with conversations, drafts and dialogs of their own. */
+export function PaneView({ pane }: { readonly pane: Pane }) {
+  const { store, commands, calls } = pane;
+  const access = useMemo(() => ({ store, commands }), [pane]);
+  return (
+    <ConsoleContext.Provider value={access}>
+      <PodAccess.Provider value={calls}>
+        <Person pane={pane} />
+      </PodAccess.Provider>
+    </ConsoleContext.Provider>
+  );
+}
+
+function Person({ pane }: { readonly pane: Pane }) {
+  const split = useContext(SplitContext);
+  const name = useConsole((state) => state.me?.displayName) ?? 'Somebody';
+  const stage = useConsole((state) => state.stage);
+  const isObjected = useConsole((state) => state.objection !== undefined);
+  const close = `Close the pane of ${name}`;
+  return (
+    <PaneContext.Provider value={name}>
+      <section class="pane" aria-label={name}>
+        <header class="pane__header">
+          <PersonSwitch />
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={close}
+            title={close}
+            onClick={() => split?.close(pane)}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {stage === 'ready' && <Content />}
+        {(stage === 'choosing' || stage === 'failed') && (
+          <EmptyState icon="people" title="Nobody is here">
+            <p>Close this pane, and show somebody else beside.</p>
+          </EmptyState>
+        )}
+        {isObjected && <PolicyDialog />}
+        <Toasts />
+      </section>
+    </PaneContext.Provider>
+  );
+}
+
+function Content() {
+  const streamId = useConsole((state) => state.open?.streamId);
+  const thread = useConsole((state) => state.open?.thread);
+  const detailsShown = useConsole(isDetailsPaneShown);
+  if (streamId === undefined) {
+    return <ConversationList />;
+  }
+  return (
+    <div class="pane__content">
+      <ConversationPane key={streamId} streamId={streamId} />
+      {thread !== undefined ? (
+        <ThreadPane streamId={streamId} messageId={thread} />
+      ) : (
+        detailsShown && <DetailsPane streamId={streamId} />
+      )}
+    </div>
+  );
+}
