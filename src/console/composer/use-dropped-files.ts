@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isMeantFor } from '../split/is-meant-for.js';
+import { isMeantFor } from '../panes/is-meant-for.js';
 
 /**
  * Takes files that are dropped anywhere on the page, which a browser would open in the place of it.

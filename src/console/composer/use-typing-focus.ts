@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { isMeantFor } from '../split/is-meant-for.js';
+import { isMeantFor } from '../panes/is-meant-for.js';
 
 /**
  * Puts the caret into a box when it appears, and again when somebody types without being in any

@@ -4,14 +4,14 @@ import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { ConversationAvatar } from '../conversations/conversation-avatar.js';
 import { otherOf } from '../conversations/conversation-rows.js';
+import { usePane } from '../panes/split-context.js';
 import { BotMark } from '../people/avatar.js';
 import { isBot, isConfined } from '../people/people.js';
-import { BesideButton } from '../split/beside-button.js';
-import { usePane } from '../split/split-context.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
 import { BackButton } from './back-button.js';
+import { BesideButton } from './beside-button.js';
 import { GoToDate } from './go-to-date.js';
 
 /** What the open conversation is, and the way to its details. */

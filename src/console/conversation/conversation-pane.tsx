@@ -1,7 +1,7 @@
 import './conversation-pane.css';
 import { useConsole } from '../access/use-console.js';
 import { Composer } from '../composer/composer.js';
-import { usePane } from '../split/split-context.js';
+import { usePane } from '../panes/split-context.js';
 import { ConversationHeader } from './conversation-header.js';
 import { PinBar } from './pin-bar.js';
 import { Timeline } from './timeline.js';

@@ -5,9 +5,9 @@ import type { HistoryMessage, MessageId, Thread } from '../../contract/index.js'
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import { usePane } from '../panes/split-context.js';
 import { required } from '../service/pod-calls.js';
 import { isAway, sentenceOf } from '../service/pod-error.js';
-import { usePane } from '../split/split-context.js';
 import { messagesIn } from '../state/console-state.js';
 import { firstIdOf } from '../state/histories.js';
 import { MessageGroup } from './message-group.js';

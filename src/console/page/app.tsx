@@ -5,8 +5,8 @@ import { later } from '../controls/later.js';
 import { ConnectionBanner } from '../notices/connection-banner.js';
 import { Toasts } from '../notices/toasts.js';
 import { PersonChooser } from '../people/person-chooser.js';
-import { SideBySide } from '../split/side-by-side.js';
 import type { Store } from '../state/store.js';
+import { SideBySide } from './side-by-side.js';
 import { Welcome } from './welcome.js';
 import { Workspace } from './workspace.js';
 

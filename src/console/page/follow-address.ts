@@ -1,5 +1,5 @@
 import type { Commands } from '../commands/commands.js';
-import type { Split } from '../split/split.js';
+import type { Split } from '../panes/split.js';
 import { pathOf, routeIn } from '../state/route.js';
 import type { Store } from '../state/store.js';
 

@@ -2,7 +2,7 @@ import './person-switch.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
-import { useSplit } from '../split/split-context.js';
+import { useSplit } from '../panes/split-context.js';
 import { Avatar } from './avatar.js';
 import { endUsers } from './people.js';
 

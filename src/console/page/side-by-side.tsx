@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { useConsole } from '../access/use-console.js';
 import { later } from '../controls/later.js';
-import { SplitContext, useSplit } from './split-context.js';
+import { SplitContext, useSplit } from '../panes/split-context.js';
 
 const PaneView = later(async () => (await import('./pane-view.js')).PaneView);
 const PaneTabs = later(async () => (await import('./pane-tabs.js')).PaneTabs);

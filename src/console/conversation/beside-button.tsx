@@ -2,9 +2,9 @@ import { useContext, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { Menu } from '../controls/menu.js';
+import { mostBeside } from '../panes/split.js';
+import { SplitContext, usePane, useSplit } from '../panes/split-context.js';
 import { endUsers } from '../people/people.js';
-import { mostBeside } from './split.js';
-import { SplitContext, usePane, useSplit } from './split-context.js';
 
 /** Shows the conversation as somebody else sees it, beside the first. */
 export function BesideButton({ streamId }: { readonly streamId: string }) {

@@ -8,10 +8,10 @@ import { later } from '../controls/later.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
 import { ConversationList } from '../conversations/conversation-list.js';
 import { Toasts } from '../notices/toasts.js';
+import type { Pane } from '../panes/split.js';
+import { PaneContext, SplitContext } from '../panes/split-context.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
-import type { Pane } from './split.js';
-import { PaneContext, SplitContext } from './split-context.js';
 
 const DetailsPane = later(async () => (await import('../inspector/details-pane.js')).DetailsPane);
 const ThreadPane = later(async () => (await import('../conversation/thread-pane.js')).ThreadPane);

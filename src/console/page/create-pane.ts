@@ -1,12 +1,12 @@
 import type { CommandParts } from '../commands/command-context.js';
 import { createCommands } from '../commands/commands.js';
-import { watchPerson } from '../page/watch-page.js';
+import type { PaneParts } from '../panes/split.js';
 import type { PodCalls } from '../service/administration.js';
 import { createSeenChannel } from '../service/seen-channel.js';
 import { initialState } from '../state/console-state.js';
 import { reduce } from '../state/reducer.js';
 import { createStore } from '../state/store.js';
-import type { PaneParts } from './split.js';
+import { watchPerson } from './watch-page.js';
 
 /** Makes what a person beside the first needs: a state and commands of their own. */
 export function createPane(

@@ -1,6 +1,6 @@
 import './pane-tabs.css';
 import { useContext } from 'preact/hooks';
-import { SplitContext, useSplit } from './split-context.js';
+import { SplitContext, useSplit } from '../panes/split-context.js';
 
 /** Where the page is too narrow for several people: one at a time. */
 export function PaneTabs({ first }: { readonly first: string }) {
