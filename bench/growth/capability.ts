@@ -20,7 +20,7 @@ export interface Grown {
   growTo(size: number): unknown;
   /** What is timed, until the promise that it may return is fulfilled. */
   run(): unknown;
-  /** Milliseconds of the processor so far, of the process that does the work. Default: this one. */
+  /** Milliseconds of the processor so far, of the process that does the work; not given where this one does it. */
   processorTime?(): Promise<number>;
   close?(): Promise<void>;
 }

@@ -51,7 +51,8 @@ export const people: readonly Capability[] = [
     pod.actAs('person1'),
   ),
   ofPod(
-    { what: 'members of a room', does: 'send a message', kind: 'look-up', smallest: 100 },
+    // Each of them gets it.
+    { what: 'members of a room', does: 'send a message', kind: 'work', smallest: 100 },
     addMembers,
     (scene) => say(scene),
   ),
