@@ -5,7 +5,6 @@ import { Bot, sqliteStore } from 'cadenza';
 import { Pod } from 'cadenza/pod';
 import type * as Routing from '../bot/routing.js';
 import { importBuilt } from '../built.js';
-import type { RemoteUser } from '../pod/peer.js';
 import type { Capability, Grown } from './capability.js';
 import { addEach, ofPod, say, type Scene } from './scene.js';
 
@@ -54,15 +53,12 @@ async function openReminders(): Promise<Grown> {
   };
 }
 
-/** The datafeed of someone in the room, which nobody reads; one for each scene. */
-const feeds = new WeakMap<Scene, { readonly reader: RemoteUser; readonly path: string }>();
-
+/** Says something in a room where somebody has a datafeed that nobody reads. */
 async function addEvents(scene: Scene, from: number, to: number): Promise<void> {
   if (from === 0) {
     const listener = await scene.pod.actAs('person1');
     await scene.reader.post(`/pod/v1/room/${scene.streamId}/membership/add`, { id: listener.id });
-    const { id } = await listener.post<{ id: string }>('/agent/v5/datafeeds', {});
-    feeds.set(scene, { reader: listener, path: `/agent/v5/datafeeds/${id}/read` });
+    await listener.post('/agent/v5/datafeeds', {});
   }
   await addEach(from, to, () => say(scene));
 }
@@ -84,12 +80,8 @@ export const bots: readonly Capability[] = [
     open: openReminders,
   },
   ofPod(
-    { what: 'events waiting', does: 'read a batch', kind: 'look-up', smallest: 600 },
+    { what: 'events waiting', does: 'send a message', kind: 'look-up', smallest: 200 },
     addEvents,
-    async (scene) => {
-      const feed = feeds.get(scene);
-      // Not acknowledged, so that the next read has the same.
-      await feed?.reader.post(feed.path, { ackId: '' });
-    },
+    (scene) => say(scene),
   ),
 ];
