@@ -108,6 +108,39 @@ test('pasted and dropped files go along, with a preview of pictures', async () =
   await at.messages.getByRole('img', { name: 'dropped.png' }).waitFor();
 });
 
+test('a reply takes files, chosen, pasted or dropped, and goes without a word as well', async () => {
+  await at.open('Desk');
+  await at.say('Where is the chart?');
+  const asked = at.messages.getByRole('article').filter({ hasText: 'Where is the chart?' }).first();
+  const reply = asked.getByRole('button', { name: 'Reply', exact: true });
+  await reply.press('Enter');
+  await at.page.getByText('Replying to Alice Adams').waitFor();
+  const chosen = at.page.waitForEvent('filechooser');
+  await at.page.getByRole('button', { name: 'Attach files' }).click();
+  const file = {
+    name: 'chart.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('day,price\n1,101\n'),
+  };
+  await (await chosen).setFiles(file);
+  await at.composer.focus();
+  await at.page.evaluate(`document.activeElement.dispatchEvent(new ClipboardEvent('paste',
+    { clipboardData: ${transferOf('pasted-chart.png')}, bubbles: true, cancelable: true }))`);
+  const files = at.page.getByRole('list', { name: 'Files to send' });
+  await files.getByText('pasted-chart.png').waitFor();
+  await at.page.evaluate(`document.body.dispatchEvent(new DragEvent('drop',
+    { dataTransfer: ${transferOf('dropped-chart.png')}, bubbles: true, cancelable: true }))`);
+  await files.getByText('dropped-chart.png').waitFor();
+  await at.page.getByRole('button', { name: 'Send' }).click();
+  const sent = at.messages
+    .getByRole('article')
+    .filter({ has: at.page.getByRole('button', { name: /^Replies to Alice Adams/ }) });
+  await sent.getByText('chart.csv', { exact: true }).waitFor();
+  await sent.getByRole('img', { name: 'pasted-chart.png' }).waitFor();
+  await sent.getByRole('img', { name: 'dropped-chart.png' }).waitFor();
+  await asked.getByRole('button', { name: '1 reply' }).waitFor();
+});
+
 test('a message stays within itself, whatever it says about margins and heights', async () => {
   await at.open('Desk');
   await at.say('A message before');

@@ -47,9 +47,8 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const mentions = useMentions(conversation, draft, box, (text) => change({ text }));
   const choice = useCommandChoice(conversation, draft, box, (text) => change({ text }));
   const emojis = useEmojiChoice(draft, box, (text) => change({ text }));
-  const misplaced = about?.kind === 'reply' && files.length > 0;
   const isSendable = (text: string) =>
-    !misplaced && (text.trim() !== '' || (files.length > 0 && files !== taken.current));
+    text.trim() !== '' || (files.length > 0 && files !== taken.current);
   /** What stands in the box: the last key may have come after the page was drawn. */
   const written = (): Draft => ({ ...draft, text: box.current?.value ?? draft.text });
 
@@ -127,11 +126,6 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       <EmojiPicker choice={emojis} />
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
         {about !== undefined && <DraftAboutBar streamId={id} about={about} />}
-        {misplaced && (
-          <p class="composer__problem" role="alert">
-            A reply has no files. Remove them, or send them as a message of its own.
-          </p>
-        )}
         <ChosenFiles files={files} onChange={setFiles} />
         <textarea
           ref={box}
@@ -174,8 +168,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
             type="button"
             class="icon-button icon-button--small"
             aria-label="Attach files"
-            title={about?.kind === 'reply' ? 'A reply has no files' : 'Attach files'}
-            disabled={about?.kind === 'reply'}
+            title="Attach files"
             onClick={() => fileInput.current?.click()}
           >
             <Icon name="clip" />

@@ -48,7 +48,7 @@ export interface PodService {
   /** Marks messages as seen. @returns what is unread after that */
   noteSeen(streamId: StreamId, seen: SeenMessages): Promise<StillUnread>;
   send(streamId: StreamId, message: OutgoingMessage, policies: PolicyFlags): Promise<Message>;
-  /** Answers a message in its conversation. Files cannot be part of it. */
+  /** Answers a message in its conversation. */
   reply(messageId: MessageId, message: OutgoingMessage, policies: PolicyFlags): Promise<Message>;
   /** Passes a message on to another conversation: its text, without its files. */
   forward(messageId: MessageId, streamId: StreamId, policies: PolicyFlags): Promise<Message>;
@@ -147,10 +147,11 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
         await session.call(url, { method: 'POST', form: formOf(message, policies) }),
       );
     },
-    reply: async (messageId, { message, data }, policies) => {
-      const json = { message, data, ...policies };
+    reply: async (messageId, message, policies) => {
       const url = path`/cadenza/v1/messages/${messageId}/replies`;
-      return required<Message>(await session.control(url, { method: 'POST', json }));
+      return required<Message>(
+        await session.control(url, { method: 'POST', form: formOf(message, policies) }),
+      );
     },
     forward: async (messageId, streamId, policies) => {
       const json = { streamId, ...policies };

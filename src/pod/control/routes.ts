@@ -224,6 +224,7 @@ export const controlRoutes: readonly Route[] = [
     method: 'POST',
     path: `${controlPath}/messages/:messageId/replies`,
     ...controlSession,
+    takes: 'message',
     forPersons: true,
     handler: replyToMessage,
   },

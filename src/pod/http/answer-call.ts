@@ -14,7 +14,7 @@ import {
   sessionOf,
 } from './authorize.js';
 import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
-import type { Call, Route } from './call.js';
+import type { Call, Route, Session } from './call.js';
 import { requireContentType } from './content-type.js';
 import { readDataPart } from './data-part.js';
 import { readElements } from './json-elements.js';
@@ -53,6 +53,9 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       const controller = controllerOf(access, headers, route.forPersons ?? false);
       const session = await sessionOf(service, headers, []);
       requireOwnSession(controller, session.user.id);
+      if ('takes' in route) {
+        return answerForm(routed, route, session);
+      }
       return route.handler({ ...(await callOf(routed)), session });
     }
     case 'certificate': {
@@ -75,18 +78,32 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       if (!('takes' in route)) {
         return route.handler({ ...(await callOf(routed)), session });
       }
-      requireContentType(service.strict, route, request);
       if (route.takes === 'elements') {
+        requireContentType(service.strict, route, request);
         const elements = await readElements(request, route.elementLimits);
         return route.handler({ ...contextOf(routed), session, elements });
       }
-      const form = await formReaders[route.takes](request, service.attachments);
-      try {
-        return await route.handler({ ...contextOf(routed), session, form });
-      } finally {
-        await discardFiles(form, service.attachments);
-      }
+      return answerForm(routed, route, session);
     }
+  }
+}
+
+/** A route whose body is a form, which may hold files. */
+type FormRoute = Extract<Route, { readonly takes: keyof typeof formReaders }>;
+
+/** Lets a route answer a form. What it does not keep of the files is removed. */
+async function answerForm(
+  routed: RoutedRequest,
+  route: FormRoute,
+  session: Session,
+): Promise<Answer> {
+  const { service, request } = routed;
+  requireContentType(service.strict, route, request);
+  const form = await formReaders[route.takes](request, service.attachments);
+  try {
+    return await route.handler({ ...contextOf(routed), session, form });
+  } finally {
+    await discardFiles(form, service.attachments);
   }
 }
 

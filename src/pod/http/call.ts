@@ -110,7 +110,7 @@ export type Route = RouteBase &
         readonly handler: (call: SessionCall) => Answer | Promise<Answer>;
       }
     | {
-        readonly auth: 'session+keyManager';
+        readonly auth: 'session+keyManager' | 'control+session';
         /**
          * `message`: the body is a message, in any of the three encodings (MSG-1). `fields`: it may hold
          * fields in one of them; anything else is read and ignored. `data`: it is a file, in the part of that

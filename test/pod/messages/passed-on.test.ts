@@ -85,6 +85,21 @@ test('[SRC-12] a reply stands in the stream of its parent and names it, read and
   expect(first).not.toHaveProperty('parentMessageId');
 });
 
+test('[SRC-12] a reply has files, as any message', async () => {
+  const form = new FormData();
+  form.set('message', ' ');
+  form.append('attachment', new Blob(['day,price']), 'chart.csv');
+  const reply = await done(inClient(bob, `/messages/${first.messageId}/replies`, form));
+  expect(reply).toMatchObject({
+    parentMessageId: first.messageId,
+    attachments: [{ name: 'chart.csv', size: 9 }],
+  });
+  const fileId = encodeURIComponent(reply.attachments?.[0]?.id ?? '');
+  const path = `/agent/v1/stream/${im}/attachment?fileId=${fileId}&messageId=${reply.messageId}`;
+  const content = expectOk(await alice.get(path)).text;
+  expect(Buffer.from(content, 'base64').toString()).toBe('day,price');
+});
+
 test('[SRC-12] a forward carries the text of its parent into another stream and names it', async () => {
   const other = await bob.im(carol);
   const passedOn = await done(forward(first, bob, other));
