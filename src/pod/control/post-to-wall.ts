@@ -9,9 +9,13 @@ import { sendMessage } from '../messages/send-message.js';
 import { bodyFlags } from '../policies/contents.js';
 import { toMessages } from '../store/messages.js';
 import { wallOf } from '../streams/walls.js';
-import { writtenBody } from './written-body.js';
 
-const postBody = writtenBody.extend({ sharedMessageId: optional(z.string()) });
+/** MessageML, its entity data as JSON text, and the message that is shared. */
+const postBody = z.object({
+  message: z.string(),
+  data: optional(z.string()),
+  sharedMessageId: optional(z.string()),
+});
 
 /**
  * `POST /cadenza/v1/wall`: writes on the person's own wall, and shares a message there if one is named:
