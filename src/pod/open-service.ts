@@ -2,9 +2,6 @@ import type { Clock } from '../contract/index.js';
 import { AttachmentFolder } from './attachments/attachment-folder.js';
 import { collectFiles } from './attachments/collect.js';
 import { backgroundClock } from './clock.js';
-import { stateOfOneProcess } from './common/common-state.js';
-import { CountsOfOneProcess } from './common/counts.js';
-import { countingNumbers, numbersByTime } from './common/numbers.js';
 import { PodError } from './errors.js';
 import { EventJournal } from './events/event-journal.js';
 import type { PodOptions } from './options.js';
@@ -18,6 +15,9 @@ import { Service } from './service.js';
 import { Journals } from './sharing/journals.js';
 import { SharedCounts } from './sharing/shared-counts.js';
 import { SharedState } from './sharing/shared-state.js';
+import { CountsOfOneProcess } from './state/counts.js';
+import { countingNumbers, numbersByTime } from './state/numbers.js';
+import { stateOfOneProcess } from './state/pod-state.js';
 import type { DatabaseAddress } from './store/address.js';
 import { folderBeside, isKept, readAddress } from './store/address.js';
 import { Store } from './store/store.js';
@@ -47,7 +47,7 @@ export async function openService(options: PodOptions): Promise<Service> {
   const company = { name: seed.company ?? 'Cadenza', tenant };
   const { strict = false, importerMustBeMember = strict } = options;
   try {
-    const parts = commonParts(store);
+    const parts = sharedParts(store);
     const traffic = trafficOf(clock.base, parts, options);
     const authority = await authorityFor(options, address);
     await attachments.prepare();
@@ -114,13 +114,13 @@ async function authorityFor(
 }
 
 /** What a process has for itself, or in common with the others of the pod. */
-type CommonParts = ReturnType<typeof commonParts>;
+type SharedParts = ReturnType<typeof sharedParts>;
 
-function commonParts(store: Store) {
+function sharedParts(store: Store) {
   const { sharing } = store;
   const numbers = () => (sharing === undefined ? countingNumbers() : numbersByTime());
   return {
-    common: sharing === undefined ? stateOfOneProcess : new SharedState(store, sharing),
+    state: sharing === undefined ? stateOfOneProcess : new SharedState(store, sharing),
     counts: sharing === undefined ? new CountsOfOneProcess() : new SharedCounts(store.queries),
     journals: new Journals(
       new CallJournal(numbers()),
@@ -151,7 +151,7 @@ function isShared(address: DatabaseAddress): boolean {
 /** @throws PodError `LIMIT_INVALID` when a limit is for a route that there is not */
 function trafficOf(
   clock: Clock,
-  { common, counts, journals }: CommonParts,
+  { state, counts, journals }: SharedParts,
   { strict = false, throttling }: PodOptions,
 ): Traffic {
   const limits = throttling ?? (strict ? documentedLimits : []);
@@ -162,5 +162,5 @@ function trafficOf(
       throw new PodError('LIMIT_INVALID', problem);
     }
   }
-  return new Traffic({ clock, routeNames, limits, common, counts, journal: journals.calls });
+  return new Traffic({ clock, routeNames, limits, state, counts, journal: journals.calls });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../contract/index.js';
-import type { CommonPart } from './common/common-state.js';
+import type { StatePart } from './state/pod-state.js';
 
 /** Something to be done at a time of the pod. */
 interface Alarm {
@@ -22,7 +22,7 @@ const savedClock = z.object({ offset: z.number(), frozenAt: z.number().nullable(
  * clock.advance(14 * 24 * 60 * 60_000); // every session has run out
  * clock.follow(); // real time again
  */
-export class PodClock implements Clock, CommonPart {
+export class PodClock implements Clock, StatePart {
   /**
    * The clock underneath, which nothing here changes. Login tokens are judged by it: the bot that made
    * one looked at its own clock, which does not travel along.

@@ -33,7 +33,7 @@ export async function provideServiceAccount(
   requireKnownRoles(options.roles ?? []);
   const keys = await accountKeys(options.publicKey);
   const user = await saveServiceAccount(service, username, keys.publicKey, options);
-  await service.common.change('provided accounts', () => service.provided.addUser(user));
+  await service.state.change('provided accounts', () => service.provided.addUser(user));
   const bot = { username: user.username, ...withKeyContent(keys) };
   return {
     userId: user.id,
@@ -57,7 +57,7 @@ export async function provideApplication(
   const keys = await accountKeys(options.publicKey);
   const row = newApplication(id, keys.publicKey, options);
   await saveApplication(service, row);
-  await service.common.change('provided accounts', () => service.provided.addApplication(row));
+  await service.state.change('provided accounts', () => service.provided.addApplication(row));
   const app = { appId: id, ...withKeyContent(keys) };
   return { ...withPrivateKey(keys), config: { scheme: 'http', host, port, app } };
 }

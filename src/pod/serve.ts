@@ -34,7 +34,7 @@ export async function serve(service: Service, host: string, options: PodOptions)
     controlToken,
     clock: service.clock.base,
     password: options.consolePassword,
-    common: service.common,
+    state: service.state,
   });
   const listener = listenerOf(service, options, { access, loopback: isLoopback(host) });
   const tls = await tlsOf(service, host, options);
@@ -115,7 +115,7 @@ function listenerOf(
         };
         const logIn = (credentials: ConsoleCredentials) => logInToConsole(lock, credentials);
         app.use(consolePath, async (_request, _response, next) => {
-          await service.common.refresh();
+          await service.state.refresh();
           next();
         });
         app.use(consolePath, consoleRouter({ access, logIn }));

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { BotAbout, Event, PodSettings, UserId } from '../contract/index.js';
 import type { AttachmentFolder } from './attachments/attachment-folder.js';
-import type { CommonState } from './common/common-state.js';
-import type { Counts } from './common/counts.js';
 import type { Company } from './company.js';
 import { enqueueEvent } from './events/enqueue-event.js';
 import type { EventJournal } from './events/event-journal.js';
@@ -23,6 +21,8 @@ import type { SeedPlan } from './seed/seed-plan.js';
 import type { Journals } from './sharing/journals.js';
 import { journalsOf } from './sharing/journals.js';
 import { OtherProcesses } from './sharing/other-processes.js';
+import type { Counts } from './state/counts.js';
+import type { PodState } from './state/pod-state.js';
 import type { Store } from './store/store.js';
 import type { Queries } from './store/tables.js';
 import { TokensInForce } from './store/tokens.js';
@@ -43,13 +43,13 @@ const savedBots = z.array(
   z.tuple([z.string(), z.custom<BotAbout>((value) => typeof value === 'object' && value !== null)]),
 );
 
-function exportsOf({ store, attachments, clock, common }: ServiceParts): {
+function exportsOf({ store, attachments, clock, state }: ServiceParts): {
   readonly exports: Exports;
   readonly schedules: Schedules;
 } {
   const source = { store, attachments };
   if (store.sharing !== undefined) {
-    const exports = new SharedExports(source, clock, common, store.sharing.notices);
+    const exports = new SharedExports(source, clock, state, store.sharing.notices);
     return { exports, schedules: exports };
   }
   const exports = new ContentExports(source, clock);
@@ -66,7 +66,7 @@ interface ServiceParts {
   readonly strict: boolean;
   readonly seedPlan: SeedPlan;
   readonly traffic: Traffic;
-  readonly common: CommonState;
+  readonly state: PodState;
   readonly counts: Counts;
   readonly journals: Journals;
   readonly authority: CertificateAuthority | undefined;
@@ -91,7 +91,7 @@ export class Service {
   readonly reads: OpenReads;
   readonly watchers = new Watchers();
   /** What this process shares with the others of the pod. */
-  readonly common: CommonState;
+  readonly state: PodState;
   /** What is counted by periods of time. */
   readonly counts: Counts;
   /** The other processes of the pod; `undefined`: there are none. */
@@ -136,7 +136,7 @@ export class Service {
       sharing === undefined
         ? new PodKey(parts.clock.base)
         : new PodKey(parts.clock.base, keptKey(parts.attachments));
-    this.common = parts.common;
+    this.state = parts.state;
     this.counts = parts.counts;
     this.journals = parts.journals;
     const { exports, schedules } = exportsOf(parts);
@@ -152,24 +152,24 @@ export class Service {
   }
 
   #shareState(): void {
-    const { common, enforcement, bots } = this;
-    common.add('clock', this.clock);
-    common.add('problems', this.problems);
-    common.add('journals', this.journals);
-    common.add('provided accounts', this.provided);
-    common.add('settings', {
+    const { state, enforcement, bots } = this;
+    state.add('clock', this.clock);
+    state.add('problems', this.problems);
+    state.add('journals', this.journals);
+    state.add('provided accounts', this.provided);
+    state.add('settings', {
       save: () => this.settings,
       restore: (saved) => {
         this.settings = savedSettings.parse(saved);
       },
     });
-    common.add('enforcement', {
+    state.add('enforcement', {
       save: () => enforcement.available,
       restore: (saved) => {
         enforcement.available = z.boolean().parse(saved);
       },
     });
-    common.add('bots', {
+    state.add('bots', {
       save: () => [...bots],
       restore: (saved) => {
         bots.clear();
@@ -180,13 +180,13 @@ export class Service {
 
   /** Brings back what the pod was started with: real time, and what can be switched. */
   async resetState(): Promise<void> {
-    const { common } = this;
-    await common.change('problems', () => this.problems.clear());
-    await common.change('clock', () => this.clock.follow());
-    await common.change('enforcement', () => {
+    const { state } = this;
+    await state.change('problems', () => this.problems.clear());
+    await state.change('clock', () => this.clock.follow());
+    await state.change('enforcement', () => {
       this.enforcement.available = true;
     });
-    await common.change('settings', () => {
+    await state.change('settings', () => {
       this.settings = this.#settingsAtStart;
     });
   }
@@ -201,7 +201,7 @@ export class Service {
 
   /** Forgets the calls and the events so far, in every process. */
   async clearJournals(): Promise<void> {
-    await this.common.change('journals', () => this.journals.clear());
+    await this.state.change('journals', () => this.journals.clear());
   }
 
   /** Tells an event to those who watch one of its recipients, and to no datafeed. */

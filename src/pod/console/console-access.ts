@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock, UserId } from '../../contract/index.js';
-import type { CommonPart, CommonState } from '../common/common-state.js';
+import type { PodState, StatePart } from '../state/pod-state.js';
 
 /** For whom a control token is good: for the whole control API, or for what one person may do with it. */
 export type Controller =
@@ -28,10 +28,10 @@ const maxLogins = 1_000;
  * Who may open the console, and what the page may then do. All processes of a pod know each other's logins and control
  * tokens, by their digests.
  */
-export class ConsoleAccess implements CommonPart {
+export class ConsoleAccess implements StatePart {
   readonly controlToken: string;
   readonly #tokenDigest: Buffer;
-  readonly #common: CommonState;
+  readonly #state: PodState;
   readonly #password: string | undefined;
   readonly #clock: Clock;
   /** The oldest first. */
@@ -41,14 +41,14 @@ export class ConsoleAccess implements CommonPart {
     controlToken: string;
     password: string | undefined;
     clock: Clock;
-    common: CommonState;
+    state: PodState;
   }) {
     this.controlToken = parts.controlToken;
     this.#tokenDigest = digestOf(parts.controlToken);
     this.#password = parts.password;
     this.#clock = parts.clock;
-    this.#common = parts.common;
-    parts.common.add('logins', this);
+    this.#state = parts.state;
+    parts.state.add('logins', this);
   }
 
   save(): readonly ConsoleLogin[] {
@@ -133,7 +133,7 @@ export class ConsoleAccess implements CommonPart {
 
   async #remember(login: Omit<ConsoleLogin, 'expiresAt'>): Promise<void> {
     const expiresAt = this.#nowOf(login) + lifetime;
-    await this.#common.change('logins', () => {
+    await this.#state.change('logins', () => {
       const others = this.#logins.filter(
         (other) => other.token !== login.token && this.#isGood(other),
       );
@@ -142,7 +142,7 @@ export class ConsoleAccess implements CommonPart {
   }
 
   async #forget(isIt: (login: ConsoleLogin) => boolean): Promise<void> {
-    await this.#common.change('logins', () => {
+    await this.#state.change('logins', () => {
       this.#logins = this.#logins.filter((login) => !isIt(login));
     });
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../contract/index.js';
-import type { Counts, Period } from '../common/counts.js';
 import { Refusal } from '../errors.js';
+import type { Counts, Period } from '../state/counts.js';
 
 const attempts = 5;
 const minuteLength = 60_000;

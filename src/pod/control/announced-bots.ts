@@ -34,7 +34,7 @@ const aboutBody = z.strictObject({
 export async function announceBot({ service, body, parameter }: ControlCall): Promise<Answer> {
   const about: BotAbout = shaped(aboutBody, body);
   const user = await requireServiceAccount(service.store.queries, parameter('username'));
-  await service.common.change('bots', () => service.bots.set(user.username, about));
+  await service.state.change('bots', () => service.bots.set(user.username, about));
   return noContent;
 }
 
@@ -56,7 +56,7 @@ export async function tellBotProblem({ service, body, parameter }: ControlCall):
   const stream = await requireStream(queries, problem.streamId);
   const occasion = { initiator: toMessageUser(bot), timestamp: service.clock.now() };
   const event = eventOfEmulator(occasion, botProblemEvent, { botProblem: problem });
-  await service.common.change('problems', () => service.problems.add(stream.id, event));
+  await service.state.change('problems', () => service.problems.add(stream.id, event));
   await service.tellWatchers(event, await memberIdsOf(queries, stream.id));
   return noContent;
 }

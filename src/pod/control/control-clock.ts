@@ -32,7 +32,7 @@ export function getClock({ service }: Call): Answer {
 export async function putClock({ service, body }: Call): Promise<Answer> {
   const change = shaped(clockBody, body);
   const { clock } = service;
-  await service.common.change('clock', () => {
+  await service.state.change('clock', () => {
     if (change.frozen === true) {
       clock.freeze();
     }
@@ -49,13 +49,13 @@ export async function putClock({ service, body }: Call): Promise<Answer> {
 /** `POST /cadenza/v1/clock/advance`: moves the time on. */
 export async function advanceClock({ service, body }: Call): Promise<Answer> {
   const { milliseconds } = shaped(advanceBody, body);
-  await service.common.change('clock', () => service.clock.advance(milliseconds));
+  await service.state.change('clock', () => service.clock.advance(milliseconds));
   return ok(stateOf(service.clock));
 }
 
 /** `DELETE /cadenza/v1/clock`: real time again. */
 export async function resetClock({ service }: Call): Promise<Answer> {
-  await service.common.change('clock', () => service.clock.follow());
+  await service.state.change('clock', () => service.clock.follow());
   return ok(stateOf(service.clock));
 }
 

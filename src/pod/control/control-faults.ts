@@ -24,7 +24,7 @@ export async function injectFault({ service, body }: Call): Promise<Answer> {
   if (problem !== undefined) {
     throw badRequest(problem);
   }
-  const injected = await service.common.change('faults', () => {
+  const injected = await service.state.change('faults', () => {
     if (faults.list().length >= maxFaults) {
       throw badRequest(`There are ${maxFaults} faults in place already. Remove some first.`);
     }
@@ -37,7 +37,7 @@ export async function injectFault({ service, body }: Call): Promise<Answer> {
 export async function removeFault({ service, parameter }: Call): Promise<Answer> {
   const id = parameter('faultId');
   const remove = () => service.traffic.faults.remove(Number(id));
-  if (!/^\d{1,9}$/.test(id) || !(await service.common.change('faults', remove))) {
+  if (!/^\d{1,9}$/.test(id) || !(await service.state.change('faults', remove))) {
     throw notFound(
       'There is no such fault. It may have been applied as many times as it was injected for.',
     );
@@ -47,6 +47,6 @@ export async function removeFault({ service, parameter }: Call): Promise<Answer>
 
 /** `DELETE /cadenza/v1/faults`: removes every fault. */
 export async function clearFaults({ service }: Call): Promise<Answer> {
-  await service.common.change('faults', () => service.traffic.faults.clear());
+  await service.state.change('faults', () => service.traffic.faults.clear());
   return noContent;
 }

@@ -35,7 +35,7 @@ export function getEnforcement({ service }: Call): Answer {
 /** `PUT /cadenza/v1/enforcement`: plays the component that enforces policies being down (DLP-12). */
 export async function putEnforcement({ service, body }: Call): Promise<Answer> {
   const { available } = shaped(enforcementBody, body);
-  await service.common.change('enforcement', () => {
+  await service.state.change('enforcement', () => {
     service.enforcement.available = available;
   });
   return noContent;

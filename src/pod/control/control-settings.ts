@@ -17,7 +17,7 @@ export function getSettings({ service }: Call): Answer {
 /** `PUT /cadenza/v1/settings`: switches it, until a reset. */
 export async function putSettings({ service, body }: Call): Promise<Answer> {
   const settings = shaped(settingsBody, body);
-  await service.common.change('settings', () => {
+  await service.state.change('settings', () => {
     service.settings = settings;
   });
   return ok(service.settings);

@@ -26,7 +26,7 @@ export async function putThrottling({ service, body }: Call): Promise<Answer> {
       throw badRequest(problem);
     }
   }
-  await service.common.change('limits', () => throttle.set(limits));
+  await service.state.change('limits', () => throttle.set(limits));
   return ok(throttlingOf(service));
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Event, UserId } from '../../contract/index.js';
-import type { CommonPart } from '../common/common-state.js';
+import type { StatePart } from '../state/pod-state.js';
 import type { Notices } from '../store/notices.js';
 import type { Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
@@ -26,7 +26,7 @@ const announcedShape = z.object({
  * What is announced in one process and watched in another. Events are kept for it only while somebody watches, which
  * all processes know; who watches is told them in their order, each once.
  */
-export class Announcements implements CommonPart {
+export class Announcements implements StatePart {
   readonly #store: Store;
   readonly #notices: Notices;
   readonly #watchers: Watchers;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Event, StreamId } from '../../contract/index.js';
-import type { CommonPart } from '../common/common-state.js';
+import type { StatePart } from '../state/pod-state.js';
 
 /** How many are kept; the oldest go first. */
 const problemsKept = 200;
@@ -13,7 +13,7 @@ const toldProblem = z.object({
 type ToldProblem = z.output<typeof toldProblem>;
 
 /** What bots could not do, as long as the pod runs: who opens the conversation later is told as well. */
-export class ToldProblems implements CommonPart {
+export class ToldProblems implements StatePart {
   #problems: ToldProblem[] = [];
 
   save(): readonly ToldProblem[] {

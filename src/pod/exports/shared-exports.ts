@@ -8,8 +8,8 @@ import type {
   ExportFrequency,
   ExportSchedule,
 } from '../../contract/index.js';
-import type { CommonPart, CommonState } from '../common/common-state.js';
 import { badRequest, notFound } from '../errors.js';
+import type { PodState, StatePart } from '../state/pod-state.js';
 import type { Notices } from '../store/notices.js';
 import { ExportFolder } from './export-folder.js';
 import type { TimeRange } from './export-range.js';
@@ -44,10 +44,10 @@ type SavedExports = z.output<typeof savedExports>;
  * them, under a lease that ends with its connection to the database: then another one begins anew with what was not
  * finished. The files lie in the folder that the processes share.
  */
-export class SharedExports implements Exports, Schedules, CommonPart {
+export class SharedExports implements Exports, Schedules, StatePart {
   readonly #source: ExportSource;
   readonly #clock: Clock;
-  readonly #common: CommonState;
+  readonly #state: PodState;
   readonly #notices: Notices;
   readonly #folder: ExportFolder;
   readonly #closed = new AbortController();
@@ -60,13 +60,13 @@ export class SharedExports implements Exports, Schedules, CommonPart {
   #isStarted = false;
   #cancelAlarm: () => void = () => undefined;
 
-  constructor(source: ExportSource, clock: Clock, common: CommonState, notices: Notices) {
+  constructor(source: ExportSource, clock: Clock, state: PodState, notices: Notices) {
     this.#source = source;
     this.#clock = clock;
-    this.#common = common;
+    this.#state = state;
     this.#notices = notices;
     this.#folder = new ExportFolder(source.attachments, `-${randomUUID()}`);
-    common.add('exports', this);
+    state.add('exports', this);
   }
 
   save(): SavedExports {
@@ -243,7 +243,7 @@ export class SharedExports implements Exports, Schedules, CommonPart {
   }
 
   async #change<Result>(change: () => Result): Promise<Result> {
-    const result = await this.#common.change('exports', change);
+    const result = await this.#state.change('exports', change);
     this.look();
     return result;
   }
@@ -267,7 +267,7 @@ export class SharedExports implements Exports, Schedules, CommonPart {
     }
     try {
       await this.#folder.load();
-      await this.#common.refresh();
+      await this.#state.refresh();
       for (let next = this.#nextRunning(); next !== undefined; next = this.#nextRunning()) {
         lease.signal.throwIfAborted();
         await this.#make(next, lease.signal);

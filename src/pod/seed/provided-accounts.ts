@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CommonPart } from '../common/common-state.js';
+import type { StatePart } from '../state/pod-state.js';
 import type { ApplicationRow } from '../store/applications.js';
 import type { UserRow } from '../store/tables.js';
 import type { SeedPlan } from './seed-plan.js';
@@ -13,7 +13,7 @@ const savedAccounts = z.object({
 });
 
 /** The accounts that whoever has the pod in hand has asked for: a reset comes back to them as to those of the seed. */
-export class ProvidedAccounts implements CommonPart {
+export class ProvidedAccounts implements StatePart {
   readonly #plan: Pick<SeedPlan, 'users' | 'applications'>;
   readonly #users: UserRow[] = [];
   readonly #applications: ApplicationRow[] = [];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CommonPart } from '../common/common-state.js';
 import { EventJournal } from '../events/event-journal.js';
+import type { StatePart } from '../state/pod-state.js';
 import { CallJournal } from '../traffic/call-journal.js';
 
 /** The journals of this process, which are cleared in all processes of a pod together. */
-export class Journals implements CommonPart {
+export class Journals implements StatePart {
   readonly calls: CallJournal;
   readonly events: EventJournal;
   #cleared = 0;

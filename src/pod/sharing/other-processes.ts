@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '../../contract/index.js';
 import { backgroundClock } from '../clock.js';
-import type { CommonState } from '../common/common-state.js';
 import type { ConsoleAccess } from '../console/console-access.js';
 import type { Announced } from '../events/announcements.js';
 import { Announcements } from '../events/announcements.js';
@@ -9,6 +8,7 @@ import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { OpenReads } from '../events/open-reads.js';
 import type { Watchers } from '../events/watchers.js';
 import type { Schedules } from '../exports/exports.js';
+import type { PodState } from '../state/pod-state.js';
 import type { Notice } from '../store/notices.js';
 import type { Sharing, Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
@@ -25,7 +25,7 @@ const roundsOfToken = 120;
 /** What of this process the others have to do with. */
 interface Here {
   readonly store: Store;
-  readonly common: CommonState;
+  readonly state: PodState;
   readonly reads: OpenReads;
   readonly watchers: Watchers;
   readonly journals: Journals;
@@ -44,9 +44,9 @@ export class OtherProcesses {
   constructor(here: Here, sharing: Sharing) {
     this.#here = here;
     this.#sharing = sharing;
-    const { store, watchers, common } = here;
+    const { store, watchers, state } = here;
     this.#announcements = new Announcements(store, sharing.notices, watchers);
-    common.add('watching', this.#announcements);
+    state.add('watching', this.#announcements);
   }
 
   /** Begins to listen to them. */
@@ -97,9 +97,9 @@ export class OtherProcesses {
 
   /** Somebody begins to watch here: from now on all processes keep what they announce. */
   async beginWatching(): Promise<void> {
-    const { common, watchers } = this.#here;
+    const { state, watchers } = this.#here;
     if (this.#announcements.isRunningOut) {
-      await common.change('watching', () => this.#announcements.extend());
+      await state.change('watching', () => this.#announcements.extend());
     }
     if (watchers.isEmpty) {
       await this.#announcements.beginHere();
@@ -162,10 +162,10 @@ export class OtherProcesses {
   }
 
   async #tidy(): Promise<void> {
-    const { watchers, common, store } = this.#here;
+    const { watchers, state, store } = this.#here;
     this.#rounds += 1;
     if (!watchers.isEmpty && this.#announcements.isRunningOut) {
-      await common.change('watching', () => this.#announcements.extend());
+      await state.change('watching', () => this.#announcements.extend());
     }
     if (this.#rounds % roundsOfToken === 0) {
       await this.#access?.publish();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Counts, Period } from '../common/counts.js';
+import type { Counts, Period } from '../state/counts.js';
 import type { Queries } from '../store/tables.js';
 
 /** Counts of a pod of several processes: rows of their database. */

@@ -1,9 +1,9 @@
-import type { CommonPart, CommonState } from '../common/common-state.js';
+import type { PodState, StatePart } from '../state/pod-state.js';
 import type { Sharing, Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
 
 interface Part {
-  readonly part: CommonPart;
+  readonly part: StatePart;
   /** JSON: what it held at the start. */
   readonly initial: string;
   /** How often it was changed until it held what it holds; of what may be wrong -1. */
@@ -13,7 +13,7 @@ interface Part {
 }
 
 /** The state of a pod of several processes: rows of their database. */
-export class SharedState implements CommonState {
+export class SharedState implements PodState {
   readonly #store: Store;
   readonly #known: Sharing['version'];
   readonly #parts = new Map<string, Part>();
@@ -24,7 +24,7 @@ export class SharedState implements CommonState {
     version.onChange(() => this.#load(store.queries));
   }
 
-  add(name: string, part: CommonPart): void {
+  add(name: string, part: StatePart): void {
     this.#parts.set(name, {
       part,
       initial: JSON.stringify(part.save()),

@@ -27,7 +27,7 @@ export async function rewindTo(service: Service, messageId: string): Promise<voi
     await emptyTable(queries, 'events');
     return before.map(({ digest }) => digest);
   });
-  await service.common.change('problems', () => service.problems.clear());
+  await service.state.change('problems', () => service.problems.clear());
   await lookAtFeedsAgain(service);
   service.watchers.tellReplaced();
   service.others?.tellReplaced();

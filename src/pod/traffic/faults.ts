@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Fault, InjectedFault } from '../../contract/index.js';
-import type { CommonPart } from '../common/common-state.js';
+import type { StatePart } from '../state/pod-state.js';
 import { faultShape } from './fault-shape.js';
 import { everyRoute } from './route-name.js';
 
@@ -30,7 +30,7 @@ type Placed = z.output<typeof placedFault>;
 const savedFaults = z.object({ lastId: z.number(), placed: z.array(placedFault) });
 
 /** The faults that are in place, in the order in which they were injected. */
-export class FaultList implements CommonPart {
+export class FaultList implements StatePart {
   readonly #placed = new Map<number, Placed>();
   #lastId = 0;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock, ThrottlingLimit } from '../../contract/index.js';
-import type { CommonPart } from '../common/common-state.js';
-import type { Counts } from '../common/counts.js';
 import { Refusal } from '../errors.js';
+import type { Counts } from '../state/counts.js';
+import type { StatePart } from '../state/pod-state.js';
 import { everyRoute } from './route-name.js';
 
 /** Who calls: counted by session where a limit is for one route, by address where it is for all. */
@@ -28,7 +28,7 @@ const savedLimits = z.object({ generation: z.number(), limits: limitsShape });
  * Counts calls and refuses those above a limit. Time is cut into windows of the limit's length, and
  * each starts again.
  */
-export class Throttle implements CommonPart {
+export class Throttle implements StatePart {
   readonly #clock: Clock;
   readonly #counts: Counts;
   #limits: readonly ThrottlingLimit[];

@@ -1,6 +1,6 @@
 import type { Clock, ThrottlingLimit } from '../../contract/index.js';
-import type { CommonState } from '../common/common-state.js';
-import type { Counts } from '../common/counts.js';
+import type { Counts } from '../state/counts.js';
+import type { PodState } from '../state/pod-state.js';
 import type { CallJournal } from './call-journal.js';
 import type { AppliedFaults } from './faults.js';
 import { FaultList } from './faults.js';
@@ -16,12 +16,12 @@ export class Traffic {
   /** The routes that faults and limits can be given for. */
   readonly routeNames: ReadonlySet<string>;
   readonly #limits: readonly ThrottlingLimit[];
-  readonly #common: CommonState;
+  readonly #state: PodState;
 
   constructor(parts: {
     readonly clock: Clock;
     readonly counts: Counts;
-    readonly common: CommonState;
+    readonly state: PodState;
     readonly journal: CallJournal;
     readonly routeNames: ReadonlySet<string>;
     /** What calls are limited to from the start, and again after a reset. */
@@ -29,9 +29,9 @@ export class Traffic {
   }) {
     this.throttle = new Throttle(parts.clock, parts.counts, parts.limits);
     this.journal = parts.journal;
-    this.#common = parts.common;
-    parts.common.add('faults', this.faults);
-    parts.common.add('limits', this.throttle);
+    this.#state = parts.state;
+    parts.state.add('faults', this.faults);
+    parts.state.add('limits', this.throttle);
     this.routeNames = parts.routeNames;
     this.#limits = parts.limits;
   }
@@ -40,12 +40,12 @@ export class Traffic {
   async faultsFor(route: string): Promise<AppliedFaults> {
     return this.faults.isEmpty
       ? none
-      : this.#common.change('faults', () => this.faults.apply(route));
+      : this.#state.change('faults', () => this.faults.apply(route));
   }
 
   /** As it was at the start: no faults. */
   async reset(): Promise<void> {
-    await this.#common.change('faults', () => this.faults.clear());
-    await this.#common.change('limits', () => this.throttle.set(this.#limits));
+    await this.#state.change('faults', () => this.faults.clear());
+    await this.#state.change('limits', () => this.throttle.set(this.#limits));
   }
 }

@@ -211,8 +211,8 @@ test('a number that would be another when it is read is told to stand in quotes'
 });
 
 test('merge keys of YAML are followed', async () => {
-  const common = 'common: &common { host: acme.com, port: 8443 }\n';
-  const config = await read(`${common}pod:\n  <<: *common\n  port: 443\n`);
+  const state = 'state: &state { host: acme.com, port: 8443 }\n';
+  const config = await read(`${state}pod:\n  <<: *state\n  port: 443\n`);
   expect(config.endpoints.pod).toMatchObject({ host: 'acme.com', port: 443 });
 });
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { backgroundClock } from '../../../src/pod/clock.js';
-import { stateOfOneProcess } from '../../../src/pod/common/common-state.js';
 import { ConsoleAccess } from '../../../src/pod/console/console-access.js';
 import { consoleRouter } from '../../../src/pod/http/console.js';
 import { Pod } from '../../../src/pod/index.js';
+import { stateOfOneProcess } from '../../../src/pod/state/pod-state.js';
 import { call } from '../caller.js';
 
 test('the root leads to the console', async () => {
@@ -36,7 +36,7 @@ async function withConsole(
   const access = new ConsoleAccess({
     controlToken: 'c0ffee',
     password: undefined,
-    common: stateOfOneProcess,
+    state: stateOfOneProcess,
     clock: backgroundClock,
   });
   const logIn = () => Promise.resolve(undefined);

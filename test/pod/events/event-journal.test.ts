@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Event } from '../../../src/contract/index.js';
-import { countingNumbers } from '../../../src/pod/common/numbers.js';
 import { EventJournal } from '../../../src/pod/events/event-journal.js';
+import { countingNumbers } from '../../../src/pod/state/numbers.js';
 
 const everything = {
   after: 0,

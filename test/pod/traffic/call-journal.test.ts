@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countingNumbers } from '../../../src/pod/common/numbers.js';
+import { countingNumbers } from '../../../src/pod/state/numbers.js';
 import { CallJournal } from '../../../src/pod/traffic/call-journal.js';
 
 const everything = {

@@ -1,5 +1,5 @@
 /** A part of what all processes of a pod have in common: its time, say, or its faults. */
-export interface CommonPart {
+export interface StatePart {
   /** What it holds, as JSON keeps it. */
   save(): unknown;
   /** Holds what was saved, by this process or by another one. */
@@ -10,9 +10,9 @@ export interface CommonPart {
  * What all processes of a pod have in common beside its data. Each holds it in memory; where there are several, it is
  * kept in the database, and a call is answered by what it is when the call comes in.
  */
-export interface CommonState {
+export interface PodState {
   /** Makes something a part of it. */
-  add(name: string, part: CommonPart): void;
+  add(name: string, part: StatePart): void;
   /** Changes a part. */
   change<Result>(name: string, change: () => Result): Promise<Result>;
   /** Resolves when what this process holds is not older than the call; `undefined`: it never is. */
@@ -20,7 +20,7 @@ export interface CommonState {
 }
 
 /** The state of a pod that is one process. */
-export const stateOfOneProcess: CommonState = {
+export const stateOfOneProcess: PodState = {
   add: () => undefined,
   // An error rejects the promise.
   // eslint-disable-next-line @typescript-eslint/require-await
