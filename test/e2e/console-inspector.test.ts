@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { Bot } from '../../src/bot/index.js';
 import { button, checkbox, form, textField } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
@@ -105,6 +105,42 @@ test('a form shows its fields and last submissions, and is submitted with other 
     'Failed to load resource: the server responded with a status of 400 (Bad Request)',
   ]);
 });
+
+test('who has seen a message is not taken for who has seen the next one, however late it is told', async () => {
+  const alice = await actAs(pod, 'alice');
+  const carol = await actAs(pod, 'carol');
+  const im = await carol.im(alice);
+  const seen = await carol.say(im, 'Alice sees it');
+  const unseen = await alice.say(im, 'Carol is away');
+  const at = await inspect('Carol Clark', unseen.messageId);
+  const seenBy = at.page.getByRole('list', { name: 'Seen by' });
+  await seenBy.getByText('Nobody yet').waitFor();
+  const isAsked = (url: URL) => url.pathname.endsWith(`/${seen.messageId}/status`);
+  const held: Route[] = [];
+  await at.page.route(isAsked, (route) => {
+    held.push(route);
+  });
+  const asked = at.page.waitForRequest((request) => isAsked(new URL(request.url())));
+  await inspectNow(at, seen.messageId);
+  await asked;
+  await inspectNow(at, unseen.messageId);
+  await seenBy.getByText('Nobody yet').waitFor();
+  const told = at.page.waitForResponse((response) => isAsked(new URL(response.url())));
+  await Promise.all(held.map((route) => route.continue()));
+  expect(await (await told).json()).toMatchObject({ read: [{ displayName: 'Alice Adams' }] });
+  // It is drawn by the second frame, if it is drawn at all.
+  for (let frame = 0; frame < 2; frame += 1) {
+    await at.page.evaluate('new Promise(requestAnimationFrame)');
+  }
+  expect(await seenBy.getByRole('listitem').allTextContents()).toEqual(['Nobody yet']);
+  expect(at.complaints).toEqual([]);
+});
+
+/** Opens the inspector on a message that is shown. */
+async function inspectNow(at: ConsolePage, messageId: string): Promise<void> {
+  const message = at.page.locator(`[data-message="${messageId}"]`);
+  await message.getByRole('button', { name: 'Inspect message' }).press('Enter');
+}
 
 /** The console as Alice, with the inspector open on a message: the last one, unless it is named. */
 async function inspect(conversation: string, messageId?: string): Promise<ConsolePage> {
