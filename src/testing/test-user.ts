@@ -105,6 +105,7 @@ export class TestUser implements AsyncDisposable {
    * Changes what the person said: another message takes its place.
    *
    * @example
+   * const alice = await testUser(pod, 'alice');
    * const said = await alice.say(room, 'lunch at 12');
    * await alice.edit(said, 'lunch at 13');
    *

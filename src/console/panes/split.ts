@@ -115,7 +115,7 @@ export function createSplit(main: Store, make: () => PaneParts): Split {
       [main, ...panes.map(({ pane }) => pane.store)].flatMap(
         ({ state }) => state().me?.username ?? [],
       ),
-    places: () => panes.map(placeOf),
+    places: () => panes.map(paneAddress),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -131,7 +131,7 @@ interface Held {
 }
 
 /** Where a pane is; where it is to be, until its conversations are there. */
-function placeOf({ pane, asked }: Held): string {
+function paneAddress({ pane, asked }: Held): string {
   const state = pane.store.state();
   const { username = '', streamId } = asked;
   return state.stage === 'ready' && state.listed

@@ -109,7 +109,7 @@ export function withParent(history: History, id: MessageId, parent: ParentMessag
     : { ...history, messages: history.messages.with(at, { ...message, parent }) };
 }
 
-function placeOf({ messages }: History, id: MessageId | undefined): number {
+function indexOfMessage({ messages }: History, id: MessageId | undefined): number {
   return id === undefined
     ? -1
     : messages.findLastIndex(
@@ -118,7 +118,7 @@ function placeOf({ messages }: History, id: MessageId | undefined): number {
 }
 
 function withReplies(history: History, answered: MessageId | undefined, more: number): History {
-  const at = placeOf(history, answered);
+  const at = indexOfMessage(history, answered);
   const message = history.messages[at];
   if (message === undefined) {
     return history;
@@ -131,7 +131,7 @@ function withReplies(history: History, answered: MessageId | undefined, more: nu
 
 /** The message of this part that another one answers, as it is quoted. */
 function parentIn(history: History, id: MessageId | undefined): ParentMessage | undefined {
-  const message = history.messages[placeOf(history, id)];
+  const message = history.messages[indexOfMessage(history, id)];
   return message === undefined
     ? undefined
     : {

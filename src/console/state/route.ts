@@ -76,11 +76,11 @@ export function pathOf(state: ConsoleState, beside: readonly string[] = []): str
 
 /** The person, and what stands in the middle, as they stand in an address: `alice/room/Zm9v`. */
 export function placeIn(state: ConsoleState): string {
-  return `${encodeURIComponent(state.me?.username ?? '')}${placeOf(state)}`;
+  return `${encodeURIComponent(state.me?.username ?? '')}${placePath(state)}`;
 }
 
 /** What stands in the middle, below the person's address. */
-function placeOf({ open, page, conversations }: ConsoleState): string {
+function placePath({ open, page, conversations }: ConsoleState): string {
   if (page !== undefined) {
     return `/${page.name}`;
   }
