@@ -257,7 +257,7 @@ test('docs/seed.schema.json is the shape by which seeds are checked (UPDATE=1 re
 
 test('the seed that the documentation shows is one', async () => {
   const page = await readFile(join(__dirname, '../../../docs/pod.md'), 'utf8');
-  const seed = /^```yaml\n([\s\S]*?)^```/m.exec(page)?.[1] ?? '';
+  const seed = /^```yaml\n(# yaml-language-server[\s\S]*?)^```/m.exec(page)?.[1] ?? '';
   await using pod = await Pod.start({ seed: await file(seed) });
   expect(await pod.control.people()).toHaveLength(4);
 });
