@@ -10,7 +10,7 @@ const pauseAfterError = 500;
 
 /** What a partition is run with. */
 export interface PartitionParts {
-  readonly queue: PartitionQueue;
+  readonly queue: Pick<PartitionQueue, 'next' | 'unfinished' | 'close'>;
   /** Whether the lease surely still holds. */
   readonly isMine: () => boolean;
   /** Handles an event in the turn of its conversation; false when it is left to the next owner. */
@@ -69,10 +69,11 @@ export class Partition {
   }
 
   async #run(): Promise<void> {
-    while (this.#isTaking && this.#parts.isMine()) {
+    while (this.#isTaking) {
       try {
         this.#woken = false;
-        if (!(await this.#takeNext())) {
+        // A lease that is not sure may be renewed yet: a busy process is late with it, and keeps the partition.
+        if (!this.#parts.isMine() || !(await this.#takeNext())) {
           await this.#rest();
         }
       } catch (error) {
