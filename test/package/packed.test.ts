@@ -162,6 +162,7 @@ test('cadenza dev starts the bundled bots from the installed package', async () 
   const [code] = (await ended) as [number | null];
 
   expect(printed).toContain('echo');
+  expect(printed).toContain('Left out  migration: npm install csv-parse fflate postal-mime\n');
   expect(page).toContain('cadenza-control-token');
   expect(code).toBe(0);
 }, 60_000);

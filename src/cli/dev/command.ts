@@ -36,10 +36,12 @@ export function devCommand(): Command {
     .action(async (file: string | undefined, options: DevOptions) => {
       const { startDevelopment } = await import('./start.js');
       const { isProject } = await import('./starters.js');
+      const own = file ?? options.bots ?? (isProject('.') ? '.' : undefined);
       const running = await startDevelopment({
         port: options.port,
         folder: resolve(options.folder),
-        bots: resolve(file ?? options.bots ?? (isProject('.') ? '.' : bundledBots)),
+        bots: own === undefined ? bundledBots : resolve(own),
+        bundled: own === undefined,
         colour: process.stdout.isTTY,
       });
       const stopped = untilStopped(() => running.stop());

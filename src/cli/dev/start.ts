@@ -9,6 +9,7 @@ import type { Pod } from '../../pod/index.js';
 import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
 import { accountKeys } from './keys.js';
+import { missingPackages } from './missing-packages.js';
 import { openPod } from './open-pod.js';
 import { ReloadingBot } from './reloading-bot.js';
 import { type SeededStarter, seedOf, withSeed } from './seed.js';
@@ -22,6 +23,8 @@ export interface DevelopmentOptions {
   readonly folder: string;
   /** Holds one folder for each bot; or the file of one bot. */
   readonly bots: string;
+  /** Whether these are the bundled ones: those whose packages are not installed are left out. Default: false. */
+  readonly bundled?: boolean;
   /** Told what a developer should read. Default: standard output. */
   readonly print?: (text: string) => void;
   /** Whether to colour that, as on a terminal. Default: false. */
@@ -55,7 +58,9 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   const found = /\.[cm]?[jt]sx?$/.test(options.bots)
     ? [starterOf(options.bots)]
     : await findStarters(options.bots);
-  const starters = await Promise.all(found.map(withSeed));
+  const missing =
+    options.bundled === true ? await missingOf(found) : new Map<Starter, readonly string[]>();
+  const starters = await Promise.all(found.filter((each) => !missing.has(each)).map(withSeed));
   await makeFolder(options.folder);
   const pod = await openPod({
     port: options.port,
@@ -81,7 +86,17 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     throw error;
   }
   const consoleUrl = `${pod.url}/console/`;
-  return { consoleUrl, pod, welcome: welcome(consoleUrl, starters), stop };
+  return { consoleUrl, pod, welcome: welcome(consoleUrl, starters, missing), stop };
+}
+
+/** The bots that cannot be started, each with the packages that it lacks. */
+async function missingOf(
+  starters: readonly Starter[],
+): Promise<ReadonlyMap<Starter, readonly string[]>> {
+  const missing = await Promise.all(
+    starters.map(async (starter) => [starter, await missingPackages(starter)] as const),
+  );
+  return new Map(missing.filter(([, packages]) => packages.length > 0));
 }
 
 async function createAccountedBot(
@@ -149,7 +164,11 @@ function displayNameOf(name: string): string {
     .join(' ');
 }
 
-function welcome(consoleUrl: string, starters: readonly Starter[]): string {
+function welcome(
+  consoleUrl: string,
+  starters: readonly Starter[],
+  missing: ReadonlyMap<Starter, readonly string[]>,
+): string {
   const names = starters.map(({ name }) => name);
   const [bot = '', command] = names.includes('echo')
     ? ['echo', '/echo hello']
@@ -158,6 +177,9 @@ function welcome(consoleUrl: string, starters: readonly Starter[]): string {
     `Cadenza is running: ${consoleUrl}`,
     '',
     `  Bots      ${names.join(', ')}`,
+    ...[...missing].map(
+      ([{ name }, packages]) => `  Left out  ${name}: npm install ${packages.join(' ')}`,
+    ),
     `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${command}`,
     '',
     'Save a file of a bot, and it starts again; what it keeps stays. Ctrl-C stops everything.',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
+import { packagesOf } from './packages-of.js';
 import { type ProjectFiles, skeletonOf } from './skeleton.js';
 import { smallBot } from './small-bot.js';
 import { starterFiles } from './starter-files.js';
@@ -47,16 +48,6 @@ export async function writeProject(
   const files = { ...skeletonOf({ ...options, packages: packagesOf(bot) }), ...bot };
   await writeAtOnce(folder, files);
   return { folder, files: Object.keys(files).sort() };
-}
-
-/** The packages that a bot imports, but for Cadenza and what comes with Node. */
-function packagesOf(files: ProjectFiles): readonly string[] {
-  const imported = Object.values(files).flatMap((text) =>
-    [...text.matchAll(/^(?:import|export) [^;]*?'((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^']*)?';$/gm)].map(
-      ([, name = '']) => name,
-    ),
-  );
-  return [...new Set(imported)].filter((name) => name !== 'cadenza').sort();
 }
 
 async function botFiles({ from, js }: ProjectOptions): Promise<ProjectFiles> {

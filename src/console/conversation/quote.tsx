@@ -36,12 +36,14 @@ export function Quote({ message }: { readonly message: HistoryMessage }) {
     <button
       type="button"
       class="quote"
-      aria-label={`${what} ${who}: ${lineOf(quoted)}`}
       title="Go to this message"
       onClick={() => commands.openConversation(streamId, messageId)}
     >
       <Icon name={isReply ? 'reply' : 'forward'} />
-      <span class="quote__who">{who}</span>
+      <span class="quote__who">
+        <span class="visually-hidden">{what} </span>
+        {who}
+      </span>
       {/* A forward says below what it passes on. */}
       {isReply && <span class="quote__text">{lineOf(quoted)}</span>}
     </button>
