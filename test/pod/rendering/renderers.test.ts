@@ -21,8 +21,3 @@ test('a message that takes more memory than any may is refused, and the next one
   );
   expect((await render('a'.repeat(20_000))).kind).toBe('rendered');
 });
-
-test('the heaviest of the longest messages is rendered', async () => {
-  renderers = new Renderers();
-  expect((await render('<b>a</b>'.repeat(187_000))).kind).toBe('rendered');
-});
