@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { usePod } from '../access/pod-access.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { OpenFile } from '../controls/open-file.js';
 import { Problem } from '../controls/problem.js';
 import { ExportBar } from '../records/export-bar.js';
 import type { PageProps } from '../records/page.js';
@@ -23,7 +24,6 @@ const columns = [
 /** Imports an archive of another system, and shows what became of each message. */
 export function ImportsPage({ title }: PageProps) {
   const { asAdministrator } = usePod();
-  const input = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [all, setAll] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -60,27 +60,14 @@ export function ImportsPage({ title }: PageProps) {
         message in each line, as the service’s import takes them.
       </p>
       <div class="records__tools">
-        <button
-          type="button"
+        <OpenFile
+          label="Archive"
           class="button button--primary"
           disabled={busy}
-          onClick={() => input.current?.click()}
+          onFile={(file) => void run(file)}
         >
           Import an archive
-        </button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Archive"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = '';
-            if (file !== undefined) {
-              void run(file);
-            }
-          }}
-        />
+        </OpenFile>
         {rows.length > 0 && (
           <label class="check">
             <input

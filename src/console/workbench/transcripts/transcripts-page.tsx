@@ -1,10 +1,11 @@
 import '../../records/records.css';
 import '../workbench.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Person } from '../../../contract/index.js';
 import { testFileOf, writeTranscript } from '../../../transcripts/index.js';
 import { usePod } from '../../access/pod-access.js';
 import { useConsole } from '../../access/use-console.js';
+import { OpenFile } from '../../controls/open-file.js';
 import { Problem } from '../../controls/problem.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
 import type { PageProps } from '../../records/page.js';
@@ -37,7 +38,6 @@ export function TranscriptsPage({ page }: PageProps) {
   const [work, setWork] = useState(() => kept.read());
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const change = (part: Partial<typeof work>) => setWork((before) => ({ ...before, ...part }));
   useEffect(() => kept.write(work), [work]);
 
@@ -112,26 +112,18 @@ export function TranscriptsPage({ page }: PageProps) {
         >
           Write down what was said
         </button>
-        <button type="button" class="button" onClick={() => input.current?.click()}>
-          Open a file
-        </button>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <OpenFile
+          label="Transcript file"
           accept=".chat,text/plain"
-          aria-label="Transcript file"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = '';
-            if (file !== undefined) {
-              void attempt(async () => {
-                change({ text: await file.text(), name: file.name.replace(/\.[^.]*$/, '') });
-                return `${file.name} was opened.`;
-              });
-            }
-          }}
-        />
+          onFile={(file) =>
+            void attempt(async () => {
+              change({ text: await file.text(), name: file.name.replace(/\.[^.]*$/, '') });
+              return `${file.name} was opened.`;
+            })
+          }
+        >
+          Open a file
+        </OpenFile>
       </div>
       <Problem text={problem} />
       <p class="field__note" role="status">

@@ -8,6 +8,7 @@ import { checkRawMessage } from '../../composer/raw-message.js';
 import { wholeMessage } from '../../composer/whole-message.js';
 import { CopyButton } from '../../controls/copy-button.js';
 import { FindingList } from '../../controls/finding-list.js';
+import { OpenFile } from '../../controls/open-file.js';
 import { PlainSource } from '../../controls/plain-source.js';
 import { listedFindings } from '../../findings/listed-findings.js';
 import { saveFile } from '../../records/save-file.js';
@@ -32,7 +33,6 @@ export function WorkshopPage() {
   const [settled, setSettled] = useState(draft);
   const [opened, setOpened] = useState('');
   const editor = useRef<HTMLTextAreaElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     keptDraft.write(draft);
     const timer = setTimeout(() => setSettled(draft), typingPause);
@@ -81,23 +81,14 @@ export function WorkshopPage() {
         >
           Save as a file
         </button>
-        <button type="button" class="button button--small" onClick={() => input.current?.click()}>
-          Open a file
-        </button>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <OpenFile
+          label="Message or data file"
           accept=".xml,.json,.mml,.txt"
-          aria-label="Message or data file"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = '';
-            if (file !== undefined) {
-              void openFile(file);
-            }
-          }}
-        />
+          class="button button--small"
+          onFile={(file) => void openFile(file)}
+        >
+          Open a file
+        </OpenFile>
         <span class="field__note" role="status">
           {opened}
         </span>
