@@ -1,8 +1,8 @@
-import type { TestUser } from 'cadenza/testing';
 import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
 import type { EchoOrder } from './echo-child.js';
 import { type EchoStage, onEchoStage } from './echo-stage.js';
+import { speak } from './speak.js';
 
 const conversations = 50;
 /** So many that the functions of a bot are compiled: before, that is half of the processor's time. */
@@ -19,10 +19,10 @@ interface Echoed {
 /** Fifty people speak to one bot, each when the answer to the last message is there. */
 function echoBy(kind: EchoOrder['kind']): Promise<Echoed> {
   return onEchoStage(kind, conversations, async ({ users, ask }) => {
-    await Promise.all(users.map((one, number) => speak(one, number, 0, warmUp)));
+    await Promise.all(users.map((one, number) => speak(one, { number, from: 0, count: warmUp })));
     const before = await processorTime(ask);
     const latencies = await Promise.all(
-      users.map((one, number) => speak(one, number, warmUp, rounds)),
+      users.map((one, number) => speak(one, { number, from: warmUp, count: rounds })),
     );
     const after = await processorTime(ask);
     return {
@@ -30,26 +30,6 @@ function echoBy(kind: EchoOrder['kind']): Promise<Echoed> {
       latency: quantile(latencies.flat(), 0.5),
     };
   });
-}
-
-/** One person's messages, one after the other, in order. */
-async function speak(
-  one: TestUser,
-  number: number,
-  from: number,
-  count: number,
-): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = from; round < from + count; round++) {
-    const start = performance.now();
-    await one.say('echo', `/echo ${number} ${round}`);
-    const { text } = await one.nextMessage({ timeout: 30_000 });
-    if (text !== `${number} ${round}`) {
-      throw new Error(`The answer to ${number} ${round} was ${text}.`);
-    }
-    times.push(performance.now() - start);
-  }
-  return times;
 }
 
 async function processorTime(ask: EchoStage['ask']): Promise<number> {

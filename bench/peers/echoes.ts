@@ -1,4 +1,5 @@
-import { type TestUser, testUser } from 'cadenza/testing';
+import { testUser } from 'cadenza/testing';
+import { speak } from '../bot/speak.js';
 import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
 import type { SecureOrder } from './secure-child.js';
@@ -21,7 +22,7 @@ function echoBy(kind: SecureOrder['kind']): Promise<Echoed> {
     await ask('echo');
     const users = await Promise.all(names.map((name) => testUser(pod, name)));
     const speakAll = (from: number, count: number) =>
-      Promise.all(users.map((one, number) => speak(one, number, from, count)));
+      Promise.all(users.map((one, number) => speak(one, { number, from, count })));
     await speakAll(0, warmUp);
     const before = await ask<number>('processor time');
     const latencies = await speakAll(warmUp, rounds);
@@ -32,25 +33,6 @@ function echoBy(kind: SecureOrder['kind']): Promise<Echoed> {
       latency: quantile(latencies.flat(), 0.5),
     };
   });
-}
-
-async function speak(
-  one: TestUser,
-  number: number,
-  from: number,
-  count: number,
-): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = from; round < from + count; round++) {
-    const begin = performance.now();
-    await one.say('echo', `/echo ${number} ${round}`);
-    const { text } = await one.nextMessage({ timeout: 60_000 });
-    if (text !== `${number} ${round}`) {
-      throw new Error(`The answer to ${number} ${round} was ${text}.`);
-    }
-    times.push(performance.now() - begin);
-  }
-  return times;
 }
 
 /** An echo bot over HTTPS beside one on the service's own kit, which reads the older datafeed. */
