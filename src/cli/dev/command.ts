@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
+import { bundledBots } from '../new/starter-files.js';
 import { untilStopped } from '../until-stopped.js';
-
-const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
 
 interface DevOptions {
   readonly port: number;

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import type { ProjectFiles } from './skeleton.js';
 
-const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
+/** The folder of the bundled bots. */
+export const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
 
 /** The files of a bundled bot, as they are in a project of its own. @throws CadenzaError `NO_SUCH_STARTER` */
 export async function starterFiles(name: string): Promise<ProjectFiles> {
