@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
 import { packagesOf } from './packages-of.js';
@@ -65,7 +66,8 @@ async function botFiles({ from, js }: ProjectOptions): Promise<ProjectFiles> {
 
 /** Under another name first, so that a folder of this name is whole. */
 async function writeAtOnce(folder: string, files: ProjectFiles): Promise<void> {
-  const unfinished = await mkdtemp(`${folder}.`);
+  const unfinished = `${folder}.${randomUUID()}`;
+  await mkdir(unfinished);
   try {
     for (const [file, text] of Object.entries(files)) {
       const path = join(unfinished, file);

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,6 +46,8 @@ test('a project has all that builds, tests, runs and ships a bot', async () => {
   expect(Object.keys(described['scripts'] ?? {})).toEqual(['dev', 'test', 'build', 'start']);
   expect(read('quotes', '.gitignore')).toContain('*.pem');
   expect(read('quotes', 'config.example.yaml')).toContain('username: quotes');
+  mkdirSync(join(parent, 'any'));
+  expect(statSync(join(parent, 'quotes')).mode).toBe(statSync(join(parent, 'any')).mode);
 });
 
 test('a project begins with a bundled bot, its tests and its rooms, or in JavaScript', async () => {
