@@ -44,6 +44,7 @@ export class BotRecord {
   readonly #events = new Map<string, HandledEvent>();
   /** Errors that belong to no event: of schedules, of the feed. */
   readonly #troubles: string[] = [];
+  readonly #errors: unknown[] = [];
   /** To be the bot's log: nothing is printed. */
   readonly log: Logger = pino(
     { level: 'debug', redact: redaction },
@@ -55,10 +56,18 @@ export class BotRecord {
     const entry = this.#entry(ctx);
     try {
       await next();
+    } catch (error) {
+      this.#errors.push(error);
+      throw error;
     } finally {
       entry.ended = true;
     }
   };
+
+  /** What handlers threw, in this order; not what an error boundary took. */
+  get errors(): readonly unknown[] {
+    return this.#errors;
+  }
 
   /** What became of a message; undefined when the bot has not got it. */
   ofMessage(messageId: string): HandledEvent | undefined {

@@ -16,7 +16,7 @@ import type { BotFunction, TestBotOptions } from './test-bot-options.js';
 import { TestClock } from './test-clock.js';
 import { type PersonStage, TestPerson } from './test-person.js';
 import { TestUser } from './test-user.js';
-import { type LastAction, whatHappened } from './what-happened.js';
+import { type LastAction, whatFailed, whatHappened } from './what-happened.js';
 
 /** What {@link testBot} gives: the bot and what is around it, and each person under the own name. */
 export type TestBot<Name extends string = string> = BotStage & Readonly<Record<Name, TestPerson>>;
@@ -161,6 +161,17 @@ export class BotStage implements AsyncDisposable {
     );
   }
 
+  /**
+   * What handlers threw and the bot answered with an apology, in this order: to expect a failure, or none.
+   *
+   * @example
+   * await stage.quiet();
+   * expect(stage.errors).toEqual([]);
+   */
+  get errors(): readonly unknown[] {
+    return this.#record.errors;
+  }
+
   /** What the bot made of what somebody did last, in a few sentences: errors of its handlers, unknown commands. */
   story(): string {
     return whatHappened(this.#record, this.#last);
@@ -257,6 +268,7 @@ export class BotStage implements AsyncDisposable {
         this.#last = action;
       },
       story: () => this.story(),
+      failure: () => whatFailed(this.#record, this.#last),
       quiet: (user) => this.#quiet.reached(user, this.#bot.name),
       invite: (username, room) => this.#invite(username, room),
     };

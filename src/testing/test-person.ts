@@ -6,6 +6,7 @@ import {
   type User,
 } from '../contract/index.js';
 import type { MessageContent } from '../messageml/index.js';
+import { toldBehind } from './matchers/behind.js';
 import type { ReceivedMessage } from './received-message.js';
 import type { AttachedFile } from './service-calls.js';
 import type { TestUser } from './test-user.js';
@@ -41,6 +42,8 @@ export interface PersonStage {
   did(action: LastAction): void;
   /** Tells what the bot made of it. */
   story(): string;
+  /** Tells what the handler of it threw; undefined when it has not failed. */
+  readonly failure: () => string | undefined;
   /** Resolves when the bot has handled everything, and what it sent has reached the person. */
   quiet(user: TestUser): Promise<void>;
   /** Makes somebody a member of a room through its owner, where the test knows one. */
@@ -192,7 +195,8 @@ export class TestPerson {
   async messagesUntilQuiet(options: PlaceOption = {}): Promise<readonly ReceivedMessage[]> {
     await this.#stage.quiet(this.testUser);
     const { streamId } = await this.#wait(options);
-    return this.testUser.unread(streamId === undefined ? {} : { streamId });
+    const unread = this.testUser.unread(streamId === undefined ? {} : { streamId });
+    return unread.map((message) => toldBehind(message, this.#stage.failure));
   }
 
   /** The content of a file of a message. @throws CadenzaError `NO_SUCH_FILE` */
@@ -202,7 +206,8 @@ export class TestPerson {
 
   async #next(options: WaitOptions, caller: Error): Promise<ReceivedMessage> {
     try {
-      return await this.testUser.nextMessage(await this.#wait(options));
+      const message = await this.testUser.nextMessage(await this.#wait(options));
+      return toldBehind(message, this.#stage.failure);
     } catch (error) {
       throw this.#explain(error, caller);
     }

@@ -21,15 +21,30 @@ export function whatHappened(record: BotRecord, action: LastAction | undefined):
   return trouble === undefined ? story : `${story}\nThe bot also reported: ${trouble}`;
 }
 
-function of(record: BotRecord, { who, what, messageId }: LastAction): string {
+/**
+ * Tells what the handler threw that got what a person did last.
+ *
+ * @returns undefined when it has not failed
+ */
+export function whatFailed(record: BotRecord, action: LastAction | undefined): string | undefined {
+  const event = action === undefined ? undefined : eventOf(record, action);
+  return event?.error === undefined ? undefined : whatHappened(record, action);
+}
+
+function of(record: BotRecord, action: LastAction): string {
+  const { who, what } = action;
   if (what === 'membership') {
     return `Last, ${who}.`;
   }
-  const event = what === 'message' ? record.ofMessage(messageId) : record.ofForm(messageId);
+  const event = eventOf(record, action);
   if (event === undefined) {
     return `Last, ${who}, and the bot has not got the ${what}: is it a member of that conversation?`;
   }
   return `Last, ${who}: the bot got the ${what}; ${handlerOutcome(event)}`;
+}
+
+function eventOf(record: BotRecord, { what, messageId }: LastAction): HandledEvent | undefined {
+  return what === 'form' ? record.ofForm(messageId) : record.ofMessage(messageId);
 }
 
 function handlerOutcome({ ended, error, untaken, command, event }: HandledEvent): string {

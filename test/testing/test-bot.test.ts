@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type Bot, defineBot, memoryStore, session } from 'cadenza';
 import { button, form, textField } from 'cadenza/messageml';
 import { testBot } from 'cadenza/testing';
+import { expectMessage } from 'cadenza/testing/node';
 import { z } from 'zod';
 import { waitFor } from '../../src/contract/index.js';
 
@@ -211,6 +212,22 @@ test('a wait in vain names what a handler threw, and what was not meant for the 
   await stage.alice.messagesUntilQuiet();
   const ignored = await failure(stage.alice.nextMessage({ timeout: 1 }));
   expect(ignored.message).toContain('it was not for the bot');
+});
+
+test('an apology that is not what was expected comes with what the handler threw', async () => {
+  await using stage = await testBot(greeter);
+  await stage.alice.say('/hello');
+  const greeting = await stage.alice.nextMessage();
+  expect(() => expectMessage(greeting).toHaveText('Goodbye')).toThrow(/^(?![^]*handler failed)/);
+  expect(stage.errors).toEqual([]);
+
+  await stage.alice.say('/broken');
+  const apology = await stage.alice.nextMessage();
+
+  expect(() => expectMessage(apology).toHaveText('Paper')).toThrow(
+    /\+ Sorry[^]*its handler failed[^]*out of paper[^]*test-bot\.test\.ts/,
+  );
+  expect(stage.errors).toEqual([new Error('out of paper')]);
 });
 
 test('faults of the pod reach the bot', async () => {

@@ -1,6 +1,7 @@
 import { CadenzaError, type UserId } from '../../contract/index.js';
 import type { MessageContent } from '../../messageml/index.js';
 import { ReceivedMessage } from '../received-message.js';
+import { storyBehind } from './behind.js';
 import { difference } from './difference.js';
 import { presentationOf } from './expected-markup.js';
 import { markupLines } from './markup-lines.js';
@@ -73,9 +74,10 @@ export type MatcherTable = {
  */
 export const matchers: MatcherTable = {
   toHaveText: (received, text) => {
-    const actual = messageOf(received).text;
+    const message = messageOf(received);
+    const actual = message.text;
     const pass = typeof text === 'string' ? actual === text : text.test(actual);
-    return verdict(pass, `the text ${String(text)}`, () =>
+    return verdict(message, pass, `the text ${String(text)}`, () =>
       typeof text === 'string' ? difference(actual, text) : `It is: ${actual}`,
     );
   },
@@ -88,15 +90,16 @@ export const matchers: MatcherTable = {
     }));
     const actual = markupLines(message.presentationML);
     const expected = markupLines(presentationOf(content, users));
-    return verdict(actual === expected, 'this markup', () => difference(actual, expected));
+    return verdict(message, actual === expected, 'this markup', () => difference(actual, expected));
   },
 
   toHaveForm: (received, id, { fields, buttons } = {}) => {
-    const { forms } = messageOf(received);
+    const message = messageOf(received);
+    const { forms } = message;
     const form = forms.find((each) => each.id === id);
     const wanted = [id, ...(fields ?? form?.fields ?? []), ...(buttons ?? form?.buttons ?? [])];
     const found = form === undefined ? [] : [form.id, ...form.fields, ...form.buttons];
-    return verdict(wanted.join('\n') === found.join('\n'), `the form "${id}"`, () =>
+    return verdict(message, wanted.join('\n') === found.join('\n'), `the form "${id}"`, () =>
       form === undefined
         ? `Its forms: ${listed(forms.map((each) => each.id))}.`
         : `Its fields: ${listed(form.fields)}. Its buttons: ${listed(form.buttons)}.`,
@@ -105,8 +108,10 @@ export const matchers: MatcherTable = {
 
   toMention: (received, whom) => {
     const id = mentionedId(whom);
-    const { mentions } = messageOf(received).incoming;
+    const message = messageOf(received);
+    const { mentions } = message.incoming;
     return verdict(
+      message,
       mentions.some(({ userId }) => userId === id),
       `a mention of user ${id}`,
       () => `It mentions: ${listed(mentions.map(({ userId, text }) => `${text} (${userId})`))}.`,
@@ -114,9 +119,10 @@ export const matchers: MatcherTable = {
   },
 
   toHaveAttachment: (received, name) => {
-    const names = messageOf(received).attachments.map((each) => each.name);
+    const message = messageOf(received);
+    const names = message.attachments.map((each) => each.name);
     const pass = names.some((each) => (typeof name === 'string' ? each === name : name.test(each)));
-    return verdict(pass, `the file ${String(name)}`, () => `Its files: ${listed(names)}.`);
+    return verdict(message, pass, `the file ${String(name)}`, () => `Its files: ${listed(names)}.`);
   },
 };
 
@@ -142,11 +148,18 @@ function messageOf(received: unknown): ReceivedMessage {
   );
 }
 
-function verdict(pass: boolean, what: string, why: () => string): Verdict {
+function verdict(
+  message: ReceivedMessage,
+  pass: boolean,
+  what: string,
+  why: () => string,
+): Verdict {
   return {
     pass,
     message: () =>
-      pass ? `The message should not have ${what}.` : `The message should have ${what}.\n${why()}`,
+      pass
+        ? `The message should not have ${what}.`
+        : `The message should have ${what}.\n${why()}${storyBehind(message)}`,
   };
 }
 
