@@ -16,6 +16,8 @@ export const errorMeanings: Readonly<Record<string, string>> = {
   FILE_UNREADABLE: 'A file that a command was given cannot be read. The error says which, and why.',
   LIMIT_INVALID:
     'A limit of calls names a route that the pod does not have. Names are as in docs/pod-coverage.md.',
+  NETWORK_INVALID:
+    'A network from which pictures may come is written wrongly. Write an address, or one with the length of its prefix.',
   NOTHING_ARRIVED:
     'A test waited for a message in vain. The error says what arrived instead, and what the bot did.',
   NOT_LISTENING:

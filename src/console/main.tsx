@@ -6,6 +6,7 @@ import { render } from 'preact';
 import { PodAccess } from './access/pod-access.js';
 import { createCommands } from './commands/commands.js';
 import { EmulatorContext } from './emulator/emulator-context.js';
+import { PictureContext } from './markup/pictures.js';
 import { tellOfNews } from './notices/tell-of-news.js';
 import { App } from './page/app.js';
 import { createPane } from './page/create-pane.js';
@@ -16,6 +17,7 @@ import { SplitContext } from './panes/split-context.js';
 import { createAdministration } from './service/administration.js';
 import { createControlToken } from './service/control-token.js';
 import { createEmulator } from './service/emulator.js';
+import { createPictures } from './service/fetched-pictures.js';
 import { createPodService } from './service/pod-service.js';
 import { createSeenChannel } from './service/seen-channel.js';
 import { createSharedHub } from './service/shared-events.js';
@@ -42,8 +44,10 @@ const split = createSplit(store, () => {
     { ...administration, ...pane },
   );
 });
+const fetchedByPod = document.querySelector('meta[name="cadenza-pictures"]') !== null;
 const emulator = createEmulator(token, fetcher);
 const administration = createAdministration(token, fetcher);
+const pictures = fetchedByPod ? createPictures(token, fetcher) : undefined;
 const hub = createSharedHub(token, fetcher);
 const seen = createSeenChannel();
 const commands = createCommands({ service, store, remembered, hub, seen });
@@ -56,7 +60,9 @@ if (root !== null) {
     <EmulatorContext.Provider value={emulator}>
       <PodAccess.Provider value={{ ...administration, ...service }}>
         <SplitContext.Provider value={split}>
-          <App store={store} commands={commands} />
+          <PictureContext.Provider value={pictures}>
+            <App store={store} commands={commands} />
+          </PictureContext.Provider>
         </SplitContext.Provider>
       </PodAccess.Provider>
     </EmulatorContext.Provider>,

@@ -29,6 +29,7 @@ export type {
   Application,
   ApplicationOptions,
   OwnTlsOptions,
+  PictureOptions,
   PodLog,
   PodOptions,
   ServiceAccount,

@@ -5,6 +5,7 @@ import { backgroundClock } from './clock.js';
 import { PodError } from './errors.js';
 import { EventJournal } from './events/event-journal.js';
 import type { PodOptions } from './options.js';
+import { Pictures } from './pictures/pictures.js';
 import { PodClock } from './pod-clock.js';
 import { routes } from './routes.js';
 import { insertSeed, insertSeedMessages, renderSeedMessages } from './seed/insert-seed.js';
@@ -50,6 +51,7 @@ export async function openService(options: PodOptions): Promise<Service> {
     const parts = sharedParts(store);
     const traffic = trafficOf(clock.base, parts, options);
     const authority = await authorityFor(options, address);
+    const pictures = options.pictures && new Pictures({ clock: clock.base, ...options.pictures });
     await attachments.prepare();
     if (isKept(address)) {
       // What others receive now is not to be removed.
@@ -70,6 +72,7 @@ export async function openService(options: PodOptions): Promise<Service> {
       traffic,
       ...parts,
       authority,
+      pictures,
     });
     if (isKept(address)) {
       await service.exports.load();
@@ -90,7 +93,8 @@ export async function openService(options: PodOptions): Promise<Service> {
 
 /** Ends what a service does by itself, and closes what it has open. */
 export async function closeService(service: Service): Promise<void> {
-  const { exports, exportSchedules, store, attachments, renderers, others } = service;
+  const { exports, exportSchedules, store, attachments, renderers, others, pictures } = service;
+  pictures?.close();
   await others?.stop();
   await renderers.close();
   await Promise.all([exportSchedules.close(), exports.close()]);

@@ -76,6 +76,23 @@ export interface PodOptions {
   readonly tls?: TlsOptions | OwnTlsOptions;
   /** Whether to serve the console at `/console/`. Default: true. */
   readonly console?: boolean;
+  /**
+   * To fetch the pictures of messages for the console, such as `{}`: their servers learn neither who reads a message nor
+   * when, and no browser loads anything from elsewhere. Default: browsers fetch them themselves.
+   *
+   * @example
+   * { pictures: { networks: ['10.1.0.0/16'] } }
+   */
+  readonly pictures?: PictureOptions;
+}
+
+/** From where a pod fetches the pictures of messages. */
+export interface PictureOptions {
+  /**
+   * Addresses and networks of yours from which pictures may come as well, such as `10.1.0.0/16`. Default: none, they come
+   * from the internet alone, so that no message makes the pod ask a machine of its own network.
+   */
+  readonly networks?: readonly string[];
 }
 
 /** How to listen with HTTPS, with a certificate that the pod issues itself. */

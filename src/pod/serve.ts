@@ -118,7 +118,10 @@ function listenerOf(
           await service.state.refresh();
           next();
         });
-        app.use(consolePath, consoleRouter({ access, logIn }));
+        app.use(
+          consolePath,
+          consoleRouter({ access, logIn, fetchesPictures: service.pictures !== undefined }),
+        );
       }
     },
   });

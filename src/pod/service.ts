@@ -13,6 +13,7 @@ import type { Exports, Schedules } from './exports/exports.js';
 import { SharedExports } from './exports/shared-exports.js';
 import { keptKey } from './login/kept-key.js';
 import { PodKey } from './login/pod-key.js';
+import type { Pictures } from './pictures/pictures.js';
 import type { PodClock } from './pod-clock.js';
 import { PoliciesInForce } from './policies/policies-in-force.js';
 import { Renderers } from './rendering/renderers.js';
@@ -70,6 +71,7 @@ interface ServiceParts {
   readonly counts: Counts;
   readonly journals: Journals;
   readonly authority: CertificateAuthority | undefined;
+  readonly pictures: Pictures | undefined;
 }
 
 /** What the operations work on. */
@@ -106,6 +108,8 @@ export class Service {
   readonly exportSchedules: Schedules;
   /** What issues certificates for HTTPS and for logins, when the pod has one of its own. */
   readonly authority: CertificateAuthority | undefined;
+  /** What fetches the pictures of messages; `undefined`: browsers do that themselves. */
+  readonly pictures: Pictures | undefined;
   /** What the pod signs its tokens with. */
   readonly podKey: PodKey;
   /** What renders messages. */
@@ -130,6 +134,7 @@ export class Service {
     this.provided = new ProvidedAccounts(parts.seedPlan);
     this.traffic = parts.traffic;
     this.authority = parts.authority;
+    this.pictures = parts.pictures;
     this.reads = new OpenReads(parts.clock);
     const { sharing } = parts.store;
     this.podKey =

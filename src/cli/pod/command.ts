@@ -26,6 +26,11 @@ export function podCommand(): Command {
       'HTTPS too; its own certificate, or a folder with key.pem, cert.pem and, for client certificates, ca.pem',
     )
     .option('--tls-port <number>', 'where it listens with HTTPS', readPort, 7443)
+    .option('--pictures', 'fetch the pictures of messages for those who read them in the console')
+    .option(
+      '--picture-network <network...>',
+      'networks of yours, such as 10.1.0.0/16, from which pictures may come too',
+    )
     .option('--control-token <file>', 'write the token of the control API to a file')
     .addHelpText(
       'after',
@@ -39,6 +44,7 @@ Examples:
   cadenza pod --host 0.0.0.0 --allow-remote --console-password-file password.txt
   cadenza pod --tls --database pod.sqlite
   cadenza pod --tls certificates --tls-port 8443
+  cadenza pod --pictures --picture-network 10.1.0.0/16
 
 With --tls alone the pod has its own certificate authority, kept beside the database. It says
 where the authority's certificate lies, which clients have to trust.`,

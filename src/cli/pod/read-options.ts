@@ -20,6 +20,8 @@ export interface PodCommandOptions {
   readonly tls?: string | true;
   readonly tlsPort: number;
   readonly controlToken?: string;
+  readonly pictures?: true;
+  readonly pictureNetwork?: readonly string[];
 }
 
 /**
@@ -41,6 +43,9 @@ export async function readOptions(options: PodCommandOptions): Promise<PodOption
     ...(attachments !== undefined && { attachments }),
     ...(seed !== undefined && { seed }),
     ...(consolePassword !== undefined && { consolePassword }),
+    ...((options.pictures ?? options.pictureNetwork) && {
+      pictures: { networks: options.pictureNetwork ?? [] },
+    }),
     ...(tls !== undefined && {
       tls: tls === true ? { port: tlsPort } : await readTls(tls, tlsPort),
     }),

@@ -31,6 +31,7 @@ import { exportMessages } from './export-messages.js';
 import { beginSchedule, endSchedule, listSchedules } from './export-schedules.js';
 import { getFacts } from './facts.js';
 import { forwardMessage } from './forward-message.js';
+import { getPicture } from './get-picture.js';
 import { readHistory } from './history.js';
 import { issueCertificate } from './issue-certificate.js';
 import { listPeople } from './list-people.js';
@@ -59,6 +60,13 @@ export const controlRoutes: readonly Route[] = [
     ...control,
     forPersons: true,
     handler: listPeople,
+  },
+  {
+    method: 'GET',
+    path: `${controlPath}/pictures`,
+    ...control,
+    forPersons: true,
+    handler: getPicture,
   },
   { method: 'POST', path: `${controlPath}/sessions`, ...control, forPersons: true, handler: actAs },
   { method: 'POST', path: `${controlPath}/administrator`, ...control, handler: actAsAdministrator },

@@ -19,23 +19,27 @@ const builtConsole = fileURLToPath(new URL('../../../dist/console/', import.meta
 const notBuilt =
   'The console is not built. Run "npm run build:console" in the Cadenza folder, then load this page again.\n';
 
-/** What the console's pages may load and do: their own, and the pictures that messages show. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What the console's pages may load and do: their own, and the pictures that messages show unless the pod fetches these. */
+function contentSecurityPolicy(fetchesPictures: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${fetchesPictures ? '' : ' https:'}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
-/** What decides who gets to see the console. */
+/** What decides who gets to see the console, and what it may load. */
 export interface ConsoleDoor {
   readonly access: ConsoleAccess;
+  /** Whether the pod fetches the pictures of messages. Default: false. */
+  readonly fetchesPictures?: boolean;
   /** @returns the cookie by which the login is known; `undefined` when name or password is wrong */
   readonly logIn: (credentials: ConsoleCredentials) => Promise<string | undefined>;
 }
@@ -47,17 +51,18 @@ const loginBodyLimit = 10_000;
 const own = /^as\/(?!.*\.\.)[\w%.~/?&=-]{1,2000}$/;
 
 /**
- * Serves the console's page and files, and puts a control token into the page:
- * `<meta name="cadenza-control-token" content="…">`. While the console has a password, whoever is not
+ * Serves the console's page and files, and puts a control token into the page,
+ * `<meta name="cadenza-control-token" content="…">`, and who fetches pictures. While the console has a password, whoever is not
  * logged in is led to the login page.
  *
  * @param folder - where the built console lies
  */
 export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole): Router {
-  const { access } = door;
+  const { access, fetchesPictures = false } = door;
+  const policy = contentSecurityPolicy(fetchesPictures);
   const router = express.Router();
   router.use((_request, response, next) => {
-    response.setHeader('Content-Security-Policy', contentSecurityPolicy);
+    response.setHeader('Content-Security-Policy', policy);
     next();
   });
   router.get(['/', '/index.html', '/as/*address'], async (request, response) => {
@@ -74,7 +79,8 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
       response.status(503).type('text/plain').send(notBuilt);
       return;
     }
-    response.type('html').send(withControlToken(page, token));
+    const told = fetchesPictures ? withFetchedPictures(page) : page;
+    response.type('html').send(withControlToken(told, token));
   });
   router.get('/login.css', (_request, response) => {
     response.type('css').send(loginStyle);
@@ -148,7 +154,14 @@ async function pageOf(folder: string): Promise<string | undefined> {
 function withControlToken(page: string, controlToken: string): string {
   const meta = `<meta name="cadenza-control-token" content="${controlToken}">`;
   const written = /<meta\s+name="cadenza-control-token"[^>]*>/;
-  return written.test(page)
-    ? page.replace(written, meta)
-    : page.replace(/<head[^>]*>/, (head) => `${head}\n    ${meta}`);
+  return written.test(page) ? page.replace(written, meta) : withMeta(page, meta);
+}
+
+/** Tells the page to ask the pod for the pictures of messages. */
+function withFetchedPictures(page: string): string {
+  return withMeta(page, '<meta name="cadenza-pictures" content="pod">');
+}
+
+function withMeta(page: string, meta: string): string {
+  return page.replace(/<head[^>]*>/, (head) => `${head}\n    ${meta}`);
 }

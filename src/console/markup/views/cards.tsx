@@ -3,24 +3,24 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../controls/icon.js';
 import { safeImage } from '../links.js';
 import { valueOf } from '../markup.js';
+import { usePicture } from '../pictures.js';
 import type { View } from '../view.js';
 import { lookOf } from '../view.js';
 
 /** A card; its accent is one of the documented background colours. */
 const Card: View = ({ element, children }) => {
   const accent = valueOf(element, 'accent-color') ?? '';
-  const icon = safeImage(valueOf(element, 'icon-src'));
-  const [broken, setBroken] = useState(false);
+  const icon = usePicture(safeImage(valueOf(element, 'icon-src')));
   return (
     <div {...lookOf(element, 'ml-card')}>
       {accent.startsWith('tempo-bg-color--') && <span class={`ml-card__accent ${accent}`} />}
-      {icon !== undefined && !broken && (
+      {icon.source !== undefined && !icon.missing && (
         <img
           class="ml-card__icon"
-          src={icon}
+          src={icon.source}
           alt=""
           referrerpolicy="no-referrer"
-          onError={() => setBroken(true)}
+          onError={icon.onError}
         />
       )}
       <div class="ml-card__content">{children}</div>

@@ -1,6 +1,6 @@
 import './links.css';
-import { useState } from 'preact/hooks';
 import { safeImage, safeLink } from '../links.js';
+import { usePicture } from '../pictures.js';
 import type { View } from '../view.js';
 import { lookOf } from '../view.js';
 
@@ -19,24 +19,27 @@ const Link: View = ({ element, children }) => {
 
 /** A picture; the way to it where the page may not load it. */
 const Image: View = ({ element }) => {
-  const source = safeImage(element.attributes.get('src'));
-  const [missing, setMissing] = useState(false);
-  if (source === undefined) {
+  const address = safeImage(element.attributes.get('src'));
+  const { source, missing, onError } = usePicture(address);
+  if (address === undefined) {
     return <span class="ml-missing">Image</span>;
   }
-  if (missing && !source.startsWith('data:')) {
+  if (missing && !address.startsWith('data:')) {
     return (
-      <a class="ml-link" href={source} target="_blank" rel="noopener noreferrer">
-        Image at {new URL(source).host}
+      <a class="ml-link" href={address} target="_blank" rel="noopener noreferrer">
+        Image at {new URL(address).host}
       </a>
     );
+  }
+  if (source === undefined) {
+    return <span class="ml-missing">Image …</span>;
   }
   return (
     <img
       src={source}
       alt="Image"
       loading="lazy"
-      onError={() => setMissing(true)}
+      onError={onError}
       referrerpolicy="no-referrer"
       {...lookOf(element, 'ml-image')}
     />
