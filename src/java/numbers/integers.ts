@@ -10,8 +10,23 @@ export function parseInt64(text: string): bigint | undefined {
   return parseWithin(text, int64);
 }
 
+/** Whole numbers in canonical form that 64 bits hold whatever their digits are, and 32 bits. */
+const canonical64 = /^(?:0|-?[1-9]\d{0,17})$/;
+const canonical32 = /^(?:0|-?[1-9]\d{0,8})$/;
+
+/**
+ * Whether a text is what a whole number of 64 bits is printed as, by a look at its digits alone. Only those of 19 digits
+ * have to be parsed to tell; here they do not count.
+ */
+export function isCanonicalInt64(text: string): boolean {
+  return canonical64.test(text);
+}
+
 /** A whole number of 32 bits as Java reads it. */
 export function parseInt32(text: string): number | undefined {
+  if (canonical32.test(text)) {
+    return Number(text);
+  }
   const value = parseWithin(text, int32);
   return value === undefined ? undefined : Number(value);
 }

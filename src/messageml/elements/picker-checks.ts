@@ -87,10 +87,9 @@ export function stepRange(element: MutableElement, context: CheckContext): void 
     return;
   }
   const seconds = parseInt32(attribute.value);
-  const place = valuePlace(element, 'step');
   if (seconds === undefined) {
-    report(context, 'step-not-a-number', place, {});
+    report(context, 'step-not-a-number', valuePlace(element, 'step'), {});
   } else if (seconds < stepLimits.minimum || seconds > stepLimits.maximum) {
-    report(context, 'step-out-of-range', place, {});
+    report(context, 'step-out-of-range', valuePlace(element, 'step'), {});
   }
 }

@@ -1,5 +1,5 @@
 import { isIsoDate, isTime } from '../../java/dates/index.js';
-import { parseInt64 } from '../../java/numbers/index.js';
+import { isCanonicalInt64, parseInt64 } from '../../java/numbers/index.js';
 import { isTrimmedEmpty } from '../../java/text/index.js';
 import { suggestValue } from '../diagnostics/suggestions.js';
 import type { DocumentAttribute } from '../document/document.js';
@@ -57,9 +57,12 @@ export function value(...names: string[]): Check {
 }
 
 function checkLength(element: MutableElement, name: string, context: CheckContext): void {
-  const maximum = context.table[element.name].attributes[name]?.maximumLength;
   const value = findAttribute(element, name)?.value;
-  if (value === undefined || maximum === undefined || value.length <= maximum) {
+  if (value === undefined) {
+    return;
+  }
+  const maximum = context.table[element.name].attributes[name]?.maximumLength;
+  if (maximum === undefined || value.length <= maximum) {
     return;
   }
   report(context, 'value-too-long', valuePlace(element, name), {
@@ -69,18 +72,22 @@ function checkLength(element: MutableElement, name: string, context: CheckContex
 }
 
 function checkValue(element: MutableElement, name: string, context: CheckContext): void {
-  const definition = context.table[element.name].attributes[name];
   const attribute = findAttribute(element, name);
-  if (definition === undefined || attribute === undefined) {
+  if (attribute === undefined) {
     return;
   }
-  const values = { attribute: serviceNameOf(element, name, context) };
+  const definition = context.table[element.name].attributes[name];
+  if (definition === undefined) {
+    return;
+  }
   if (definition.kind === 'date') {
     if (!isIsoDate(attribute.value)) {
+      const values = { attribute: serviceNameOf(element, name, context) };
       report(context, 'invalid-date', valuePlace(element, name), values);
     }
   } else if (definition.kind === 'time') {
     if (!isTime(attribute.value)) {
+      const values = { attribute: serviceNameOf(element, name, context) };
       report(context, 'invalid-time', valuePlace(element, name), values);
     }
   } else {
@@ -132,6 +139,9 @@ export function readInteger(
   context: CheckContext,
 ): DocumentAttribute | undefined {
   const { name, value } = attribute;
+  if (isCanonicalInt64(value)) {
+    return attribute;
+  }
   const number = parseInt64(value);
   if (number !== undefined) {
     return { ...attribute, value: String(number) };

@@ -116,14 +116,13 @@ function readLength(
     return undefined;
   }
   const length = parseInt32(attribute.value);
-  const place = valuePlace(element, name);
   if (length === undefined) {
-    report(context, 'length-not-a-number', place, { attribute: name });
+    report(context, 'length-not-a-number', valuePlace(element, name), { attribute: name });
     return undefined;
   }
   if (length < range.minimum || length > range.maximum) {
     const { minimum, maximum } = range;
-    report(context, 'length-out-of-range', place, {
+    report(context, 'length-out-of-range', valuePlace(element, name), {
       attribute: name,
       minimum: String(minimum),
       maximum: String(maximum),
