@@ -1,81 +1,78 @@
 import { attributeOf, type DocumentElement } from '../document/document.js';
-import type { ElementDefinition } from '../elements/definition.js';
-import { escapeJson, escapeXml } from './escape.js';
+import type { PresentationPlan, WrittenAttribute } from './presentation-plans.js';
+import type { PresentationWriter } from './presentation-writer.js';
 
-/** One attribute, with the space before it. */
-export function writeAttribute(name: string, value: string): string {
-  return ` ${name}="${escapeXml(value)}"`;
-}
-
-/** The attributes of an element as PresentationML has them. */
-export function writeAttributes(element: DocumentElement, definition: ElementDefinition): string {
-  const { presentation } = definition;
-  if (presentation.order === undefined && element.attributes.length === 0) {
-    return '';
+/** Writes the attributes of an element as PresentationML has them. */
+export function writeAttributes(
+  writer: PresentationWriter,
+  element: DocumentElement,
+  plan: PresentationPlan,
+): void {
+  const order = element.presentation ? plan.orderFromPresentation : plan.order;
+  if (order !== undefined) {
+    writeOrdered(writer, element, plan, order);
+  } else if (element.attributes.length === 0) {
+    return;
+  } else if (plan.groupPrefix === undefined && plan.last.length === 0) {
+    for (const { name, value } of element.attributes) {
+      writeNamed(writer, element, plan, name, value);
+    }
+  } else {
+    writeGiven(writer, element, plan);
   }
-  const { order, orderFromPresentation = order } = presentation;
-  const written =
-    order === undefined || orderFromPresentation === undefined
-      ? writeGiven(element, definition)
-      : writeOrdered(element, definition, element.presentation ? orderFromPresentation : order);
-  return element.id === undefined || presentation.groupPrefix === undefined
-    ? written
-    : written + writeAttribute('id', element.id);
+  if (element.id !== undefined && plan.groupPrefix !== undefined) {
+    writer.addAttribute('id', element.id);
+  }
 }
 
 /** The type of an input and the class of a `<div>` first, then those of the row's order. */
 function writeOrdered(
+  writer: PresentationWriter,
   element: DocumentElement,
-  definition: ElementDefinition,
-  order: readonly string[],
-): string {
-  const { presentation } = definition;
-  let out = '';
-  if (presentation.inputType !== undefined) {
-    out += writeAttribute('type', presentation.inputType);
-  }
-  if (presentation.class !== undefined) {
+  plan: PresentationPlan,
+  order: readonly WrittenAttribute[],
+): void {
+  writer.add(plan.first);
+  if (plan.class !== undefined) {
     const given = attributeOf(element, 'class');
-    const classes = given === undefined ? presentation.class : `${presentation.class} ${given}`;
-    out += writeAttribute('class', classes);
+    writer.addAttribute('class', given === undefined ? plan.class : `${plan.class} ${given}`);
   }
-  for (const name of order) {
-    const value = writtenValue(element, name) ?? presentation.defaults?.[name];
+  const { name: kind } = plan;
+  const isWrittenOtherwise = kind === 'dialog' || kind === 'ui-action' || kind === 'text-field';
+  for (const attribute of order) {
+    const { name, fallback } = attribute;
+    const given = isWrittenOtherwise ? writtenValue(element, name) : attributeOf(element, name);
+    const value = given ?? fallback;
     if (value !== undefined) {
-      out += writeKnown(element, definition, name, value);
+      writeValue(writer, element, attribute, value);
     }
   }
-  return out;
 }
 
-/** The attributes that were given, alphabetically. */
-function writeGiven(element: DocumentElement, definition: ElementDefinition): string {
-  const { last, mark, groupPrefix } = definition.presentation;
-  let out = '';
-  if (last === undefined && groupPrefix === undefined) {
-    for (const { name, value } of element.attributes) {
-      out += writeKnown(element, definition, name, value);
-    }
-    return out;
-  }
+/** The attributes that were given, alphabetically, with some of them behind the others. */
+function writeGiven(
+  writer: PresentationWriter,
+  element: DocumentElement,
+  plan: PresentationPlan,
+): void {
+  const { last, mark, groupPrefix } = plan;
   let marked = mark === undefined;
   for (const { name, value } of element.attributes) {
     const elsewhere = groupPrefix !== undefined && (name === 'label' || name === 'title');
-    if (!elsewhere && last?.includes(name) !== true) {
-      out += writeKnown(element, definition, name, value);
+    if (!elsewhere && !last.includes(name)) {
+      writeNamed(writer, element, plan, name, value);
     }
     if (!marked && mark !== undefined) {
-      out += writeAttribute(...mark);
+      writer.addAttribute(...mark);
     }
     marked = true;
   }
-  for (const name of last ?? []) {
+  for (const name of last) {
     const value = attributeOf(element, name);
     if (value !== undefined) {
-      out += writeKnown(element, definition, name, value);
+      writeNamed(writer, element, plan, name, value);
     }
   }
-  return out;
 }
 
 function writtenValue(element: DocumentElement, name: string): string | undefined {
@@ -107,17 +104,35 @@ function initialValueOf({ children }: DocumentElement): string | undefined {
   return children.length === 1 && first?.type === 'text' ? first.value : undefined;
 }
 
-function writeKnown(
+function writeNamed(
+  writer: PresentationWriter,
   element: DocumentElement,
-  definition: ElementDefinition,
+  plan: PresentationPlan,
   name: string,
   value: string,
-): string {
-  const attribute = definition.attributes[name];
-  const written = attribute?.presentation ?? name;
-  const single = attribute?.kind === 'json' && definition.content.ignored === true;
-  if (single && !(element.presentation && element.name !== 'timezone-picker')) {
-    return ` ${written}='${escapeJson(value)}'`;
+): void {
+  const attribute = plan.attributes.get(name);
+  if (attribute === undefined) {
+    writer.addAttribute(name, value);
+  } else {
+    writeValue(writer, element, attribute, value);
   }
-  return writeAttribute(written, value);
+}
+
+function writeValue(
+  writer: PresentationWriter,
+  element: DocumentElement,
+  attribute: WrittenAttribute,
+  value: string,
+): void {
+  const { start, jsonStart } = attribute;
+  if (jsonStart !== undefined && !(element.presentation && element.name !== 'timezone-picker')) {
+    writer.add(jsonStart);
+    writer.addJson(value);
+    writer.add("'");
+  } else {
+    writer.add(start);
+    writer.addEscaped(value);
+    writer.add('"');
+  }
 }

@@ -8,28 +8,12 @@ import {
   requiredAttributeOf,
   type SuppliedEntity,
 } from '../document/document.js';
-import type { ElementName } from '../document/element-names.js';
 import { chimeSource } from '../elements/chime.js';
-import type { ElementDefinition } from '../elements/definition.js';
-import { elements } from '../elements/registry.js';
 import { declaresXml11 } from '../reader/declaration.js';
-import { carriedText, isCarried } from '../values/carried-text.js';
-import { writeAttribute, writeAttributes } from './attributes.js';
-import { writeDateTime, writeInSpan, writeMention } from './entities.js';
-import { escapeXml, joinLines } from './escape.js';
-
-const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
-
-/** Writes one element; `keepBelow` as for {@link writeNodes}. */
-type Write = (element: DocumentElement, keepBelow: boolean) => string;
-
-/** How elements are written that the table does not fully describe. */
-const special: Partial<Record<ElementName, Write>> = {
-  a: (element, keepBelow) => writeLink(element, requiredAttributeOf(element, 'href'), keepBelow),
-  chime: () => `<audio src="${chimeSource}" autoplay="true"/>`,
-  checkbox: choiceWriter(elements.checkbox, elements.checkbox.presentation.groupPrefix),
-  radio: choiceWriter(elements.radio, elements.radio.presentation.groupPrefix),
-};
+import { writeAttributes } from './attributes.js';
+import { spanStart, writeDateTime, writeInSpan, writeMention } from './entities.js';
+import { type PresentationPlan, presentationPlan } from './presentation-plans.js';
+import { PresentationWriter } from './presentation-writer.js';
 
 /**
  * The message as PresentationML: what the service stores and delivers. Always well-formed XML 1.0:
@@ -41,153 +25,195 @@ const special: Partial<Record<ElementName, Write>> = {
  * // '<div data-format="PresentationML" data-version="2.0">Hello <b>world</b></div>'
  */
 export function renderPresentationML(document: MessageMLDocument): string {
-  const version = escapeXml(document.version);
-  const content = writeNodes(document.children, false, false);
-  const written = `<div data-format="PresentationML" data-version="${version}">${content}</div>`;
-  return isCarried(written) || declaresXml11(document.text) ? written : carriedText(written);
+  const writer = new PresentationWriter(declaresXml11(document.text));
+  writer.add('<div data-format="PresentationML" data-version="');
+  writer.addEscaped(document.version);
+  writer.add('">');
+  writeNodes(writer, document.children, false, false);
+  writer.add('</div>');
+  return writer.text;
 }
 
 /**
  * Nodes in a row. `keep`: line breaks are kept in the text among them; `keepBelow`: also in all text
  * further down. Elsewhere each run of line breaks is one space.
  */
-function writeNodes(nodes: readonly DocumentNode[], keep: boolean, keepBelow: boolean): string {
-  let out = '';
+function writeNodes(
+  writer: PresentationWriter,
+  nodes: readonly DocumentNode[],
+  keep: boolean,
+  keepBelow: boolean,
+): void {
   for (const node of nodes) {
     if (node.type === 'text') {
-      out += writeText(node.value, keep || keepBelow);
+      writer.addText(node.value, keep || keepBelow);
     } else {
-      out += writeElement(node, keepBelow);
+      writeElement(writer, node, keepBelow);
     }
   }
-  return out;
 }
 
-function writeText(text: string, keepsLineBreaks: boolean): string {
-  return escapeXml(keepsLineBreaks ? text : joinLines(text));
-}
-
-function writeElement(element: DocumentElement, keepBelow: boolean): string {
-  const { entity } = element;
+function writeElement(
+  writer: PresentationWriter,
+  element: DocumentElement,
+  keepBelow: boolean,
+): void {
+  const { entity, name } = element;
   if (entity !== undefined && entity.kind !== 'supplied') {
-    return writeEntity(element, entity, keepBelow);
+    writeEntity(writer, element, entity, keepBelow);
+  } else if (name === 'a') {
+    writeLink(writer, element, requiredAttributeOf(element, 'href'), keepBelow);
+  } else if (name === 'chime') {
+    writer.add(`<audio src="${chimeSource}" autoplay="true"/>`);
+  } else if (name === 'checkbox' || name === 'radio') {
+    writeChoice(writer, element, keepBelow);
+  } else {
+    writeAsPlanned(writer, element, presentationPlan(name), keepBelow);
   }
-  return writerOf(element.name)(element, keepBelow);
 }
 
 /** An element that is shown as its entity, whatever it was written as. */
 function writeEntity(
+  writer: PresentationWriter,
   element: DocumentElement,
   entity: Exclude<EntityReference, SuppliedEntity>,
   keepBelow: boolean,
-): string {
+): void {
   switch (entity.kind) {
     case 'hashtag':
-      return writeInSpan(element, entity.id, `#${entity.value}`);
+      writeInSpan(writer, element, entity.id, `#${entity.value}`);
+      break;
     case 'cashtag':
     case 'instrument':
-      return writeInSpan(element, entity.id, `$${entity.value}`);
+      writeInSpan(writer, element, entity.id, `$${entity.value}`);
+      break;
     case 'mention':
-      return writeMention(element, entity, (href, text) =>
-        writeLink(element, href, keepBelow, text),
+      writeMention(writer, element, entity, (href, text) =>
+        writeLink(writer, element, href, keepBelow, text),
       );
+      break;
     case 'emoji':
-      return writeEmoji(element, entity, keepBelow);
+      writeEmoji(writer, element, entity, keepBelow);
+      break;
     case 'datetime':
-      return writeDateTime(entity);
+      writeDateTime(writer, entity);
+      break;
   }
 }
 
-const writers = new Map<ElementName, Write>();
-
-/** What writes an element; made when the first one is written. */
-function writerOf(name: ElementName): Write {
-  const known = writers.get(name);
-  if (known !== undefined) {
-    return known;
+/** An element as its row says; an input with its label and tooltip, if it has any. */
+function writeAsPlanned(
+  writer: PresentationWriter,
+  element: DocumentElement,
+  plan: PresentationPlan,
+  keepBelow: boolean,
+): void {
+  const isGrouped = plan.groupPrefix !== undefined && element.id !== undefined;
+  if (isGrouped) {
+    openGroup(writer, element, element.id, plan.groupPrefix);
   }
-  const made = special[name] ?? createWriter(table[name]);
-  writers.set(name, made);
-  return made;
+  const isUsual = plan.fixedTag || element.tag === plan.tag;
+  writer.add(isUsual ? plan.open : `<${element.tag}`);
+  writeAttributes(writer, element, plan);
+  if (plan.selfClosing) {
+    writer.add('/>');
+  } else {
+    writer.add('>');
+    if (!plan.withoutContent) {
+      const keepsBelow = keepBelow || plan.keepsAllLineBreaks;
+      writeNodes(writer, element.children, plan.keepsLineBreaks, keepsBelow);
+    }
+    writer.add(isUsual ? plan.close : `</${element.tag}>`);
+  }
+  if (isGrouped) {
+    writer.add('</div>');
+  }
 }
 
-/** What writes the elements of a row as the row says. */
-function createWriter(definition: ElementDefinition): Write {
-  const { presentation } = definition;
-  const keep = presentation.keepsLineBreaks === true;
-  const isPre = definition === elements.pre;
-  if (presentation.selfClosing === true) {
-    return (element) => {
-      const tag = presentation.tag ?? element.tag;
-      return inGroup(element, `<${tag}${writeAttributes(element, definition)}/>`);
-    };
-  }
-  return (element, keepBelow) => {
-    const tag = presentation.tag ?? element.tag;
-    const content =
-      presentation.withoutContent === true
-        ? ''
-        : writeNodes(element.children, keep, keepBelow || isPre);
-    const written = `<${tag}${writeAttributes(element, definition)}>${content}</${tag}>`;
-    return presentation.groupPrefix === undefined ? written : inGroup(element, written);
-  };
-}
-
-/** An input with its label and tooltip, if it has any. */
-function inGroup(element: DocumentElement, written: string): string {
-  const { id } = element;
-  const prefix = table[element.name].presentation.groupPrefix;
-  if (id === undefined || prefix === undefined) {
-    return written;
-  }
+/** The group around an input, up to the input. */
+function openGroup(
+  writer: PresentationWriter,
+  element: DocumentElement,
+  id: string,
+  prefix: string,
+): void {
   const label = attributeOf(element, 'label');
   const title = attributeOf(element, 'title');
-  let out = `<div class="${prefix}-group" data-generated="true">`;
+  writer.add(`<div class="${prefix}-group" data-generated="true">`);
   if (label !== undefined) {
-    out += `<label for="${escapeXml(id)}">${escapeXml(label)}</label>`;
+    writer.add('<label');
+    writer.addAttribute('for', id);
+    writer.add('>');
+    writer.addEscaped(label);
+    writer.add('</label>');
   }
   if (title !== undefined) {
-    out += `<span class="info-hint" data-target-id="${escapeXml(id)}" data-title="${escapeXml(title)}"></span>`;
+    writer.add('<span class="info-hint"');
+    writer.addAttribute('data-target-id', id);
+    writer.addAttribute('data-title', title);
+    writer.add('></span>');
   }
-  return `${out}${written}</div>`;
 }
 
 function writeEmoji(
+  writer: PresentationWriter,
   element: DocumentElement,
   { id, unicode, shortcode }: EmojiEntity,
   keepBelow: boolean,
-): string {
-  const shown =
-    element.children.length > 0
-      ? writeNodes(element.children, false, keepBelow)
-      : escapeXml(unicode ?? `:${shortcode}:`);
-  return `<span class="entity" data-entity-id="${escapeXml(id)}">${shown}</span>`;
+): void {
+  writer.add(spanStart);
+  writer.addEscaped(id);
+  writer.add('">');
+  if (element.children.length > 0) {
+    writeNodes(writer, element.children, false, keepBelow);
+  } else {
+    writer.addEscaped(unicode ?? `:${shortcode}:`);
+  }
+  writer.add('</span>');
 }
 
 /** A link to an address, with the attributes and content of an element; without content, a text. */
 function writeLink(
+  writer: PresentationWriter,
   element: DocumentElement,
   href: string,
   keepBelow: boolean,
   text = href,
-): string {
-  const attributes =
-    element.name === 'a' ? writeAttributes(element, table.a) : writeAttribute('href', href);
-  const content =
-    element.children.length > 0
-      ? writeNodes(element.children, false, keepBelow)
-      : writeText(text, false);
-  return `<a${attributes}>${content}</a>`;
+): void {
+  writer.add('<a');
+  if (element.name === 'a') {
+    writeAttributes(writer, element, presentationPlan('a'));
+  } else {
+    writer.addAttribute('href', href);
+  }
+  writer.add('>');
+  if (element.children.length > 0) {
+    writeNodes(writer, element.children, false, keepBelow);
+  } else {
+    writer.addText(text, false);
+  }
+  writer.add('</a>');
 }
 
-/** What writes check boxes or radio buttons; one with a text is in a group with it. */
-function choiceWriter(definition: ElementDefinition, group: string): Write {
-  return (element, keepBelow) => {
-    const input = `<input${writeAttributes(element, definition)}/>`;
-    if (element.children.length === 0 || element.id === undefined) {
-      return input;
-    }
-    const content = writeNodes(element.children, false, keepBelow);
-    return `<div class="${group}">${input}<label for="${escapeXml(element.id)}">${content}</label></div>`;
-  };
+/** A check box or radio button; one with a text is in a group with it. */
+function writeChoice(
+  writer: PresentationWriter,
+  element: DocumentElement,
+  keepBelow: boolean,
+): void {
+  const plan = presentationPlan(element.name);
+  const isGrouped = element.children.length > 0 && element.id !== undefined;
+  if (isGrouped) {
+    writer.add(`<div class="${plan.groupPrefix ?? ''}">`);
+  }
+  writer.add('<input');
+  writeAttributes(writer, element, plan);
+  writer.add('/>');
+  if (isGrouped) {
+    writer.add('<label');
+    writer.addAttribute('for', element.id);
+    writer.add('>');
+    writeNodes(writer, element.children, false, keepBelow);
+    writer.add('</label></div>');
+  }
 }
