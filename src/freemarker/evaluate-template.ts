@@ -30,9 +30,10 @@ export interface EvaluationOptions {
   readonly now?: number;
 }
 
-/** Whether a text has anything that the template language would interpret. Plain text costs one look. */
+/** Whether a text has anything that the template language would interpret. Plain text costs three quick looks. */
 export function hasTemplateSyntax(source: string): boolean {
-  return /<[#@]|[$#]\{/.test(source);
+  const mayHave = source.includes('$') || source.includes('#') || source.includes('@');
+  return mayHave && /<[#@]|[$#]\{/.test(source);
 }
 
 /**

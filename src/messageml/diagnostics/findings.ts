@@ -30,7 +30,7 @@ const maximumOfAKind = 200;
 export class Findings {
   readonly #errors: Finding[] = [];
   readonly #warnings: Finding[] = [];
-  readonly #known = new Set<string>();
+  #known: Set<string> | undefined;
   #locate: ((place: Place) => Place) | undefined;
 
   /** Whether an error was found; warnings do not count. */
@@ -103,6 +103,7 @@ export class Findings {
     values: Readonly<Record<string, string>>,
   ): boolean {
     const key = JSON.stringify([code, start, end, values]);
+    this.#known ??= new Set();
     if (this.#known.has(key)) {
       return true;
     }

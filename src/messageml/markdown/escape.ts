@@ -1,8 +1,10 @@
 /** One delimiter, repeated, alone on its line; white space as ASCII knows it. */
 const delimitersOnly = /^[ \t\n\v\f\r]*([_*\-+`])\1*[ \t\n\v\f\r]*$/;
 
-/** From which length on it pays to look first whether a text holds any delimiter at all. */
-const longText = 64;
+const delimiters = /[*+\-_`]/;
+
+/** From which length on it pays to look for each delimiter by itself. */
+const longText = 128;
 
 const lineFeed = 10;
 
@@ -17,7 +19,7 @@ const lineFeed = 10;
  * escapeMarkdown('***'); // '***'
  */
 export function escapeMarkdown(text: string): string {
-  if (text.length >= longText && !holdsDelimiter(text)) {
+  if (!holdsDelimiter(text)) {
     return text;
   }
   let escaped = '';
@@ -55,6 +57,9 @@ export function collapseLineEnds(text: string): string {
 }
 
 function holdsDelimiter(text: string): boolean {
+  if (text.length < longText) {
+    return delimiters.test(text);
+  }
   return ['*', '+', '-', '_', '`'].some((delimiter) => text.includes(delimiter));
 }
 

@@ -11,6 +11,8 @@ export class AttributeReader {
   readonly #decoder: ValueDecoder;
   readonly #names: NamePool;
   readonly #attributes = new AttributeList();
+  /** The next `<` at or after the last value; beyond the text when there is none. */
+  #nextLessThan = -1;
 
   constructor(reading: Reading, decoder: ValueDecoder, names: NamePool) {
     this.#reading = reading;
@@ -114,23 +116,10 @@ export class AttributeReader {
     const reading = this.#reading;
     const { text } = reading;
     const name = this.#names.between(nameStart, nameEnd);
-    let valueEnd = valueStart;
-    let plain = true;
-    let lessThan = -1;
-    for (;;) {
-      const code = text.charCodeAt(valueEnd);
-      if (code === quote) {
-        break;
-      }
-      if (code < 32 || code === 38) {
-        plain = false;
-      } else if (code === 60 && lessThan === -1) {
-        lessThan = valueEnd;
-      } else if (valueEnd >= text.length) {
-        break;
-      }
-      valueEnd += 1;
-    }
+    const closing = quote === 34 ? '"' : "'";
+    const found = text.indexOf(closing, valueStart);
+    const valueEnd = found === -1 ? text.length : found;
+    const lessThan = this.#lessThanBefore(valueEnd, valueStart);
     if (lessThan !== -1) {
       const names = { attribute: name, element: element.tag };
       reading.report('less-than-in-attribute', lessThan, lessThan + 1, names);
@@ -139,17 +128,23 @@ export class AttributeReader {
     if (lessThan !== -1 && !endsValue(text.charCodeAt(valueEnd + 1))) {
       reading.stopped = true;
     } else if (valueEnd >= text.length) {
-      const closing = String.fromCharCode(quote);
       reading.failOpen(nameStart, nameEnd, `the value of ${name}`, closing);
     }
     if (reading.stopped) {
       return;
     }
     reading.position = valueEnd + 1;
-    const value = plain
-      ? this.#decoder.plainValue(valueStart, valueEnd)
-      : this.#decoder.decodeValue(valueStart, valueEnd);
+    const value = this.#decoder.decodeValue(valueStart, valueEnd);
     this.#add(element, { name, value, nameStart, nameEnd, valueStart, valueEnd });
+  }
+
+  /** The first `<` between two offsets, or -1. */
+  #lessThanBefore(end: number, start: number): number {
+    if (this.#nextLessThan < start) {
+      const found = this.#reading.text.indexOf('<', start);
+      this.#nextLessThan = found === -1 ? Infinity : found;
+    }
+    return this.#nextLessThan < end ? this.#nextLessThan : -1;
   }
 
   #add(element: ReadElement<unknown>, attribute: XmlAttribute): void {

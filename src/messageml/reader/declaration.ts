@@ -16,12 +16,13 @@ export interface Declaration {
 const pseudoAttribute = /[ \t\r\n]+[A-Za-z]+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<&]*"|'[^'<&]*')/y;
 const eightBit = /^(iso-8859-\d+|iso_8859-\d+|latin1|windows-125\d|cp125\d|us-ascii|ascii)$/i;
 
+const noDeclaration: Declaration = { end: 0, version11: false, bytewise: false };
+
 /** Reads `<?xml version="1.0" encoding="UTF-8"?>` at the start of a text, if it is there. */
 export function readDeclaration(text: string, report: ReportProblem): Declaration {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const none = { end: start, version11: false, bytewise: false };
   if (!text.startsWith('<?xml', start) || !isSpace(text.charCodeAt(start + 5))) {
-    return none;
+    return start === 0 ? noDeclaration : { ...noDeclaration, end: start };
   }
 
   const found = new Map<string, string>();
@@ -46,7 +47,7 @@ export function readDeclaration(text: string, report: ReportProblem): Declaratio
   const problem = closed ? declarationProblem(found) : 'A pseudo attribute name is expected.';
   if (problem !== undefined) {
     report('malformed-declaration', start, end, { problem });
-    return { ...none, end };
+    return { ...noDeclaration, end };
   }
   const encoding = found.get('encoding') ?? 'UTF-8';
   return {

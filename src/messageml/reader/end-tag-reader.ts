@@ -20,7 +20,7 @@ export class EndTagReader<Element extends ReadElement<ReadNode<Element, Other>>,
     const { text } = this.#reading;
     const { tag } = innermost.element;
     const end = start + 2 + tag.length;
-    if (!text.startsWith(tag, start + 2)) {
+    if (text.slice(start + 2, end) !== tag) {
       this.#readForeign(start, innermost);
     } else if (text.charCodeAt(end) === 62) {
       this.#reading.position = end + 1;

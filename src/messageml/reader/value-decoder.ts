@@ -11,6 +11,8 @@ export class ValueDecoder {
   readonly #declaration: Declaration;
   readonly #report: ReportProblem;
   readonly #hasCarriageReturn: boolean;
+  /** Whether there is other white space than spaces. */
+  readonly #hasWhiteSpace: boolean;
   /** The next `&` at or after the last stretch; beyond the text when there is none. */
   #nextAmpersand = -1;
 
@@ -19,6 +21,7 @@ export class ValueDecoder {
     this.#declaration = declaration;
     this.#report = report;
     this.#hasCarriageReturn = text.includes('\r');
+    this.#hasWhiteSpace = this.#hasCarriageReturn || text.includes('\n') || text.includes('\t');
   }
 
   /** The text between two offsets. */
@@ -39,13 +42,6 @@ export class ValueDecoder {
     return this.#nextAmpersand < end
       ? this.#decode(start, end, true)
       : this.#plain(start, end, true);
-  }
-
-  /** {@link decodeValue} for a value without references and line ends. */
-  plainValue(start: number, end: number): string {
-    return this.#declaration.bytewise
-      ? this.#plain(start, end, true)
-      : this.#text.slice(start, end);
   }
 
   #decode(start: number, end: number, attribute: boolean): string {
@@ -69,7 +65,9 @@ export class ValueDecoder {
       raw = raw.replace(/\r?\u0085|\u2028/g, '\n');
     }
     if (attribute) {
-      raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
+      if (this.#hasWhiteSpace) {
+        raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
+      }
     } else if (this.#hasCarriageReturn) {
       raw = raw.replace(/\r\n?/g, '\n');
     }

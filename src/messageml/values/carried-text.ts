@@ -1,4 +1,8 @@
-/** What XML 1.0 cannot carry, apart from halves of surrogate pairs. */
+/** What XML 1.0 cannot carry; of surrogate pairs only the halves alone. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
+
+/** The same apart from halves of surrogate pairs. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const uncarried = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 
@@ -13,7 +17,7 @@ const eachUncarried = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
  * isCarried('a\u0007b')   // false
  */
 export function isCarried(text: string): boolean {
-  return !uncarried.test(text) && text.isWellFormed();
+  return !suspicious.test(text) || (!uncarried.test(text) && text.isWellFormed());
 }
 
 /**
