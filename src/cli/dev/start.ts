@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
@@ -146,7 +146,9 @@ async function writeConfig(
     encryptionKeys: [await encryptionKeyFrom(keys.privateKeyPath)],
     ...(appId !== undefined && { app: { appId, privateKey } }),
   };
-  await writeFile(path, stringify(config));
+  // It holds a key. A file that is there already keeps its mode when it is written.
+  await writeFile(path, stringify(config), { mode: 0o600 });
+  await chmod(path, 0o600);
   return path;
 }
 

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { untilStopped } from '../until-stopped.js';
 
@@ -79,13 +80,16 @@ async function serve(
   input: { readonly file: string; readonly data: string | undefined },
   { port, open }: PreviewOptions,
 ): Promise<void> {
+  const { file, data } = input;
+  // The page would wait for them, and a slip in a name would be seen late.
+  await Promise.all([file, ...(data === undefined ? [] : [data])].map((each) => access(each)));
   const [{ servePreview }, { openBrowser }] = await Promise.all([
     import('./serve.js'),
     import('../open-browser.js'),
   ]);
   const running = await servePreview(input, port);
   const stopped = untilStopped(() => running.stop());
-  console.log(`${input.file} is shown at ${running.url} and again when it changes. Ctrl-C stops.`);
+  console.log(`${file} is shown at ${running.url} and again when it changes. Ctrl-C stops.`);
   if (open) {
     openBrowser(running.url);
   }

@@ -48,6 +48,7 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
   expect(welcome).toContain(`Bots      ${starters.join(', ')}\n`);
   expect((await fetch(new URL('/agent/v3/health', address))).status).toBe(200);
   expect(statSync(join(folder, 'keys', 'echo.pem')).mode & 0o077).toBe(0);
+  expect(statSync(join(folder, 'echo.yaml')).mode & 0o077).toBe(0);
 
   const asked = Date.now();
   running.child.kill('SIGINT');

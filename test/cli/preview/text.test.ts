@@ -154,3 +154,16 @@ test('await outside of functions is told with the setting that it needs', async 
   expect(stdout).not.toContain('Transform failed');
   expect(set.stdout.trim()).toBe('x');
 });
+
+test('a file that is not there is refused in the browser, and not waited for', async () => {
+  const order = file('order.xml', '<messageML>Hello</messageML>');
+  const [absent, data] = [join(folder, 'odrer.xml'), join(folder, 'odrer.json')];
+
+  for (const call of [[absent], [order, '--data', data]]) {
+    const { code, stderr } = await cadenza(['preview', ...call, '--no-open']);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${call.includes(absent) ? absent : data} does not exist.\n`,
+    });
+  }
+});

@@ -8,7 +8,7 @@ import { printRows } from '../print-rows.js';
 interface CreateOptions extends ServiceOptions {
   readonly room?: string;
   readonly description?: string;
-  readonly member: readonly string[];
+  readonly member?: readonly string[];
   readonly owner?: string;
   readonly public?: true;
   readonly readOnly?: true;
@@ -23,7 +23,7 @@ export function createStreamCommand(): Command {
     .description('Create a room, or the chat with one or several users.')
     .option('--room <name>', 'a room of this name; without it, a chat with the members')
     .option('--description <text>', 'what the room is for; default: its name')
-    .option('--member <user...>', 'who takes part in addition to this account', [])
+    .option('--member <user...>', 'who takes part in addition to this account')
     .option('--owner <user>', 'who owns the room as well')
     .option('--public', 'anyone of the company may join the room')
     .option('--read-only', 'only owners write in the room')
@@ -54,7 +54,7 @@ async function create(
   client: Client,
   options: CreateOptions,
 ): Promise<{ readonly id: StreamId; readonly type: string; readonly name?: string }> {
-  const { room: name, member, owner } = options;
+  const { room: name, member = [], owner } = options;
   const ids: number[] = [];
   for (const user of member) {
     ids.push((await findUser(client, user)).id);

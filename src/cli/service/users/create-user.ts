@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { toUser } from '../../../client/users/user-record.js';
+import { CadenzaError } from '../../../contract/index.js';
 import { readTextFile } from '../../read-text.js';
 import { callsService, type ServiceOptions, withClient } from '../connect.js';
 import { printRows } from '../print-rows.js';
@@ -45,6 +46,12 @@ Examples:
     )
     .action(async (userName: string, options: CreateOptions) => {
       const { type: accountType, name, firstName, lastName, email, role, key } = options;
+      if (accountType === 'NORMAL' && (firstName === undefined || lastName === undefined)) {
+        throw new CadenzaError(
+          'BAD_INPUT',
+          'A person has a first and a last name: give --first-name and --last-name. A service account (--type SYSTEM) has none.',
+        );
+      }
       const names = [firstName, lastName].filter((part) => part !== undefined).join(' ');
       const user = toUser(
         {

@@ -35,6 +35,12 @@ test('a user is created, shown, given a role and relieved of it', async () => {
   expect(await stage.printed('users', 'roles', 'list')).toContain('CONTENT_MANAGEMENT');
 });
 
+test('a person without a name is refused by the options that give one', async () => {
+  expect(await stage.refused('users', 'create', 'zed', '--email', 'zed@acme.com')).toMatch(
+    /^A person has a first and a last name: give --first-name and --last-name\./,
+  );
+});
+
 test('who may log on is changed after asking; a program has to say --yes', async () => {
   const until = ['--until', '2100-01-01', '--reason', 'on leave'];
   expect(await stage.refused('users', 'suspend', 'bob', ...until)).toMatch(
