@@ -81,7 +81,7 @@ async function insertMessages(
   const [only] = values;
   const inserted =
     values.length === 1 && only !== undefined
-      ? await oneMessage.all(queries, only)
+      ? [await oneMessage.first(queries, only)].filter((row) => row !== undefined)
       : await queries.insertInto('messages').values(values).returning(['id', 'position']).execute();
   const positions = new Map(inserted.map(({ id, position }) => [id, position]));
   return values.map((value) => ({ position: positions.get(value.id) ?? 0, ...value }));

@@ -1,5 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { atOnceOf } from './at-once.js';
 import { isPostgres } from './by-turns.js';
 import type { Queries } from './tables.js';
 
@@ -60,36 +61,59 @@ const longestList = 16;
 export function prepared<Given extends object, Row>(
   build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>,
 ): Prepared<Given, Row> {
-  const built = new Map<string, CompiledQuery<Row>>();
-  const queryFor = (queries: Queries, values: Given) => {
-    const lengths = Object.values(values).flatMap((value) =>
-      Array.isArray(value) ? value.length : [],
-    );
-    const key = `${isPostgres(queries) ? 'postgres' : 'sqlite'} ${lengths.join(' ')}`;
+  const onSqlite = new Map<string, CompiledQuery<Row>>();
+  const onPostgres = new Map<string, CompiledQuery<Row>>();
+  const ready = (queries: Queries, values: Given) => {
+    const atOnce = atOnceOf(queries);
+    const built = atOnce === undefined && isPostgres(queries) ? onPostgres : onSqlite;
+    const key = lengthsOf(values);
     const known = built.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const query = build(queries, marksFor(values)).compile();
-    if (lengths.every((length) => length <= longestList)) {
+    const query = known ?? build(queries, marksFor(values)).compile();
+    if (known === undefined && hasShortLists(values)) {
       built.set(key, query);
     }
-    return query;
+    const { sql: text, parameters } = query;
+    const filled = parameters.map((parameter) => valueFor(parameter, values));
+    return { atOnce, query, text, values: filled };
   };
-  const execute = (queries: Queries, values: Given) => {
-    const { sql: text, query, queryId, parameters } = queryFor(queries, values);
-    return queries.executeQuery<Row>({
-      sql: text,
-      query,
-      queryId,
-      parameters: parameters.map((parameter) => valueFor(parameter, values)),
-    });
-  };
+  const execute = (queries: Queries, { query, values }: ReturnType<typeof ready>) =>
+    queries.executeQuery<Row>({ ...query, parameters: values });
   return {
-    all: async (queries, values) => (await execute(queries, values)).rows,
-    first: async (queries, values) => (await execute(queries, values)).rows[0],
-    run: async (queries, values) => Number((await execute(queries, values)).numAffectedRows ?? 0n),
+    all: async (queries, given) => {
+      const it = ready(queries, given);
+      const rows = it.atOnce?.all(it.text, it.values) ?? (await execute(queries, it)).rows;
+      // Which columns a row has, who builds the query knows.
+      return rows as Row[];
+    },
+    first: async (queries, given) => {
+      const it = ready(queries, given);
+      return it.atOnce === undefined
+        ? (await execute(queries, it)).rows[0]
+        : (it.atOnce.first(it.text, it.values) as Row | undefined);
+    },
+    run: async (queries, given) => {
+      const it = ready(queries, given);
+      return (
+        it.atOnce?.run(it.text, it.values) ??
+        Number((await execute(queries, it)).numAffectedRows ?? 0n)
+      );
+    },
   };
+}
+
+function hasShortLists(values: object): boolean {
+  return Object.values(values).every((it) => !Array.isArray(it) || it.length <= longestList);
+}
+
+/** How long the lists among values are; empty when there are none. */
+function lengthsOf(values: object): string {
+  let lengths = '';
+  for (const value of Object.values(values) as readonly unknown[]) {
+    if (Array.isArray(value)) {
+      lengths += ` ${value.length}`;
+    }
+  }
+  return lengths;
 }
 
 function marksFor<Given extends object>(values: Given): Marks<Given> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Pace } from '../pace.js';
+import { atOnceOf } from './at-once.js';
 import type { Queries } from './tables.js';
 import type { Lasting, TransactionOptions, Transactions } from './transactions.js';
 
@@ -119,10 +120,10 @@ export class SharedCommit implements Transactions {
 async function runEach(queries: Queries, some: readonly Waiting[]): Promise<Told[]> {
   const told: Told[] = [];
   for (const waiting of some) {
-    await sql`savepoint one`.execute(queries);
+    await run(queries, 'savepoint one');
     try {
       told.push({ waiting, end: await waiting.run(queries) });
-      await sql`release savepoint one`.execute(queries);
+      await run(queries, 'release savepoint one');
     } catch (error) {
       // What ends a whole transaction leaves no savepoint: then all are told why.
       await undo(queries).catch(() => {
@@ -135,6 +136,12 @@ async function runEach(queries: Queries, some: readonly Waiting[]): Promise<Told
 }
 
 async function undo(queries: Queries): Promise<void> {
-  await sql`rollback to savepoint one`.execute(queries);
-  await sql`release savepoint one`.execute(queries);
+  await run(queries, 'rollback to savepoint one');
+  await run(queries, 'release savepoint one');
+}
+
+async function run(queries: Queries, statement: string): Promise<void> {
+  if (atOnceOf(queries)?.run(statement) === undefined) {
+    await sql.raw(statement).execute(queries);
+  }
 }

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { driverMissing } from '../../contract/index.js';
 import { PodError } from '../errors.js';
-import { bindable } from './bindable.js';
 import { databaseProblemOf } from './database-problem.js';
 import { DiskSync } from './disk-sync.js';
+import type { KeptStatements } from './kept-statements.js';
+import { keptStatements } from './kept-statements.js';
 import { TableChanges } from './remembered.js';
 import type { OpenSqlite } from './sqlite-driver.js';
 
@@ -38,7 +38,10 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     database.exec('pragma foreign_keys = on');
     const work = new Work();
     const changes = new TableChanges();
-    const statements = { ...withStatementCache(database, work, changes), changes };
+    const onChanged = (rows: number) => {
+      work.rows += rows;
+    };
+    const statements = { ...keptStatements(database, { changes, onChanged }), changes };
     if (file === undefined) {
       const nothing = () => Promise.resolve();
       return { ...statements, commit: commitHere(database), synced: nothing, endSync: nothing };
@@ -75,7 +78,7 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
  * Whether a database has a write-ahead log now; a few file systems allow none. The statement is one that is kept:
  * one that is given up is ended whenever the engine collects it, which waits for a commit in another thread.
  */
-function takesLog(statements: SqliteDatabase): boolean {
+function takesLog(statements: KeptStatements): boolean {
   const [mode] = statements.prepare('pragma journal_mode = wal').all([]);
   return JSON.stringify(mode) === '{"journal_mode":"wal"}';
 }
@@ -122,62 +125,5 @@ function commitToLog(
       // What cannot be moved now stays in the log, and is moved the next time.
       await beside('pragma wal_checkpoint(passive)').catch(() => undefined);
     }
-  };
-}
-
-/**
- * Statements are prepared once and kept: the pod runs some hundred different ones, and preparing
- * costs more than running.
- */
-function withStatementCache(
-  database: Database.Database,
-  work: Work,
-  changes: TableChanges,
-): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known !== undefined) {
-        return known;
-      }
-      const prepared = checked(database.prepare(sql), work, changes.noteOf(sql));
-      const statement = sql === 'rollback' ? rollbackOf(database, prepared) : prepared;
-      if (statements.size >= 500) {
-        statements.clear();
-      }
-      statements.set(sql, statement);
-      return statement;
-    },
-    close() {
-      statements.clear();
-      database.close();
-    },
-  };
-}
-
-/** A disk that is full, for one, has ended the transaction already: that is to be told, not this. */
-function rollbackOf(database: Database.Database, statement: SqliteStatement): SqliteStatement {
-  return {
-    ...statement,
-    run: (parameters) =>
-      database.inTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
-  };
-}
-
-function checked(statement: Database.Statement, work: Work, note: () => void): SqliteStatement {
-  return {
-    reader: statement.reader,
-    all: (parameters) => {
-      note();
-      return statement.all(parameters.map(bindable));
-    },
-    run: (parameters) => {
-      note();
-      const result = statement.run(parameters.map(bindable));
-      work.rows += result.changes;
-      return result;
-    },
-    iterate: (parameters) => statement.iterate(parameters.map(bindable)),
   };
 }

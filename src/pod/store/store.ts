@@ -221,7 +221,7 @@ async function openFile(file: string): Promise<OpenDatabase> {
 
 function inSqlite(database: OpenSqlite): OpenDatabase {
   return {
-    open: queriesOf(sqliteDialectOf(database)),
+    open: (onError) => queriesOf(sqliteDialectOf(database, onError))(onError),
     dialect: sqliteDialect,
     words: sqliteWords,
     dropTemporary: () => Promise.resolve(),

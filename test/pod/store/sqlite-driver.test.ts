@@ -15,7 +15,7 @@ let database: Kysely<unknown>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sqlite-driver-'));
   file = join(folder, 'a.db');
-  database = new Kysely({ dialect: sqliteDialectOf(await openSqlite(file)) });
+  database = new Kysely({ dialect: sqliteDialectOf(await openSqlite(file), () => undefined) });
   await sql`create table parents (id integer primary key, name text)`.execute(database);
   await sql`create table children (parent integer references parents deferrable initially deferred)`.execute(
     database,

@@ -1,0 +1,64 @@
+import { SqliteAdapter } from 'kysely';
+import type { KeptStatements } from './kept-statements.js';
+import type { Queries } from './tables.js';
+
+/**
+ * Runs statements of SQLite, which computes in this process, without a queue and without promises: for what each
+ * message and each read of a datafeed runs, those would take longer than the statements.
+ */
+export class AtOnce {
+  /** Whether somebody has the connection: a transaction, until it has ended. */
+  isHeld = false;
+  readonly #statements: KeptStatements;
+  readonly #onError: (error: unknown) => void;
+
+  /** @param onError - hears what the database says when it fails */
+  constructor(statements: KeptStatements, onError: (error: unknown) => void) {
+    this.#statements = statements;
+    this.#onError = onError;
+  }
+
+  all(statement: string, parameters: readonly unknown[]): unknown[] {
+    return this.#try(() => this.#statements.prepare(statement).all(parameters));
+  }
+
+  /** The first row, or `undefined`. */
+  first(statement: string, parameters: readonly unknown[]): unknown {
+    return this.#try(() => this.#statements.prepare(statement).first(parameters));
+  }
+
+  /** Answers how many rows were changed. */
+  run(statement: string, parameters: readonly unknown[] = []): number {
+    return this.#try(() => Number(this.#statements.prepare(statement).run(parameters).changes));
+  }
+
+  #try<Result>(action: () => Result): Result {
+    try {
+      return action();
+    } catch (error) {
+      this.#onError(error);
+      throw error;
+    }
+  }
+}
+
+/** Kysely's adapter of SQLite, by which {@link atOnceOf} finds the way around its queue. */
+export class AtOnceAdapter extends SqliteAdapter {
+  readonly atOnce: AtOnce;
+
+  constructor(atOnce: AtOnce) {
+    super();
+    this.atOnce = atOnce;
+  }
+}
+
+/**
+ * What runs statements of these queries at once; `undefined` where they have to wait for their turn, as all do on a
+ * server, and those outside of transactions while there is one.
+ */
+export function atOnceOf(queries: Queries): AtOnce | undefined {
+  const { adapter } = queries.getExecutor();
+  return adapter instanceof AtOnceAdapter && adapter.atOnce.isHeld === queries.isTransaction
+    ? adapter.atOnce
+    : undefined;
+}
