@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
+import { answering } from './answering.js';
 import { archivedMessage, commonTag, rareTag } from './archive.js';
 import type { RemoteUser } from './peer.js';
 import { RemotePod } from './peer.js';
@@ -51,6 +52,7 @@ export async function measureOverHttp(database: string, load: Load): Promise<Mea
       ...(await listingStreams(archivist, reader, load.rooms)),
       ...(await creating(reader, streamId, load.creates)),
       ...(await delivering(pod, reader)),
+      await answering(pod),
       {
         what: 'memory of the pod at the end',
         value: await pod.memory(),
