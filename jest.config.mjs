@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { bundledPackages } from './test/built/packages.mjs';
-import { bundledParts } from './test/built/parts.mjs';
 
 /** Whether the command names tests that take too long to run with all others. */
 const isAsked = (...names) =>
@@ -38,66 +36,43 @@ const severalPods =
     ? {}
     : { '^(?:\\.\\./)+src/pod/index\\.js$': '<rootDir>/test/pod/several/pod.ts' };
 
-/**
- * The tests of some folders of `test/`.
- *
- * @param {readonly string[]} parts that are not what the tests are about, and so are loaded bundled
- * @param {readonly string[]} others folders that are left out
- */
-function testsOf(folders, parts, others = []) {
-  return {
-    rootDir: import.meta.dirname,
-    testEnvironment: 'node',
-    testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.{ts,tsx}`),
-    testPathIgnorePatterns: [
-      '/node_modules/',
-      '/dist/',
-      ...others.map((folder) => `<rootDir>/test/${folder}/`),
-      ...(packageAsked ? [] : ['/test/package/']),
-      ...(!browserAsked || chromium === undefined ? ['/test/e2e/', '\\.browser\\.test\\.ts$'] : []),
-      ...(redisIsThere ? [] : ['\\.redis\\.test\\.ts$']),
-      ...(postgresIsThere ? [] : ['\\.postgres\\.test\\.ts$']),
-    ],
-    modulePathIgnorePatterns: ['<rootDir>/dist/'],
-    transform: {
-      '^.+\\.(ts|tsx|js|mjs)$': [
-        '@swc/jest',
-        {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', importSource: 'cadenza' } },
-          },
-          module: { type: 'commonjs' },
-        },
-      ],
-    },
-    // The tests' own come first: most of what is looked for is one of them.
-    moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
-    moduleNameMapper: {
-      ...severalPods,
-      ...bundledPackages,
-      ...bundledParts(...parts),
-      '^cadenza$': '<rootDir>/src/index.ts',
-      '^cadenza/jsx-(dev-)?runtime$': '<rootDir>/src/messageml/jsx-runtime.ts',
-      '^cadenza/(client/administration|client/advanced|client/configuration|messageml/engine|testing/jest|testing/node)$':
-        '<rootDir>/src/$1.ts',
-      '^cadenza/(client|messageml|pod|templates|testing)$': '<rootDir>/src/$1/index.ts',
-      '^(\\.{1,2}/.*)\\.js$': '$1',
-    },
-  };
-}
-
-const aroundThePod = ['bot', 'bots', 'cli', 'client', 'e2e', 'soak', 'testing'];
-
 /** @type {import('jest').Config} */
 const config = {
   globalSetup: '<rootDir>/test/built/set-up.mjs',
-  projects: [
-    testsOf(aroundThePod, ['contract', 'messageml', 'templates', 'pod']),
-    testsOf(['pod'], ['contract', 'messageml', 'templates']),
-    testsOf(['**'], [], ['pod', ...aroundThePod]),
+  testEnvironment: '<rootDir>/test/runner/environment.mjs',
+  runtime: '<rootDir>/test/runner/runtime.mjs',
+  roots: ['<rootDir>/test'],
+  testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: [
+    ...(packageAsked ? [] : ['/test/package/']),
+    ...(!browserAsked || chromium === undefined ? ['/test/e2e/', '\\.browser\\.test\\.ts$'] : []),
+    ...(redisIsThere ? [] : ['\\.redis\\.test\\.ts$']),
+    ...(postgresIsThere ? [] : ['\\.postgres\\.test\\.ts$']),
   ],
+  transform: {
+    '^.+\\.(ts|tsx|js|mjs)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', importSource: 'cadenza' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // The tests' own come first: most of what is looked for is one of them.
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  moduleNameMapper: {
+    ...severalPods,
+    '^cadenza$': '<rootDir>/src/index.ts',
+    '^cadenza/jsx-(dev-)?runtime$': '<rootDir>/src/messageml/jsx-runtime.ts',
+    '^cadenza/(client/administration|client/advanced|client/configuration|messageml/engine|testing/jest|testing/node)$':
+      '<rootDir>/src/$1.ts',
+    '^cadenza/(client|messageml|pod|templates|testing)$': '<rootDir>/src/$1/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   coverageProvider: 'babel',
   collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/console/**'],
   // Held by `npm run coverage`, which measures the engine alone.

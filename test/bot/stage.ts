@@ -1,4 +1,4 @@
-import { afterAll, jest } from '@jest/globals';
+import { afterAll } from '@jest/globals';
 import { Bot, type BotOptions } from '../../src/bot/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
 import { type TestUser, testUser } from '../../src/testing/index.js';
@@ -11,7 +11,6 @@ export class Stage {
   #pod: Pod | undefined;
 
   constructor() {
-    jest.setTimeout(20_000);
     afterAll(() => this.#end());
   }
 

@@ -1,7 +1,6 @@
 import { buildStale } from '../../build/stale.mjs';
 import { packPackage } from '../package/pack.mjs';
-import { bundlePackages } from './packages.mjs';
-import { bundleParts } from './parts.mjs';
+import { bundleSources } from './sources.mjs';
 
 /**
  * Builds what the tests run on where it is older than its sources, once for all of them. What they start as processes
@@ -13,5 +12,5 @@ export default async () => {
     process.argv.slice(2).some((argument) => names.some((name) => argument.includes(name)));
   const parts = isAsked('e2e', 'browser') ? ['library', 'console'] : ['library'];
   const built = isAsked('test/package') ? packPackage() : buildStale(...parts);
-  await Promise.all([built, bundlePackages(), bundleParts()]);
+  await Promise.all([built, bundleSources()]);
 };

@@ -1,10 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fuzz } from './fuzz.js';
 import { Random } from './random.js';
 import { pure } from './surface.js';
 import { surfaces } from './surfaces/index.js';
-
-jest.setTimeout(60_000);
 
 const inputs = 40;
 

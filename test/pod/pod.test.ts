@@ -3,16 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { People, StreamListed } from '../../src/contract/index.js';
 import { CadenzaError } from '../../src/contract/index.js';
 import { ManualClock, Pod, PodError } from '../../src/pod/index.js';
 import { actAs, actAsNew, call, control, expectOk, logIn, loginToken } from './caller.js';
 import { dropKeptDatabases, keptDatabase } from './databases.js';
 import { held } from './held-read.js';
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 let folder: string;
 

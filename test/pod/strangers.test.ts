@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Message } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { routes } from '../../src/pod/routes.js';
 import { isControlRoute, routeName } from '../../src/pod/traffic/route-name.js';
 import type { Caller, Reply } from './caller.js';
 import { actAs, call, expectOk } from './caller.js';
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 /** What belongs to Alice and Bob, and no answer to anyone else may hold. */
 const secrets = [

@@ -2,13 +2,11 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findChromium } from '../../../src/cli/preview/chromium.js';
 import { type RunningPreview, servePreview } from '../../../src/cli/preview/serve.js';
 import type { Preview } from '../../../src/contract/preview.js';
 import { createEventReader } from '../../../src/contract/server-sent-events.js';
-
-jest.setTimeout(30_000);
 
 let folder = '';
 let running: RunningPreview;

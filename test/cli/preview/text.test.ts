@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cadenza } from '../run-cadenza.js';
-
-jest.setTimeout(30_000);
 
 const source = resolve(__dirname, '../../../src');
 let folder = '';

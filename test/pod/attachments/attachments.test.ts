@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
 import { actAs, expectOk } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
-
-// A pod on a file starts slowly on a busy machine.
-jest.setTimeout(30_000);
 
 let folder: string;
 let options: { database: string; attachments: string };

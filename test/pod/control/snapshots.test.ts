@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { readAddress } from '../../../src/pod/store/address.js';
@@ -11,9 +11,6 @@ import { actAs, control, expectOk } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
 
 const { publicKey } = keyPairForTests();
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 let folder: string;
 let database: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { XMLParser } from 'fast-xml-parser';
 import type { Message } from '../../../src/contract/index.js';
 import type { ExportRange } from '../../../src/pod/index.js';
@@ -9,9 +9,6 @@ import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
 import { actAs, control, expectOk } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.UTC(2030, 0, 31, 12);

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { control } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.UTC(2030, 0, 1, 12);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import type { Target } from '../../attack/attack.js';
@@ -10,9 +10,6 @@ import { brokenBodies, multipartHeaders, multipartPaths } from '../../attack/att
 import { send } from '../../attack/raw-request.js';
 import { seedOf } from '../../attack/seeds.js';
 import { targetOf } from '../../attack/target.js';
-
-// Some hundred requests take their time on a busy machine.
-jest.setTimeout(30_000);
 
 let folder: string;
 let pod: Pod;

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller, Reply } from '../caller.js';
 import { actAs, call, control, expectOk } from '../caller.js';
-
-// Large files take their time on a busy machine.
-jest.setTimeout(30_000);
 
 interface Outcome {
   readonly messageId?: string;

@@ -1,12 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Reply } from '../caller.js';
 import { actAs, call, logIn, loginToken } from '../caller.js';
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 const clock = new ManualClock(Date.UTC(2030, 0, 15));
 const minutes = 60_000;

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message, StreamListed } from '../../../src/contract/index.js';
 import type { ApplicationPermission } from '../../../src/pod/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { application } from '../../built/accounts.js';
 import type { Reply } from '../caller.js';
 import { actAs, actAsNew, call, expectOk, loginToken } from '../caller.js';
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 let clock: ManualClock;
 let pod: Pod;

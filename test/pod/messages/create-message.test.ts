@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { keyPairForTests } from '../../built/key-pair.js';
@@ -10,9 +10,6 @@ import type { Caller, Reply } from '../caller.js';
 import { actAs, call, expectOk } from '../caller.js';
 
 const { publicKey } = keyPairForTests();
-
-// Large files take their time on a busy machine.
-jest.setTimeout(30_000);
 
 let pod: Pod;
 let files: string;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import type { Target } from '../../attack/attack.js';
 import { seedOf } from '../../attack/seeds.js';
 import { targetOf } from '../../attack/target.js';
 import type { Reply } from '../caller.js';
 import { call } from '../caller.js';
-
-// The thread that renders heavy messages takes its time to start on a busy machine.
-jest.setTimeout(60_000);
 
 let pod: Pod;
 let target: Target;

@@ -4,16 +4,13 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { programOptions } from '../../built/program.js';
 import type { Caller, PodAddress } from '../caller.js';
 import { actAs, control, expectOk } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
-
-// A process takes its time to start on a busy machine.
-jest.setTimeout(60_000);
 
 const seed = {
   people: ['alice', 'bob'].map((name) => ({ username: name, displayName: name })),

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import { startPostgres } from '../../servers/postgres.js';
 import type { TestServer } from '../../servers/test-server.js';
 import type { Caller } from '../caller.js';
 import { actAs, call, expectOk } from '../caller.js';
-
-// Servers and pods take their time to start on a busy machine.
-jest.setTimeout(60_000);
 
 const seed = { people: [{ username: 'alice', displayName: 'Alice' }] };
 

@@ -1,14 +1,11 @@
 import { generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
 import { actAs, actAsNew, call, control, expectOk, loginToken } from '../caller.js';
 
 const { publicKey } = keyPairForTests();
-
-// Key pairs take their time on a busy machine.
-jest.setTimeout(30_000);
 
 interface UserDetail {
   readonly userAttributes: Readonly<Record<string, unknown>>;
