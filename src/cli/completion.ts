@@ -33,7 +33,7 @@ const scripts: Readonly<Record<Shell, (words: ReadonlyMap<string, readonly strin
   {
     bash: (words) => `_cadenza() {
   local line="" next word words="${(words.get('') ?? []).join(' ')}"
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     next="\${line:+$line }$word"
     case "$next" in
 ${[...words]
@@ -45,7 +45,8 @@ ${[...words]
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _cadenza cadenza`,
-    zsh: (words) => `autoload -U +X bashcompinit && bashcompinit
+    zsh: (words) => `(( $+functions[compdef] )) || { autoload -U compinit && compinit }
+autoload -U +X bashcompinit && bashcompinit
 ${scripts.bash(words)}`,
     fish: (words) =>
       [...words]
