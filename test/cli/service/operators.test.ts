@@ -141,7 +141,7 @@ const shells = {
     before: '',
     after: `
 string join -- ' ' (complete -C 'cadenza mess')
-string join -- ' ' (complete -C 'cadenza messages s' | string match -v '*.*')
+string join -- ' ' (complete -C 'cadenza messages s')
 string join -- ' ' (complete -C 'cadenza messages search --stream-')
 true
 `,
@@ -157,7 +157,10 @@ for (const [shell, { options, before, after }] of Object.entries(shells)) {
       const script = join(folder, `completion.${shell}`);
       writeFileSync(script, `${before}${stdout}${after}`);
 
-      const completed = execFileSync(shell, [...options, script], { encoding: 'utf8' });
+      const completed = execFileSync(shell, [...options, script], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
 
       const [commands, inside, itsOptions] = completed.split('\n').map((line) => line.split(' '));
       expect(commands?.filter((word) => word.startsWith('mess'))).toEqual([
