@@ -16,8 +16,11 @@ const leadingBytes = 16;
  * @param timestamp - the time that it is for, epoch milliseconds
  */
 export function newId(kind: IdKind, timestamp: number): string {
-  const leading = randomBytes(leadingBytes);
+  const leading = Buffer.alloc(leadingBytes);
   leading.writeUIntBE(Date.now(), 0, timeBytes);
+  // Without the digits of a UUID that are not all random. Its bytes are fetched in advance, which others are not.
+  const random = randomUUID();
+  leading.write(random.slice(0, 8) + random.slice(24), timeBytes, 'hex');
   return createId(leading, timestamp, kind);
 }
 
@@ -33,7 +36,7 @@ export function newDatafeedId(): string {
 
 /** A new acknowledgement of a batch of events: opaque to the reader. */
 export function newAckId(): string {
-  return randomBytes(16).toString('hex');
+  return randomUUID().replaceAll('-', '');
 }
 
 /** A new UUID, as sessions carry it. */

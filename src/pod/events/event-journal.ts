@@ -204,8 +204,8 @@ export class EventJournal {
     if (entries.length > 0) {
       this.#byBatch.set(ackId, { userId, entries });
     }
-    const [oldest] = this.#byBatch.keys();
-    if (oldest !== undefined && this.#byBatch.size > batchesKept) {
+    if (this.#byBatch.size > batchesKept) {
+      const [oldest = ''] = this.#byBatch.keys();
       this.#byBatch.delete(oldest);
     }
   }

@@ -6,7 +6,7 @@ import { defaultJsonLimits, JsonScan, noJson } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
 import { readMultipartForm } from './message-form.js';
 import { shortened } from './multipart.js';
-import { piecesOf } from './pieces.js';
+import { eachPiece } from './pieces.js';
 
 /** The longest body of a call that does not set its own limit, in bytes. */
 export const defaultBodyLimit = 2_000_000;
@@ -156,10 +156,10 @@ export async function readText(
   let pieces: Buffer[] = [];
   let size = 0;
   let problem: { readonly error: unknown } | undefined;
-  for await (const piece of piecesOf(request)) {
+  await eachPiece(request, (piece) => {
     size += piece.length;
     if (problem !== undefined) {
-      continue;
+      return;
     }
     try {
       if (size > limit) {
@@ -171,7 +171,7 @@ export async function readText(
       problem = { error };
       pieces = [];
     }
-  }
+  });
   if (problem !== undefined) {
     throw problem.error;
   }

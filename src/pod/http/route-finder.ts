@@ -1,9 +1,12 @@
 import createRouter from 'find-my-way';
+import { routeName } from '../traffic/route-name.js';
 import type { Route } from './call.js';
 
 /** A route that a request is for, and the parameters of its path, decoded. */
 export interface FoundRoute {
   readonly route: Route;
+  /** See {@link routeName}. */
+  readonly name: string;
   readonly parameters: Readonly<Record<string, string | undefined>>;
 }
 
@@ -29,12 +32,12 @@ export class RouteFinder {
     maxParamLength: longestParameter,
     onBadUrl: () => undefined,
   });
-  readonly #routes = new Map<unknown, Route>();
+  readonly #routes = new Map<unknown, Omit<FoundRoute, 'parameters'>>();
 
   constructor(routes: readonly Route[]) {
     for (const route of routes) {
       const key = () => undefined;
-      this.#routes.set(key, route);
+      this.#routes.set(key, { route, name: routeName(route) });
       this.#router.on(route.method, route.path, key);
     }
   }
@@ -49,11 +52,11 @@ export class RouteFinder {
     if (found === null) {
       return undefined;
     }
-    const route = this.#routes.get(found.handler);
-    if (route === undefined) {
+    const named = this.#routes.get(found.handler);
+    if (named === undefined) {
       throw new URIError('The path is not validly percent-encoded.');
     }
-    return { route, parameters: found.params };
+    return { ...named, parameters: found.params };
   }
 
   /** What a path answers; `undefined` when no route has it. */

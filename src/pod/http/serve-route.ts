@@ -7,7 +7,7 @@ import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { EndingFault } from '../traffic/faults.js';
 import { isAdministrative, noteAction } from '../traffic/note-action.js';
-import { isControlRoute, pathName, routeName } from '../traffic/route-name.js';
+import { isControlRoute, pathName } from '../traffic/route-name.js';
 import type { ThrottledCaller } from '../traffic/throttle.js';
 import type { Answer } from './answer.js';
 import { answerCall } from './answer-call.js';
@@ -23,7 +23,7 @@ export interface Serving {
 /** Serves a call of a route: through limits and faults, into the journal. */
 export async function serveRoute(
   { service, access }: Serving,
-  { route, parameters }: FoundRoute,
+  { route, name, parameters }: FoundRoute,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -34,8 +34,7 @@ export async function serveRoute(
     await sendKept(service, response, await answerCall(routed));
     return;
   }
-  const name = routeName(route);
-  const visit = beginVisit(service, request, response, pathName(route.path));
+  const visit = beginVisit(service, request, response, name.slice(route.method.length + 1));
   const { throttle } = service.traffic;
   if (throttle.limits.length > 0) {
     await throttle.admit(name, callerOf(request));
