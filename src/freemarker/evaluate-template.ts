@@ -7,7 +7,12 @@ import { fillIn } from './findings/finding-row.js';
 import { compileExpression, compileTemplate } from './interpreter.js';
 import type { ExpressionLimits } from './limits.js';
 import { defaultExpressionLimits } from './limits.js';
-import { type CompiledTemplate, Environment } from './runtime/environment.js';
+import {
+  type CodeReader,
+  type CompiledExpression,
+  type CompiledTemplate,
+  Environment,
+} from './runtime/environment.js';
 import { SourceMap } from './source-map.js';
 import { servicePosition } from './source-positions.js';
 import { parseExpression, parseTemplate } from './syntax/template-parser.js';
@@ -26,7 +31,7 @@ export interface EvaluationOptions {
   readonly limits?: Partial<ExpressionLimits>;
   /** Where read templates are kept. Default: one cache for all. */
   readonly cache?: TemplateCache;
-  /** The time that `.now` is, in milliseconds since 1970. Default: the time of the call. */
+  /** The time that `.now` is, in milliseconds since 1970. Default: when it is first asked for. */
   readonly now?: number;
 }
 
@@ -52,21 +57,35 @@ export function evaluateTemplate(
   if (!hasTemplateSyntax(source)) {
     return { ok: true, output: source, map: SourceMap.identity(source.length) };
   }
-  const { cache = sharedTemplateCache(), now = Date.now() } = options;
+  const { cache = sharedTemplateCache(), now } = options;
   const limits =
     options.limits === undefined
       ? defaultExpressionLimits
       : { ...defaultExpressionLimits, ...options.limits };
-  const reading = { limits, builtIns: builtInNamed };
-  const reader = {
-    expression: (code: string) => compileExpression(parseExpression(code, reading)),
-    template: (code: string) => compileTemplate(parseTemplate(code, reading)),
-  };
+  const reader = new LimitedReader(limits);
   const env = new Environment(source, data, { limits, reader, now });
   const failures = failuresOf(() => run(cache.get(source, limits), env), env, source);
   return failures.length === 0
     ? { ok: true, output: env.output.text, map: env.output.toSourceMap() }
     : { ok: false, diagnostics: failures.map((failure) => findingOf(failure, source)) };
+}
+
+/** Reads code within the limits of a template. */
+class LimitedReader implements CodeReader {
+  readonly limits: ExpressionLimits;
+  readonly builtIns = builtInNamed;
+
+  constructor(limits: ExpressionLimits) {
+    this.limits = limits;
+  }
+
+  expression(code: string): CompiledExpression {
+    return compileExpression(parseExpression(code, this));
+  }
+
+  template(code: string): CompiledTemplate {
+    return compileTemplate(parseTemplate(code, this));
+  }
 }
 
 function run(template: CompiledTemplate, env: Environment): void {

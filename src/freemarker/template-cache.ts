@@ -13,6 +13,7 @@ export class TemplateCache {
   readonly #maxTemplates: number;
   readonly #maxCharacters: number;
   #characters = 0;
+  #last: { readonly source: string; readonly template: CompiledTemplate } | undefined;
 
   constructor(options: { maxTemplates?: number; maxCharacters?: number } = {}) {
     this.#maxTemplates = options.maxTemplates ?? 200;
@@ -21,6 +22,16 @@ export class TemplateCache {
 
   /** The template of that source, read now if it is not kept. */
   get(source: string, limits: ExpressionLimits): CompiledTemplate {
+    // The last one is in its place already: a bot sends the same again and again.
+    if (this.#last?.source === source) {
+      return this.#last.template;
+    }
+    const template = this.#getOther(source, limits);
+    this.#last = this.#templates.has(source) ? { source, template } : undefined;
+    return template;
+  }
+
+  #getOther(source: string, limits: ExpressionLimits): CompiledTemplate {
     const kept = this.#templates.get(source);
     if (kept !== undefined) {
       this.#templates.delete(source);

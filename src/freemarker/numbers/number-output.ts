@@ -53,7 +53,24 @@ export function formatNumberValue(value: NumberValue, format: string, env: Envir
     return notFinite(value, '∞', 'NaN');
   }
   const { pattern, symbols, rounding } = numberFormat(format, env);
+  if (pattern === defaultNumberFormat.pattern && isShort(value)) {
+    return writeShort(value);
+  }
   return formatByPattern(value, pattern, symbols, rounding);
+}
+
+/** Whether a number is whole, positive, and has two groups of digits at most, as most numbers of messages. */
+function isShort(value: NumberValue): value is number {
+  return typeof value === 'number' && value > 0 && value < 1_000_000 && Number.isInteger(value);
+}
+
+/** Such a number by the default format. */
+function writeShort(value: number): string {
+  if (value < 1000) {
+    return String(value);
+  }
+  const thousands = Math.floor(value / 1000);
+  return `${thousands},${String(value - thousands * 1000).padStart(3, '0')}`;
 }
 
 /** A number without grouping, for other programs to read: `?c`. */

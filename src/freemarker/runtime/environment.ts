@@ -67,24 +67,21 @@ export class Environment extends MeteredRun {
   scope: Scope | undefined;
   /** The macro or function that runs. */
   invocation: MacroInvocation | undefined;
-  /** What `#assign` made, and the macros and functions. */
-  readonly variables = new Map<string, Value>();
-  /** What `#global` made. */
-  readonly globals = new Map<string, Value>();
   settings: Settings = defaultSettings;
   /** The value of the `#return` that is on its way out of a function. */
   returned: Value | undefined;
   /** Findings that `#attempt` caught and whose `#recover` runs, innermost last: `.error`. */
   readonly caught: TemplateFailure[] = [];
-  /** Regular expressions that were read already. */
-  readonly patterns = new Map<string, JavaPattern>();
-  /** Formats of numbers that were understood already, by locale and format. */
-  readonly numberFormats = new Map<string, NumberFormat>();
   readonly reader: CodeReader;
   readonly #data: JsonObject;
-  readonly #now: number;
+  #now: number | undefined;
   /** What failed without ending the template. */
   readonly failures = new KeptFailures();
+  // Most templates need none of these: each is made when it is first asked for.
+  #variables: Map<string, Value> | undefined;
+  #globals: Map<string, Value> | undefined;
+  #patterns: Map<string, JavaPattern> | undefined;
+  #numberFormats: Map<string, NumberFormat> | undefined;
   /** How much there is around what runs that depends on whether it fails or on what it writes. */
   #dependants = 0;
 
@@ -94,7 +91,7 @@ export class Environment extends MeteredRun {
     options: {
       readonly limits: ExpressionLimits;
       readonly reader: CodeReader;
-      readonly now: number;
+      readonly now: number | undefined;
     },
   ) {
     super(source, options.limits);
@@ -103,8 +100,33 @@ export class Environment extends MeteredRun {
     this.#now = options.now;
   }
 
+  /** What `#assign` made, and the macros and functions. */
+  get variables(): Map<string, Value> {
+    this.#variables ??= new Map();
+    return this.#variables;
+  }
+
+  /** What `#global` made. */
+  get globals(): Map<string, Value> {
+    this.#globals ??= new Map();
+    return this.#globals;
+  }
+
+  /** Regular expressions that were read already. */
+  get patterns(): Map<string, JavaPattern> {
+    this.#patterns ??= new Map();
+    return this.#patterns;
+  }
+
+  /** Formats of numbers that were understood already, by locale and format. */
+  get numberFormats(): Map<string, NumberFormat> {
+    this.#numberFormats ??= new Map();
+    return this.#numberFormats;
+  }
+
   /** The time at which the template runs, in milliseconds: `.now`. */
   get now(): number {
+    this.#now ??= Date.now();
     return this.#now;
   }
 
@@ -121,12 +143,12 @@ export class Environment extends MeteredRun {
         return value ?? undefined;
       }
     }
-    return this.invocation?.locals.get(name) ?? this.variables.get(name) ?? this.global(name);
+    return this.invocation?.locals.get(name) ?? this.#variables?.get(name) ?? this.global(name);
   }
 
   /** A global variable or root of the data model. */
   global(name: string): Value | undefined {
-    return this.globals.get(name) ?? this.root(name) ?? sharedVariables.get(name);
+    return this.#globals?.get(name) ?? this.root(name) ?? sharedVariables.get(name);
   }
 
   /** Runs elements one after the other, until one breaks, continues or returns. */

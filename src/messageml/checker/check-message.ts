@@ -11,6 +11,7 @@ import { buildDocument } from './build-document.js';
 import type { CheckedMessage, CheckOptions } from './check.js';
 import { evaluate } from './evaluate.js';
 import { checkLiteralMarkup } from './literal-markup.js';
+import { documentOf } from './message-document.js';
 import { randomShortId } from './short-id.js';
 
 /**
@@ -134,8 +135,7 @@ function checkContent(
     return refused(diagnostics);
   }
   const { format, version, chime, children } = tree;
-  const { data, text: dataText, length: dataLength } = supplied;
-  const document = { format, version, source, text, data, dataText, dataLength, children, chime };
+  const document = documentOf({ format, version, source, text, children, chime }, supplied);
   return { ok: true, document, diagnostics };
 }
 

@@ -33,7 +33,7 @@ export function evaluate(
   if (findings.failed) {
     return undefined;
   }
-  const result = evaluateTemplate(source, data, { limits: steps === undefined ? {} : { steps } });
+  const result = evaluateTemplate(source, data, steps === undefined ? {} : { limits: { steps } });
   if (result.ok) {
     const { output, map } = result;
     findings.locateWith(({ start, end }) => map.locateRange(start, end));

@@ -2,21 +2,29 @@ import { isBlank } from '../../java/text/index.js';
 import type { Findings } from '../diagnostics/findings.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import { JsonError, leadingJson } from '../values/json.js';
+import { copyOfJson } from '../values/json-copy.js';
 import { isWithinDepth } from '../values/json-tree.js';
 
 /** The entity data that came with a message. */
 export interface SuppliedData {
   readonly data: JsonObject;
-  /** The JSON text of the object. */
+  /** The JSON text of the object, and how long what was given is: it may be more than the text of the object. */
+  readonly written: WrittenData | undefined;
+}
+
+/** Entity data as text. */
+export interface WrittenData {
   readonly text: string;
-  /** The length of what was given, which may be more than the text of the object. */
   readonly length: number;
 }
 
-const none: SuppliedData = { data: {}, text: '{}', length: 0 };
+const none: SuppliedData = { data: {}, written: { text: '{}', length: 0 } };
 const atStart = { start: 0, end: 0 };
 
-/** Reads the data of a message: an object, its JSON text, or a JSON string that holds that text. */
+/**
+ * Reads the data of a message: an object, its JSON text, or a JSON string that holds that text. An object is copied, so
+ * that nobody changes it meanwhile, and mostly not written: `written` is `undefined` then, and {@link writeData} gives it.
+ */
 export function readSuppliedData(
   given: string | JsonObject | undefined,
   findings: Findings,
@@ -25,6 +33,10 @@ export function readSuppliedData(
     return none;
   }
   try {
+    const copied = typeof given === 'object' ? copyOfGiven(given) : undefined;
+    if (copied !== undefined) {
+      return { data: copied, written: undefined };
+    }
     const source = typeof given === 'string' ? given : JSON.stringify(given);
     if (!isWithinDepth(source)) {
       throw new JsonError('it is nested more than 1000 levels deep');
@@ -32,7 +44,7 @@ export function readSuppliedData(
     const outer = leadingJson(source);
     const inner = typeof outer.value === 'string' ? leadingJson(outer.value) : outer;
     if (isJsonObject(inner.value)) {
-      return { data: inner.value, text: inner.text, length: source.length };
+      return { data: inner.value, written: { text: inner.text, length: source.length } };
     }
     findings.add('data-not-object', atStart, {});
   } catch (error) {
@@ -41,4 +53,15 @@ export function readSuppliedData(
     findings.add('data-not-json', atStart, { problem });
   }
   return none;
+}
+
+/** The text of data that was copied. */
+export function writeData(data: JsonObject): WrittenData {
+  const text = JSON.stringify(data);
+  return { text, length: text.length };
+}
+
+/** Plain JavaScript may give anything. */
+function copyOfGiven(given: JsonObject | null): JsonObject | undefined {
+  return isJsonObject(given) ? copyOfJson(given) : undefined;
 }

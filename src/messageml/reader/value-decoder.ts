@@ -11,8 +11,8 @@ export class ValueDecoder {
   readonly #declaration: Declaration;
   readonly #report: ReportProblem;
   readonly #hasCarriageReturn: boolean;
-  /** Whether there is other white space than spaces. */
-  readonly #hasWhiteSpace: boolean;
+  /** Whether there is other white space than spaces; looked for when there is an attribute. */
+  #hasWhiteSpace: boolean | undefined;
   /** The next `&` at or after the last stretch; beyond the text when there is none. */
   #nextAmpersand = -1;
 
@@ -21,7 +21,6 @@ export class ValueDecoder {
     this.#declaration = declaration;
     this.#report = report;
     this.#hasCarriageReturn = text.includes('\r');
-    this.#hasWhiteSpace = this.#hasCarriageReturn || text.includes('\n') || text.includes('\t');
   }
 
   /** The text between two offsets. */
@@ -65,6 +64,7 @@ export class ValueDecoder {
       raw = raw.replace(/\r?\u0085|\u2028/g, '\n');
     }
     if (attribute) {
+      this.#hasWhiteSpace ??= /[\t\n\r]/.test(this.#text);
       if (this.#hasWhiteSpace) {
         raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
       }

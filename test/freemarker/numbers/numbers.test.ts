@@ -134,3 +134,11 @@ test.each<Row>([
 ])('%s: numbers are read and changed', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+test('Whole numbers are grouped by three digits, however many they have', () => {
+  const numbers = [0, 1, 999, 1000, 1001, 10_000, 99_999, 100_000, 999_999, 1_000_000, -1, -1000];
+  const source = numbers.map((number) => '${(' + String(number) + ')}').join(' ');
+  expect(outcomeOf(source)).toBe(
+    '0 1 999 1,000 1,001 10,000 99,999 100,000 999,999 1,000,000 -1 -1,000',
+  );
+});

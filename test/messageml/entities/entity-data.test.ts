@@ -110,3 +110,19 @@ test('An id may stand inside an object of the same id, but not beside it', () =>
   expect(codes({ a: { a: { b: [{ a: {} }] } } })).toEqual([]);
   expect(codes({ a: {}, b: [{ a: {} }] })).toEqual(['entity-ambiguous']);
 });
+
+test('Data that came as an object is that of the moment, also as text', () => {
+  const data = { order: { id: 1 } };
+  const document = parseMessageML('<messageML>x</messageML>', { data });
+  data.order.id = 2;
+  expect(document.dataText).toBe('{"order":{"id":1}}');
+  expect(document.dataLength).toBe(18);
+  expect(entityDataOf(document)).toEqual({ order: { id: 1 } });
+});
+
+test('An entity is added beside a member called __proto__, which stays one', () => {
+  const document = parseMessageML('<messageML><hash tag="a"/></messageML>', {
+    data: '{"__proto__":{"a":1}}',
+  });
+  expect(Object.keys(entityDataOf(document))).toEqual(['__proto__', 'keyword1']);
+});
