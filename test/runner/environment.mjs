@@ -14,6 +14,10 @@ const { ModuleMocker } = require('jest-mock');
 // So that jest, which requires this, finds the class.
 export const __esModule = true;
 
+require('expect');
+/** Jest keeps those of `expect` here. */
+const { matchers } = globalThis[Symbol.for('$$jest-matchers-object')];
+
 // Loads Node's own fetch with its dispatcher, which the package `undici` would otherwise be the first to set.
 void globalThis.Headers;
 
@@ -43,6 +47,7 @@ export default class MainRealm {
   fakeTimers = null;
   fakeTimersModern;
   #globals;
+  #matchers = Object.getOwnPropertyDescriptors(matchers);
   #variables = { ...process.env };
   #listeners = listeners();
   // Jest replaces both for each file of tests.
@@ -69,6 +74,7 @@ export default class MainRealm {
   teardown() {
     this.fakeTimersModern.dispose();
     restore(globalThis, this.#globals);
+    restore(matchers, this.#matchers);
     Object.assign(process, this.#replaced);
     for (const name of Object.keys(process.env).filter((key) => !(key in this.#variables))) {
       Reflect.deleteProperty(process.env, name);

@@ -1,8 +1,9 @@
 /**
  * How tests load modules: their own anew for each file of tests, as jest does, and what they test once for each
- * worker. Packages are loaded by Node, and the sources from their bundle; neither keeps anything between two tests,
+ * worker, as is what jest itself is made of. Packages are loaded by Node, and the sources from their bundle; neither keeps anything between two tests,
  * since no module of Cadenza has state (see ARCHITECTURE.md).
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
@@ -31,6 +32,14 @@ const entries = new Map(
 
 /** Names that belong to jest, each file of tests having its own. */
 const ofJest = new Set(['@jest/globals', '@jest/expect', 'expect']);
+
+/** The storage of what runs, for all files: Node 20 forgets none that was used, and each costs every promise. */
+const storage = new AsyncLocalStorage();
+const asyncHooks = {
+  AsyncLocalStorage: function SharedStorage() {
+    return storage;
+  },
+};
 
 let loaded = new Map();
 let written = 0;
@@ -87,6 +96,14 @@ export default class SharingRuntime extends JestRuntime {
     return isRelative || key !== undefined
       ? super.requireModuleOrMock(from, name)
       : createRequire(from)(name);
+  }
+
+  /** Jest's own modules are loaded anew for each file, but for what they import. */
+  requireInternalModule(from, to) {
+    if (to === undefined || to.startsWith('.') || to.startsWith(sep)) {
+      return super.requireInternalModule(from, to);
+    }
+    return to === 'node:async_hooks' ? asyncHooks : createRequire(from)(to);
   }
 
   #keyOf(path) {
