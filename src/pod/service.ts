@@ -38,6 +38,8 @@ export interface Change {
   readonly announce: (event: Event, recipients: Iterable<UserId>) => void;
 }
 
+const savedCompany = z.object({ name: z.string(), tenant: z.number() });
+
 const savedSettings = z.object({ importerMustBeMember: z.boolean() });
 
 const savedBots = z.array(
@@ -79,7 +81,10 @@ export class Service {
   readonly store: Store;
   readonly clock: PodClock;
   readonly attachments: AttachmentFolder;
-  readonly company: Company;
+  /** The company of the pod, as the seed names it that it began with last. */
+  company: Company;
+  /** The one that a reset comes back to. */
+  readonly companyAtStart: Company;
   /** What can be switched while the pod runs. */
   settings: PodSettings;
   readonly #settingsAtStart: PodSettings;
@@ -127,6 +132,7 @@ export class Service {
     this.clock = parts.clock;
     this.attachments = parts.attachments;
     this.company = parts.company;
+    this.companyAtStart = parts.company;
     this.settings = parts.settings;
     this.#settingsAtStart = parts.settings;
     this.strict = parts.strict;
@@ -166,6 +172,12 @@ export class Service {
       save: () => this.settings,
       restore: (saved) => {
         this.settings = savedSettings.parse(saved);
+      },
+    });
+    state.add('company', {
+      save: () => this.company,
+      restore: (saved) => {
+        this.company = savedCompany.parse(saved);
       },
     });
     state.add('enforcement', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
-import { actAs } from '../pod/caller.js';
+import { actAs, actAsNew } from '../pod/caller.js';
 import { launchBrowser } from './launch-browser.js';
 
 jest.setTimeout(60_000);
@@ -44,7 +44,7 @@ test('calls and events come as they happen, and are narrowed down', async () => 
   await bob.say(await bob.im(alice), 'Hello');
   await lines.filter({ hasText: 'MESSAGESENT' }).filter({ hasText: 'by Bob' }).waitFor();
   expect((await bob.get('/pod/v9/nowhere')).status).toBe(404);
-  await panel.getByLabel('Show').selectOption({ label: 'Calls that failed' });
+  await panel.getByLabel('Show').selectOption({ label: 'What failed' });
   await lines.filter({ hasText: 'unknown path' }).filter({ hasText: '404' }).waitFor();
   expect(await call.count()).toBe(0);
   await panel.getByLabel('Show').selectOption({ label: 'Events' });
@@ -53,15 +53,39 @@ test('calls and events come as they happen, and are narrowed down', async () => 
   expect(await lines.count()).toBe(1);
 });
 
-test('a journal that is paused stands still until it goes on', async () => {
-  await press('Pause');
+test('events of others are there as well, with how far a bot is with them', async () => {
+  const echo = await actAsNew(pod, 'echo');
   const bob = await actAs(pod, 'bob');
+  const feed = await echo.createDatafeed();
+  await bob.say(await bob.im(echo), 'Are you there?');
+  await panel.getByLabel('With the text').fill('');
+  await panel.getByLabel('Show').selectOption({ label: 'Events that a bot has not acknowledged' });
+  const event = items('Calls and events').filter({ hasText: 'MESSAGESENT' });
+  await event.filter({ hasText: 'echo has not fetched it yet' }).waitFor();
+  const { ackId } = await echo.events(feed);
+  await event.filter({ hasText: 'has not acknowledged it yet' }).waitFor();
+  const hangUp = new AbortController();
+  const held = echo.read(feed, ackId, hangUp.signal).catch(() => undefined);
+  await event.waitFor({ state: 'detached' });
+  hangUp.abort();
+  await held;
+  await panel.getByLabel('Show').selectOption({ label: 'Events' });
+  await event.filter({ hasText: 'acknowledged it after' }).waitFor();
+  await panel.getByLabel('With the text').fill('acknowledged it after');
+  await panel.getByText('2 shown.').waitFor();
+});
+
+test('a journal that is paused stands still until it goes on', async () => {
+  const bob = await actAs(pod, 'bob');
+  await panel.getByLabel('With the text').fill('messagesent');
+  await panel.getByText('2 shown.').waitFor();
+  await press('Pause');
   await bob.say(await bob.im(await actAs(pod, 'alice')), 'Still there?');
   await page.getByRole('navigation').getByText('Still there?').waitFor();
-  expect(await items('Calls and events').count()).toBe(1);
-  await press('Go on');
-  await panel.getByText('2 shown.').waitFor();
   expect(await items('Calls and events').count()).toBe(2);
+  await press('Go on');
+  await panel.getByText('3 shown.').waitFor();
+  expect(await items('Calls and events').count()).toBe(3);
 });
 
 test('the clock stands still, moves on, is set to a date and follows real time again', async () => {
@@ -174,6 +198,29 @@ test('the pod starts again from its seed when that is confirmed', async () => {
   await Promise.all([page.waitForEvent('load'), press('Start again')]);
   await items('Snapshots').filter({ hasText: 'Before the last change' }).waitFor();
   expect(await pod.control.faults.list()).toEqual([]);
+});
+
+test('the pod starts again from a seed in a file, and that is undone', async () => {
+  const choose = (text: string) =>
+    panel.getByLabel('A file with a seed').setInputFiles({
+      name: 'other.yaml',
+      mimeType: 'application/yaml',
+      buffer: Buffer.from(text),
+    });
+  await choose('people:\n  - { username: dora }\n');
+  await press('Start again from other.yaml');
+  await press('Start with it');
+  await panel.getByRole('alert').filter({ hasText: 'line 2, people.0.displayName' }).waitFor();
+  await choose('people:\n  - { username: dora, displayName: Dora Dean }\n');
+  await press('Start again from other.yaml');
+  await Promise.all([page.waitForEvent('load'), press('Start with it')]);
+  await page.getByRole('button', { name: 'Act as Dora Dean' }).click();
+  expect((await pod.control.people()).map(({ username }) => username)).toEqual(['dora', 'echo']);
+  await page.goto(`${pod.url}/console/as/dora?pod=states`);
+  await press('Undo the last change of the whole pod');
+  await Promise.all([page.waitForEvent('load'), press('Undo it')]);
+  await page.getByRole('button', { name: 'Act as Alice Adams' }).click();
+  await page.goto(`${pod.url}/console/as/alice?pod=states`);
 });
 
 test('the panel has an address, and Escape, Back and Forward close and open it', async () => {

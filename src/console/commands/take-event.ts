@@ -35,7 +35,6 @@ const changesMembers: ReadonlySet<string> = new Set([
 export function takeEvent(context: CommandContext, event: ControlEvent): void {
   const { store } = context;
   const { people, conversations } = store.state();
-  store.dispatch({ type: 'eventTold', event });
   if (event.type === tellsProblem) {
     const problem = problemOf(event);
     if (problem !== undefined) {

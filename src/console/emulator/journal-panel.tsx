@@ -1,30 +1,27 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JournalEntry } from '../../contract/index.js';
-import { useConsole } from '../access/use-console.js';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { EventEntry } from '../../contract/index.js';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
+import { conversationName } from '../state/conversations.js';
 import { secondTime } from '../time/times.js';
-import type { JournalKind, JournalLine } from './calls-and-events.js';
-import { callsSince, journalKinds, journalLines } from './calls-and-events.js';
+import type { JournalKind, JournalLine, JournalNames, JournalRead } from './calls-and-events.js';
+import { callsSince, eventsSince, journalKinds, journalLines } from './calls-and-events.js';
 import { useEmulator } from './emulator-context.js';
 import { useRepeated } from './use-answer.js';
 
 /** How many lines stand on the page at once. */
 const linesShown = 100;
 
-/** The calls that the pod answers and the events that it tells the person of, as they come. */
+/** The calls that the pod answers and the events that it makes, as they come, and how far bots are with these. */
 export function JournalPanel() {
   const emulator = useEmulator();
-  const events = useConsole((state) => state.events);
-  const name = useConsole((state) => state.me?.displayName) ?? '';
-  const { calls, problem, paused, pause, clear } = useCalls();
+  const names = useNames();
+  const { read, problem, paused, pause, clear } = useJournal();
   const [kind, setKind] = useState<JournalKind>('all');
   const [text, setText] = useState('');
-  const eventsAtPause = useRef(events);
-  if (!paused) {
-    eventsAtPause.current = events;
-  }
-  const lines = journalLines(calls, eventsAtPause.current, { kind, text });
+  useNewPeople(read, names);
+  const lines = journalLines(read, names, { kind, text });
   return (
     <div class="emulator">
       <Problem text={problem} />
@@ -58,11 +55,11 @@ export function JournalPanel() {
           {paused ? 'Go on' : 'Pause'}
         </button>
         <button type="button" class="button" onClick={() => void clear(emulator.clearJournal)}>
-          Clear the calls
+          Clear the journal
         </button>
       </div>
       <p class="field__note">
-        {`${lines.length > linesShown ? `The latest ${linesShown} of ${lines.length}` : lines.length} shown. Events are those that ${name} is told of while this page is open.`}
+        {`${lines.length > linesShown ? `The latest ${linesShown} of ${lines.length}` : lines.length} shown.`}
       </p>
       <ol class="emulator__journal" aria-label="Calls and events">
         {lines.slice(0, linesShown).map((line) => (
@@ -80,45 +77,82 @@ function Line({ line }: { readonly line: JournalLine }) {
     <li class={`emulator__line ${look}`}>
       <span class="emulator__what">{what}</span>
       <span class="emulator__notes">
-        <time dateTime={new Date(time).toISOString()}>{secondTime(time)}</time> {notes.join(' · ')}
+        <time dateTime={new Date(time).toISOString()}>{secondTime(time)}</time> {notes[0]}
       </span>
+      {notes.slice(1).map((note, at) => (
+        <span key={at} class="emulator__notes">
+          {note}
+        </span>
+      ))}
     </li>
   );
 }
 
-function useCalls() {
+/** What people and conversations are called, as far as the person that the console acts as knows. */
+function useNames(): JournalNames {
+  const people = useConsole((state) => state.people);
+  const conversations = useConsole((state) => state.conversations);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  return useMemo(() => {
+    const called = new Map(
+      conversations.map((one) => [one.id, conversationName(one, people, me)] as const),
+    );
+    return { people, conversation: (streamId) => called.get(streamId) };
+  }, [people, conversations, me]);
+}
+
+/** Asks who has come since, once for each event that tells of somebody new. */
+function useNewPeople({ events }: JournalRead, { people }: JournalNames): void {
+  const commands = useCommands();
+  const asked = useRef(0);
+  useEffect(() => {
+    const isNew = ({ number, by, readers }: EventEntry) =>
+      number > asked.current &&
+      [by, ...readers.map(({ userId }) => userId)].some((id) => !people.has(id));
+    if (events.some(isNew)) {
+      asked.current = events.at(-1)?.number ?? 0;
+      void commands.refreshPeople();
+    }
+  }, [events]);
+}
+
+const nothing: JournalRead = { calls: [], events: [] };
+
+function useJournal() {
   const emulator = useEmulator();
-  const [calls, setCalls] = useState<readonly JournalEntry[]>([]);
+  const [read, setRead] = useState(nothing);
   const [problem, setProblem] = useState<string>();
   const [paused, pause] = useState(false);
-  const latest = useRef({ calls, paused });
-  latest.current = { calls, paused };
-  const read = useCallback(async () => {
+  const latest = useRef({ read, paused });
+  latest.current = { read, paused };
+  const readOn = useCallback(async () => {
     const isPaused = () => latest.current.paused;
     if (isPaused()) {
       return;
     }
     try {
-      const all = await callsSince(latest.current.calls, emulator.journal);
-      if (!isPaused()) {
-        setCalls(all);
+      const known = latest.current.read;
+      const calls = await callsSince(known.calls, emulator.journal);
+      const events = await eventsSince(known.events, (after) => emulator.events({ after }));
+      if (!isPaused() && (calls !== known.calls || events !== known.events)) {
+        setRead({ calls, events });
       }
     } catch {
       // That the pod is away is told elsewhere; it is asked again.
     }
   }, [emulator]);
-  useEffect(() => void read(), [read]);
-  useRepeated(read, read);
+  useEffect(() => void readOn(), [readOn]);
+  useRepeated(readOn, readOn);
   const clear = async (forget: () => Promise<void>) => {
     try {
       await forget();
-      setCalls([]);
+      setRead(nothing);
       setProblem(undefined);
     } catch (error) {
       setProblem(sentenceOf(error));
     }
   };
-  return { calls, problem, paused, pause, clear };
+  return { read, problem, paused, pause, clear };
 }
 
 function kindIn(text: string): JournalKind {

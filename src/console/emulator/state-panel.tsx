@@ -5,6 +5,7 @@ import { dateAndTime } from '../time/times.js';
 import { before } from './before.js';
 import { ConfirmedButton } from './confirmed-button.js';
 import { useEmulator } from './emulator-context.js';
+import { SeedChoice } from './seed-choice.js';
 import { useAnswer } from './use-answer.js';
 
 /** The states of the pod that are kept, how to keep the present one, and the way back to the seed. */
@@ -55,15 +56,9 @@ export function StatePanel() {
           </li>
         ))}
       </ul>
-      <h3 class="emulator__title">The seed</h3>
-      <p class="field__note">
-        What the pod was started with: its people, rooms and policies, real time, no faults.
-      </p>
-      <ConfirmedButton
-        label="Start again from the seed"
-        question={`Start again? Everything since the start is replaced. ${undoNote('')}`}
-        yes="Start again"
-        onConfirm={() => void replace(() => startAgain(emulator))}
+      <SeedChoice
+        note={undoNote('')}
+        onChoose={(seed) => void replace(() => startAgain(emulator, seed))}
       />
     </div>
   );
@@ -113,7 +108,7 @@ async function bringBack(emulator: Emulator, name: string): Promise<void> {
   await emulator.restoreSnapshot(name);
 }
 
-async function startAgain(emulator: Emulator): Promise<void> {
+async function startAgain(emulator: Emulator, seed?: string): Promise<void> {
   await emulator.takeSnapshot(before);
-  await emulator.reset();
+  await emulator.reset(seed);
 }

@@ -41,8 +41,12 @@ export interface Emulator {
   deleteSnapshot(name: string): Promise<void>;
   /** Takes the conversations back to before a message. */
   rewind(messageId: string): Promise<void>;
-  /** Back to the seed, real time, no faults and the limits of the start. */
-  reset(): Promise<void>;
+  /**
+   * Back to the seed, real time, no faults and the limits of the start.
+   *
+   * @param seed - begins with another one: the text of a YAML or JSON file
+   */
+  reset(seed?: string): Promise<void>;
   /** The calls after the one of this number, the oldest of them first. */
   readonly journal: (after: number) => Promise<readonly JournalEntry[]>;
   /** The events after the one of this number, the oldest of them first. */
@@ -114,7 +118,8 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
     deleteSnapshot: (name) => done(snapshot(name), { method: 'DELETE' }),
     rewind: (messageId) =>
       done(`/messages/${encodeURIComponent(messageId)}/rewind`, { method: 'POST' }),
-    reset: () => done('/reset', { method: 'POST' }),
+    reset: (seed) =>
+      done('/reset', { method: 'POST', ...(seed !== undefined && { json: { seed } }) }),
     journal: async (after) => {
       const path = `/journal?after=${after}&limit=${journalLength}`;
       return (await jsonOf<Journal>(await control(path)))?.entries ?? [];

@@ -1,5 +1,4 @@
 import type {
-  ControlEvent,
   Conversations,
   FormValues,
   HistoryPage,
@@ -82,8 +81,6 @@ export interface ActionPayloads {
   readonly threadShown: { readonly messageId: MessageId | undefined };
   /** Hides the right part, whatever it shows, or shows the details. */
   readonly detailsToggled: object;
-  /** The pod told of something, of whatever kind. */
-  readonly eventTold: { readonly event: ControlEvent };
   /** Shows a topic in the pod's panel, or closes it. */
   readonly podShown: { readonly topic: PodTopic | undefined };
   readonly attentionChanged: { readonly attentive: boolean };

@@ -17,7 +17,6 @@ import type { History } from './histories.js';
 import type { PageName } from './page-names.js';
 import type { PodTopic } from './pod-topics.js';
 import type { ToldProblem } from './problems.js';
-import type { ToldEvent } from './told-events.js';
 
 /** How far the console has come. */
 export type Stage =
@@ -76,8 +75,6 @@ export interface ConsoleState {
   readonly objection?: PolicyObjection | undefined;
   /** The ids of those that were read and put away. */
   readonly dismissed: ReadonlySet<string>;
-  /** What the pod told of, oldest first. */
-  readonly events: readonly ToldEvent[];
   /** What the pod's panel shows; `undefined`: it is closed. */
   readonly podTopic?: PodTopic | undefined;
   /** Whether somebody looks at the page; messages count as read only then. */
@@ -127,7 +124,6 @@ export const initialState: ConsoleState = {
   notices: [],
   problems: [],
   dismissed: new Set(),
-  events: [],
   attentive: true,
   detailsShown: true,
 };

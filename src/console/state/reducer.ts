@@ -9,7 +9,6 @@ import type { History } from './histories.js';
 import { noHistory, withPage } from './histories.js';
 import { isNews, withChange } from './history-changes.js';
 import { problemOf, withProblems } from './problems.js';
-import { withEvent } from './told-events.js';
 
 type Reducers = {
   readonly [Type in ActionType]: (
@@ -162,8 +161,6 @@ const reducers: Reducers = {
       ? { ...state, detailsShown: !detailsShown }
       : { ...state, open: { ...open, inspected: undefined }, detailsShown: false };
   },
-
-  eventTold: (state, { event }) => ({ ...state, events: withEvent(state.events, event) }),
 
   podShown: (state, { topic }) => {
     const { open, podTopic, detailsShown } = state;

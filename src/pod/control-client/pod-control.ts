@@ -12,6 +12,7 @@ import type {
   Throttling,
   ThrottlingLimit,
 } from '../../contract/index.js';
+import type { Seed } from '../seed/seed.js';
 import { ClockControl } from './clock-control.js';
 import type { ControlAddress } from './control-calls.js';
 import { ControlCalls, queryOf } from './control-calls.js';
@@ -118,9 +119,14 @@ export class PodControl {
     return this.#calls.json('POST', '/certificates', { name });
   }
 
-  /** Back to the seed, as `Pod.reset` does. */
-  reset(): Promise<void> {
-    return this.#calls.done('POST', '/reset');
+  /**
+   * Back to the seed, as `Pod.reset` does.
+   *
+   * @param seed - begins with another one this time: an object, or the text of a YAML file. What is wrong with it is told,
+   *   and nothing is changed then
+   */
+  reset(seed?: Seed | string): Promise<void> {
+    return this.#calls.done('POST', '/reset', seed && { seed });
   }
 
   /** Limits how many calls are answered; without limits, lifts those there are. */

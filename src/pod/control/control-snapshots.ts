@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { Snapshots } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
-import { badRequest } from '../errors.js';
+import { badRequest, PodError } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
-import { resetPod } from '../seed/reset.js';
+import { shaped } from '../http/shape.js';
+import { readGivenSeed } from '../seed/given-seed.js';
+import { resetPod, resetPodTo } from '../seed/reset.js';
 import { rewindTo } from '../snapshots/rewind.js';
 import {
   deleteSnapshot,
@@ -41,9 +44,34 @@ export async function rewind({ service, parameter }: Call): Promise<Answer> {
   return noContent;
 }
 
-/** `POST /cadenza/v1/reset`: back to the seed. */
-export async function reset({ service }: Call): Promise<Answer> {
-  await resetPod(service);
+const resetBody = z
+  .strictObject({
+    seed: z
+      .union([z.string(), z.record(z.string(), z.unknown())], {
+        error: 'must be a seed: an object, or the text of a YAML file',
+      })
+      .optional(),
+  })
+  .optional();
+
+/** The longest body with a seed, in bytes. */
+export const seedBodyLimit = 10_000_000;
+
+/** `POST /cadenza/v1/reset`: back to the seed, or on with another one. */
+export async function reset({ service, body }: Call): Promise<Answer> {
+  const given = shaped(resetBody, body, 'seed');
+  if (given?.seed === undefined) {
+    await resetPod(service);
+    return noContent;
+  }
+  const seed = await readGivenSeed(given.seed);
+  try {
+    await resetPodTo(service, seed);
+  } catch (error) {
+    throw error instanceof PodError && error.code === 'SEED_INVALID'
+      ? badRequest(error.message)
+      : error;
+  }
   return noContent;
 }
 

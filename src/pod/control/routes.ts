@@ -24,6 +24,7 @@ import {
   removeSnapshot,
   reset,
   rewind,
+  seedBodyLimit,
 } from './control-snapshots.js';
 import { getThrottling, putThrottling } from './control-throttling.js';
 import { listConversations } from './conversations.js';
@@ -103,7 +104,13 @@ export const controlRoutes: readonly Route[] = [
     ...control,
     handler: endSchedule,
   },
-  { method: 'POST', path: `${controlPath}/reset`, ...control, handler: reset },
+  {
+    method: 'POST',
+    path: `${controlPath}/reset`,
+    ...control,
+    bodyLimit: seedBodyLimit,
+    handler: reset,
+  },
   { method: 'GET', path: `${controlPath}/snapshots`, ...control, handler: getSnapshots },
   { method: 'PUT', path: `${controlPath}/snapshots/:name`, ...control, handler: putSnapshot },
   {

@@ -12,14 +12,20 @@ export async function peopleOf(
 ): Promise<People> {
   const withIds = await usersById(queries, ids);
   const withEmails = await usersByEmail(queries, emails);
+  return peopleAmong([...withEmails, ...withIds], ids, emails);
+}
+
+/** The people whom a message mentions, of some users. */
+export function peopleAmong(
+  users: readonly UserRow[],
+  ids: readonly number[],
+  emails: readonly string[],
+): People {
+  const withId = (id: number) => users.find((user) => user.id === id);
+  const withEmail = (email: string) => users.find((user) => isSameAddress(user.email, email));
   return {
-    byId: new Map(ids.map((id) => [id, toDirectoryUser(withIds.find((user) => user.id === id))])),
-    byEmail: new Map(
-      emails.map((email) => [
-        email,
-        toDirectoryUser(withEmails.find((user) => isSameAddress(user.email, email))),
-      ]),
-    ),
+    byId: new Map(ids.map((id) => [id, toDirectoryUser(withId(id))])),
+    byEmail: new Map(emails.map((email) => [email, toDirectoryUser(withEmail(email))])),
   };
 }
 

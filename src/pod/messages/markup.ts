@@ -8,9 +8,15 @@ import { peopleOf } from './directory.js';
 
 /** What renders messages, and who knows whom they mention. */
 interface Rendering {
-  readonly store: Store;
+  readonly store: Pick<Store, 'queries'>;
   readonly renderers: Renderers;
 }
+
+/** Looks up whom a message mentions. */
+export type FindPeople = (
+  ids: readonly number[],
+  emails: readonly string[],
+) => People | Promise<People>;
 
 const nobody: People = { byId: new Map(), byEmail: new Map() };
 
@@ -23,7 +29,20 @@ export async function renderMessage(
   service: Rendering,
   source: MessageSource,
 ): Promise<RenderedMessage> {
-  const { message } = await renderOutcome(service, source);
+  return renderMessageTo(service.renderers, source, findIn(service));
+}
+
+/**
+ * Checks and renders a message whose people need not be in the database yet.
+ *
+ * @throws Refusal 400 with the service's own words for the first finding
+ */
+export async function renderMessageTo(
+  renderers: Renderers,
+  source: MessageSource,
+  find: FindPeople,
+): Promise<RenderedMessage> {
+  const { message } = await renderOutcome(renderers, source, find);
   return message;
 }
 
@@ -37,19 +56,25 @@ export async function formOfMessage(
   source: MessageSource,
   formId: string,
 ): Promise<FormDescription | undefined> {
-  const { form } = await renderOutcome(service, source, formId);
+  const { form } = await renderOutcome(service.renderers, source, findIn(service), formId);
   return form;
 }
 
+const findIn =
+  ({ store }: Rendering): FindPeople =>
+  (ids, emails) =>
+    peopleOf(store.queries, ids, emails);
+
 async function renderOutcome(
-  { store, renderers }: Rendering,
+  renderers: Renderers,
   source: MessageSource,
+  find: FindPeople,
   formId?: string,
 ): Promise<Extract<RenderOutcome, { kind: 'rendered' }>> {
   requireLength(source);
   let outcome = await renderers.render({ source, people: nobody, formId });
   if (outcome.kind === 'unknown people') {
-    const people = await peopleOf(store.queries, outcome.ids, outcome.emails);
+    const people = await find(outcome.ids, outcome.emails);
     outcome = await renderers.render({ source, people, formId });
   }
   if (outcome.kind === 'rendered') {

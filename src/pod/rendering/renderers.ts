@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import type { ResourceLimits } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { badRequest } from '../errors.js';
+import { startThread } from '../threads.js';
 import type { RenderJob, RenderOutcome } from './render.js';
 import { render } from './render.js';
 
@@ -12,6 +10,8 @@ const shortLength = 16_000;
 const fewSteps = 20_000;
 /** How long the thread may take for a message, in milliseconds. */
 const longestTime = 60_000;
+
+const renderThread = new URL('./render-thread.js', import.meta.url);
 
 interface Waiting {
   readonly job: RenderJob;
@@ -84,7 +84,9 @@ export class Renderers {
       this.#thread.removeAllListeners('message');
       return this.#thread;
     }
-    const thread = startThread({ maxOldGenerationSizeMb: this.#memory });
+    const thread = startThread(renderThread, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#memory },
+    });
     this.#thread = thread;
     thread.unref();
     thread.once('error', (error: Error & { readonly code?: string }) =>
@@ -116,16 +118,4 @@ export class Renderers {
     }
     this.#next();
   }
-}
-
-function startThread(resourceLimits: ResourceLimits): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./render-thread.js', import.meta.url), { resourceLimits });
-  }
-  // From the sources, as the tests run them, the thread has to learn first to read TypeScript.
-  const found = createRequire(import.meta.url).resolve('tsx/esm/api');
-  const loader = new URL('./index.mjs', pathToFileURL(found));
-  const thread = new URL('./render-thread.ts', import.meta.url);
-  const start = `import('${loader.href}').then(({ register }) => { register(); return import('${thread.href}'); });`;
-  return new Worker(start, { eval: true, execArgv: [], resourceLimits });
 }

@@ -1,9 +1,11 @@
 import type { StreamId } from '../../contract/index.js';
 import { PodError, Refusal } from '../errors.js';
-import { renderMessage } from '../messages/markup.js';
+import type { FindPeople } from '../messages/markup.js';
+import { renderMessage, renderMessageTo } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
 import type { PreparedMessage } from '../messages/prepared-message.js';
 import { Pace } from '../pace.js';
+import type { MessageSource } from '../rendering/render.js';
 import type { Service } from '../service.js';
 import { someByTurns } from '../store/by-turns.js';
 import { addMembers } from '../store/streams.js';
@@ -15,16 +17,24 @@ import type { PlannedMessage, SeedPlan } from './seed-plan.js';
 /**
  * Renders the messages of a seed, ready to be kept now and on every reset.
  *
+ * @param find - looks up whom they mention; in the database when left out
  * @throws PodError `SEED_INVALID` when one mentions somebody who is not there
  */
 export async function renderSeedMessages(
   service: Service,
   planned: readonly PlannedMessage[],
+  find?: FindPeople,
 ): Promise<PreparedMessage[]> {
   const prepared: PreparedMessage[] = [];
+  const rendering = (source: MessageSource) =>
+    find === undefined
+      ? renderMessage(service, source)
+      : renderMessageTo(service.renderers, source, find);
+  const pace = new Pace();
   for (const { stream, author, message } of planned) {
     const source = sourceOf(message);
-    const rendered = await renderMessage(service, source).catch((error: unknown) => {
+    await pace.turn();
+    const rendered = await rendering(source).catch((error: unknown) => {
       if (error instanceof Refusal) {
         throw new PodError(
           'SEED_INVALID',

@@ -22,6 +22,12 @@ export class ProvidedAccounts implements StatePart {
     this.#plan = plan;
   }
 
+  /** Lets another plan have them too. */
+  addTo(plan: Pick<SeedPlan, 'users' | 'applications'>): void {
+    this.#users.forEach((user) => replace(plan.users, user));
+    this.#applications.forEach((application) => replace(plan.applications, application));
+  }
+
   addUser(user: UserRow): void {
     replace(this.#users, user);
     replace(this.#plan.users, user);

@@ -14,12 +14,31 @@ import { seedShape } from './seed.js';
  * @throws PodError `SEED_INVALID` that lists everything wrong with it, in a file with line numbers
  */
 export async function readSeed(seed: Seed | string): Promise<CheckedSeed> {
-  return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, 'The seed', keyPath);
+  return typeof seed === 'string' ? readSeedFile(seed) : checkSeedValue(seed);
+}
+
+/**
+ * Checks a seed that was given as an object.
+ *
+ * @throws PodError `SEED_INVALID` that lists everything wrong with it
+ */
+export function checkSeedValue(seed: unknown): CheckedSeed {
+  return checkSeed(seed, 'The seed', keyPath);
 }
 
 async function readSeedFile(path: string): Promise<CheckedSeed> {
+  return checkSeedText(await readSeedText(path), `The seed ${path}`);
+}
+
+/**
+ * Checks a seed that was given as the text of a YAML file; JSON is one as well.
+ *
+ * @param subject - what it is called where it is wrong
+ * @throws PodError `SEED_INVALID` that lists everything wrong with it, with line numbers
+ */
+export function checkSeedText(text: string, subject: string): CheckedSeed {
   const lines = new LineCounter();
-  const document = parseDocument(await readSeedText(path), {
+  const document = parseDocument(text, {
     lineCounter: lines,
     logLevel: 'error',
   });
@@ -28,21 +47,21 @@ async function readSeedFile(path: string): Promise<CheckedSeed> {
       ({ message, pos: [start] }) =>
         `line ${lines.linePos(start).line}: ${message.split('\n', 1)[0] ?? ''}`,
     );
-    throw invalid(`The seed ${path}`, problems);
+    throw invalid(subject, problems);
   }
-  const content = documentContent(document, path);
-  return checkSeed(content ?? {}, `The seed ${path}`, (keys) => {
+  const content = documentContent(document, subject);
+  return checkSeed(content ?? {}, subject, (keys) => {
     const line = lineNumberOf(document, lines, keys);
     return line === undefined ? keyPath(keys) : `line ${line}, ${keyPath(keys)}`;
   });
 }
 
 /** Aliases are resolved only now: one without its anchor, or more of them than any seed has, is an error. */
-function documentContent(document: Document, path: string): unknown {
+function documentContent(document: Document, subject: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
   } catch {
-    throw invalid(`The seed ${path}`, [
+    throw invalid(subject, [
       'an alias (“*name”) needs an anchor (“&name”) before it, and there may be a hundred of them at most',
     ]);
   }

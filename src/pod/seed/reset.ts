@@ -1,11 +1,16 @@
 import { removeUnused } from '../attachments/collect.js';
+import type { Company } from '../company.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
+import { peopleAmong } from '../messages/directory.js';
+import type { FindPeople } from '../messages/markup.js';
 import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
 import { someByTurns } from '../store/by-turns.js';
 import { emptyTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
-import { insertSeed, insertSeedMessages } from './insert-seed.js';
+import { insertSeed, insertSeedMessages, renderSeedMessages } from './insert-seed.js';
+import { planSeed } from './plan-seed.js';
+import type { CheckedSeed } from './seed.js';
 import type { SeedPlan } from './seed-plan.js';
 
 /**
@@ -13,12 +18,36 @@ import type { SeedPlan } from './seed-plan.js';
  * an empty journal, no exports. Snapshots stay.
  */
 export async function resetPod(service: Service): Promise<void> {
-  const { seedPlan, traffic, exports, exportSchedules } = service;
+  await resetWith(service, service.seedPlan, service.companyAtStart);
+}
+
+/**
+ * Lets the pod begin again with another seed, otherwise as {@link resetPod} does. The accounts that whoever has the pod in
+ * hand has asked for are there as well; a reset comes back to the pod's own seed.
+ *
+ * @throws PodError `SEED_INVALID` when a message mentions somebody who is not there; nothing is changed then
+ */
+export async function resetPodTo(service: Service, seed: CheckedSeed): Promise<void> {
+  const own = service.companyAtStart;
+  const company = { ...own, name: seed.company ?? own.name };
+  const plan = await planSeed(service.store.queries, seed, company, service.clock.base.now());
+  service.provided.addTo(plan);
+  const users = plan.users.toSorted((one, other) => one.id - other.id);
+  const find: FindPeople = (ids, emails) => peopleAmong(users, ids, emails);
+  plan.prepared.push(...(await renderSeedMessages(service, plan.messages, find)));
+  await resetWith(service, plan, company);
+}
+
+async function resetWith(service: Service, seedPlan: SeedPlan, company: Company): Promise<void> {
+  const { traffic, exports, exportSchedules } = service;
   await exportSchedules.clear();
   await traffic.reset();
   await service.clearJournals();
   await service.resetState();
   await exports.clear();
+  await service.state.change('company', () => {
+    service.company = company;
+  });
   const files = await service.change(({ queries }) => resetTo(service, queries, seedPlan));
   await lookAtFeedsAgain(service);
   service.watchers.tellReplaced();

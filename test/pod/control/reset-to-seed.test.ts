@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Seed } from '../../../src/pod/index.js';
+import { Pod } from '../../../src/pod/index.js';
+import { keyPairForTests } from '../../built/key-pair.js';
+import { actAs, control } from '../caller.js';
+
+const { publicKey } = keyPairForTests();
+
+const own: Seed = {
+  company: 'Own',
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  rooms: [{ name: 'Desk', owner: 'alice' }],
+};
+
+const other = `
+company: Example Capital
+people:
+  - { username: alice, displayName: Alice Other }
+  - { username: dora, displayName: Dora Dean, email: dora@example.com }
+rooms:
+  - name: Floor
+    owner: dora
+    members: [alice]
+    messages:
+      - { from: dora, message: '<messageML>Ask <mention email="dora@example.com"/></messageML>' }
+`;
+
+let pod: Pod;
+
+beforeEach(async () => {
+  pod = await Pod.start({ seed: own });
+});
+
+afterEach(() => pod.close());
+
+const names = async () => (await pod.control.people()).map(({ username }) => username);
+const roomsOf = async (username: string) => {
+  const streams = (await actAs(pod, username)).post('/pod/v1/streams/list');
+  return ((await streams).json() as { roomAttributes?: { name: string } }[]).map(
+    ({ roomAttributes }) => roomAttributes?.name,
+  );
+};
+
+test('the pod begins again with another seed, given as the text of a file', async () => {
+  await pod.control.faults.inject({ route: 'GET /agent/v1/info', kind: 'drop' });
+  await pod.control.reset(other);
+  expect(await names()).toEqual(['alice', 'dora']);
+  expect(await roomsOf('dora')).toEqual(['Floor']);
+  expect(await pod.control.faults.list()).toEqual([]);
+  const { user } = await actAs(pod, 'alice');
+  expect(user).toMatchObject({ displayName: 'Alice Other', company: 'Example Capital' });
+});
+
+test('accounts that the pod was asked for stay, and their sessions', async () => {
+  await pod.serviceAccount('echo', { publicKey });
+  const echo = await actAs(pod, 'echo');
+  const alice = await actAs(pod, 'alice');
+  await pod.control.reset(other);
+  expect(await names()).toEqual(expect.arrayContaining(['alice', 'dora', 'echo']));
+  expect((await echo.get('/pod/v2/sessioninfo')).status).toBe(200);
+  expect((await alice.get('/pod/v2/sessioninfo')).status).toBe(200);
+});
+
+test('a reset comes back to the pod’s own seed', async () => {
+  await pod.control.reset(other);
+  await pod.control.reset();
+  expect(await names()).toEqual(['alice', 'bob']);
+  expect(await roomsOf('alice')).toEqual(['Desk']);
+  expect((await actAs(pod, 'bob')).user.company).toBe('Own');
+});
+
+test('what a seed replaces is brought back by a snapshot', async () => {
+  await pod.control.snapshots.take('before');
+  await pod.control.reset({ people: [{ username: 'zoe', displayName: 'Zoe' }] });
+  expect(await names()).toEqual(['zoe']);
+  await pod.control.snapshots.restore('before');
+  expect(await names()).toEqual(['alice', 'bob']);
+  expect(await roomsOf('alice')).toEqual(['Desk']);
+});
+
+test.each([
+  [
+    'what is missing',
+    'people:\n  - { username: dora }\n',
+    'line 2, people.0.displayName: is missing',
+  ],
+  ['what is no YAML', 'people:\n  - [\n', 'line 3'],
+  ['a text', 'just a text', 'the whole'],
+  [
+    'a message to nobody',
+    other.replace('dora@example.com"', 'nobody@example.com"'),
+    'is refused: Failed to lookup user',
+  ],
+])('%s is told with its place, and nothing is changed', async (_what, seed, problem) => {
+  await pod.control.faults.inject({ route: 'GET /agent/v1/info', kind: 'drop' });
+  const reply = await control(pod, 'POST', '/reset', { seed });
+  expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(problem)]);
+  expect(await names()).toEqual(['alice', 'bob']);
+  expect(await pod.control.faults.list()).toHaveLength(1);
+});
+
+test('what is no seed at all is refused', async () => {
+  for (const body of [{ seed: 7 }, { seed: ['a'] }, { seeds: '' }, []]) {
+    expect((await control(pod, 'POST', '/reset', body)).status).toBe(400);
+  }
+  expect((await control(pod, 'POST', '/reset', {})).status).toBe(204);
+});
+
+test('nobody waits while a long seed is read', async () => {
+  const messages = Array.from(
+    { length: 4_000 },
+    (_, number) =>
+      `      - { from: dora, text: 'message ${number}', at: '2026-01-05T08:00:00Z' }\n`,
+  );
+  const room = '  - name: Long\n    owner: dora\n    messages:\n';
+  const seed = `people: [{ username: dora, displayName: Dora }]\nrooms:\n${room}${messages.join('')}`;
+  let longest = 0;
+  let last = process.cpuUsage();
+  const beat = setInterval(() => {
+    const { user, system } = process.cpuUsage(last);
+    longest = Math.max(longest, user + system);
+    last = process.cpuUsage();
+  }, 1);
+  await pod.control.reset(seed);
+  clearInterval(beat);
+  expect(await roomsOf('dora')).toEqual(['Long']);
+  // Of processor time, that of the thread included: what this machine does beside the test counts for nothing.
+  expect(longest).toBeLessThan(100_000);
+}, 60_000);
