@@ -34,9 +34,13 @@ export interface StepParts {
 
 /** One of several that race: what it waits for is taken back when another one wins. */
 interface Branch {
+  readonly steps: Steps;
   readonly waits: string[];
   isOver: boolean;
 }
+
+/** One for all conversations: Node 20 never forgets a storage that was used, and each costs every promise. */
+const branchOf = new AsyncLocalStorage<Branch>();
 
 /** The most steps that one conversation may take. */
 export const mostSteps = 5000;
@@ -45,7 +49,6 @@ export const mostSteps = 5000;
 export class Steps {
   readonly parts: StepParts;
   readonly chance: Chance;
-  readonly #branches = new AsyncLocalStorage<Branch>();
 
   constructor(parts: StepParts) {
     this.parts = parts;
@@ -94,7 +97,7 @@ export class Steps {
   /** Waits for what `wait` describes. */
   wait<Value>(label: string, wait: LiveWait): Promise<Value> {
     this.#mustBeShort();
-    const branch = this.#branches.getStore();
+    const branch = this.#branch();
     if (branch?.isOver === true) {
       return new Promise<Value>(() => undefined);
     }
@@ -152,10 +155,10 @@ export class Steps {
 
   /** The first of several branches that ends. What the others wait for is taken back. */
   async race<Value>(branches: readonly (() => Promise<Value>)[]): Promise<Value> {
-    const outer = this.#branches.getStore();
+    const outer = this.#branch();
     const running = branches.map((run) => {
-      const branch: Branch = { waits: [], isOver: false };
-      const result = this.#branches.run(branch, run);
+      const branch: Branch = { steps: this, waits: [], isOver: false };
+      const result = branchOf.run(branch, run);
       return { branch, result };
     });
     try {
@@ -168,6 +171,12 @@ export class Steps {
         result.catch(() => undefined);
       }
     }
+  }
+
+  /** The branch of this conversation that runs; another one may be running around it. */
+  #branch(): Branch | undefined {
+    const branch = branchOf.getStore();
+    return branch?.steps === this ? branch : undefined;
   }
 
   /** Runs the whole, or a part that begins later, within a time; all that it waits for ends then with a `TimeoutError`. */
