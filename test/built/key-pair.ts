@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 // Tests, and the programs that attack and measure, run in the folder of the clone.
 const folder = resolve('node_modules/.cache/cadenza-tests');
-const file = resolve(folder, 'key-pair.json');
 
 const keyPairShape = z.object({ publicKey: z.string(), privateKey: z.string() });
 
@@ -15,8 +14,11 @@ export type KeyPair = Readonly<z.infer<typeof keyPairShape>>;
 /**
  * A pair of keys for tests that need one but are not about it. Making one takes longer than most tests, so it
  * is made once for a clone and kept where nothing is committed.
+ *
+ * @param which - of several pairs, for a test that needs different ones
  */
-export function keyPairForTests(): KeyPair {
+export function keyPairForTests(which = 0): KeyPair {
+  const file = resolve(folder, `key-pair-${which}.json`);
   if (!existsSync(file)) {
     const pair = generateKeyPairSync('rsa', {
       modulusLength: 2048,

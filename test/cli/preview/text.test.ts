@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cadenza } from '../run-cadenza.js';
+import { cadenzaHere } from '../run-here.js';
 
 const source = resolve(__dirname, '../../../src');
 let folder = '';
@@ -31,7 +32,7 @@ test('a message is printed as text, its expressions evaluated with its data', as
   const message = file('order.xml', "<messageML>At <b>${entity['o'].price}</b></messageML>");
   const data = file('order.json', '{"o":{"type":"com.example.o","version":"1","price":7}}');
 
-  const { code, stdout } = await cadenza(['preview', message, '--data', data, '--text']);
+  const { code, stdout } = await cadenzaHere('preview', message, '--data', data, '--text');
 
   expect(stdout.trim()).toBe('At 7');
   expect(code).toBe(0);
@@ -40,7 +41,7 @@ test('a message is printed as text, its expressions evaluated with its data', as
 test('a message that the service would refuse prints what is wrong, where, and what to do', async () => {
   const message = file('broken.xml', '<messageML>\n<strong>now</strong></messageML>');
 
-  const { code, stdout } = await cadenza(['preview', message, '--text']);
+  const { code, stdout } = await cadenzaHere('preview', message, '--text');
 
   expect(stdout).toContain(`${message}:2:1 error unknown-element`);
   expect(stdout).toContain('Write <b>.');
@@ -51,10 +52,10 @@ test('a template is shown with its view, and its findings stand in the template'
   file('name.hbs', '<i>{{name}}</i>');
   const template = file('hello.hbs', 'Hello {{> name}}');
   const data = file('view.json', '{"name":"<Ada>"}');
-  const shown = await cadenza(['preview', template, '--data', data, '--text']);
+  const shown = await cadenzaHere('preview', template, '--data', data, '--text');
   expect(shown.stdout.trim()).toBe('Hello <Ada>');
 
-  const { code, stdout } = await cadenza(['preview', template, '--text']);
+  const { code, stdout } = await cadenzaHere('preview', template, '--text');
   expect(stdout).toContain('name:1:6: "name" is missing');
   expect(stdout).toContain('TEMPLATE_VARIABLE_MISSING');
   expect(code).toBe(1);
@@ -93,7 +94,7 @@ test('what cannot be loaded is told in one sentence', async () => {
   const empty = file('empty.ts', 'export const message = 1;');
 
   expect((await cadenza(['preview', module, '--text'])).stdout).toContain('no luck');
-  expect((await cadenza(['preview', 'nowhere.xml', '--text'])).stdout).toContain(
+  expect((await cadenzaHere('preview', 'nowhere.xml', '--text')).stdout).toContain(
     'nowhere.xml does not exist.',
   );
   expect((await cadenza(['preview', empty, '--text'])).stdout).toContain(
@@ -113,19 +114,19 @@ test('what the code of a message throws is told with its place, also in a file t
 
 test('a picture into a folder that is not there is refused in one sentence', async () => {
   const message = file('picture.xml', '<messageML>x</messageML>');
-  const { code, stderr } = await cadenza([
+  const { code, stderr } = await cadenzaHere(
     'preview',
     message,
     '--png',
     join(folder, 'no', 'x.png'),
-  ]);
+  );
   expect(stderr).toContain(`There is no folder ${join(folder, 'no')}.\n`);
   expect(code).toBe(1);
 });
 
 test('a template that is not there is the one thing told, whatever else its folder holds', async () => {
   file('other.hbs', '{{> nowhere}}');
-  const { code, stdout } = await cadenza(['preview', join(folder, 'missing.hbs'), '--text']);
+  const { code, stdout } = await cadenzaHere('preview', join(folder, 'missing.hbs'), '--text');
   rmSync(join(folder, 'other.hbs'));
   expect(stdout).toContain('missing.hbs does not exist.');
   expect(stdout).not.toContain('nowhere');

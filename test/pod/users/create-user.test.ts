@@ -1,4 +1,4 @@
-import { generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { keyPairForTests } from '../../built/key-pair.js';
@@ -24,14 +24,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => pod.close());
-
-function keyPair() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-}
 
 const person = {
   accountType: 'NORMAL',
@@ -145,7 +137,7 @@ test('[USR-5] every attribute is kept as it was given', async () => {
 });
 
 test('[USR-5] a service account logs on with its key', async () => {
-  const { publicKey, privateKey } = keyPair();
+  const { publicKey, privateKey } = keyPairForTests(1);
   const { userAttributes } = await created({
     userAttributes: { ...service, currentKey: { key: publicKey } },
   });
@@ -156,7 +148,7 @@ test('[USR-5] a service account logs on with its key', async () => {
 });
 
 test('[USR-5] a bad public key is a 400', async () => {
-  for (const key of ['x', keyPair().privateKey]) {
+  for (const key of ['x', keyPairForTests(2).privateKey]) {
     expect((await create({ userAttributes: { ...service, currentKey: { key } } })).status).toBe(
       400,
     );
@@ -271,7 +263,7 @@ test('attributes are updated one by one, the others stay', async () => {
 });
 
 test('a key that is replaced stays valid for 72 hours, longer when extended, and ends when revoked', async () => {
-  const [first, second, third] = [keyPair(), keyPair(), keyPair()];
+  const [first, second, third] = [keyPairForTests(1), keyPairForTests(2), keyPairForTests(3)];
   const { userSystemInfo } = await created({
     userAttributes: { ...service, currentKey: { key: first.publicKey } },
   });
