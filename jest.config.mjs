@@ -41,6 +41,7 @@ const config = {
   globalSetup: '<rootDir>/test/built/set-up.mjs',
   testEnvironment: '<rootDir>/test/runner/environment.mjs',
   runtime: '<rootDir>/test/runner/runtime.mjs',
+  testSequencer: '<rootDir>/test/runner/sequencer.mjs',
   roots: ['<rootDir>/test'],
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: [

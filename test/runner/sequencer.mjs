@@ -1,0 +1,47 @@
+/**
+ * In which order files of tests run: the longest first, so that none of them is begun when all others are done. Jest
+ * knows how long they took when they ran before; in a fresh clone it goes by how large they are, which misses those
+ * that start processes.
+ */
+import { createRequire } from 'node:module';
+import { relative, resolve, sep } from 'node:path';
+
+const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
+const tests = resolve(import.meta.dirname, '..');
+
+/** Those that take the longest, about in this order. */
+const longest = [
+  'bots/own-tests.test.ts',
+  'docs/programs.test.ts',
+  'docs/doc-comments-pages-and-types.test.ts',
+  'pod/sharing/killed-processes.postgres.test.ts',
+  'bot/scale/processes.redis.test.ts',
+  'pod/store/killed.test.ts',
+  'cli/dev/dev.test.ts',
+  'cli/run/run.test.ts',
+  'pod/store/sole-use.postgres.test.ts',
+  'pod/sharing/shared-pod.postgres.test.ts',
+  'docs/readme.test.ts',
+  'house/setting-recipe.test.ts',
+  'cli/messageml/messageml.test.ts',
+  'cli/pod/pod.test.ts',
+  'cli/dev/reload.test.ts',
+  'pod/attachments/upload-memory.test.ts',
+  'messageml/hostile-input.test.ts',
+  'messageml/properties.test.ts',
+  'pod/import/import-messages.test.ts',
+  'house/element-recipe.test.ts',
+  'house/command-recipe.test.ts',
+  'bot/outbox/killed.test.ts',
+  'cli/preview/text.test.ts',
+  'fuzz/fuzz.test.ts',
+].map((path) => path.replaceAll('/', sep));
+
+export default class LongestFirst extends Sequencer {
+  /** Milliseconds that a file took, or that it is taken for: a file of 10 KB to begin with for one second. */
+  time(test) {
+    const place = longest.indexOf(relative(tests, test.path));
+    const guess = test.context.hasteFS.getSize(test.path) / 10;
+    return super.time(test) ?? (place === -1 ? guess : (longest.length - place) * 100_000);
+  }
+}
