@@ -67,7 +67,11 @@ export class ExportFolder {
     const unfinished = await this.#path(this.#unfinished(id));
     // Nothing that is half removed keeps the name of a whole one.
     await rename(await this.#path(id), unfinished).catch(() => undefined);
-    await rm(unfinished, { recursive: true, force: true });
+    const names = await readdir(await this.#path()).catch(() => []);
+    // A process that was killed has left its own.
+    for (const name of names.filter((entry) => entry.startsWith(unfinishedPrefix + id))) {
+      await rm(await this.#path(name), { recursive: true, force: true });
+    }
   }
 
   /** The files of a finished export, by the names under which they are downloaded. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type {
   Clock,
@@ -38,6 +39,16 @@ const savedExports = z.object({
 });
 
 type SavedExports = z.output<typeof savedExports>;
+
+/** How long is waited for a process that makes what was removed, in milliseconds: it ends with the next page. */
+const patience = 10_000;
+/** Between two looks, in milliseconds. */
+const pause = 20;
+
+/** What whoever makes an export has, and whoever removes its files. */
+function leaseOf(id: string): string {
+  return `export ${id}`;
+}
 
 /**
  * The content exports of a pod of several processes, and their schedules. All know which there are; one at a time makes
@@ -148,7 +159,7 @@ export class SharedExports implements Exports, Schedules, StatePart {
       const exports = this.#saved.exports.filter((each) => each.id !== id);
       this.#saved = { ...this.#saved, exports };
     });
-    await this.#folder.remove(id);
+    await this.#removeFiles(id);
   }
 
   async clear(): Promise<void> {
@@ -156,7 +167,7 @@ export class SharedExports implements Exports, Schedules, StatePart {
     await this.#change(() => {
       this.#saved = { exports: [], schedules: [] };
     });
-    await Promise.all(ids.map((id) => this.#folder.remove(id)));
+    await Promise.all(ids.map((id) => this.#removeFiles(id)));
   }
 
   async beginSchedule(frequency: ExportFrequency, nextExport: number): Promise<ExportSchedule> {
@@ -270,11 +281,47 @@ export class SharedExports implements Exports, Schedules, StatePart {
       await this.#state.refresh();
       for (let next = this.#nextRunning(); next !== undefined; next = this.#nextRunning()) {
         lease.signal.throwIfAborted();
-        await this.#make(next, lease.signal);
+        await this.#makeAlone(next, lease.signal);
         this.#closed.signal.throwIfAborted();
       }
     } finally {
       await lease.end();
+    }
+  }
+
+  /** Makes an export, unless it was removed meanwhile: whoever removes one waits until nobody makes it. */
+  async #makeAlone(made: ContentExport, ended: AbortSignal): Promise<void> {
+    const own = await this.#notices.lease(leaseOf(made.id));
+    try {
+      await this.#state.refresh();
+      if (!this.#isRunning(made.id)) {
+        return;
+      }
+      if (own === undefined) {
+        throw new Error('Another process has the export that is to be made.');
+      }
+      await this.#make(made, ended);
+    } finally {
+      await own?.end();
+    }
+  }
+
+  /** Removes the files of an export that is not there any more, when nobody adds to them. */
+  async #removeFiles(id: string): Promise<void> {
+    const { signal } = this.#closed;
+    let own = await this.#notices.lease(leaseOf(id));
+    for (
+      let waited = 0;
+      own === undefined && waited < patience && !signal.aborted;
+      waited += pause
+    ) {
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+      own = await this.#notices.lease(leaseOf(id));
+    }
+    try {
+      await this.#folder.remove(id);
+    } finally {
+      await own?.end();
     }
   }
 

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { Client } from 'pg';
 import type { DatafeedBatch, Message } from '../../../src/contract/index.js';
 import { ManualClock } from '../../../src/pod/clock.js';
 import type { PodOptions } from '../../../src/pod/options.js';
@@ -188,6 +190,29 @@ async function allOf(reader: Caller, feed: string): Promise<string[]> {
   const { events } = await reader.events(feed);
   return events.map(({ messageId }) => messageId);
 }
+
+test('an export that one process makes is gone when another one has removed it', async () => {
+  const [here, there] = await Promise.all([start(), start()]);
+  const [alice, bob] = [await actAs(here, 'alice'), await actAs(here, 'bob')];
+  await alice.say(await alice.im(bob), 'hello');
+  // Whoever makes the export waits for the files of its messages.
+  const files = new Client({ connectionString: server.url });
+  await files.connect();
+  await files.query(`begin; lock table shared${schemas}.attachments in access exclusive mode`);
+  const range = { startDate: '2020-01-01', endDate: '2100-01-01' };
+  const { id } = await here.control.exports.begin(range);
+  const begun = join(folder, 'exports');
+  while ((await readdir(begun).catch(() => [])).length === 0) {
+    await turn();
+  }
+  const removal = there.control.exports.remove(id);
+  while ((await here.control.exports.list()).length > 0) {
+    await turn();
+  }
+  await files.end();
+  await removal;
+  expect(await readdir(begun)).toEqual([]);
+});
 
 test('processes whose server was started again serve, and wake each other again', async () => {
   const [here, there] = await Promise.all([start(), start()]);
