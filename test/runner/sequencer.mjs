@@ -6,7 +6,8 @@
 import { createRequire } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 
-const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
+const require = createRequire(import.meta.url);
+const { default: Sequencer } = require('@jest/test-sequencer');
 const tests = resolve(import.meta.dirname, '..');
 
 /** Those that take the longest, about in this order. */
