@@ -200,7 +200,8 @@ export class BotStage implements AsyncDisposable {
   }
 
   #storeIn(folder: string): Store {
-    return sqliteStore(join(folder, 'bot.sqlite'));
+    // It is gone with the test: it need not outlive the machine.
+    return sqliteStore(join(folder, 'bot.sqlite'), { outlives: 'process' });
   }
 
   #create(setUp: BotFunction): Bot {

@@ -39,10 +39,10 @@ const longest = [
 ].map((path) => path.replaceAll('/', sep));
 
 export default class LongestFirst extends Sequencer {
-  /** Milliseconds that a file took, or that it is taken for: a file of 10 KB to begin with for one second. */
+  /** Milliseconds that a file took, or that it is taken for: one second for 10 KB, more than ten for the longest. */
   time(test) {
     const place = longest.indexOf(relative(tests, test.path));
     const guess = test.context.hasteFS.getSize(test.path) / 10;
-    return super.time(test) ?? (place === -1 ? guess : (longest.length - place) * 100_000);
+    return super.time(test) ?? (place === -1 ? guess : 10_000 + (longest.length - place) * 1000);
   }
 }

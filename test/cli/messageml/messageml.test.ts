@@ -115,9 +115,9 @@ test('a reader who has seen enough ends the command without a complaint', async 
   expect(await ended).toMatchObject({ stderr: '' });
 }, 30_000);
 
-test('ten thousand lines are answered in less memory than they take', async () => {
+test('four thousand lines are answered in less memory than they take', async () => {
   const message = `<messageML>${'<p>Hello <b>world</b></p>'.repeat(200)}</messageML>`;
-  const { child, ended } = startCadenza(['messageml', '--jsonl'], ['--max-old-space-size=64']);
+  const { child, ended } = startCadenza(['messageml', '--jsonl'], ['--max-old-space-size=32']);
   let lines = 0;
   let bytes = 0;
   child.stdout.removeAllListeners('data');
@@ -129,7 +129,7 @@ test('ten thousand lines are answered in less memory than they take', async () =
       }
     }
   });
-  for (let id = 0; id < 10_000; id += 1) {
+  for (let id = 0; id < 4_000; id += 1) {
     if (!child.stdin.write(`${JSON.stringify({ id, message })}\n`)) {
       await once(child.stdin, 'drain');
     }
@@ -137,8 +137,8 @@ test('ten thousand lines are answered in less memory than they take', async () =
   child.stdin.end();
 
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
-  expect(lines).toBe(10_000);
-  expect(bytes).toBeGreaterThan(100 * 2 ** 20);
+  expect(lines).toBe(4_000);
+  expect(bytes).toBeGreaterThan(40 * 2 ** 20);
 }, 90_000);
 
 test('a byte order mark before the first line, and line separators inside of one, do no harm', async () => {
