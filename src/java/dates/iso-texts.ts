@@ -4,8 +4,14 @@ const timeOfDay = /^[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.\d{0,9})?)?/;
 const timeOffset = /^(?:[Zz]|[+-](\d\d)(?::(\d\d)(?::(\d\d))?)?)$/;
 const time = /^(\d\d):(\d\d):(\d\d)$/;
 
+/** Days that each month of each year has. */
+const usualDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
+
 /** Whether a text is a calendar date such as `2024-12-31`; an offset may follow (`ISO_DATE` of Java). */
 export function isIsoDate(text: string): boolean {
+  if (usualDate.test(text)) {
+    return true;
+  }
   const rest = afterDate(text);
   return rest !== undefined && (rest === '' || isOffset(rest, dateOffset));
 }

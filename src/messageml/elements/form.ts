@@ -97,8 +97,8 @@ function numberOfChoices(element: MutableElement, context: CheckContext): void {
   if (isInForm(context)) {
     return;
   }
-  const boxes = count(element.children, ({ name }) => name === 'checkbox');
-  const radios = count(element.children, ({ name }) => name === 'radio');
+  const boxes = countOf('checkbox', element.children);
+  const radios = countOf('radio', element.children);
   if (boxes <= maximumOfAKind && radios <= maximumOfAKind) {
     return;
   }
@@ -113,27 +113,33 @@ function actionButton(element: MutableElement, context: CheckContext): void {
   if (context.open.at(-1)?.name === 'dialog' || isInForm(context)) {
     return;
   }
-  const buttons = count(element.children, (descendant) => {
-    return descendant.name === 'button' && attributeOf(descendant, 'type') === 'action';
-  });
-  if (buttons > 0) {
+  if (holdsActionButton(element.children)) {
     return;
   }
   const id = findAttribute(element, 'id')?.value ?? '';
   report(context, 'form-without-button', startOf(element), { id });
 }
 
-/** How many elements among nodes, at any depth, are of a kind. */
-function count(
-  nodes: readonly DocumentNode[],
-  isCounted: (element: DocumentElement) => boolean,
-): number {
+/** How many elements of a name there are among nodes, at any depth. */
+function countOf(name: 'checkbox' | 'radio', nodes: readonly DocumentNode[]): number {
   let found = 0;
+  for (const node of nodes) {
+    if (node.type === 'element') {
+      found += (node.name === name ? 1 : 0) + countOf(name, node.children);
+    }
+  }
+  return found;
+}
+
+function holdsActionButton(nodes: readonly DocumentNode[]): boolean {
   for (const node of nodes) {
     if (node.type === 'text') {
       continue;
     }
-    found += (isCounted(node) ? 1 : 0) + count(node.children, isCounted);
+    const isOne = node.name === 'button' && attributeOf(node, 'type') === 'action';
+    if (isOne || holdsActionButton(node.children)) {
+      return true;
+    }
   }
-  return found;
+  return false;
 }
