@@ -1,4 +1,4 @@
-import type { XmlElement, XmlNode } from '../reader/nodes.js';
+import type { XmlAttribute, XmlNode } from '../reader/nodes.js';
 import { parseXml } from '../reader/parse-xml.js';
 import type { MarkupListener } from './message-walk.js';
 
@@ -23,7 +23,11 @@ function reportNode(node: XmlNode, source: string, listener: MarkupListener): vo
   if (node.type === 'text') {
     listener.text(node.value);
   } else if (node.type === 'element') {
-    listener.open(node.tag, (name) => attributeOf(node, name));
+    const { attributes } = node;
+    listener.open(
+      node.tag,
+      attributes.length === 0 ? noAttribute : (name) => valueAmong(attributes, name),
+    );
     for (const child of node.children) {
       reportNode(child, source, listener);
     }
@@ -33,6 +37,14 @@ function reportNode(node: XmlNode, source: string, listener: MarkupListener): vo
   }
 }
 
-function attributeOf(element: XmlElement, name: string): string | undefined {
-  return element.attributes.find((attribute) => attribute.name === name)?.value;
+/** What most elements answer: they have none. */
+const noAttribute = () => undefined;
+
+function valueAmong(attributes: readonly XmlAttribute[], name: string): string | undefined {
+  for (const attribute of attributes) {
+    if (attribute.name === name) {
+      return attribute.value;
+    }
+  }
+  return undefined;
 }

@@ -17,8 +17,11 @@ interface OpenLink {
 export class Transcript {
   readonly #tokens: Token[] = [];
   readonly #links: (OpenLink | undefined)[] = [];
-  /** The text or link token that is being written, and the link it belongs to. */
-  #run = '';
+  /**
+   * The pieces of the text or link token that is being written, and the link it belongs to. A text that grows by each
+   * piece would be four times as large in memory, until it is done.
+   */
+  readonly #run: string[] = [];
   #runLink: OpenLink | undefined;
   #preformatted = 0;
   #breaks = 0;
@@ -27,11 +30,13 @@ export class Transcript {
 
   /** Adds text. Its line ends are spaces, unless it is preformatted. */
   write(text: string): void {
-    const visible = text.replaceAll('\u00a0', ' ');
+    const visible = text.includes('\u00a0') ? text.replaceAll('\u00a0', ' ') : text;
     if (this.#preformatted > 0) {
       this.#writeLines(visible);
-    } else {
+    } else if (/[\r\n]/.test(visible)) {
       this.#writeFlowing(visible.replace(/[\r\n]+/g, ' '));
+    } else {
+      this.#writeFlowing(visible);
     }
   }
 
@@ -40,7 +45,7 @@ export class Transcript {
     if (this.#runLink !== undefined) {
       this.#endRun();
     }
-    this.#run += this.#takeGap();
+    this.#addPiece(this.#takeGap());
     this.#endRun();
     this.#tokens.push(token);
     this.#wroteSomething();
@@ -99,6 +104,10 @@ export class Transcript {
 
   #writeFlowing(text: string): void {
     const content = text.trim();
+    if (content.length === text.length && content !== '') {
+      this.#append(content);
+      return;
+    }
     const start = text.length - text.trimStart().length;
     this.#pause(text.slice(0, start));
     if (content === '') {
@@ -129,14 +138,21 @@ export class Transcript {
       if (this.#runLink !== undefined) {
         this.#endRun();
       }
-      this.#run += this.#takeGap();
+      this.#addPiece(this.#takeGap());
       if (link !== undefined) {
         this.#endRun();
       }
       this.#runLink = link;
     }
-    this.#run += this.#takeGap() + content;
+    this.#addPiece(this.#takeGap());
+    this.#addPiece(content);
     this.#wroteSomething();
+  }
+
+  #addPiece(piece: string): void {
+    if (piece !== '') {
+      this.#run.push(piece);
+    }
   }
 
   #wroteSomething(): void {
@@ -148,13 +164,13 @@ export class Transcript {
   }
 
   #endRun(): void {
-    const text = this.#run;
     const link = this.#runLink;
-    this.#run = '';
     this.#runLink = undefined;
-    if (text === '') {
+    if (this.#run.length === 0) {
       return;
     }
+    const text = this.#run.join('');
+    this.#run.length = 0;
     this.#tokens.push(
       link === undefined ? { kind: 'text', text } : { kind: 'link', href: link.href, text },
     );
@@ -171,7 +187,8 @@ export class Transcript {
   }
 
   #takeGap(): string {
-    const gap = this.#breaks > 0 ? '\n'.repeat(this.#breaks) : this.#gap;
+    const breaks = this.#breaks;
+    const gap = breaks === 1 ? '\n' : breaks > 1 ? '\n'.repeat(breaks) : this.#gap;
     this.#breaks = 0;
     this.#gap = '';
     return gap;
