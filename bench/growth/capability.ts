@@ -11,6 +11,8 @@ export interface Capability {
   readonly kind: 'work' | 'look-up';
   /** The smallest size; it is doubled four times. */
   readonly smallest: number;
+  /** How many of what grows each run adds. Default: none. */
+  readonly adds?: number;
   open(): Promise<Grown>;
 }
 
