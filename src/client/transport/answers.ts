@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ClientError } from '../errors/client-error.js';
 import type { Reply } from './exchange.js';
+import { nullIsAbsent } from './null-is-absent.js';
 import type { Answer } from './route.js';
 
 /**
@@ -96,7 +97,7 @@ function hasNoBody(reply: Reply): boolean {
 
 function parseBody(reply: Reply, operation: string): unknown {
   try {
-    return JSON.parse(reply.text);
+    return nullIsAbsent(reply.text, JSON.parse(reply.text));
   } catch {
     // The parser's own message quotes the body, which may hold people's messages.
     throw malformed(reply, operation, 'JSON');
