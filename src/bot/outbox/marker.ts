@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Cause, ComposedOutgoing } from '../outgoing/index.js';
 
 /** The name under which a message's `data` carries its marker. */
@@ -17,10 +17,8 @@ export function markerOf(bot: string, cause: Cause | undefined): string {
     return randomUUID();
   }
   const { id, ordinal, part, change } = cause;
-  return createHash('sha256')
-    .update(JSON.stringify([bot, id, ordinal, part, change].filter((one) => one !== undefined)))
-    .digest('base64url')
-    .slice(0, 27);
+  const parts = [bot, id, ordinal, part, change].filter((one) => one !== undefined);
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27);
 }
 
 /** The message with its marker in its `data`, beside what it has there. */
@@ -29,13 +27,16 @@ export function withMarker(
   id: string,
 ): ComposedOutgoing['composed'] {
   const marker = JSON.stringify({ [field]: { type, version: '1.0', id } });
-  const { data, ...rest } = composed;
+  const { message, data, attachments } = composed;
   const own =
     data
       ?.trim()
       .replace(/^\{|\}$/g, '')
       .trim() ?? '';
-  return { data: own === '' ? marker : `${marker.slice(0, -1)},${own}}`, ...rest };
+  const marked = own === '' ? marker : `${marker.slice(0, -1)},${own}}`;
+  return attachments === undefined
+    ? { message, data: marked }
+    : { message, data: marked, attachments };
 }
 
 /** Whether a message's `data` carries a marker. The service may write the JSON in its own way. */

@@ -1,12 +1,8 @@
-import type { Logger } from 'pino';
-import type { Client } from '../../client/index.js';
-import { CadenzaError, type Message, waitFor } from '../../contract/index.js';
-import type { Watch } from '../monitoring/index.js';
-import { type ComposedOutgoing, type Dispatch, paced, type SendBudget } from '../outgoing/index.js';
+import type { Message } from '../../contract/index.js';
+import type { Cause, ComposedOutgoing, Dispatch } from '../outgoing/index.js';
 import type { Change, Store } from '../state/index.js';
 import { type Claim, Claims } from './claims.js';
-import { lookUp } from './look-up.js';
-import { carries, markerOf, withMarker } from './marker.js';
+import { givenUp, OneMessage, type SendingParts, waitUntilGivenUp } from './one-message.js';
 import { sendSurely } from './send-surely.js';
 
 /**
@@ -16,32 +12,20 @@ import { sendSurely } from './send-surely.js';
 const mostUnderway = 10_000;
 
 /** What an outbox works with. */
-export interface OutboxParts {
-  readonly client: Client;
+export interface OutboxParts extends SendingParts {
   readonly store: Store;
-  /** Names the bot in markers. */
-  readonly bot: string;
-  readonly log: Logger;
-  /** Gives up what is under way: its cause is not done then, and comes again. */
-  readonly signal: AbortSignal;
-  /** How long a failure that can pass is waited out, in milliseconds. */
-  readonly deadline: number;
   /** How long a process may give no sign of life before others send what it has claimed, in milliseconds. */
   readonly lifetime?: number | undefined;
-  readonly watch?: Watch;
-  /** How fast it sends. */
-  readonly budget: SendBudget;
 }
 
 /** What is known of one cause while it is being worked on. */
 interface Underway {
-  readonly claim: Promise<Claim>;
-  /** Messages that were sent, by ordinal and part. */
-  readonly sent: Map<string, Message>;
-  /** Those that were tried. */
-  readonly tried: Set<string>;
-  /** What is being sent now. */
-  readonly pending: Set<Promise<Message>>;
+  /** A promise where the store has to be asked. */
+  readonly claim: Claim | Promise<Claim>;
+  /** The messages that were tried, by ordinal and part, with what was sent. */
+  readonly tried: Map<string, Message | undefined>;
+  /** All of them: what is being sent, and what has ended. */
+  readonly sendings: Promise<Message>[];
   /** Set when the cause was left to another process: nothing is sent for it any more. */
   isLeft: boolean;
 }
@@ -74,32 +58,11 @@ export class Outbox {
   }
 
   /** Sends a message; resolves when it surely is sent. */
-  readonly dispatch: Dispatch = async (outgoing) => {
+  readonly dispatch: Dispatch = (outgoing) => {
     const { cause } = outgoing;
-    if (cause === undefined) {
-      return this.#send(outgoing, this.#unshared(), false);
-    }
-    const underway = this.#of(cause.id);
-    const place = `${cause.ordinal}.${cause.part ?? 0}.${cause.change ?? ''}`;
-    const known = underway.sent.get(place);
-    if (known !== undefined) {
-      return known;
-    }
-    const claim = await underway.claim;
-    if (underway.isLeft) {
-      throw givenUp();
-    }
-    const again = underway.tried.has(place);
-    underway.tried.add(place);
-    const sending = this.#send(outgoing, claim, again);
-    underway.pending.add(sending);
-    try {
-      const message = await sending;
-      underway.sent.set(place, message);
-      return message;
-    } finally {
-      underway.pending.delete(sending);
-    }
+    return cause === undefined
+      ? this.#send(outgoing, this.#unshared(), false)
+      : this.#sendFor(cause, outgoing);
   };
 
   /**
@@ -113,7 +76,7 @@ export class Outbox {
       return;
     }
     underway.isLeft = true;
-    await Promise.allSettled(underway.pending);
+    await Promise.allSettled(underway.sendings);
     await this.#claims.giveUp(cause, until);
   }
 
@@ -129,29 +92,45 @@ export class Outbox {
     this.#underway.delete(cause);
   }
 
+  async #sendFor(cause: Cause, outgoing: ComposedOutgoing): Promise<Message> {
+    const underway = this.#of(cause.id);
+    const place = `${cause.ordinal}.${cause.part ?? 0}.${cause.change ?? ''}`;
+    const { claim, tried } = underway;
+    const known = tried.get(place);
+    if (known !== undefined) {
+      return known;
+    }
+    const held = await claim;
+    if (underway.isLeft) {
+      throw givenUp();
+    }
+    const again = tried.has(place);
+    if (!again) {
+      tried.set(place, undefined);
+    }
+    const sending = this.#send(outgoing, held, again);
+    underway.sendings.push(sending);
+    const message = await sending;
+    tried.set(place, message);
+    return message;
+  }
+
   #of(cause: string): Underway {
     const known = this.#underway.get(cause);
     if (known !== undefined) {
       return known;
     }
-    const { store } = this.#parts;
-    const claim = store.durable
-      ? this.#claims.claim(cause, (pause) => this.#wait(pause))
-      : Promise.resolve(this.#unshared());
-    const underway: Underway = {
-      claim,
-      sent: new Map(),
-      tried: new Set(),
-      pending: new Set(),
-      isLeft: false,
-    };
+    const claim = this.#parts.store.durable ? this.#claim(cause) : this.#unshared();
+    const underway: Underway = { claim, tried: new Map(), sendings: [], isLeft: false };
     this.#underway.set(cause, underway);
-    claim.catch(() => {
-      // The store could not be reached, for one: what comes next for the cause claims it again.
-      if (this.#underway.get(cause) === underway) {
-        this.#underway.delete(cause);
-      }
-    });
+    if (claim instanceof Promise) {
+      claim.catch(() => {
+        // The store could not be reached, for one: what comes next for the cause claims it again.
+        if (this.#underway.get(cause) === underway) {
+          this.#underway.delete(cause);
+        }
+      });
+    }
     if (this.#underway.size > mostUnderway) {
       const [oldest] = this.#underway.keys();
       this.#underway.delete(oldest ?? cause);
@@ -159,76 +138,17 @@ export class Outbox {
     return underway;
   }
 
+  #claim(cause: string): Promise<Claim> {
+    const { client, signal } = this.#parts;
+    return this.#claims.claim(cause, (pause) => waitUntilGivenUp(client.clock, pause, signal));
+  }
+
   #send(outgoing: ComposedOutgoing, claim: Claim, again: boolean): Promise<Message> {
-    const { client, bot, log, signal, deadline, watch, budget } = this.#parts;
-    const { streamId, cause } = outgoing;
-    const id = markerOf(bot, cause);
-    const sought = { streamId, since: claim.since, isIt: ({ data }: Message) => carries(data, id) };
-    const marked = { ...outgoing, composed: withMarker(outgoing.composed, id) };
-    return sendSurely({
-      send: () =>
-        paced(
-          budget,
-          streamId,
-          (pause) => this.#wait(pause),
-          () => this.#try(marked, claim),
-        ),
-      look: () => lookUp(client, sought, signal),
-      maybeSent: claim.inherited || again,
-      wait: (pause) => this.#wait(pause),
-      now: () => client.clock.now(),
-      deadline,
-      onTrouble: (error, state, pause) => {
-        watch?.tell?.({ kind: 'retried', what: 'message', error });
-        log.warn(
-          { err: error, streamId, state, pause },
-          'Sending a message failed; looking and trying again.',
-        );
-      },
-    });
+    return sendSurely(new OneMessage(this.#parts, this.#claims, { outgoing, claim, again }));
   }
 
   /** The claim of what no other process can send. */
   #unshared(): Claim {
     return { since: this.#parts.client.clock.now(), inherited: false, life: 0 };
   }
-
-  async #try(
-    { streamId, composed, replaces, cause }: ComposedOutgoing,
-    claim: Claim,
-  ): Promise<Message> {
-    if (cause !== undefined) {
-      await this.#claims.mustHold(cause.id, claim);
-    }
-    const { client, signal } = this.#parts;
-    if (signal.aborted) {
-      throw givenUp();
-    }
-    // A request that waited for a connection while this process was frozen must not leave then.
-    const mayBegin = (): boolean => cause === undefined || this.#claims.surelyHolds(claim);
-    const once = { maxAttempts: 1, mayBegin };
-    if (replaces === undefined) {
-      return client.messages.create(streamId, composed, once);
-    }
-    const { messageId, silent } = replaces;
-    const update = silent === undefined ? composed : { ...composed, silent };
-    return client.messages.update(streamId, messageId, update, once);
-  }
-
-  async #wait(milliseconds: number): Promise<void> {
-    const { client, signal } = this.#parts;
-    try {
-      await waitFor(client.clock, milliseconds, signal);
-    } catch {
-      throw givenUp();
-    }
-  }
-}
-
-/** Ends the work on an event that this process does not finish. */
-function givenUp(): CadenzaError {
-  return new CadenzaError(
-    'BOT_STOPPED',
-    'The bot was stopped while a message was being sent. The next process continues with it.',
-  );
 }

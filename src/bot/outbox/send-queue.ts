@@ -88,11 +88,15 @@ export class SendQueue {
   }
 
   /** Sends a message; one that has no cause by way of the store, where it is durable. */
-  readonly dispatch: Dispatch = async (outgoing) => {
-    const { store, dispatch, clock } = this.#parts;
-    if (outgoing.cause !== undefined || !store.durable) {
-      return dispatch(outgoing);
-    }
+  readonly dispatch: Dispatch = (outgoing) => {
+    const { store, dispatch } = this.#parts;
+    return outgoing.cause !== undefined || !store.durable
+      ? dispatch(outgoing)
+      : this.#dispatchKept(outgoing);
+  };
+
+  async #dispatchKept(outgoing: ComposedOutgoing): Promise<Message> {
+    const { dispatch, clock } = this.#parts;
     const { kept: files, attachments } = await readFiles(outgoing.composed.attachments);
     if (files === undefined) {
       return dispatch({ ...outgoing, composed: { ...outgoing.composed, attachments } });
@@ -107,7 +111,7 @@ export class SendQueue {
       hasPassed: true,
       at: clock.now(),
     });
-  };
+  }
 
   /** What puts a message into the queue, to be sent at once; {@link SendQueue.wake} it then. */
   changesTo(message: KeptMessage): readonly Change[] {

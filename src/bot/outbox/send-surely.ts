@@ -42,23 +42,22 @@ const mostUnsure = 8;
  * @throws what the last try threw, when it cannot be sent or the deadline is over
  */
 export async function sendSurely(sending: SureSending): Promise<Message> {
-  const { maybeSent, send, now, deadline } = sending;
-  const end = now() + deadline;
-  const found = maybeSent ? await lookSurely(sending, end) : undefined;
+  const end = sending.now() + sending.deadline;
+  const found = sending.maybeSent ? await lookSurely(sending, end) : undefined;
   if (found !== undefined) {
     return found;
   }
   const pauses = new Pauses();
   for (let unsure = 0; ;) {
     try {
-      return await send();
+      return await sending.send();
     } catch (error) {
       if (!(error instanceof ClientError)) {
         throw error;
       }
       const pause = Math.max(error.retryAfter ?? 0, pauses.next());
       if (error.outcome === 'did-not-happen') {
-        if (!canPass(error) || now() + pause > end) {
+        if (!canPass(error) || sending.now() + pause > end) {
           throw error;
         }
         sending.onTrouble(error, 'unsent', pause);
@@ -72,7 +71,7 @@ export async function sendSurely(sending: SureSending): Promise<Message> {
       }
       // Once a failure has repeated itself, it lasts for a while.
       const rest = unsure === 1 ? 0 : pause;
-      if (unsure >= mostUnsure || now() + rest > end) {
+      if (unsure >= mostUnsure || sending.now() + rest > end) {
         throw error;
       }
       await sending.wait(rest);
@@ -86,11 +85,10 @@ async function lookAgain(
   error: ClientError,
   end: number,
 ): Promise<Message | undefined> {
-  const { wait, onTrouble } = sending;
   let waited = 0;
   for (const after of gatewayStatuses.includes(error.status) ? looks : oneLook) {
-    onTrouble(error, 'unsure', after - waited);
-    await wait(after - waited);
+    sending.onTrouble(error, 'unsure', after - waited);
+    await sending.wait(after - waited);
     waited = after;
     const sent = await lookSurely(sending, end);
     if (sent !== undefined) {
@@ -101,21 +99,18 @@ async function lookAgain(
 }
 
 /** Looks for a message; waits out what keeps it from looking. */
-async function lookSurely(
-  { look, wait, onTrouble, now }: SureSending,
-  end: number,
-): Promise<Message | undefined> {
+async function lookSurely(sending: SureSending, end: number): Promise<Message | undefined> {
   const pauses = new Pauses();
   for (;;) {
     try {
-      return await look();
+      return await sending.look();
     } catch (error) {
       const pause = pauses.next();
-      if (!canPass(error) || now() + pause > end) {
+      if (!canPass(error) || sending.now() + pause > end) {
         throw error;
       }
-      onTrouble(error, 'unsure', pause);
-      await wait(pause);
+      sending.onTrouble(error, 'unsure', pause);
+      await sending.wait(pause);
     }
   }
 }

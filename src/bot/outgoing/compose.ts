@@ -93,7 +93,9 @@ export function composeReply(reply: Reply): ComposedReply {
     throw new MessageRefusedError(checked.findings, message);
   }
   // The client need not check it once more.
-  const composed = { ...checked.composed, message: checkedMarkup(checked.composed.message) };
+  const markup = checkedMarkup(checked.composed.message);
+  const { data: carried } = checked.composed;
+  const composed = carried === undefined ? { message: markup } : { message: markup, data: carried };
   return attachments === undefined ? composed : { ...composed, attachments };
 }
 

@@ -10,14 +10,22 @@ import type { ComposedOutgoing, Dispatch } from './outgoing.js';
  * @returns resolves with the first, when all are sent
  */
 export function inParts(dispatch: Dispatch): Dispatch {
-  return async (outgoing) => {
+  return (outgoing) => {
     const [first, ...others] = splitOutgoing(outgoing);
-    const sent: Message = await dispatch(first);
-    for (const part of others) {
-      await dispatch(part);
-    }
-    return sent;
+    return others.length === 0 ? dispatch(first) : oneByOne(dispatch, first, others);
   };
+}
+
+async function oneByOne(
+  dispatch: Dispatch,
+  first: ComposedOutgoing,
+  others: readonly ComposedOutgoing[],
+): Promise<Message> {
+  const sent = await dispatch(first);
+  for (const part of others) {
+    await dispatch(part);
+  }
+  return sent;
 }
 
 function splitOutgoing(outgoing: ComposedOutgoing): [ComposedOutgoing, ...ComposedOutgoing[]] {

@@ -8,11 +8,11 @@ import {
   type StreamId,
   type UserId,
 } from '../../contract/index.js';
-import { type Reply, toReplyMessage } from './compose.js';
-import type { Cause, Deliver, Replaced } from './outgoing.js';
+import { type Reply, type ReplyMessage, toReplyMessage } from './compose.js';
+import type { Cause, Deliver, OutgoingMessage, Replaced } from './outgoing.js';
 import { Progress, type ProgressOptions } from './progress.js';
 import type { Recipient, Recipients } from './recipients.js';
-import { Sending } from './sending.js';
+import { asRejection, Sending } from './sending.js';
 
 /** A message that was sent: what the service returned, or what was kept of it. */
 export interface SentMessage {
@@ -59,7 +59,10 @@ interface Failure {
  */
 export class Messenger {
   readonly #parts: MessengerParts;
-  readonly #underWay = new Set<Promise<unknown>>();
+  /** How many are under way. */
+  #underWay = 0;
+  /** Woken when none is any more. */
+  #idle: (() => void)[] = [];
   readonly #failures: Failure[] = [];
   #count = 0;
 
@@ -72,13 +75,13 @@ export class Messenger {
     return this.#track('send', async (cause) => {
       const message = toReplyMessage(content);
       const streamId = await this.#parts.recipients.streamOf(to);
-      return this.#parts.deliver({ streamId, content: message, ...cause });
+      return this.#parts.deliver(outgoingOf(streamId, message, cause));
     });
   }
 
   /** Sends to the conversation of the event. */
   reply(stream: MessageStream | undefined, content: Reply): Promise<Message> {
-    return this.#track('reply', async (cause) => {
+    return this.#track('reply', (cause) => {
       if (stream === undefined) {
         throw new CadenzaError(
           'NO_STREAM',
@@ -86,7 +89,7 @@ export class Messenger {
         );
       }
       const { streamId } = stream;
-      return this.#parts.deliver({ streamId, content: toReplyMessage(content), ...cause });
+      return this.#parts.deliver(outgoingOf(streamId, toReplyMessage(content), cause));
     });
   }
 
@@ -115,10 +118,17 @@ export class Messenger {
       update: (message, changed) =>
         this.#replace(message, changed, {}, { ordinal, change: randomUUID() }),
       onChanging: (changing) => {
-        this.#remember(changing);
+        this.#underWay++;
+        const ended = (): void => this.#ended();
+        changing.then(ended, ended);
       },
       clock: this.#parts.client.clock,
     });
+  }
+
+  /** Whether nothing is under way, and nothing has failed that {@link Messenger.settled} would tell. */
+  get isSettled(): boolean {
+    return this.#underWay === 0 && this.#failures.length === 0;
   }
 
   /**
@@ -127,8 +137,8 @@ export class Messenger {
    * @throws CadenzaError `NOT_AWAITED` when something failed that nobody waited for
    */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) {
-      await Promise.allSettled(this.#underWay);
+    while (this.#underWay > 0) {
+      await new Promise<void>((resolve) => this.#idle.push(resolve));
     }
     const failures = this.#failures.splice(0);
     const forgotten = failures.find(({ sending }) => !sending.isAwaited);
@@ -145,12 +155,10 @@ export class Messenger {
   ): Promise<Message> {
     return this.#track(
       'update',
-      async (cause) =>
+      (cause) =>
         this.#parts.deliver({
-          streamId: stream.streamId,
-          content: toReplyMessage(content),
+          ...outgoingOf(stream.streamId, toReplyMessage(content), cause),
           replaces: { messageId, ...options },
-          ...cause,
         }),
       place,
     );
@@ -158,21 +166,29 @@ export class Messenger {
 
   #track(
     method: string,
-    deliver: (cause: { cause?: Cause }) => Promise<Message>,
+    deliver: (cause: Cause | undefined) => Promise<Message>,
     place: PlaceInCause = { ordinal: this.#count++ },
   ): Promise<Message> {
     const { cause } = this.#parts;
-    const sending = Sending.of(
-      deliver(cause === undefined ? {} : { cause: { id: cause, ...place } }),
+    this.#underWay++;
+    const delivered = asRejection(() =>
+      deliver(cause === undefined ? undefined : { id: cause, ...place }),
     );
-    this.#remember(sending.quietly((error) => this.#noteFailure({ method, sending, error })));
-    return sending;
+    return Sending.of(delivered, (sending, failed) => {
+      if (failed !== undefined) {
+        this.#noteFailure({ method, sending, error: failed.error });
+      }
+      this.#ended();
+    });
   }
 
-  /** Counts something as under way until it has ended; it does not fail. */
-  #remember(work: Promise<unknown>): void {
-    const settled = work.finally(() => this.#underWay.delete(settled));
-    this.#underWay.add(settled);
+  #ended(): void {
+    this.#underWay--;
+    if (this.#underWay === 0) {
+      for (const wake of this.#idle.splice(0)) {
+        wake();
+      }
+    }
   }
 
   #noteFailure(failure: Failure): void {
@@ -187,6 +203,14 @@ export class Messenger {
       }
     });
   }
+}
+
+function outgoingOf(
+  streamId: StreamId,
+  content: ReplyMessage,
+  cause: Cause | undefined,
+): OutgoingMessage {
+  return cause === undefined ? { streamId, content } : { streamId, content, cause };
 }
 
 function notAwaited({ method, error: cause }: Failure): CadenzaError {

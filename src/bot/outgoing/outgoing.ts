@@ -1,5 +1,6 @@
 import { CadenzaError, type Message, type MessageId, type StreamId } from '../../contract/index.js';
 import { type ComposedReply, composeReply, type ReplyMessage } from './compose.js';
+import { asRejection } from './sending.js';
 
 /**
  * What a message is sent for, and the how-manieth of it: the same when the same work is done again.
@@ -42,7 +43,12 @@ export interface OutgoingMessage extends OnItsWay {
 }
 
 /** A message that is composed and checked: what goes over the wire, or into a store before. */
-export interface ComposedOutgoing extends OnItsWay {
+export interface ComposedOutgoing {
+  readonly streamId: StreamId;
+  // Given as undefined where there is none, so that all messages are objects of one shape: those that are spread
+  // have a shape each, and reading them takes longer than sending them does.
+  readonly replaces?: Replaced | undefined;
+  readonly cause?: Cause | undefined;
   readonly composed: ComposedReply;
 }
 
@@ -79,7 +85,12 @@ export type Deliver = (outgoing: OutgoingMessage) => Promise<Message>;
  *   when a function continues twice, with `NO_MESSAGE_RETURNED` when one returns nothing
  */
 export function createDeliver(chain: readonly OutgoingMiddleware[], dispatch: Dispatch): Deliver {
+  const send = ({ content, streamId, replaces, cause }: OutgoingMessage): Promise<Message> =>
+    dispatch({ streamId, replaces, cause, composed: composeReply(content) });
   return (outgoing) => {
+    if (chain.length === 0) {
+      return asRejection(() => send(outgoing));
+    }
     let furthest = -1;
     const run = async (index: number, current: OutgoingMessage): Promise<Message> => {
       if (index <= furthest) {
@@ -91,8 +102,7 @@ export function createDeliver(chain: readonly OutgoingMiddleware[], dispatch: Di
       furthest = index;
       const middleware = chain[index];
       if (middleware === undefined) {
-        const { content, ...onItsWay } = current;
-        return dispatch({ composed: composeReply(content), ...onItsWay });
+        return send(current);
       }
       const sent: unknown = await middleware(current, (changed = current) =>
         run(index + 1, changed),

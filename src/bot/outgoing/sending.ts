@@ -3,7 +3,7 @@
  * nothing when it fails: whoever made it finds out with {@link Sending.isAwaited} and reports it.
  *
  * @example
- * const sending = Sending.of(deliver(outgoing));
+ * const sending = Sending.of(deliver(outgoing), () => undefined);
  * await sending;
  * sending.isAwaited; // true
  */
@@ -15,18 +15,17 @@ export class Sending<Result> extends Promise<Result> {
     return Promise;
   }
 
-  /** Makes one of a promise that is under way. */
-  static of<Result>(under: Promise<Result>): Sending<Result> {
+  /**
+   * Makes one of a promise that is under way.
+   *
+   * @param onEnd - learns how it ended, before anybody who waits for it does, and does not count as one of them
+   */
+  static of<Result>(under: Promise<Result>, onEnd: OnEnd<Result>): Sending<Result> {
     const sending = new Sending<Result>((resolve, reject) => {
       under.then(resolve, reject);
     });
-    void sending.quietly(() => undefined);
+    sending.#onEnd(onEnd);
     return sending;
-  }
-
-  /** Learns of a failure without counting as somebody who waits; resolves when it is settled. */
-  quietly(onFailure: (error: unknown) => void): Promise<unknown> {
-    return super.then(undefined, onFailure);
   }
 
   /** Whether somebody waits for it, or for what was derived of it. */
@@ -41,4 +40,25 @@ export class Sending<Result> extends Promise<Result> {
     this.#isAwaited = true;
     return super.then(onFulfilled, onRejected);
   }
+
+  #onEnd(onEnd: OnEnd<Result>): void {
+    void super.then(
+      () => onEnd(this),
+      (error: unknown) => onEnd(this, { error }),
+    );
+  }
 }
+
+/** Does something that ends later: what it throws at once is a rejection, too, without a promise between. */
+export function asRejection<Result>(action: () => Promise<Result>): Promise<Result> {
+  try {
+    return action();
+  } catch (error) {
+    return Promise.resolve().then(() => {
+      throw error;
+    });
+  }
+}
+
+/** Told of a sending that has ended, and of the error with which it did. */
+type OnEnd<Result> = (sending: Sending<Result>, failed?: { readonly error: unknown }) => void;

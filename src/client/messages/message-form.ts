@@ -8,7 +8,7 @@ import {
 } from '../attachments/open-attachments.js';
 import { type Feature, features } from '../features/feature.js';
 import type { RequestBody } from '../transport/body.js';
-import { multipartBody, type TextPart } from '../transport/multipart.js';
+import { multipartBody, textForm, type TextPart } from '../transport/multipart.js';
 import { checkMessageInput } from './check-input.js';
 import { isInteractive } from './interactive.js';
 import type { MessageInput } from './message-input.js';
@@ -104,17 +104,20 @@ class MessageForm implements OpenedMessage {
     const { message: text, version, policies } = this.#input;
     const data = this.#data;
     const given = typeof text === 'string' ? [text] : [];
-    const parts = [...textParts({ message, data, version, policies }), ...fields];
+    const parts = textParts({ message, data, version, policies });
+    parts.push(...fields);
+    const boundary = `cadenza-${randomUUID()}`;
+    // The service may quote what was written as it was given, too.
+    const confidential = (): string[] => [...given, message, ...(data === undefined ? [] : [data])];
+    if (files.length === 0 && previews.length === 0) {
+      return textForm(parts, { boundary, confidential });
+    }
     const fileParts = [
       ...files.map((file) => filePart('attachment', file)),
       ...previews.map((file) => filePart('preview', file)),
     ];
-    return multipartBody([...parts, ...fileParts], {
-      boundary: `cadenza-${randomUUID()}`,
-      // The service may quote what was written as it was given, too.
-      confidential: () => [...given, message, ...(data === undefined ? [] : [data])],
-      onFileBytes: () => limitBytes(operation),
-    });
+    const onFileBytes = (): ((bytes: number) => void) => limitBytes(operation);
+    return multipartBody([...parts, ...fileParts], { boundary, confidential, onFileBytes });
   }
 
   #featuresUsed(): readonly Feature[] {
@@ -137,10 +140,15 @@ interface Texts {
 }
 
 function textParts({ message, data, version, policies }: Texts): TextPart[] {
-  return [
-    { name: 'message', text: message },
-    ...(data === undefined ? [] : [{ name: 'data', text: data }]),
-    ...(version === undefined ? [] : [{ name: 'version', text: version }]),
-    ...(policies === undefined ? [] : policyFields[policies]),
-  ];
+  const parts: TextPart[] = [{ name: 'message', text: message }];
+  if (data !== undefined) {
+    parts.push({ name: 'data', text: data });
+  }
+  if (version !== undefined) {
+    parts.push({ name: 'version', text: version });
+  }
+  if (policies !== undefined) {
+    parts.push(...policyFields[policies]);
+  }
+  return parts;
 }

@@ -11,9 +11,11 @@ import type { MessageInput, MessageText } from './message-input.js';
 
 /** A message's text and data as they go over the wire. */
 export interface WrittenMessage {
-  readonly message?: string;
-  readonly data?: string;
+  readonly message: string | undefined;
+  readonly data: string | undefined;
 }
+
+const nothing: WrittenMessage = { message: undefined, data: undefined };
 
 /**
  * Writes what a message says, and its entity data as JSON text (MSG-10), checked with the rules of the
@@ -25,15 +27,15 @@ export interface WrittenMessage {
 export function writeMessage({ message, data }: MessageInput, operation: string): WrittenMessage {
   const checked = checkedTextOf(message);
   const isWritten = message === undefined || message === '' || checked !== undefined;
-  const composed = isWritten ? {} : compose(message, data, operation);
+  const composed = isWritten ? nothing : compose(message, data, operation);
   const text = checked ?? composed.message;
   const written =
     composed.data === undefined
       ? writeData(data, operation)
       : writeJson(operation, () => merge(composed.data, data, operation));
   return {
-    ...(text === undefined ? {} : { message: text }),
-    ...(written === undefined ? {} : { data: carriedData(written, text ?? '') }),
+    message: text,
+    data: written === undefined ? undefined : carriedData(written, text ?? ''),
   };
 }
 
@@ -65,7 +67,8 @@ function compose(
     throw bad(`${operation}: ${refusalText(checked.findings)}`, operation);
   }
   // What was given as JSON text goes out as it is, so the data that was merged is not used.
-  return besides === undefined ? checked.composed : toMessageML(content);
+  const composed = besides === undefined ? checked.composed : toMessageML(content);
+  return { message: composed.message, data: composed.data };
 }
 
 type Data = Readonly<Record<string, unknown>>;

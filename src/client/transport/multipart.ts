@@ -43,11 +43,14 @@ export function multipartBody(parts: readonly FormPart[], options: MultipartOpti
 }
 
 /** A form without files is small: written at once, without a stream. */
-function textForm(
+export function textForm(
   parts: readonly TextPart[],
   { boundary, confidential }: MultipartOptions,
 ): RequestBody {
-  const fields = parts.map((part) => `${headOf(part, boundary)}${part.text}\r\n`).join('');
+  let fields = '';
+  for (const part of parts) {
+    fields += `${headOf(part, boundary)}${part.text}\r\n`;
+  }
   const bytes = Buffer.from(`${fields}--${boundary}--\r\n`, 'utf8');
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,

@@ -93,7 +93,8 @@ function writtenOf({ message, format, data }: MessageToImport): {
     return { message: text, data: writeData(data, operation) };
   }
   const input = data === undefined ? { message } : { message, data };
-  return { message: '', ...writeMessage(input, operation) };
+  const written = writeMessage(input, operation);
+  return { message: written.message ?? '', data: written.data };
 }
 
 function wireFields(

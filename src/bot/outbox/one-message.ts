@@ -1,0 +1,151 @@
+import type { Logger } from 'pino';
+import type { Client, ClientError } from '../../client/index.js';
+import { CadenzaError, type Clock, type Message, waitFor } from '../../contract/index.js';
+import type { Watch } from '../monitoring/index.js';
+import { type ComposedOutgoing, paced, type SendBudget } from '../outgoing/index.js';
+import type { Claim, Claims } from './claims.js';
+import { lookUp } from './look-up.js';
+import { carries, markerOf, withMarker } from './marker.js';
+import type { SureSending } from './send-surely.js';
+
+/** What sends messages. */
+export interface SendingParts {
+  readonly client: Client;
+  /** Names the bot in markers. */
+  readonly bot: string;
+  readonly log: Logger;
+  /** Gives up what is under way. */
+  readonly signal: AbortSignal;
+  /** How long a failure that can pass is waited out, in milliseconds. */
+  readonly deadline: number;
+  readonly watch?: Watch;
+  readonly budget: SendBudget;
+}
+
+/** A message, and who may send it. */
+export interface ClaimedMessage {
+  readonly outgoing: ComposedOutgoing;
+  readonly claim: Claim;
+  /** Whether this process has tried before. */
+  readonly again: boolean;
+}
+
+/**
+ * One message on its way to the service, with the marker by which it is found again. A class, because each
+ * message of a bot has one, and functions of its own for each would cost more than the rest of it.
+ */
+export class OneMessage implements SureSending {
+  readonly maybeSent: boolean;
+  readonly #parts: SendingParts;
+  readonly #claims: Claims;
+  readonly #outgoing: ComposedOutgoing;
+  /** With its marker. */
+  readonly #composed: ComposedOutgoing['composed'];
+  readonly #claim: Claim;
+  readonly #marker: string;
+
+  constructor(parts: SendingParts, claims: Claims, { outgoing, claim, again }: ClaimedMessage) {
+    this.#parts = parts;
+    this.#claims = claims;
+    this.#claim = claim;
+    this.#marker = markerOf(parts.bot, outgoing.cause);
+    this.#outgoing = outgoing;
+    this.#composed = withMarker(outgoing.composed, this.#marker);
+    this.maybeSent = claim.inherited || again;
+  }
+
+  get deadline(): number {
+    return this.#parts.deadline;
+  }
+
+  now(): number {
+    return this.#parts.client.clock.now();
+  }
+
+  wait(milliseconds: number): Promise<void> {
+    const { client, signal } = this.#parts;
+    return waitUntilGivenUp(client.clock, milliseconds, signal);
+  }
+
+  send(): Promise<Message> {
+    const { budget } = this.#parts;
+    return paced(
+      budget,
+      this.#outgoing.streamId,
+      (pause) => this.wait(pause),
+      () => this.#try(),
+    );
+  }
+
+  look(): Promise<Message | undefined> {
+    const { client, signal } = this.#parts;
+    const { streamId } = this.#outgoing;
+    const isIt = ({ data }: Message): boolean => carries(data, this.#marker);
+    return lookUp(client, { streamId, since: this.#claim.since, isIt }, signal);
+  }
+
+  onTrouble(error: ClientError, state: 'unsent' | 'unsure', pause: number): void {
+    const { watch, log } = this.#parts;
+    const { streamId } = this.#outgoing;
+    watch?.tell?.({ kind: 'retried', what: 'message', error });
+    log.warn(
+      { err: error, streamId, state, pause },
+      'Sending a message failed; looking and trying again.',
+    );
+  }
+
+  #try(): Promise<Message> {
+    const { cause } = this.#outgoing;
+    return cause === undefined || this.#claims.surelyHolds(this.#claim)
+      ? this.#call()
+      : this.#callWhenHeld(cause.id);
+  }
+
+  async #callWhenHeld(cause: string): Promise<Message> {
+    await this.#claims.mustHold(cause, this.#claim);
+    return this.#call();
+  }
+
+  #call(): Promise<Message> {
+    const { client, signal } = this.#parts;
+    if (signal.aborted) {
+      throw givenUp();
+    }
+    const { streamId, replaces, cause } = this.#outgoing;
+    const composed = this.#composed;
+    // A request that waited for a connection while this process was frozen must not leave then.
+    const mayBegin = (): boolean => cause === undefined || this.#claims.surelyHolds(this.#claim);
+    const once = { maxAttempts: 1, mayBegin };
+    if (replaces === undefined) {
+      return client.messages.create(streamId, composed, once);
+    }
+    const { messageId, silent } = replaces;
+    const update = silent === undefined ? composed : { ...composed, silent };
+    return client.messages.update(streamId, messageId, update, once);
+  }
+}
+
+/**
+ * Waits.
+ *
+ * @throws CadenzaError `BOT_STOPPED` when the bot gives up meanwhile
+ */
+export async function waitUntilGivenUp(
+  clock: Clock,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await waitFor(clock, milliseconds, signal);
+  } catch {
+    throw givenUp();
+  }
+}
+
+/** Ends the work on an event that this process does not finish. */
+export function givenUp(): CadenzaError {
+  return new CadenzaError(
+    'BOT_STOPPED',
+    'The bot was stopped while a message was being sent. The next process continues with it.',
+  );
+}
