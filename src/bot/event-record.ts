@@ -51,7 +51,8 @@ export class EventRecord {
   async commit(): Promise<void> {
     const { store, sessions, done, isDone } = this.#commit;
     for (let tries = 1; ; tries++) {
-      const changes = [...this.#changes, ...(await sessions.changes()), ...done()];
+      const opened = sessions.isUnused ? [] : await sessions.changes();
+      const changes = [...this.#changes, ...opened, ...done()];
       if (changes.length === 0) {
         return;
       }

@@ -57,15 +57,18 @@ const mostStale = 10;
  *
  * @throws CadenzaError `BOT_STOPPED` when the event is left to the next process
  */
-export async function handleEvent(
+export function handleEvent(
   event: Event,
   delivery: Delivery,
   options: HandlingOptions,
 ): Promise<void> {
   const { tracing } = options;
   const run = (): Promise<void> => new Handling(event, delivery, options).run();
+  if (tracing === undefined) {
+    return run();
+  }
   const attributes = { 'messaging.message.id': event.messageId };
-  await (tracing === undefined ? run() : tracing.span(`handle ${event.type}`, { attributes }, run));
+  return tracing.span(`handle ${event.type}`, { attributes }, run);
 }
 
 class Handling {
@@ -73,6 +76,8 @@ class Handling {
   readonly #delivery: Delivery;
   readonly #options: HandlingOptions;
   readonly #cause: string;
+  /** What the handler sends for, and what the error handler does. */
+  readonly #causes: readonly [string, string];
   readonly #traceId: string;
   readonly #log: Logger;
 
@@ -83,6 +88,7 @@ class Handling {
     this.#traceId = newTraceId(options.tracing);
     const key = keyOfEvent(event);
     this.#cause = delivery.replay === undefined ? key : `${key} ${delivery.replay}`;
+    this.#causes = [this.#cause, `${this.#cause} error`];
     const streamId = streamOf(event)?.streamId;
     this.#log = childWhenUsed(options.log, {
       traceId: this.#traceId,
@@ -172,7 +178,11 @@ class Handling {
     try {
       await within(this.#options.limit, this.#options.signal, this.#log, async (signal) => {
         const { client, recipients } = this.#options;
-        const language = await languageOf(this.#event, this.#options, this.#log);
+        const { texts } = this.#options;
+        const language =
+          this.#options.language === undefined
+            ? texts.default
+            : await languageOf(this.#event, this.#options, this.#log);
         const deliver: Deliver = (outgoing) => {
           signal.throwIfAborted();
           return this.#options.deliver(outgoing);
@@ -210,7 +220,7 @@ class Handling {
       at: client.clock.now(),
       traceId: this.#traceId,
     });
-    const [, ofError = ''] = this.#causes;
+    const [, ofError] = this.#causes;
     const second = await this.#try(attempts, ofError, (ctx) => onError(error, ctx), letter);
     if (second !== undefined) {
       this.#mustGoOn();
@@ -260,11 +270,6 @@ class Handling {
     return record;
   }
 
-  /** What the handler sends for, and what the error handler does. */
-  get #causes(): readonly string[] {
-    return [this.#cause, `${this.#cause} error`];
-  }
-
   async #wait(milliseconds: number): Promise<void> {
     const { client, signal } = this.#options;
     await waitFor(client.clock, milliseconds, signal).catch(() => undefined);
@@ -286,7 +291,10 @@ async function settling(messenger: Messenger, work: () => unknown): Promise<void
     await messenger.settled().catch(() => undefined);
     throw error;
   }
-  await messenger.settled();
+  // Waiting for nothing costs a turn.
+  if (!messenger.isSettled) {
+    await messenger.settled();
+  }
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -28,6 +28,9 @@ export function compose(
   last: (ctx: Context) => Promise<void>,
 ): (ctx: Context) => Promise<void> {
   return (ctx) => {
+    if (chain.length === 0) {
+      return last(ctx);
+    }
     let furthest = -1;
     const run = async (index: number): Promise<void> => {
       if (index <= furthest) {

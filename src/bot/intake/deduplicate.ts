@@ -35,9 +35,17 @@ export class OncePerEvent {
     if (running !== undefined) {
       return running;
     }
-    const started = task().finally(() => this.#remember(id));
+    const started = this.#runAndRemember(id, task);
     this.#running.set(id, started);
     return started;
+  }
+
+  async #runAndRemember(id: string, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } finally {
+      this.#remember(id);
+    }
   }
 
   #remember(id: string): void {

@@ -5,7 +5,7 @@ import type { Watch } from '../monitoring/index.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
 import { OncePerEvent } from './deduplicate.js';
-import { Losses } from './losses.js';
+import { Losses, type PossibleLoss } from './losses.js';
 import { OrderedTasks } from './order.js';
 import { Pauses } from './pauses.js';
 import { Recovery, type RecoverySources } from './recovery.js';
@@ -243,21 +243,25 @@ export class Intake {
     }
     this.#options.watch?.tell?.({ kind: 'queued' });
     const lost = this.#losses.before();
-    const taken = this.#conversations
-      .run(conversationOf(event), async () => {
-        const streamId = streamOf(event)?.streamId;
-        if (streamId !== undefined) {
-          await this.#recovery.lookBefore(streamId, event, lost);
-        }
-        // Whoever looked before has perhaps found and handled it.
-        await this.#once.run(key, () => this.#handle(event, false));
-      })
-      .finally(() => {
-        this.#queued.delete(key);
-        this.#options.watch?.tell?.({ kind: 'done' });
-      });
+    const taken = this.#conversations.run(conversationOf(event), () =>
+      this.#inTurn(key, event, lost),
+    );
     this.#queued.set(key, taken);
     return taken;
+  }
+
+  async #inTurn(key: string, event: Event, lost: PossibleLoss): Promise<void> {
+    try {
+      const streamId = streamOf(event)?.streamId;
+      if (streamId !== undefined && this.#recovery.mustLook(streamId, event, lost)) {
+        await this.#recovery.lookBefore(streamId, event);
+      }
+      // Whoever looked before has perhaps found and handled it.
+      await this.#once.run(key, () => this.#handle(event, false));
+    } finally {
+      this.#queued.delete(key);
+      this.#options.watch?.tell?.({ kind: 'done' });
+    }
   }
 
   async #recover(event: Event): Promise<void> {

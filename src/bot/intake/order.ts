@@ -1,3 +1,5 @@
+const ready = Promise.resolve();
+
 /**
  * Runs tasks in order per key, and tasks of different keys side by side, at most `limit` at once.
  * Memory is held only for keys that have tasks. A task that fails does not hold up its successors.
@@ -24,15 +26,14 @@ export class OrderedTasks {
 
   /** Runs a task when all earlier tasks of its key have ended; settles as the task does. */
   run(key: string, task: () => Promise<void>): Promise<void> {
-    const before = this.#last.get(key) ?? Promise.resolve();
+    const before = this.#last.get(key) ?? ready;
     const result = before.then(() => this.#whenFree(task));
-    const settled = result
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#last.get(key) === settled) {
-          this.#last.delete(key);
-        }
-      });
+    const forget = (): void => {
+      if (this.#last.get(key) === settled) {
+        this.#last.delete(key);
+      }
+    };
+    const settled = result.then(forget, forget);
     this.#last.set(key, settled);
     return result;
   }

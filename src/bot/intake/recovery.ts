@@ -49,15 +49,18 @@ export class Recovery {
     this.#parts = parts;
   }
 
+  /** Whether something may be missing before an event. In the turn of its conversation, once for each. */
+  mustLook(streamId: StreamId, event: Event, lost: PossibleLoss): boolean {
+    return this.#looks.mustLook(streamId, event, lost);
+  }
+
   /** Hands out what belongs before an event and was lost on its way. In the turn of its conversation. */
-  async lookBefore(streamId: StreamId, event: Event, lost: PossibleLoss): Promise<void> {
-    if (this.#looks.mustLook(streamId, event, lost)) {
-      const number = this.#parts.losses.last;
-      const since = await this.#from(streamId, event.timestamp - lookBack);
-      const ahead = await this.#handOut({ streamId, since }, event);
-      if (ahead !== undefined) {
-        this.#looks.note(streamId, number, ahead);
-      }
+  async lookBefore(streamId: StreamId, event: Event): Promise<void> {
+    const number = this.#parts.losses.last;
+    const since = await this.#from(streamId, event.timestamp - lookBack);
+    const ahead = await this.#handOut({ streamId, since }, event);
+    if (ahead !== undefined) {
+      this.#looks.note(streamId, number, ahead);
     }
   }
 

@@ -106,6 +106,11 @@ export class EventSessions {
     return opened.value;
   }
 
+  /** Whether none was opened: then there is nothing to write. */
+  get isUnused(): boolean {
+    return this.#open.size === 0;
+  }
+
   /** What there is to write. */
   async changes(): Promise<readonly Change[]> {
     const changes: Change[] = [];
