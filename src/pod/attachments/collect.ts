@@ -8,8 +8,11 @@ interface Files {
   readonly attachments: AttachmentFolder;
 }
 
+/** Files that are looked at and removed in one transaction: others wait for it. */
+const atOnce = 500;
+
 /**
- * Removes those of some files that nothing refers to any more. It does so within a transaction: messages
+ * Removes those of some files that nothing refers to any more. It does so within transactions: messages
  * keep their files within theirs, so none that is on its way loses one.
  *
  * @param digests - what may be unused; others are not looked at
@@ -18,20 +21,22 @@ export async function removeUnused(
   { store, attachments }: Files,
   digests: readonly string[],
 ): Promise<void> {
-  if (digests.length > 0) {
+  for (let start = 0; start < digests.length; start += atOnce) {
+    const some = digests.slice(start, start + atOnce);
     await store.transaction(async (queries) => {
-      await attachments.remove(await unusedFiles(queries, digests));
+      await attachments.remove(await unusedFiles(queries, some));
     });
   }
 }
 
 /**
- * Removes every file that nothing refers to: what a process that was killed left behind. For the start,
- * before anything comes in.
+ * Removes every file that nothing refers to: what a process that was killed left behind. For the start. What seems
+ * unused is found without being in anybody's way, and looked at again before it is removed.
  *
  * @param age - how old in milliseconds is what was received and not kept, for which nobody waits any more
  */
 export async function collectFiles(files: Files, age: number): Promise<void> {
-  await files.attachments.discardAllReceived(age);
-  await removeUnused(files, await files.attachments.kept());
+  const { store, attachments } = files;
+  await attachments.discardAllReceived(age);
+  await removeUnused(files, await unusedFiles(store.queries, await attachments.kept()));
 }
