@@ -14,17 +14,27 @@ export function Modal(props: {
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const isGone = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      isGone.current = true;
+      element?.close();
+    };
   }, []);
+  /** Its event comes later: by then the next dialog may be open, which it must not close. */
+  const onClosed = () => {
+    if (!isGone.current) {
+      props.onClose();
+    }
+  };
   return (
     <dialog
       ref={dialog}
       class="modal"
       aria-labelledby={heading}
-      onClose={props.onClose}
+      onClose={onClosed}
       onClick={(event) => {
         if (event.target === dialog.current) {
           props.onClose();
