@@ -141,6 +141,45 @@ test('a reply takes files, chosen, pasted or dropped, and goes without a word as
   await asked.getByRole('button', { name: '1 reply' }).waitFor();
 });
 
+test('Markdown is written by choice, and shown as it will be sent', async () => {
+  await at.open('Desk');
+  await at.composer.fill('**not** bold');
+  await at.composer.press('Enter');
+  const sent = at.messagesFrom('Alice Adams').last();
+  await sent.getByText('**not** bold').waitFor();
+  await at.page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  const preview = at.page.getByRole('region', { name: 'Preview of the message' });
+  await at.composer.fill('**Buy** at `10:00`, @Bob Brown\n\n- now\n- <b>then</b>');
+  for (const shown of [preview, sent]) {
+    await shown.locator('b', { hasText: /^Buy$/ }).waitFor();
+    await shown.locator('code', { hasText: '10:00' }).waitFor();
+    await shown.locator('li', { hasText: /^now$/ }).waitFor();
+    await shown.getByText('<b>then</b>').waitFor();
+    await shown.getByText('@Bob Brown').waitFor();
+    if (shown === preview) {
+      await at.composer.press('Enter');
+    }
+  }
+  await at.page.reload();
+  const mode = at.page.getByRole('button', { name: 'Markdown', exact: true });
+  await mode.click();
+  expect(await mode.getAttribute('aria-pressed')).toBe('true');
+  await at.page.getByRole('button', { name: 'MessageML' }).click();
+  expect(await mode.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('after a file was chosen, the keyboard is in the box again', async () => {
+  await at.open('Desk');
+  const choosing = at.page.waitForEvent('filechooser');
+  await at.page.getByRole('button', { name: 'Attach files' }).click();
+  await (
+    await choosing
+  ).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await at.page.getByText('a.txt').waitFor();
+  await at.page.keyboard.type('here it is');
+  expect(await at.composer.inputValue()).toBe('here it is');
+});
+
 test('a message stays within itself, whatever it says about margins and heights', async () => {
   await at.open('Desk');
   await at.say('A message before');
@@ -201,6 +240,36 @@ test('what could not be sent comes back into the box', async () => {
   expect(at.complaints.splice(0).join()).toContain('400');
   await at.page.getByRole('button', { name: 'MessageML' }).click();
   await at.composer.fill('');
+});
+
+test('a dialog that is opened as the one before closes stays open', async () => {
+  const name = at.page.getByRole('combobox', { name: /^Name of/ });
+  const isOpen = await at.page.evaluate(`(async () => {
+    const key = (name, options) => document.activeElement.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...options }));
+    const drawn = () => new Promise(requestAnimationFrame);
+    const dialog = () => document.querySelector('dialog');
+    key('k', { ctrlKey: true });
+    while (dialog()?.open !== true) await drawn();
+    const first = dialog();
+    // Before the event of the first one: it comes as a task of its own.
+    const observer = new MutationObserver(() => {
+      if (!first.isConnected) {
+        observer.disconnect();
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const closed = new Promise((done) => first.addEventListener('close', done));
+    first.querySelector('button[aria-label="Close"]').click();
+    await closed;
+    await drawn();
+    await drawn();
+    return dialog()?.open === true;
+  })()`);
+  expect(isOpen).toBe(true);
+  await name.fill('mentions');
 });
 
 test('Ctrl K goes to a conversation, a person or a view by the beginning of a name', async () => {

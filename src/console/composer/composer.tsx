@@ -22,9 +22,10 @@ import { useDroppedFiles } from './use-dropped-files.js';
 import { useTypingFocus } from './use-typing-focus.js';
 import { wholeMessage } from './whole-message.js';
 
+const MarkdownPreview = later(async () => (await import('./markdown-preview.js')).MarkdownPreview);
 const RawFindings = later(async () => (await import('./raw-findings.js')).RawFindings);
 
-/** Where a message is written: as plain text, or as MessageML with what the engine finds in it. */
+/** Where a message is written: as plain text, as Markdown with a preview, or as MessageML with what the engine finds in it. */
 export function Composer({ conversation }: { readonly conversation: Conversation }) {
   const { id } = conversation;
   const draft = useConsole((state) => state.drafts[id]) ?? emptyDraft;
@@ -79,7 +80,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     const isSent = onTheWay.current.then(async () => {
       const markup = said.markup
         ? wholeMessage(said.text)
-        : await typedMessage(said.text, [...people.values()]);
+        : await typedMessage(said, [...people.values()]);
       return commands.send(id, outgoing(markup, said, files), about);
     });
     onTheWay.current = isSent;
@@ -121,6 +122,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       }}
     >
       {draft.markup && <RawFindings draft={draft} />}
+      {isMarkdown(draft) && <MarkdownPreview draft={draft} />}
       <MentionPicker mentions={mentions} />
       <CommandPicker choice={choice} />
       <EmojiPicker choice={emojis} />
@@ -178,10 +180,18 @@ export function Composer({ conversation }: { readonly conversation: Conversation
             type="button"
             class="composer__mode"
             aria-pressed={draft.markup}
-            onClick={() => change({ markup: !draft.markup })}
+            onClick={() => change({ markup: !draft.markup, markdown: false })}
           >
             <Icon name="code" />
             MessageML
+          </button>
+          <button
+            type="button"
+            class="composer__mode"
+            aria-pressed={isMarkdown(draft)}
+            onClick={() => change({ markup: false, markdown: !isMarkdown(draft) })}
+          >
+            Markdown
           </button>
           <span class="composer__hint">
             <kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> breaks the line
@@ -203,6 +213,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           onChange={(event) => {
             setFiles([...files, ...(event.currentTarget.files ?? [])]);
             event.currentTarget.value = '';
+            box.current?.focus();
           }}
         />
       </div>
@@ -210,10 +221,18 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   );
 }
 
-/** MessageML of what was typed. The names of all emojis are fetched when one may be among it. */
-async function typedMessage(text: string, people: readonly Person[]): Promise<string> {
+/** MessageML of what was typed, as plain text or as Markdown. The names of all emojis are fetched when one may be among it. */
+async function typedMessage(said: Draft, people: readonly Person[]): Promise<string> {
+  const text = said.text.trim() || ' ';
   const isEmoji = mayHoldEmoji(text) ? (await import('./emoji-names.js')).isEmoji : undefined;
-  return plainTextToMessageML(text.trim() || ' ', people, isEmoji);
+  const toMessageML = isMarkdown(said)
+    ? (await import('./markdown-message.js')).markdownToMessageML
+    : plainTextToMessageML;
+  return toMessageML(text, people, isEmoji);
+}
+
+function isMarkdown({ markup, markdown }: Draft): boolean {
+  return !markup && markdown === true;
 }
 
 /** What is in the box after a message was sent: nothing, or what was there before a change. */

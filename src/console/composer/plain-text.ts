@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/index.js';
-import { escapeText } from '../../messageml/internals.js';
+import { escapeText, uriProblem } from '../../messageml/internals.js';
 
 /** Whom an `@` can mean. */
 export type Mentionable = Pick<Person, 'id' | 'displayName'>;
@@ -48,6 +48,15 @@ const rules: Readonly<Record<string, Rule>> = {
 export function plainTextToMessageML(
   text: string,
   people: readonly Mentionable[],
+  isEmoji?: Known['isEmoji'],
+): string {
+  return `<messageML>${typedMarkup(text, people, isEmoji)}</messageML>`;
+}
+
+/** What stands inside the root of {@link plainTextToMessageML}. */
+export function typedMarkup(
+  text: string,
+  people: readonly Mentionable[],
   isEmoji: Known['isEmoji'] = () => false,
 ): string {
   const byLength = people.toSorted(
@@ -68,7 +77,7 @@ export function plainTextToMessageML(
     }
   }
   markup.push(textMarkup(text.slice(from)));
-  return `<messageML>${markup.join('')}</messageML>`;
+  return markup.join('');
 }
 
 function mentionAt(rest: string, { people }: Known): Piece | undefined {
@@ -97,7 +106,8 @@ function emojiAt(rest: string, { isEmoji }: Known): Piece | undefined {
 
 function linkAt(rest: string): Piece | undefined {
   const address = link.exec(rest)?.[0].replace(punctuation, '');
-  if (address === undefined || !URL.canParse(address)) {
+  // What the service takes for no address stays text, or it would refuse the message.
+  if (address === undefined || !URL.canParse(address) || uriProblem(address) !== undefined) {
     return undefined;
   }
   const escaped = escapeText(address);

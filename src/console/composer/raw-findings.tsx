@@ -8,7 +8,8 @@ import { MarkupPreview } from '../markup/message-preview.js';
 import type { Draft } from '../state/drafts.js';
 import { checkRawMessage } from './raw-message.js';
 
-const typingPause = 150;
+/** After so many milliseconds without a key what was typed is looked at. */
+export const typingPause = 150;
 
 /** What the engine makes of the MessageML in the box: how it will look, or what is wrong with it. */
 export function RawFindings({ draft }: { readonly draft: Draft }) {
@@ -32,7 +33,8 @@ export function RawFindings({ draft }: { readonly draft: Draft }) {
   );
 }
 
-function Outcome({ checked }: { readonly checked: CheckedMessage }) {
+/** What is wrong with a message, and how it will look. */
+export function Outcome({ checked }: { readonly checked: CheckedMessage }) {
   return (
     <>
       {checked.diagnostics.length > 0 && (
@@ -48,7 +50,8 @@ function Outcome({ checked }: { readonly checked: CheckedMessage }) {
   );
 }
 
-function useSettled<Value>(value: Value, milliseconds: number): Value {
+/** A value, once it has not changed for some time. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);

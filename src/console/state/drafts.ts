@@ -7,8 +7,10 @@ export interface Written {
   readonly text: string;
   /** Entity data of a message written as MessageML. */
   readonly data: string;
-  /** Whether `text` is MessageML; else it is plain text. */
+  /** Whether `text` is MessageML; else it is plain text, or Markdown. */
   readonly markup: boolean;
+  /** Whether `text` is Markdown. Default: false. */
+  readonly markdown?: boolean;
 }
 
 /** What the composer holds for one conversation while another one is looked at. */
@@ -51,8 +53,8 @@ export function broughtBack(unsent: Draft, since: Draft): Draft {
     : { ...unsent, text: `${unsent.text}\n${text}` };
 }
 
-function writtenIn({ text, data, markup }: Written): Written {
-  return { text, data, markup };
+function writtenIn({ text, data, markup, markdown }: Written): Written {
+  return { text, data, markup, ...(markdown === true && { markdown }) };
 }
 
 /** A draft as the browser keeps it, with what the conversation was when it was written. */
@@ -73,9 +75,9 @@ export function draftsFor(
     conversations.map((conversation) => [identityOf(conversation, people), conversation.id]),
   );
   return Object.fromEntries(
-    kept.flatMap(({ streamId, identity, text, data, markup }) => {
+    kept.flatMap(({ streamId, identity, ...written }) => {
       const id = ids.has(streamId) ? streamId : byIdentity.get(identity);
-      return id === undefined ? [] : [[id, { text, data, markup }]];
+      return id === undefined ? [] : [[id, writtenIn(written)]];
     }),
   );
 }

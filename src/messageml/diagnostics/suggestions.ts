@@ -127,6 +127,13 @@ const synonyms: Readonly<Record<string, string>> = {
   text: 'plaintext',
 };
 
+/** One of the values, as authors write it by habit; `undefined` for what is none of them. */
+export function valueMeant(value: string, allowed: readonly string[]): string | undefined {
+  const lower = value.toLowerCase();
+  const meant = allowed.includes(lower) ? lower : synonyms[lower];
+  return meant !== undefined && allowed.includes(meant) ? meant : undefined;
+}
+
 /** What to write in place of a value that an attribute does not take, if that can be told. */
 export function suggestValue(
   attribute: string,

@@ -7,7 +7,8 @@ import { findAttribute } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { phrasingAndPre, styled } from './shared.js';
 
-const languages = [
+/** The languages by which code is coloured. */
+export const codeLanguages = [
   'plaintext',
   'c',
   'cpp',
@@ -38,7 +39,7 @@ export const code = {
     ...styled,
     language: {
       kind: 'choice',
-      values: languages,
+      values: codeLanguages,
       description: 'The programming language.',
       presentation: 'data-language',
       inMessageML: ['language', 'data-language'],

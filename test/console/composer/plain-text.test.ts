@@ -52,6 +52,10 @@ test('makes links of web addresses, without the punctuation behind them', () => 
   expect(inside('https:// and javascript:alert(1)')).not.toContain('<a');
 });
 
+test('leaves an address that the service would refuse as it was typed', () => {
+  expect(inside('see https://example.com/a\\b')).toBe('see https://example.com/a\\b');
+});
+
 test('keeps a command and its arguments as they were typed', () => {
   expect(inside('/quote $IBM 5')).toBe('/quote <cash tag="IBM"/> 5');
 });
