@@ -14,8 +14,8 @@ const { ModuleMocker } = require('jest-mock');
 // So that jest, which requires this, finds the class.
 export const __esModule = true;
 
-require('expect');
-/** Jest keeps those of `expect` here. */
+require('@jest/expect');
+/** Jest keeps those of `expect` here, and loads it once. */
 const { matchers } = globalThis[Symbol.for('$$jest-matchers-object')];
 
 // Loads Node's own fetch with its dispatcher, which the package `undici` would otherwise be the first to set.
