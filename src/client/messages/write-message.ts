@@ -29,8 +29,11 @@ export function writeMessage({ message, data }: MessageInput, operation: string)
   const isWritten = message === undefined || message === '' || checked !== undefined;
   const composed = isWritten ? nothing : compose(message, data, operation);
   const text = checked ?? composed.message;
-  const written =
-    composed.data === undefined
+  // What was checked brings data that was checked with it, as text.
+  const isChecked = checked !== undefined && typeof data === 'string';
+  const written = isChecked
+    ? data
+    : composed.data === undefined
       ? writeData(data, operation)
       : writeJson(operation, () => merge(composed.data, data, operation));
   return {

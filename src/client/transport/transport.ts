@@ -129,7 +129,7 @@ export class Transport {
 
 /** Adds headers under their names in lower case; the later ones replace the earlier. */
 function addHeaders(headers: Record<string, string>, added: Exchange['headers']): void {
-  for (const [name, value] of Object.entries(added)) {
-    headers[name.toLowerCase()] = value;
+  for (const name in added) {
+    headers[name.toLowerCase()] = added[name] ?? '';
   }
 }
