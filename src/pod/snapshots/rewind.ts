@@ -20,7 +20,13 @@ export async function rewindTo(service: Service, messageId: string): Promise<voi
   const files = await service.change(async ({ queries }) => {
     const from = await firstVersion(queries, messageId);
     const before = await queries.selectFrom('attachments').select('digest').distinct().execute();
-    await byTurns((rows) => takeAway(queries, from, Math.min(rows, most)));
+    let timestamp = from.timestamp;
+    await byTurns(async (rows) => {
+      const taken = await takeAway(queries, from, Math.min(rows, most));
+      timestamp = Math.min(timestamp, taken ?? timestamp);
+      return taken !== undefined;
+    });
+    await service.store.words.forget(queries, { position: from.position, timestamp });
     await forgetTraces(queries, from);
     await forgetStreams(queries, from.timestamp);
     await emptyTable(queries, 'deliveries');
@@ -48,18 +54,26 @@ async function firstVersion(queries: Queries, messageId: string): Promise<Messag
   return first;
 }
 
-/** Takes some of the last messages away, and says whether there are more. */
-async function takeAway(queries: Queries, from: MessageRow, rows: number): Promise<boolean> {
+/**
+ * Takes some of the last messages away, with who has seen them.
+ *
+ * @returns the time of the earliest of them: imported ones are earlier than their place says; `undefined`: there were none
+ */
+async function takeAway(
+  queries: Queries,
+  from: MessageRow,
+  rows: number,
+): Promise<number | undefined> {
   const last = await queries
     .selectFrom('messages')
-    .select(['id', 'position'])
+    .select(['id', 'position', 'timestamp'])
     .where('position', '>=', from.position)
     .orderBy('position', 'desc')
     .limit(rows)
     .execute();
   const lowest = last.at(-1)?.position;
   if (lowest === undefined) {
-    return false;
+    return undefined;
   }
   const ids = last.map(({ id }) => id);
   await queries
@@ -68,19 +82,25 @@ async function takeAway(queries: Queries, from: MessageRow, rows: number): Promi
     .where('replaced_by', 'in', ids)
     .execute();
   await queries.deleteFrom('message_tags').where('message_position', '>=', lowest).execute();
+  await queries.deleteFrom('views').where('message_position', '>=', lowest).execute();
   await queries.deleteFrom('attachments').where('message_id', 'in', ids).execute();
   await queries.deleteFrom('messages').where('position', '>=', lowest).execute();
-  return true;
+  return last.reduce((earliest, { timestamp }) => Math.min(earliest, timestamp), Infinity);
 }
 
 async function forgetTraces(queries: Queries, { position, timestamp }: MessageRow): Promise<void> {
-  await queries.deleteFrom('message_index').where('message_position', '>=', position).execute();
-  await queries
-    .deleteFrom('views')
-    .where((where) =>
-      where.or([where('message_position', '>=', position), where('viewed_at', '>', timestamp)]),
-    )
-    .execute();
+  let end = position;
+  await byTurns(async (rows) => {
+    const begin = Math.max(0, end - rows);
+    await queries
+      .deleteFrom('views')
+      .where('message_position', '>=', begin)
+      .where('message_position', '<', end)
+      .where('viewed_at', '>', timestamp)
+      .execute();
+    end = begin;
+    return end > 0;
+  });
   await queries.deleteFrom('violations').where('created_at', '>', timestamp).execute();
 }
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { Pace } from '../pace.js';
+import { byTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { Queries } from './tables.js';
@@ -32,6 +33,12 @@ export interface Walk {
 export interface WordIndex {
   /** Enters messages. */
   add(queries: Queries, messages: readonly IndexedMessage[]): Promise<void>;
+  /**
+   * Forgets the messages from a position on.
+   *
+   * @param from - the lowest of their positions, and the lowest of their times
+   */
+  forget(queries: Queries, from: Pick<IndexedMessage, 'position' | 'timestamp'>): Promise<void>;
   /** The messages of a stream that hold all words of a text; `undefined` for a text without words. */
   walk(streamId: string, text: string): Walk | undefined;
 }
@@ -82,6 +89,24 @@ export const sqliteWords: WordIndex = {
       await entry.run(queries, { timestamp, stream: streamToken(streamId), words, position });
     }
   },
+  async forget(queries, { position, timestamp }) {
+    // The index knows its rows by their number alone, which begins with their time: they are walked through.
+    let after = String((BigInt(timestamp) << 21n) - 1n);
+    await byTurns(async (rows) => {
+      const later = sql`rowid > cast(${after} as integer)`;
+      const {
+        rows: [last],
+      } = await sql<{ row: string }>`select cast(rowid as text) as row from message_index
+        where ${later} order by rowid limit 1 offset ${Math.min(rows, mostForgotten) - 1}`.execute(
+        queries,
+      );
+      const upTo = last === undefined ? sql`` : sql`and rowid <= cast(${last.row} as integer)`;
+      await sql`delete from message_index where ${later} ${upTo}
+        and message_position >= ${position}`.execute(queries);
+      after = last?.row ?? after;
+      return last !== undefined;
+    });
+  },
   walk(streamId, text) {
     const phrases = phrasesOf(text).map((words) => `"${words.join(' ')}"`);
     const match = `stream:${streamToken(streamId)} AND words:(${phrases.join(' AND ')})`;
@@ -94,6 +119,9 @@ export const sqliteWords: WordIndex = {
         };
   },
 };
+
+/** Rows that are forgotten with one statement at most: each takes its words out of the index. */
+const mostForgotten = 500;
 
 interface SqliteEntry {
   readonly timestamp: number;
@@ -145,6 +173,9 @@ export const postgresWords: WordIndex = {
         queries,
       );
     }
+  },
+  async forget(queries, { position }) {
+    await sql`delete from message_index where message_position >= ${position}`.execute(queries);
   },
   walk(streamId, text) {
     const phrases = phrasesOf(text).map((words) => `(${words.map(lexeme).join(' <-> ')})`);
