@@ -28,7 +28,7 @@ export interface SearchPage {
  * word costs no more than a rare one; what they find is united (SRC-5).
  */
 export async function findMessages(
-  { queries, words }: Store,
+  { queries, words }: Pick<Store, 'queries' | 'words'>,
   reader: UserRow,
   query: Wanted,
   page: SearchPage,

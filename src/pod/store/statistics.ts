@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Queries } from './tables.js';
+
 /** The tables whose size decides how a query is best answered. */
 const tables = [
   'messages',
@@ -45,6 +48,28 @@ export class Statistics {
   /** The statement that looks at the tables; leaves out one that another statement has locked. */
   refresh(): string {
     this.#next = Math.ceil(this.#written * growth);
-    return `analyze (skip_locked) ${tables.join(', ')}`;
+    return look;
+  }
+}
+
+const look = `analyze (skip_locked) ${tables.join(', ')}`;
+
+/** Pages of a table, of 8 KB, that are read in no time, whatever is known of them. */
+const fewPages = 8;
+
+/**
+ * Lets PostgreSQL look at its tables when one of them has grown much since the last look, or was never looked at: what
+ * was restored from a backup, or written by a process that was killed, is not counted by anybody. For the start.
+ */
+export async function lookAtGrownTables(queries: Queries): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_class
+    where relnamespace = current_schema()::regnamespace and relname in (${sql.join(tables)})
+      and pg_relation_size(oid) / current_setting('block_size')::integer
+        > greatest(relpages * ${sql.lit(growth)}, ${sql.lit(fewPages)})
+    limit 1
+  `.execute(queries);
+  if (rows.length > 0) {
+    await sql.raw(look).execute(queries);
   }
 }

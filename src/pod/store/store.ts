@@ -19,6 +19,7 @@ import { openSqlite } from './sqlite.js';
 import type { OpenSqlite } from './sqlite-driver.js';
 import { sqliteDialectOf } from './sqlite-driver.js';
 import { stateTables } from './state-tables.js';
+import { lookAtGrownTables } from './statistics.js';
 import type { Queries, Tables } from './tables.js';
 import type { TransactionOptions, Transactions } from './transactions.js';
 import { SharedVersion } from './versions.js';
@@ -72,6 +73,9 @@ export class Store {
     const store = new Store(database);
     try {
       await migrate(store.queries, database.dialect, { steps, lock: database.schemaLock });
+      if (database.dialect === postgresDialect) {
+        await lookAtGrownTables(store.queries);
+      }
     } catch (error) {
       await store.close();
       throw databaseProblemOf(error) ?? error;
