@@ -1,6 +1,17 @@
 /** What a figure counts. */
 export type Unit =
-  'ns' | 'µs' | 'ms' | 's' | '/s' | 'MB' | 'MB/s' | 'requests' | 'packages' | 'messages' | '×';
+  | 'ns'
+  | 'µs'
+  | 'ms'
+  | 's'
+  | '/s'
+  | 'MB'
+  | 'MB/s'
+  | 'requests'
+  | 'packages'
+  | 'messages'
+  | 'promises'
+  | '×';
 
 /** Where a figure, or its ratio to the yardstick, is to stay. */
 export type Bound = { readonly atMost: number } | { readonly atLeast: number };
@@ -42,7 +53,7 @@ export function within(figure: number, bound: Bound): boolean {
   return 'atMost' in bound ? figure <= bound.atMost : figure >= bound.atLeast;
 }
 
-const countedUnits: readonly Unit[] = ['×', 'messages', 'packages', 'requests'];
+const countedUnits: readonly Unit[] = ['×', 'messages', 'packages', 'promises', 'requests'];
 
 /** Whether a measurement means the same on every machine: a ratio, an exponent, or a number of things. */
 export function isPortable({ unit, yardstick }: Measurement): boolean {

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,6 +137,15 @@ function asJson(count: number): number {
   return length > 0 ? (count / (user + system)) * 1_000_000 : 0;
 }
 
+/** How many promises the runtime makes for an event: the same on every machine, whatever else it does. */
+export async function promisesOf(count: number): Promise<number> {
+  let made = 0;
+  const hook = createHook({ init: (_, type) => (made += Number(type === 'PROMISE')) }).enable();
+  await run(memoryStore(), count);
+  hook.disable();
+  return made / count;
+}
+
 /** What the runtime itself takes for an event, in memory and with a file. */
 export async function inProcess(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
@@ -146,6 +156,8 @@ export async function inProcess(): Promise<readonly Measurement[]> {
   const onSqlite = await run(sqliteStore(join(folder, 'bot.sqlite')), 100_000);
   await rm(folder, { recursive: true });
   const json = (before + asJson(100_000)) / 2;
+  // Last: what counts promises makes them slower.
+  const promises = await promisesOf(5_000);
   return [
     {
       what: 'events through the runtime in a second of the processor, in memory',
@@ -154,6 +166,13 @@ export async function inProcess(): Promise<readonly Measurement[]> {
       yardstick: { what: 'events as JSON and back', value: json },
       goal: { atLeast: 0.2 },
       budget: { atLeast: 0.11 },
+    },
+    {
+      what: 'promises that an event makes on its way through the runtime, in memory',
+      value: promises,
+      unit: 'promises',
+      goal: { atMost: 60 },
+      budget: { atMost: 80 },
     },
     {
       what: 'heap that 90,000 more events leave, in memory',
