@@ -104,7 +104,7 @@ async function importing(
             unit: '/s' as const,
             yardstick: { what: 'inserts of the same rows alone', value: raw },
             goal: { atLeast: 0.5 },
-            budget: { atLeast: 0.1 },
+            budget: { atLeast: 0.15 },
           },
         ]),
     {
@@ -240,7 +240,7 @@ async function creating(
       unit: '/s',
       yardstick: { what: 'requests that do nothing', value: many / (bare / 1000) },
       goal: { atLeast: 0.5 },
-      budget: { atLeast: 0.05 },
+      budget: { atLeast: 0.1 },
     },
   ];
 }
