@@ -40,9 +40,12 @@ function isText(message: unknown): message is string {
 }
 
 function readTokens(source: string, entities: EntityLookup): readonly Token[] {
-  const walk = new MessageWalk(entities);
-  const read = readStrictly(source, walk) || readLeniently(source, walk);
-  return read ? walk.finish() : readAsPlainText(source);
+  const strict = new MessageWalk(entities);
+  if (readStrictly(source, strict)) {
+    return strict.finish();
+  }
+  const lenient = new MessageWalk(entities);
+  return readLeniently(source, lenient) ? lenient.finish() : readAsPlainText(source);
 }
 
 function summarise(tokens: readonly Token[]): IncomingMessage {

@@ -1,39 +1,98 @@
-import type { XmlAttribute, XmlNode } from '../reader/nodes.js';
-import { parseXml } from '../reader/parse-xml.js';
+import {
+  noAttributes,
+  type ReadElement,
+  type XmlAttribute,
+  type XmlText,
+} from '../reader/nodes.js';
+import type { Open, ReadTarget } from '../reader/open-elements.js';
+import { Reading } from '../reader/reading.js';
+import { readInto } from '../reader/xml-reader.js';
 import type { MarkupListener } from './message-walk.js';
 
 const cdataStart = '<![CDATA['.length;
 const cdataEnd = ']]>'.length;
 
 /**
- * Reads well-formed markup exactly as the engine does, and reports it.
+ * Reads well-formed markup exactly as the engine does, and reports it while it reads: no tree is made of it.
  *
- * @returns whether the markup was well-formed. When not, nothing was reported.
+ * @returns whether the markup was well-formed. When not, what was reported is only a part of it, or worse.
  */
 export function readStrictly(source: string, listener: MarkupListener): boolean {
-  const root = parseXml(source);
-  if (root === undefined) {
-    return false;
-  }
-  reportNode(root, source, listener);
-  return true;
+  let problems = 0;
+  const reading: Reading = new Reading(source, () => {
+    problems += 1;
+    // Another reader takes over: what else is wrong does not matter.
+    reading.stopped = true;
+  });
+  const root = readInto(new ReportedElements(source, listener), reading);
+  return problems === 0 && root !== undefined;
 }
 
-function reportNode(node: XmlNode, source: string, listener: MarkupListener): void {
-  if (node.type === 'text') {
-    listener.text(node.value);
-  } else if (node.type === 'element') {
-    const { attributes } = node;
-    listener.open(
-      node.tag,
+type ReportedElement = ReadElement<never>;
+
+const nothing: never[] = [];
+
+/** Passes on what is read, and keeps the elements that are open. */
+class ReportedElements implements ReadTarget<ReportedElement> {
+  depth = 0;
+  readonly #source: string;
+  readonly #listener: MarkupListener;
+  #open: Open<ReportedElement> | undefined;
+
+  constructor(source: string, listener: MarkupListener) {
+    this.#source = source;
+    this.#listener = listener;
+  }
+
+  get innermost(): Open<ReportedElement> | undefined {
+    return this.#open;
+  }
+
+  addElement(tag: string, start: number): ReportedElement {
+    return { type: 'element', tag, attributes: noAttributes, children: nothing, start, end: start };
+  }
+
+  addOther(name: string, start: number, end: number): void {
+    if (name === '#cdata-section') {
+      this.#listener.text(this.#source.slice(start + cdataStart, end - cdataEnd));
+    }
+  }
+
+  addText({ value }: XmlText): void {
+    this.#listener.text(value);
+  }
+
+  enter(element: ReportedElement): void {
+    this.#report(element);
+    this.#open = { element, outer: this.#open, before: 0 };
+    this.depth += 1;
+  }
+
+  addEmpty(element: ReportedElement): void {
+    this.#report(element);
+    this.#listener.close();
+  }
+
+  close({ outer }: Open<ReportedElement>): void {
+    this.#listener.close();
+    this.#open = outer;
+    this.depth -= 1;
+  }
+
+  has(tag: string): boolean {
+    for (let open = this.#open; open !== undefined; open = open.outer) {
+      if (open.element.tag === tag) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #report({ tag, attributes }: ReportedElement): void {
+    this.#listener.open(
+      tag,
       attributes.length === 0 ? noAttribute : (name) => valueAmong(attributes, name),
     );
-    for (const child of node.children) {
-      reportNode(child, source, listener);
-    }
-    listener.close();
-  } else if (node.name === '#cdata-section') {
-    listener.text(source.slice(node.start + cdataStart, node.end - cdataEnd));
   }
 }
 

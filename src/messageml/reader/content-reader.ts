@@ -2,8 +2,8 @@ import { AttributeReader } from './attribute-reader.js';
 import { nameEnd, startsName } from './characters.js';
 import { EndTagReader } from './end-tag-reader.js';
 import { NamePool } from './name-pool.js';
-import type { NodeMaker, ReadElement, ReadNode } from './nodes.js';
-import { type Open, OpenElements } from './open-elements.js';
+import type { ReadElement } from './nodes.js';
+import type { Open, ReadTarget } from './open-elements.js';
 import { readCdata, readComment, readDoctype, readInstruction } from './other-markup.js';
 import type { Reading } from './reading.js';
 import type { ValueDecoder } from './value-decoder.js';
@@ -15,24 +15,24 @@ import type { ValueDecoder } from './value-decoder.js';
 export const maximumDepth = 1000;
 
 /** Reads the root of a text and what is in it. */
-export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>, Other> {
+export class ContentReader<Element extends ReadElement<unknown>> {
   readonly #text: string;
   readonly #reading: Reading;
   readonly #decoder: ValueDecoder;
   readonly #names: NamePool;
   /** Made for the first start tag that has more in it than its name. */
   #attributes: AttributeReader | undefined;
-  readonly #endTags: EndTagReader<Element, Other>;
-  readonly #open: OpenElements<Element, Other>;
+  readonly #endTags: EndTagReader<Element>;
+  readonly #open: ReadTarget<Element>;
   /** The next `]]>` at or after the last text; beyond the text when there is none. */
   #nextCdataEnd = -1;
 
-  constructor(reading: Reading, decoder: ValueDecoder, make: NodeMaker<Element, Other>) {
+  constructor(reading: Reading, decoder: ValueDecoder, open: ReadTarget<Element>) {
     this.#text = reading.text;
     this.#reading = reading;
     this.#decoder = decoder;
     this.#names = new NamePool(reading.text);
-    this.#open = new OpenElements(make);
+    this.#open = open;
     this.#endTags = new EndTagReader(reading, this.#open);
   }
 
@@ -96,6 +96,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
     this.#attributes ??= new AttributeReader(reading, this.#decoder, this.#names);
     if (this.#attributes.read(element)) {
       element.end = reading.position;
+      open.addEmpty(element);
     } else {
       open.enter(element);
     }
@@ -142,6 +143,7 @@ export class ContentReader<Element extends ReadElement<ReadNode<Element, Other>>
       const nextCdataEnd = this.#nextCdataEnd;
       this.#reading.report('cdata-end-in-text', nextCdataEnd, nextCdataEnd + 3, {});
     }
-    this.#open.add({ type: 'text', value: this.#decoder.decodeText(start, end), start, end });
+    const value = this.#decoder.decodeText(start, end);
+    this.#open.addText({ type: 'text', value, start, end });
   }
 }

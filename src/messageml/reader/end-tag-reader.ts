@@ -1,16 +1,16 @@
 import { isSpace, nameEnd } from './characters.js';
-import type { ReadElement, ReadNode } from './nodes.js';
-import type { Open, OpenElements } from './open-elements.js';
+import type { ReadElement } from './nodes.js';
+import type { Open, ReadTarget } from './open-elements.js';
 import type { Reading } from './reading.js';
 
 /** Reads end tags and closes what they close. */
-export class EndTagReader<Element extends ReadElement<ReadNode<Element, Other>>, Other> {
+export class EndTagReader<Element extends ReadElement<unknown>> {
   readonly #reading: Reading;
-  readonly #open: OpenElements<Element, Other>;
+  readonly #open: ReadTarget<Element>;
   /** Tags of elements that were reported as unclosed, so that their end tags are not, too. */
   readonly #forgiven: string[] = [];
 
-  constructor(reading: Reading, open: OpenElements<Element, Other>) {
+  constructor(reading: Reading, open: ReadTarget<Element>) {
     this.#reading = reading;
     this.#open = open;
   }

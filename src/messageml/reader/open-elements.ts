@@ -1,4 +1,4 @@
-import type { NodeMaker, ReadElement, ReadNode } from './nodes.js';
+import type { NodeMaker, ReadElement, ReadNode, XmlText } from './nodes.js';
 
 /** An element that is open: its end tag is still to come. */
 export interface Open<Element> {
@@ -8,8 +8,33 @@ export interface Open<Element> {
   readonly before: number;
 }
 
+/** Takes what is read, in the order of the text: makes a tree of it, or passes it on. */
+export interface ReadTarget<Element> {
+  /** How many elements are open. */
+  readonly depth: number;
+  /** The element that nodes are added to. */
+  readonly innermost: Open<Element> | undefined;
+  /** Adds an element whose name was read; its attributes follow. It is then entered, or closed itself. */
+  addElement(tag: string, start: number): Element;
+  /** Adds anything that is not an element. */
+  addOther(name: string, start: number, end: number): void;
+  /** Adds a text. */
+  addText(text: XmlText): void;
+  /** Takes an element as open: what is added from now on is in it. */
+  enter(element: Element): void;
+  /** Takes note of an element that closed itself. */
+  addEmpty(element: Element): void;
+  /** Ends the innermost element at an offset. */
+  close(open: Open<Element>, end: number): void;
+  /** Whether an element of a tag is open. */
+  has(tag: string): boolean;
+}
+
 /** The tree while it is read: elements that are open, and the nodes that will be their children. */
-export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>, Other> {
+export class OpenElements<
+  Element extends ReadElement<ReadNode<Element, Other>>,
+  Other,
+> implements ReadTarget<Element> {
   depth = 0;
   readonly #make: NodeMaker<Element, Other>;
   #open: Open<Element> | undefined;
@@ -25,36 +50,34 @@ export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>,
     this.#make = make;
   }
 
-  /** The element that nodes are added to. */
   get innermost(): Open<Element> | undefined {
     return this.#open;
   }
 
-  /** Adds an element, and gives it back to be entered. */
   addElement(tag: string, start: number): Element {
     const element = this.#make.element(tag, start);
-    this.add(element);
+    this.#add(element);
     return element;
   }
 
-  /** Adds anything that is not an element. */
   addOther(name: string, start: number, end: number): void {
-    this.add(this.#make.other(name, start, end));
+    this.#add(this.#make.other(name, start, end));
   }
 
-  /** Adds a node to the element that is open. */
-  add(node: ReadNode<Element, Other>): void {
-    this.#nodes[this.#waiting] = node;
-    this.#waiting += 1;
+  addText(text: XmlText): void {
+    this.#add(text);
   }
 
-  /** Takes an element as open: what is added from now on is in it. */
+  /** It is in the tree already. */
+  addEmpty(): void {
+    return;
+  }
+
   enter(element: Element): void {
     this.#open = { element, outer: this.#open, before: this.#waiting };
     this.depth += 1;
   }
 
-  /** Ends the innermost element at an offset. */
   close({ element, outer, before }: Open<Element>, end: number): void {
     const waiting = this.#waiting;
     element.end = end;
@@ -66,7 +89,6 @@ export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>,
     this.depth -= 1;
   }
 
-  /** Whether an element of a tag is open. */
   has(tag: string): boolean {
     for (let open = this.#open; open !== undefined; open = open.outer) {
       if (open.element.tag === tag) {
@@ -74,5 +96,11 @@ export class OpenElements<Element extends ReadElement<ReadNode<Element, Other>>,
       }
     }
     return false;
+  }
+
+  /** Adds a node to the element that is open. */
+  #add(node: ReadNode<Element, Other>): void {
+    this.#nodes[this.#waiting] = node;
+    this.#waiting += 1;
   }
 }

@@ -9,6 +9,7 @@ import {
   type XmlElement,
   xmlNodes,
 } from './nodes.js';
+import { OpenElements, type ReadTarget } from './open-elements.js';
 import { readComment, readDoctype, readInstruction } from './other-markup.js';
 import type { ReportProblem, XmlProblem } from './problems.js';
 import { Reading } from './reading.js';
@@ -33,7 +34,15 @@ export function readNodes<Element extends ReadElement<ReadNode<Element, Other>>,
   make: NodeMaker<Element, Other>,
   report: ReportProblem,
 ): Element | undefined {
-  const reading = new Reading(text, report);
+  return readInto(new OpenElements(make), new Reading(text, report));
+}
+
+/** Reads the text of a reading into what takes it; the root, if there is one. */
+export function readInto<Element extends ReadElement<unknown>>(
+  target: ReadTarget<Element>,
+  reading: Reading,
+): Element | undefined {
+  const { text } = reading;
   reportForbiddenCharacters(text, reading.report);
   const declaration = readDeclaration(text, reading.report);
   reading.position = declaration.end;
@@ -46,7 +55,7 @@ export function readNodes<Element extends ReadElement<ReadNode<Element, Other>>,
     return undefined;
   }
   const decoder = new ValueDecoder(text, declaration, reading.report);
-  const root = new ContentReader(reading, decoder, make).readRoot();
+  const root = new ContentReader(reading, decoder, target).readRoot();
   readOutsideRoot(reading, 'content-after-root');
   if (reading.position < text.length) {
     reading.report('second-root', reading.position, nameEnd(text, reading.position + 1), {});
