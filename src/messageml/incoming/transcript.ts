@@ -33,7 +33,7 @@ export class Transcript {
     const visible = text.includes('\u00a0') ? text.replaceAll('\u00a0', ' ') : text;
     if (this.#preformatted > 0) {
       this.#writeLines(visible);
-    } else if (/[\r\n]/.test(visible)) {
+    } else if (visible.includes('\n') || visible.includes('\r')) {
       this.#writeFlowing(visible.replace(/[\r\n]+/g, ' '));
     } else {
       this.#writeFlowing(visible);
