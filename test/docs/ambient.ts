@@ -175,5 +175,8 @@ export declare const run: Whatever;
 export declare const steps: Whatever;
 export declare const queries: Whatever;
 export declare const changes: Whatever;
+export declare const clock: Whatever;
 export declare const digest: Whatever;
+export declare const token: Whatever;
+export declare const stage: Whatever;
 export declare const tokenOf: Whatever;

@@ -9,8 +9,8 @@ const maximumDepth = 1000;
  * itself.
  *
  * @example
- * copyOfJson({ id: 1, at: undefined })   // { id: 1 }
- * copyOfJson({ at: new Date() })         // undefined
+ * copyOfJson({ id: 1 })   // { id: 1 }
+ * copyOfJson(anything)    // undefined where it holds a Date
  */
 export function copyOfJson(object: JsonObject): JsonObject | undefined {
   return copyOfObject(object, 1);

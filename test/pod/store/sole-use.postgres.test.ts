@@ -75,7 +75,8 @@ test('a pod whose schema another one took meanwhile keeps nothing and says why, 
   expectOk(await create(aliceThere, 'room 3'));
   expect(await roomsOf(aliceThere)).toEqual(['room 1', 'room 3']);
   await other.close();
-  expect((await healthOf(pod)).status).toBe(200);
+  // The server notices the end of a connection a moment after who ended it.
+  while ((await healthOf(pod)).status !== 200);
   expectOk(await create(alice, 'room 4'));
   expect(await roomsOf(alice)).toEqual(['room 1', 'room 3', 'room 4']);
 });
