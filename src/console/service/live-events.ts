@@ -54,6 +54,11 @@ export function followEvents<Event>(options: EventSourceOptions<Event>): LiveEve
     while (!isStopped()) {
       try {
         const response = await options.open(stopped.signal);
+        if (isStopped()) {
+          // It came too late: nobody would end it.
+          await response.body?.cancel();
+          return;
+        }
         options.onConnection('live');
         attempt = 0;
         await readEvents(response, options, stopped.signal);
@@ -103,6 +108,9 @@ async function readEvents<Event>(
   const reader = body.getReader();
   const giveUp = () => void reader.cancel();
   stopped.addEventListener('abort', giveUp, { once: true });
+  if (stopped.aborted) {
+    giveUp();
+  }
   for (;;) {
     const silence = setTimeout(giveUp, longestSilence);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));

@@ -74,8 +74,9 @@ function serveProxy(scheme: 'http' | 'https', tunnels: string[]): Promise<number
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       target.pipe(socket).pipe(target);
     });
-    target.on('error', () => socket.destroy());
-    socket.on('error', () => target.destroy());
+    // The end of either is that of the other; a close comes after every error.
+    target.on('error', () => undefined).on('close', () => socket.destroy());
+    socket.on('error', () => undefined).on('close', () => target.destroy());
   });
   return listen(proxy);
 }

@@ -76,7 +76,9 @@ test('a pod whose schema another one took meanwhile keeps nothing and says why, 
   expect(await roomsOf(aliceThere)).toEqual(['room 1', 'room 3']);
   await other.close();
   // The server notices the end of a connection a moment after who ended it.
-  while ((await healthOf(pod)).status !== 200);
+  while ((await healthOf(pod)).status !== 200) {
+    continue;
+  }
   expectOk(await create(alice, 'room 4'));
   expect(await roomsOf(alice)).toEqual(['room 1', 'room 3', 'room 4']);
 });
