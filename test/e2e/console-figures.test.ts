@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
+import type { Caller } from '../pod/caller.js';
+import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
+import { tasksDuring } from './page-tasks.js';
 
 jest.setTimeout(180_000);
 
@@ -62,6 +65,17 @@ afterAll(async () => {
   await pod.close();
 });
 
+const p95 = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Infinity;
+
+async function roomOf(caller: Caller, name: string): Promise<string> {
+  const streams = (await caller.post('/pod/v1/streams/list?limit=1000')).json();
+  const found = (streams as { id: string; roomAttributes?: { name: string } }[]).find(
+    ({ roomAttributes }) => roomAttributes?.name === name,
+  );
+  return found?.id ?? '';
+}
+
 const nodes = () => at.page.evaluate(`document.querySelectorAll('*').length`);
 
 test('with 20,000 messages in 300 rooms the entry takes 12 requests and 300 kB, scripts apart', async () => {
@@ -84,6 +98,38 @@ test('the list of 300 rooms and a conversation of 20,000 messages stand on the p
     }
     expect(await nodes()).toBeLessThan(2500);
   }
+});
+
+test('the entry takes less than a second of processor time, with 20,000 messages on the way', async () => {
+  const entry = await tasksDuring(browser, at.page, async () => {
+    await at.page.goto(`${pod.url}/console/as/alice`);
+    await at.open('Long');
+    await at.messages.getByText('message 20000').waitFor();
+  });
+  expect(entry.length).toBeGreaterThan(10);
+  expect(entry.reduce((sum, task) => sum + task, 0)).toBeLessThan(1000);
+});
+
+test('what is said is seen within 40 ms, by the measure of what this machine takes for nothing', async () => {
+  const bob = await actAs(pod, 'bob');
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Room 1');
+  const room = await roomOf(bob, 'Room 1');
+  const seen: number[] = [];
+  const nothing: number[] = [];
+  for (let number = 0; number < 40; number += 1) {
+    const text = `said ${number}`;
+    const begin = performance.now();
+    await bob.say(room, text);
+    await at.messages.getByText(text, { exact: true }).waitFor();
+    seen.push(performance.now() - begin);
+    const empty = performance.now();
+    await bob.get('/agent/v1/info');
+    await at.messages.getByText(text, { exact: true }).waitFor();
+    nothing.push(performance.now() - empty);
+  }
+  // A call that does nothing and a look at the page: what is left is the way of the message.
+  expect(p95(seen) - p95(nothing)).toBeLessThan(40 * Math.max(1, p95(nothing) / 20));
 });
 
 test('the last of 300 rooms is found by scrolling, and by its name', async () => {

@@ -77,6 +77,59 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'composer-with-markdown',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Desk');
+      await at.page.getByRole('button', { name: 'Markdown', exact: true }).click();
+      await at.composer.fill('**Buy** at `10:00`\n\n- now\n- [or then](https://example.com)');
+      await at.page
+        .getByRole('region', { name: 'Preview of the message' })
+        .locator('li')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'pod-with-another-seed',
+    path: 'as/alice?pod=states',
+    show: async ({ page }) => {
+      const seed = 'people:\n  - { username: dora }\n';
+      await page.getByLabel('A file with a seed').setInputFiles({
+        name: 'other.yaml',
+        mimeType: 'application/yaml',
+        buffer: Buffer.from(seed),
+      });
+      await page.getByRole('button', { name: 'Start again from other.yaml' }).click();
+      await page.getByRole('button', { name: 'Start with it' }).click();
+      await page.getByRole('alert').filter({ hasText: 'line 2' }).waitFor();
+    },
+  },
+  {
+    name: 'inspector-as-sent',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Gallery');
+      const last = at.messages.getByRole('article').last();
+      await last.hover();
+      await last.getByRole('button', { name: 'Inspect message' }).click();
+      await at.page.getByRole('tab', { name: 'MessageML', exact: true }).click();
+      await at.page.getByRole('tabpanel').getByText('messageML').first().waitFor();
+    },
+  },
+  {
+    name: 'inspector-findings',
+    path: 'as/alice',
+    show: async (at) => {
+      await at.open('Gallery');
+      const last = at.messages.getByRole('article').last();
+      await last.hover();
+      await last.getByRole('button', { name: 'Inspect message' }).click();
+      await at.page.getByRole('tab', { name: 'Findings' }).click();
+      await at.page.getByRole('tab', { name: 'Findings', selected: true }).waitFor();
+    },
+  },
+  {
     name: 'inspector',
     path: 'as/alice',
     show: async (at) => {
