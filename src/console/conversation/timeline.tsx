@@ -1,5 +1,5 @@
 import './timeline.css';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
@@ -7,6 +7,7 @@ import { podNow } from '../state/console-state.js';
 import { firstIdOf, noHistory } from '../state/histories.js';
 import { problemsIn } from '../state/problems.js';
 import { dayName, startOfDay } from '../time/times.js';
+import { blockKeys, noBlockKeys } from './block-keys.js';
 import { MessageGroup } from './message-group.js';
 import { moveBetweenMessages } from './move-between-messages.js';
 import { ProblemCard } from './problem-card.js';
@@ -39,6 +40,8 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
     () => timelineBlocks(shown.messages, newFrom, problemsIn(told, streamId)),
     [history.messages, key, newFrom, told],
   );
+  const drawn = useRef(noBlockKeys);
+  drawn.current = useMemo(() => blockKeys(blocks, drawn.current), [blocks]);
   useSeen(streamId, place.scroller, blocks);
   const toEnd = () => {
     shown.showEnd();
@@ -72,8 +75,8 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
             aria-live={shown.later ? 'off' : 'polite'}
             onKeyDown={moveBetweenMessages}
           >
-            {blocks.map((block) => (
-              <Block key={keyOf(block)} block={block} />
+            {blocks.map((block, at) => (
+              <Block key={drawn.current.keys[at]} block={block} />
             ))}
           </div>
           {history.messages.length === 0 && history.status === 'ready' && (
@@ -124,14 +127,4 @@ function Day({ timestamp }: { readonly timestamp: number }) {
       <span>{dayName(timestamp, today)}</span>
     </div>
   );
-}
-
-function keyOf(block: TimelineBlock): string {
-  if (block.kind === 'day') {
-    return `day-${block.timestamp}`;
-  }
-  if (block.kind === 'problem') {
-    return `problem-${block.problem.id}`;
-  }
-  return block.kind === 'new' ? 'new' : (block.messages[0]?.messageId ?? '');
 }
