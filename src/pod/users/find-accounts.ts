@@ -6,10 +6,12 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import { isRoleName } from '../roles.js';
+import type { UserRow } from '../store/tables.js';
 import { rolesOf } from '../store/users.js';
 import { requireAdministrator } from './administration.js';
 import { requireFeature, usersWithout } from './feature-names.js';
 import { toUserDetail } from './user-detail.js';
+import { usersInTurns } from './users-in-turns.js';
 
 const filterBody = z.object({
   role: optional(z.string()),
@@ -28,17 +30,21 @@ export async function findAccounts(call: SessionCall): Promise<Answer> {
   requireFeature(feature);
   const { skip, limit } = paging(query, { limit: 100, max: 1000 });
   const tenant = tenantOf(session.user.id);
-  const users = await service.store.queries
+  const users = service.store.queries
     .selectFrom('users')
     .selectAll()
     .where((where) => where.between('id', ...userIdsOf(tenant)))
-    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ENABLED'))
-    .orderBy('id')
-    .execute();
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ENABLED'));
   const without = await usersWithout(service.store.queries, feature);
-  const found = users.filter(
-    (user) => !without.has(user.id) && (role === undefined || rolesOf(user).includes(role)),
-  );
+  const found: UserRow[] = [];
+  for await (const user of usersInTurns(users)) {
+    if (!without.has(user.id) && (role === undefined || rolesOf(user).includes(role))) {
+      found.push(user);
+    }
+    if (found.length >= skip + limit) {
+      break;
+    }
+  }
   const now = service.clock.now();
   return ok(found.slice(skip, skip + limit).map((user) => toUserDetail(user, now)));
 }

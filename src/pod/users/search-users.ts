@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, optional, paging, shaped } from '../http/shape.js';
-import type { UserRow } from '../store/tables.js';
+import type { Tables, UserRow } from '../store/tables.js';
 import { parseObject, toUser } from '../store/users.js';
+import { usersInTurns } from './users-in-turns.js';
 
 const filterFields = [
   'title',
@@ -39,7 +40,7 @@ const searchBody = z.object({
   ),
 });
 
-type Filters = z.output<typeof searchBody>['filters'];
+type Filters = NonNullable<z.output<typeof searchBody>['filters']>;
 
 /** `POST /pod/v1/user/search`: users whose name or e-mail address contains a text. */
 export async function searchUsers({ service, body, query }: SessionCall): Promise<Answer> {
@@ -47,30 +48,67 @@ export async function searchUsers({ service, body, query }: SessionCall): Promis
   const { skip, limit } = paging(query, { limit: 50, max: 1000 });
   flag('local', query('local'));
   const pattern = `%${search.query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const found = await service.store.queries
+  const wanted = service.store.queries
     .selectFrom('users')
-    .selectAll()
     .where('status', '=', 'ENABLED')
     .where(
       sql<boolean>`lower(display_name || ${'\n'} || username || ${'\n'} || email) like ${pattern} escape '\\'`,
-    )
+    );
+  const { filters } = search;
+  const { count, users } = await (filters === undefined
+    ? pageOf(wanted, skip, limit)
+    : filteredPageOf(wanted, filters, skip, limit));
+  return ok({ count, skip, limit, searchQuery: body, users: users.map(toUser) });
+}
+
+interface Page {
+  /** How many there are in all. */
+  readonly count: number;
+  readonly users: readonly UserRow[];
+}
+
+type Wanted = SelectQueryBuilder<Tables, 'users', object>;
+
+/** The database counts and orders them: of many that fit, only those of the page are loaded. */
+async function pageOf(wanted: Wanted, skip: number, limit: number): Promise<Page> {
+  const { count } = await wanted
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const users = await wanted
+    .selectAll()
     .orderBy('display_name')
     .orderBy('id')
+    .offset(skip)
+    .limit(limit)
     .execute();
-  const matching = found.filter((user) => passes(user, search.filters));
-  return ok({
-    count: matching.length,
-    skip,
-    limit,
-    searchQuery: body,
-    users: matching.slice(skip, skip + limit).map(toUser),
-  });
+  return { count: Number(count), users };
+}
+
+/** What is filtered by stands in JSON, which is read here. */
+async function filteredPageOf(
+  wanted: Wanted,
+  filters: Filters,
+  skip: number,
+  limit: number,
+): Promise<Page> {
+  const found: Pick<UserRow, 'id' | 'display_name'>[] = [];
+  for await (const user of usersInTurns(wanted.selectAll())) {
+    if (passes(user, filters)) {
+      found.push({ id: user.id, display_name: user.display_name });
+    }
+  }
+  found.sort((one, other) => compared(one.display_name, other.display_name) || one.id - other.id);
+  const ids = found.slice(skip, skip + limit).map(({ id }) => id);
+  const users = ids.length === 0 ? [] : await wanted.selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return { count: found.length, users: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+function compared(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function passes(user: UserRow, filters: Filters): boolean {
-  if (filters === undefined) {
-    return true;
-  }
   const attributes = parseObject(user.attributes);
   const fits = (value: unknown, wanted: string | undefined) =>
     wanted === undefined ||

@@ -1,0 +1,33 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { Pace } from '../pace.js';
+import type { Tables, UserRow } from '../store/tables.js';
+
+/** Users that are loaded from the database at once. */
+const loadedAtOnce = 500;
+
+/**
+ * Users by id, some at a time, so that others have their turn however many there are.
+ *
+ * @example
+ * for await (const user of usersInTurns(queries.selectFrom('users').selectAll())) {
+ *   …
+ * }
+ *
+ * @param wanted - which of them
+ */
+export async function* usersInTurns(
+  wanted: SelectQueryBuilder<Tables, 'users', UserRow>,
+): AsyncGenerator<UserRow, void, void> {
+  const pace = new Pace();
+  let after = -1;
+  for (;;) {
+    const users = await wanted.where('id', '>', after).orderBy('id').limit(loadedAtOnce).execute();
+    yield* users;
+    const last = users.at(-1);
+    if (last === undefined || users.length < loadedAtOnce) {
+      return;
+    }
+    after = last.id;
+    await pace.turn();
+  }
+}
