@@ -1,3 +1,4 @@
+import type { StreamId } from '../../contract/index.js';
 import { badRequest, forbidden } from '../errors.js';
 import type { Occasion } from '../events/events.js';
 import { newEvent, userLeftRoom } from '../events/events.js';
@@ -90,17 +91,15 @@ async function replaceLastOwner(
   room: StreamRow,
   occasion: Occasion,
 ): Promise<void> {
-  const members = await queries
+  const owner = await queries
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .selectAll('users')
-    .select('memberships.owner')
+    .select('user_id')
     .where('stream_id', '=', room.id)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .execute();
-  const heir = members.find(({ account_type }) => account_type === 'NORMAL');
-  if (heir === undefined || members.some(({ owner }) => owner === 1)) {
+    .where('owner', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  const heir = owner === undefined ? await longestStanding(queries, room.id) : undefined;
+  if (heir === undefined) {
     return;
   }
   await queries
@@ -116,6 +115,20 @@ async function replaceLastOwner(
         affectedUser: toMessageUser(heir),
       },
     }),
-    members.map(({ id }) => id),
+    await memberIdsOf(queries, room.id),
   );
+}
+
+/** The end user who is in a room for the longest. */
+function longestStanding(queries: Queries, streamId: StreamId): Promise<UserRow | undefined> {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .selectAll('users')
+    .where('stream_id', '=', streamId)
+    .where('account_type', '=', 'NORMAL')
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
 }

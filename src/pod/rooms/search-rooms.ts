@@ -36,7 +36,7 @@ export async function searchRooms(call: SessionCall): Promise<Answer> {
   const { service, session, body, query } = call;
   const search = shaped(searchBody, body);
   const { skip, limit } = paging(query, { limit: 50, max: 100 });
-  const rooms = await visibleRooms(service.store.queries, session.user, {
+  const rooms = visibleRooms(service.store.queries, session.user, {
     active: search.active,
     private: search.private,
     owner: search.owner?.id,
@@ -45,7 +45,7 @@ export async function searchRooms(call: SessionCall): Promise<Answer> {
     includeHidden: flag('includeNonDiscoverable', query('includeNonDiscoverable')) ?? false,
   });
   // The pod has rooms of no special kind, such as those for e-mails.
-  const found = matchedRooms(search.subType === undefined ? rooms : [], search);
+  const found = await matchedRooms(search.subType === undefined ? rooms : [], search);
   return ok({
     count: found.rooms.length,
     skip,

@@ -1,5 +1,6 @@
 import type { UserId } from '../../contract/index.js';
 import { tenantOf, userIdsOf } from '../../contract/index.js';
+import { Pace } from '../pace.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isPublicFor, roomAttributesOf } from '../streams/access.js';
 
@@ -14,21 +15,24 @@ export interface RoomFilter {
   readonly includeHidden: boolean;
 }
 
+/** Rooms that are loaded from the database at once. */
+const loadedAtOnce = 500;
+
 /**
- * The rooms that a viewer may know of: those the viewer is in, and those of the viewer's company that are
- * public or discoverable.
+ * The rooms that a viewer may know of, by id and some at a time, so that others have their turn: those the viewer is
+ * in, and those of the viewer's company that are public or discoverable.
  */
-export async function visibleRooms(
+export async function* visibleRooms(
   queries: Queries,
   viewer: UserRow,
   filter: RoomFilter,
-): Promise<StreamRow[]> {
+): AsyncGenerator<readonly StreamRow[], void, void> {
   const tenant = tenantOf(viewer.id);
   const own = queries
     .selectFrom('memberships')
     .select('memberships.stream_id')
     .where('memberships.user_id', '=', viewer.id);
-  const rows = await queries
+  const wanted = queries
     .selectFrom('streams')
     .selectAll('streams')
     .where('type', '=', 'ROOM')
@@ -44,13 +48,12 @@ export async function visibleRooms(
     .$if(filter.creator !== undefined, (rooms) =>
       rooms.where('created_by', '=', filter.creator ?? 0),
     )
-    .orderBy('name')
     .orderBy('id')
-    .execute();
+    .limit(loadedAtOnce);
   const isIn = await membershipsOf(queries, viewer.id);
   const ownerIs = await membershipsOf(queries, filter.owner, true);
   const memberIs = await membershipsOf(queries, filter.member);
-  return rows.filter((room) => {
+  const isWanted = (room: StreamRow): boolean => {
     const isOpen = isPublicFor(room, viewer) || roomAttributesOf(room).discoverable;
     return (
       (isOpen || (filter.includeHidden && isIn.has(room.id))) &&
@@ -58,7 +61,18 @@ export async function visibleRooms(
       (filter.owner === undefined || ownerIs.has(room.id)) &&
       (filter.member === undefined || memberIs.has(room.id))
     );
-  });
+  };
+  const pace = new Pace();
+  let rooms = await wanted.execute();
+  for (;;) {
+    yield rooms.filter(isWanted);
+    const last = rooms.at(-1);
+    if (last === undefined || rooms.length < loadedAtOnce) {
+      return;
+    }
+    await pace.turn();
+    rooms = await wanted.where('id', '>', last.id).execute();
+  }
 }
 
 /** The streams that a user is in, or owns. */

@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
 import type { MessageUser, User, UserId } from '../../contract/index.js';
+import { Pace } from '../pace.js';
 import type { Queries, UserRow } from './tables.js';
+
+/** Users that are loaded from the database at once. */
+export const usersAtOnce = 500;
 
 /** The user with an id, or `undefined`. */
 export async function userById(queries: Queries, id: UserId): Promise<UserRow | undefined> {
   return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The users with these ids, in any order; unknown ids are left out. */
+/** The users with these ids, by id, some at a time; unknown ids are left out. */
 export async function usersById(queries: Queries, ids: readonly UserId[]): Promise<UserRow[]> {
-  if (ids.length === 0) {
-    return [];
+  const ascending = ids.toSorted((one, other) => one - other);
+  const pace = new Pace();
+  const users: UserRow[] = [];
+  for (let at = 0; at < ascending.length; at += usersAtOnce) {
+    const some = ascending.slice(at, at + usersAtOnce);
+    users.push(
+      ...(await queries.selectFrom('users').selectAll().where('id', 'in', some).execute()),
+    );
+    await pace.turn();
   }
-  return queries.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  return users;
 }
 
 /** The user with a user name, upper and lower case alike, or `undefined`. */

@@ -1,9 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { Pace } from '../pace.js';
 import type { Tables, UserRow } from '../store/tables.js';
-
-/** Users that are loaded from the database at once. */
-const loadedAtOnce = 500;
+import { usersAtOnce } from '../store/users.js';
 
 /**
  * Users by id, some at a time, so that others have their turn however many there are.
@@ -21,10 +19,10 @@ export async function* usersInTurns(
   const pace = new Pace();
   let after = -1;
   for (;;) {
-    const users = await wanted.where('id', '>', after).orderBy('id').limit(loadedAtOnce).execute();
+    const users = await wanted.where('id', '>', after).orderBy('id').limit(usersAtOnce).execute();
     yield* users;
     const last = users.at(-1);
-    if (last === undefined || users.length < loadedAtOnce) {
+    if (last === undefined || users.length < usersAtOnce) {
       return;
     }
     after = last.id;
