@@ -91,6 +91,16 @@ function escaped(character) {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/**
+ * Express asks for its readers of bodies when it is loaded. The pod has readers of its own, which stream, and those
+ * would bring the tables of all encodings with them.
+ */
+const withoutBodyParser = {
+  name: 'without-body-parser',
+  resolveId: (id) => (id === 'body-parser' ? '\0body-parser' : undefined),
+  load: (id) => (id === '\0body-parser' ? 'export {};' : undefined),
+};
+
 /** Packages that say themselves that importing them does nothing: what is not used of them is left out. */
 const withoutSideEffects = /\/node_modules\/(?:fast-xml-parser|jose|kysely|zod)\//;
 
@@ -120,7 +130,7 @@ export async function buildLibrary({ write = true } = {}) {
     input: entriesOf(described),
     platform: 'node',
     external: (id) => id.startsWith('node:') || isOutside(id),
-    plugins: [keepPlaces, shortLines],
+    plugins: [keepPlaces, withoutBodyParser, shortLines],
     transform: { target: 'node20.19' },
     treeshake: {
       moduleSideEffects: (id) => !id.startsWith(source) && !withoutSideEffects.test(id),

@@ -87,5 +87,5 @@ function namedIn(file) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sbom = billOfMaterials(['dist/NOTICES.md', 'dist/console/NOTICES.md'].flatMap(namedIn));
-  writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(sbom, undefined, 2)}\n`);
+  writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(sbom)}\n`);
 }
