@@ -27,12 +27,13 @@ const small = {
 } satisfies Seed;
 
 /** How many more people are in a large pod. */
-export const crowd = 5000;
+const crowd = 20_000;
 /** The room that all of them are in. */
 export const everybody = 'Everybody';
 
 const messages = 10_000;
 const rooms = 100;
+const emptyRooms = 5000;
 const text = 'word '.repeat(200);
 
 function large(): Seed {
@@ -51,6 +52,12 @@ function large(): Seed {
           from: membersOf(room)[place % 40] ?? 'alice',
           text: `${place} ${text}`,
         })),
+      })),
+      ...Array.from({ length: emptyRooms }, (_, room) => ({
+        name: `Empty room ${room}`,
+        public: true,
+        owner: 'alice',
+        members: [],
       })),
     ],
   };

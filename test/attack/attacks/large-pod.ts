@@ -3,7 +3,7 @@ import type { Attack, Target } from '../attack.js';
 import { by } from '../attack.js';
 import type { Outcome, RawRequest } from '../raw-request.js';
 import { joined, send } from '../raw-request.js';
-import { crowd, everybody } from '../seeds.js';
+import { everybody } from '../seeds.js';
 
 type Sent = Omit<RawRequest, 'url'>;
 
@@ -16,7 +16,9 @@ async function findRoom(target: Target): Promise<void> {
     const { rooms: list } = found.json() as {
       rooms: readonly { roomSystemInfo: { id: string } }[];
     };
-    rooms.set(target, list[0]?.roomSystemInfo.id ?? '');
+    const id = list[0]?.roomSystemInfo.id ?? '';
+    rooms.set(target, id);
+    await target.alice.post(`/pod/v1/room/${id}/membership/add`, { id: target.bob.user.id });
   }
 }
 
@@ -49,7 +51,7 @@ const controlled = (name: string, path: string, request: Partial<Sent> = {}) =>
     send({ url, path, headers: { Authorization: `Bearer ${controlToken}` }, ...request }),
   );
 
-/** What costs more the more people and rooms there are: 5,000 people, 10 MB of messages in the seed. */
+/** What costs more the more people and rooms there are: 20,000 people, 5,000 rooms, 10 MB of messages in the seed. */
 export const largePodAttacks: readonly Attack[] = [
   asked('all users, in pages of 1,000', () => ({ path: '/pod/v2/admin/user/list?limit=1000' })),
   asked('the same, in the newer form', () => ({ path: '/pod/v3/admin/user/list?limit=1000' })),
@@ -61,11 +63,11 @@ export const largePodAttacks: readonly Attack[] = [
     path: '/pod/v1/admin/user/find?limit=1000',
     body: '{"role":"INDIVIDUAL","status":"ENABLED"}',
   })),
-  asked('the members of a room of 5,000', (target) => ({
+  asked('the members of a room of 20,000', (target) => ({
     path: `/pod/v2/room/${roomOf(target)}/membership/list`,
   })),
   asked('the same, for an administrator', (target) => ({
-    path: `/pod/v1/admin/stream/${roomOf(target)}/membership/list?limit=5000`,
+    path: `/pod/v1/admin/stream/${roomOf(target)}/membership/list?limit=20000`,
   })),
   asked('all presences', () => ({ path: '/pod/v2/users/presence?limit=5000' })),
   asked('all streams of the company', () => ({
@@ -76,10 +78,22 @@ export const largePodAttacks: readonly Attack[] = [
     path: '/pod/v3/room/search?limit=100',
     body: '{"query":"room"}',
   })),
-  asked('a message to a room of 5,000', (target) => ({
+  asked('a message to a room of 20,000', (target) => ({
     path: `/agent/v4/stream/${roomOf(target)}/message/create`,
     body: '{"message":"<messageML>hello</messageML>"}',
   })),
+  onLarge('who has read a message to a room of 20,000', [200], async (target) => {
+    const said = await target.officer.say(roomOf(target), 'hello');
+    return send(by(target.officer, { path: `/pod/v1/message/${said.messageId}/status` }));
+  }),
+  onLarge('a member leaves a room of 20,000', [200], (target) =>
+    send(
+      by(target.bob, {
+        path: `/pod/v1/room/${roomOf(target)}/membership/remove`,
+        body: JSON.stringify({ id: target.bob.user.id }),
+      }),
+    ),
+  ),
   asked(
     'a message with 5,000 mentions',
     (target) => ({
@@ -87,14 +101,14 @@ export const largePodAttacks: readonly Attack[] = [
       body: JSON.stringify({
         message: joined(
           ['<messageML>', '', '</messageML>'],
-          crowd,
+          5000,
           (place) => `<mention email="person${place}@example.com"/>`,
         ),
       }),
     }),
     [200, 400],
   ),
-  asked('50 messages to a room of 5,000 by one import', (target) => ({
+  asked('50 messages to a room of 20,000 by one import', (target) => ({
     path: '/agent/v4/message/import',
     body: JSON.stringify(
       Array.from({ length: 50 }, (_, place) => ({
