@@ -12,10 +12,6 @@ export const noBlockKeys: BlockKeys = { keys: [], byMessage: new Map() };
 /**
  * Names each block, so that what stays on the page is not drawn anew when messages come and go at its ends. A group
  * keeps its name for as long as one of its messages is there: its first and its last may both be gone.
- *
- * @example
- * const first = blockKeys(blocks, noBlockKeys);
- * const next = blockKeys(timelineBlocks(messages, undefined), first);
  */
 export function blockKeys(blocks: readonly TimelineBlock[], before: BlockKeys): BlockKeys {
   const taken = new Set<string>();
