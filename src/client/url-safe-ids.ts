@@ -1,4 +1,5 @@
 import { toUrlSafeId } from '../contract/index.js';
+import { formValues } from './transport/null-is-absent.js';
 import type { Answer } from './transport/route.js';
 
 /** The keys under which answers name streams and messages, wherever they stand. */
@@ -15,9 +16,6 @@ const idKeys = [
   'forwards',
   'formReplies',
 ] as const;
-
-/** Holds what a user entered into a form, under names that the form's author chose. */
-const formValues = 'formValues';
 
 /**
  * An answer whose ids of streams and messages are URL-safe, in whichever alphabet they came, so that

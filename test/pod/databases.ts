@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
+import { readAddress } from '../../src/pod/store/address.js';
 
 const standard = process.env['CADENZA_DATABASE'];
 
@@ -22,6 +23,13 @@ export function keptDatabase(folder: string): string {
   const url = new URL(postgres);
   url.searchParams.set('schema', schema);
   return url.href;
+}
+
+/** A database as {@link keptDatabase} makes it, and its schema: empty where the tests run on SQLite. */
+export function keptSchema(): { readonly database: string; readonly schema: string } {
+  const database = keptDatabase('');
+  const address = readAddress(database, undefined);
+  return { database, schema: address.kind === 'postgres' ? (address.schema ?? '') : '' };
 }
 
 /** Drops the schemas that {@link keptDatabase} made; files go with their folder. */

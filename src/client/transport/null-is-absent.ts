@@ -1,5 +1,5 @@
 /** Holds what a user entered into a form, under names that the form's author chose. */
-const formValues = 'formValues';
+export const formValues = 'formValues';
 
 /**
  * Takes members of an answer that are `null` for absent, wherever they stand: some services write out every

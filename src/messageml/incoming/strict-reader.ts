@@ -79,15 +79,6 @@ class ReportedElements implements ReadTarget<ReportedElement> {
     this.depth -= 1;
   }
 
-  has(tag: string): boolean {
-    for (let open = this.#open; open !== undefined; open = open.outer) {
-      if (open.element.tag === tag) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   #report({ tag, attributes }: ReportedElement): void {
     this.#listener.open(
       tag,

@@ -1,6 +1,6 @@
 import { isSpace, nameEnd } from './characters.js';
 import type { ReadElement } from './nodes.js';
-import type { Open, ReadTarget } from './open-elements.js';
+import { isTagOpen, type Open, type ReadTarget } from './open-elements.js';
 import type { Reading } from './reading.js';
 
 /** Reads end tags and closes what they close. */
@@ -71,7 +71,7 @@ export class EndTagReader<Element extends ReadElement<unknown>> {
       return;
     }
     this.#reading.position = close + 1;
-    if (this.#open.has(tag)) {
+    if (isTagOpen(innermost, tag)) {
       this.#closeThrough(tag, start);
     } else {
       this.#reportStray(tag, start, close + 1, innermost);

@@ -8,6 +8,19 @@ export interface Open<Element> {
   readonly before: number;
 }
 
+/** Whether an element of a tag is open: the innermost one, or one around it. */
+export function isTagOpen(
+  innermost: Open<{ readonly tag: string }> | undefined,
+  tag: string,
+): boolean {
+  for (let open = innermost; open !== undefined; open = open.outer) {
+    if (open.element.tag === tag) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Takes what is read, in the order of the text: makes a tree of it, or passes it on. */
 export interface ReadTarget<Element> {
   /** How many elements are open. */
@@ -26,8 +39,6 @@ export interface ReadTarget<Element> {
   addEmpty(element: Element): void;
   /** Ends the innermost element at an offset. */
   close(open: Open<Element>, end: number): void;
-  /** Whether an element of a tag is open. */
-  has(tag: string): boolean;
 }
 
 /** The tree while it is read: elements that are open, and the nodes that will be their children. */
@@ -87,15 +98,6 @@ export class OpenElements<
     this.#waiting = before;
     this.#open = outer;
     this.depth -= 1;
-  }
-
-  has(tag: string): boolean {
-    for (let open = this.#open; open !== undefined; open = open.outer) {
-      if (open.element.tag === tag) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Adds a node to the element that is open. */

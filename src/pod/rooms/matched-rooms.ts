@@ -1,4 +1,5 @@
 import type { StreamRow } from '../store/tables.js';
+import { textOrder } from '../store/text-order.js';
 import { roomAttributesOf } from '../streams/access.js';
 
 /** What to look for in rooms, and where. */
@@ -44,14 +45,10 @@ export async function matchedRooms(
   return {
     rooms: found
       .map((room) => ({ room, rank: rank(room), name: room.name ?? '' }))
-      .sort((one, other) => one.rank - other.rank || compared(one.name, other.name))
+      .sort((one, other) => one.rank - other.rank || textOrder(one.name, other.name))
       .map(({ room }) => room),
     facets: labels.map((facet) => ({ facet, count: counts.get(facet) ?? 0 })),
   };
-}
-
-function compared(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** First the room of this name, then those whose name begins with it, then those that have it in the name. */

@@ -5,6 +5,7 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, optional, paging, shaped } from '../http/shape.js';
 import type { Tables, UserRow } from '../store/tables.js';
+import { textOrder } from '../store/text-order.js';
 import { parseObject, toUser } from '../store/users.js';
 import { usersInTurns } from './users-in-turns.js';
 
@@ -97,15 +98,11 @@ async function filteredPageOf(
       found.push({ id: user.id, display_name: user.display_name });
     }
   }
-  found.sort((one, other) => compared(one.display_name, other.display_name) || one.id - other.id);
+  found.sort((one, other) => textOrder(one.display_name, other.display_name) || one.id - other.id);
   const ids = found.slice(skip, skip + limit).map(({ id }) => id);
   const users = ids.length === 0 ? [] : await wanted.selectAll().where('id', 'in', ids).execute();
   const byId = new Map(users.map((user) => [user.id, user]));
   return { count: found.length, users: ids.flatMap((id) => byId.get(id) ?? []) };
-}
-
-function compared(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function passes(user: UserRow, filters: Filters): boolean {

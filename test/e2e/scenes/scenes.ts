@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { pageNames } from '../../../src/console/state/page-names.js';
 import { podTopics } from '../../../src/console/state/pod-topics.js';
 import type { ConsolePage } from '../console-page.js';
@@ -111,8 +112,7 @@ export const scenes: readonly Scene[] = [
     show: async (at) => {
       await at.open('Gallery');
       const last = at.messages.getByRole('article').last();
-      await last.hover();
-      await last.getByRole('button', { name: 'Inspect message' }).click();
+      await inspect(last);
       await at.page.getByRole('tab', { name: 'MessageML', exact: true }).click();
       await at.page.getByRole('tabpanel').getByText('messageML').first().waitFor();
     },
@@ -123,8 +123,7 @@ export const scenes: readonly Scene[] = [
     show: async (at) => {
       await at.open('Gallery');
       const last = at.messages.getByRole('article').last();
-      await last.hover();
-      await last.getByRole('button', { name: 'Inspect message' }).click();
+      await inspect(last);
       await at.page.getByRole('tab', { name: 'Findings' }).click();
       await at.page.getByRole('tab', { name: 'Findings', selected: true }).waitFor();
     },
@@ -135,8 +134,7 @@ export const scenes: readonly Scene[] = [
     show: async (at) => {
       await at.open('Gallery');
       const last = at.messages.getByRole('article').last();
-      await last.hover();
-      await last.getByRole('button', { name: 'Inspect message' }).click();
+      await inspect(last);
       await at.page.getByRole('tab', { name: 'Entity data' }).waitFor();
     },
   },
@@ -208,8 +206,7 @@ export const scenes: readonly Scene[] = [
     show: async (at) => {
       await at.open('Orders');
       const first = at.messagesFrom('Alice Adams').first();
-      await first.hover();
-      await first.getByRole('button', { name: 'Inspect message' }).click();
+      await inspect(first);
       await at.page.getByRole('tab', { name: 'What happened' }).click();
       await at.page.getByText('Orders got it', { exact: false }).first().waitFor();
     },
@@ -220,8 +217,7 @@ export const scenes: readonly Scene[] = [
     show: async (at) => {
       await at.open('Orders');
       const asked = at.messagesFrom('Orders').last();
-      await asked.hover();
-      await asked.getByRole('button', { name: 'Inspect message' }).click();
+      await inspect(asked);
       await at.page.getByRole('tab', { name: 'Forms' }).click();
       await at.page.getByRole('button', { name: 'Submit it with other values' }).click();
       await at.page.getByRole('form', { name: /^Submit / }).waitFor();
@@ -251,3 +247,9 @@ export const scenes: readonly Scene[] = [
     },
   })),
 ];
+
+/** Opens the inspector on a message, by the button that shows under the pointer. */
+async function inspect(message: Locator): Promise<void> {
+  await message.hover();
+  await message.getByRole('button', { name: 'Inspect message' }).click();
+}

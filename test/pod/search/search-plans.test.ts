@@ -17,7 +17,7 @@ import type { Tables, UserRow } from '../../../src/pod/store/tables.js';
 import { userById } from '../../../src/pod/store/users.js';
 import { postgresWords } from '../../../src/pod/store/words.js';
 import { actAs } from '../caller.js';
-import { dropKeptDatabases, keptDatabase, postgres, runOnPostgres } from '../databases.js';
+import { dropKeptDatabases, keptSchema, postgres, runOnPostgres } from '../databases.js';
 
 const onPostgres = postgres === undefined ? test.skip : test;
 
@@ -25,9 +25,7 @@ let database: string;
 let schema: string;
 
 beforeEach(() => {
-  database = keptDatabase('');
-  const address = readAddress(database, undefined);
-  schema = address.kind === 'postgres' ? (address.schema ?? '') : '';
+  ({ database, schema } = keptSchema());
 });
 
 afterEach(dropKeptDatabases);

@@ -5,7 +5,7 @@ import { readAddress } from '../../../src/pod/store/address.js';
 import { Statistics } from '../../../src/pod/store/statistics.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { actAs } from '../caller.js';
-import { dropKeptDatabases, keptDatabase, postgres, runOnPostgres } from '../databases.js';
+import { dropKeptDatabases, keptSchema, postgres, runOnPostgres } from '../databases.js';
 
 test('statistics are out of date when half as much again was written as the last time', () => {
   const statistics = new Statistics();
@@ -26,9 +26,7 @@ let database: string;
 let schema: string;
 
 beforeEach(() => {
-  database = keptDatabase('');
-  const address = readAddress(database, undefined);
-  schema = address.kind === 'postgres' ? (address.schema ?? '') : '';
+  ({ database, schema } = keptSchema());
 });
 
 afterEach(dropKeptDatabases);
