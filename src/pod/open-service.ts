@@ -43,7 +43,7 @@ export async function openService(options: PodOptions): Promise<Service> {
   const attachments = new AttachmentFolder(
     options.attachments ?? folderBeside(address, 'attachments'),
   );
-  const clock = new PodClock(options.clock ?? backgroundClock);
+  const clock = clockOf(options);
   const store = await Store.open(address);
   const company = { name: seed.company ?? 'Cadenza', tenant };
   const { strict = false, importerMustBeMember = strict } = options;
@@ -100,6 +100,15 @@ export async function closeService(service: Service): Promise<void> {
   await Promise.all([exportSchedules.close(), exports.close()]);
   await store.close();
   await attachments.close();
+}
+
+function clockOf({ clock = backgroundClock, frozenAt }: PodOptions): PodClock {
+  const podClock = new PodClock(clock);
+  if (frozenAt !== undefined) {
+    podClock.freeze();
+    podClock.set(Number(frozenAt));
+  }
+  return podClock;
 }
 
 /** Who issues the pod's certificates; nobody when it has none, or was given those that it needs. */

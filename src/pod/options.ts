@@ -49,6 +49,14 @@ export interface PodOptions {
   readonly attachments?: string;
   /** The pod's time. Default: the machine's. */
   readonly clock?: Clock;
+  /**
+   * Where the pod's clock stands still as it starts: what the seed makes is of this time. Login tokens are judged by
+   * `clock` all the same. Default: it follows `clock`.
+   *
+   * @example
+   * { frozenAt: new Date('2026-11-23T08:59Z') }
+   */
+  readonly frozenAt?: Date | number;
   /** Where the pod writes what it has to say: any logger of pino's shape. Default: nowhere. */
   readonly log?: PodLog;
   /**

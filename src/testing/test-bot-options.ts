@@ -33,5 +33,5 @@ export interface TestBotOptions<Name extends string = string> {
   /** Whether the bot has an application by which it acts on behalf of users. Default: no. */
   readonly application?: boolean;
   /** How the pod runs, other than its seed and clock. */
-  readonly pod?: Omit<PodOptions, 'seed' | 'clock'>;
+  readonly pod?: Omit<PodOptions, 'seed' | 'clock' | 'frozenAt'>;
 }

@@ -13,7 +13,7 @@ import { keyPair } from './key-pair.js';
 import { Quiet } from './quiet.js';
 import { seedFor } from './seed-for.js';
 import type { BotFunction, TestBotOptions } from './test-bot-options.js';
-import { TestClock } from './test-clock.js';
+import { startOfClock, TestClock } from './test-clock.js';
 import { type PersonStage, TestPerson } from './test-person.js';
 import { TestUser } from './test-user.js';
 import { type LastAction, whatFailed, whatHappened } from './what-happened.js';
@@ -94,14 +94,20 @@ export class BotStage implements AsyncDisposable {
   /** See {@link testBot}. */
   static async open(setUp: BotFunction, options: TestBotOptions): Promise<BotStage> {
     const { name = 'bot' } = options;
+    const start = startOfClock(options.clock);
     const keys = await keyPair();
-    const pod = await Pod.start({ console: false, ...options.pod, seed: seedFor(options) });
+    const pod = await Pod.start({
+      console: false,
+      ...options.pod,
+      ...(start !== undefined && { frozenAt: start }),
+      seed: seedFor(options),
+    });
     try {
       const { publicKey } = keys;
       const { roles } = options;
       const account = { publicKey, ...(roles !== undefined && { roles }) };
       const { config } = await pod.serviceAccount(name, account);
-      const clock = await TestClock.start(pod, options.clock);
+      const clock = new TestClock(pod, start);
       const privateKey = { content: keys.privateKey };
       const app = { appId: `${name}-app`, privateKey };
       if (options.application === true) {

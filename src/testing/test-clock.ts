@@ -7,7 +7,6 @@ export interface MovedPod {
   readonly control: {
     readonly clock: {
       set(time: number): Promise<unknown>;
-      freeze(): Promise<unknown>;
     };
   };
 }
@@ -25,6 +24,23 @@ const mostSteps = 200;
 
 /** For how long of real time what a step woke may work. Milliseconds. */
 const patience = 2_000;
+
+/**
+ * Where the clock of a test begins to stand, in epoch milliseconds; nothing for one that follows the machine's.
+ *
+ * @param start - a date, epoch milliseconds, or text such as `2026-11-23T08:59Z`
+ * @throws CadenzaError `BAD_CLOCK` for anything that is not a time
+ */
+export function startOfClock(start: Date | number | string | undefined): number | undefined {
+  const time = start === undefined ? undefined : new Date(start).getTime();
+  if (Number.isNaN(time)) {
+    throw new CadenzaError(
+      'BAD_CLOCK',
+      `The clock of a test cannot be set to "${String(start)}"; it takes a time such as 2026-11-23T08:59Z.`,
+    );
+  }
+  return time;
+}
 
 /**
  * The time of a test: that of the bot's schedules, conversations and reminders, and of the pod. It stands
@@ -45,33 +61,15 @@ export class TestClock implements Clock {
   /** Told when somebody begins to wait, and when something has ended. */
   #onChange: () => void = () => undefined;
 
-  private constructor(pod: MovedPod, start: number | undefined) {
+  /**
+   * Made by `testBot`.
+   *
+   * @param start - epoch milliseconds at which the pod's clock stands; nothing for one that follows the machine's
+   */
+  constructor(pod: MovedPod, start: number | undefined) {
     this.#pod = pod;
     this.#frozen = start !== undefined;
     this.#offset = start ?? 0;
-  }
-
-  /**
-   * Sets the pod's clock, and makes the bot's.
-   *
-   * @param start - where it stands: a date, epoch milliseconds, or text such as `2026-11-23T08:59Z`;
-   * nothing for one that follows the machine's
-   * @throws CadenzaError `BAD_CLOCK` for anything that is not a time
-   */
-  static async start(pod: MovedPod, start: Date | number | string | undefined): Promise<TestClock> {
-    const time = start === undefined ? undefined : new Date(start).getTime();
-    if (Number.isNaN(time)) {
-      throw new CadenzaError(
-        'BAD_CLOCK',
-        `The clock of a test cannot be set to "${String(start)}"; it takes a time such as 2026-11-23T08:59Z.`,
-      );
-    }
-    const clock = new TestClock(pod, time);
-    if (time !== undefined) {
-      await pod.control.clock.freeze();
-      await pod.control.clock.set(time);
-    }
-    return clock;
   }
 
   /** Epoch milliseconds. */

@@ -120,6 +120,24 @@ test('the clock stands still, and drives the schedules of the bot when it is mov
   );
 });
 
+test('what is there at the start is not younger than the clock', async () => {
+  await using stage = await testBot(
+    (bot: Bot) => {
+      bot.command('/rooms', 'Count the rooms', async (ctx) => {
+        await ctx.reply(String(await ctx.client.streams.listEnterprise().count()));
+      });
+    },
+    {
+      people: ['alice'],
+      rooms: { Desk: ['alice'] },
+      roles: ['USER_PROVISIONING'],
+      clock: '2020-02-29T08:00Z',
+    },
+  );
+  await stage.alice.say('/rooms');
+  expect((await stage.alice.nextMessage()).text).toBe('2');
+});
+
 test('what falls due in one minute has ended before the next one begins', async () => {
   const order: string[] = [];
   const pair = (bot: Bot): void => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { DatafeedBatch } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, control, expectOk, logIn, loginToken } from '../caller.js';
+import { actAs, actAsNew, control, expectOk, logIn, loginToken } from '../caller.js';
 
 const newYear = Date.UTC(2030, 0, 1);
 const DAY = 24 * 60 * 60_000;
@@ -21,6 +21,16 @@ test('the clock follows real time until it is told otherwise', async () => {
   expect(before).toEqual({ time: base.now(), frozen: false, ahead: 0 });
   base.advance(5_000);
   expect((await pod.control.clock.read()).time).toBe(base.now());
+});
+
+test('a pod begins where its clock stands still, and so does what its seed makes', async () => {
+  const frozenAt = Date.UTC(2020, 1, 29, 8);
+  await using early = await Pod.start({ clock: base, frozenAt: new Date(frozenAt) });
+  expect(await early.control.clock.read()).toMatchObject({ time: frozenAt, frozen: true });
+  base.advance(5_000);
+  const provisioner = await actAsNew(early, 'provisioner', { roles: ['USER_PROVISIONING'] });
+  const streams = (await provisioner.post('/pod/v2/admin/streams/list', {})).json();
+  expect(streams).toMatchObject({ streams: [{ attributes: { createdDate: frozenAt } }] });
 });
 
 test('a clock that was set goes on from there, and back to real time', async () => {
