@@ -94,6 +94,7 @@ async function run(options: BotProcessOptions): Promise<void> {
       await delay(wait);
     }
     await ctx.reply(`re ${ctx.incoming.text} ${value.n}`);
+    process.send?.('answer');
   });
   process.on('message', () => {
     void bot.stop().then(() => process.exit(0));

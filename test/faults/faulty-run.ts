@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Fleet, type FleetCounts } from './fleet.js';
+import { Fleet, type FleetRun } from './fleet.js';
 import { deathPoints, faultsOf } from './what-fails.js';
 
 /** How a run is made. */
@@ -24,7 +23,7 @@ export interface FaultyRun {
  */
 export async function runWithFaults(
   run: FaultyRun,
-): Promise<FleetCounts & { readonly kills: number }> {
+): Promise<FleetRun & { readonly kills: number }> {
   const fleet = await Fleet.open(run);
   const deaths = Array.from({ length: run.rounds }, () => deathPoints).flat();
   const options = {
@@ -67,13 +66,13 @@ export async function runWithFaults(
     }
     while (deaths.length > 0) {
       await fleet.send(run.conversations);
-      await delay(2_000);
+      await fleet.hears('end', 2_000);
     }
-    const counts = await fleet.settle(120_000);
+    await fleet.settle(120_000);
     over = true;
     current?.kill('SIGKILL');
     await supervised;
-    return { ...counts, kills, folder: fleet.folder };
+    return { ...fleet.report(), kills, folder: fleet.folder };
   } finally {
     over = true;
     await fleet.close();

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ConfigInput } from '../../src/client/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
 import { programOptions } from '../built/program.js';
+import { Answers, type Counts } from './answers.js';
 import type { BotProcessOptions } from './bot-process.js';
-import { countAnswers, type Counts } from './count-answers.js';
 
 const redelivery = 31_000;
+
+/** After so many milliseconds without an answer the next one needs help, if it comes at all. */
+const silence = 1_000;
+
+function onMachine(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return delay(milliseconds, undefined, { signal });
+}
 
 /** What a fleet is made of. */
 export interface FleetOptions {
@@ -21,10 +28,18 @@ export interface FleetOptions {
   readonly podFolder?: string;
   /** Whether the pod's clock is moved on when nothing is answered any more. Default: no. */
   readonly hurry?: boolean;
+  /** Waits for so many milliseconds, or until it is not needed any more. Default: on the machine's clock. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** What became of the messages to a fleet. */
 export interface FleetCounts extends Counts {
+  /** Messages that the pod did not take, and that were not sent again. */
+  readonly refused: number;
+}
+
+/** What a run with a fleet has come to. */
+export interface FleetRun extends FleetCounts {
   /** Where its databases are, while they are. */
   readonly folder: string;
 }
@@ -36,16 +51,20 @@ export class Fleet {
   readonly #processes = new Set<ChildProcess>();
   readonly #options: FleetOptions;
   readonly #streams: string[] = [];
+  readonly #answers: Answers;
+  /** Emits what processes say of themselves. */
+  readonly #words = new EventEmitter();
   #pod: Pod | undefined;
   #sender: Client | undefined;
   #config: ConfigInput = {};
-  #sent = 0;
+  #tried = 0;
   /** By how much the pod's clock is before the machine's: it must not go back with a restart. */
   #advanced = 0;
 
   private constructor(options: FleetOptions) {
     this.#options = options;
     this.#database = join(options.podFolder ?? this.folder, 'pod.db');
+    this.#answers = new Answers(this.#database);
   }
 
   static async open(options: FleetOptions): Promise<Fleet> {
@@ -88,7 +107,11 @@ export class Fleet {
       programOptions(),
     );
     this.#processes.add(child);
-    child.once('exit', () => this.#processes.delete(child));
+    child.once('exit', () => {
+      this.#processes.delete(child);
+      this.#words.emit('end');
+    });
+    child.on('message', (word: string) => this.#words.emit(word));
     await Promise.race([once(child, 'message'), once(child, 'exit')]);
     return child;
   }
@@ -99,7 +122,7 @@ export class Fleet {
     await Promise.all(
       this.#streams.map(async (stream) => {
         for (let n = 0; n < each; n++) {
-          const message = String(++this.#sent);
+          const message = String(++this.#tried);
           await this.#sender?.messages
             .create(stream, { message }, { maxAttempts: 1 })
             .catch(() => undefined);
@@ -108,16 +131,17 @@ export class Fleet {
     );
   }
 
-  /** Waits until everything is answered, or nothing more happens. */
+  /** Waits until everything is answered, or nothing was for so many milliseconds. */
   async settle(patience: number): Promise<Counts> {
     let counts = this.count();
-    let since = performance.now();
-    while (counts.lost > 0 && performance.now() - since < patience) {
-      await delay(250);
+    let waited = 0;
+    while (counts.lost > 0 && waited < patience) {
+      const isAnswered = await this.hears('answer', silence);
       const now = this.count();
-      if (now.answered > counts.answered) {
-        since = performance.now();
-      } else if (performance.now() - since > 2_000) {
+      if (isAnswered || now.answered > counts.answered) {
+        waited = 0;
+      } else {
+        waited += silence;
         await this.#hurry();
       }
       counts = now;
@@ -126,7 +150,27 @@ export class Fleet {
   }
 
   count(): Counts {
-    return countAnswers(this.#database);
+    return this.#answers.count();
+  }
+
+  /** What became of all messages so far. */
+  report(): FleetCounts {
+    const { sent, ...counts } = this.count();
+    return { sent, refused: this.#tried - sent, ...counts };
+  }
+
+  /** Whether a process answers a message, or ends, before so many milliseconds have passed. */
+  async hears(word: 'answer' | 'end', milliseconds: number): Promise<boolean> {
+    const { pause = onMachine } = this.#options;
+    const over = new AbortController();
+    const { signal } = over;
+    const outcomes = [
+      once(this.#words, word, { signal }).then(() => true),
+      pause(milliseconds, signal).then(() => false),
+    ];
+    return Promise.race(outcomes.map((outcome) => outcome.catch(() => false))).finally(() =>
+      over.abort(),
+    );
   }
 
   /** Deletes the feeds of the bot, with what is in them. */

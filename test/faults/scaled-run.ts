@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis } from '../servers/redis.js';
 import type { TestServer } from '../servers/test-server.js';
 import type { BotProcessOptions } from './bot-process.js';
-import { Fleet, type FleetCounts } from './fleet.js';
+import { Fleet, type FleetRun } from './fleet.js';
 import { chanceOf, deathPoints, faultsOf } from './what-fails.js';
 
 /** How a run with several processes is made. */
@@ -156,7 +156,7 @@ export async function runWithProcesses({
   pattern,
   seed,
   keep = false,
-}: ScaledRun): Promise<FleetCounts> {
+}: ScaledRun): Promise<FleetRun> {
   const redis = await startRedis();
   const fleet = await Fleet.open({ conversations: 60, keep });
   const scene = new Scene(fleet, redis, seed);
@@ -173,7 +173,8 @@ export async function runWithProcesses({
       }
     }
     await scene.fill();
-    return { ...(await fleet.settle(120_000)), folder: fleet.folder };
+    await fleet.settle(120_000);
+    return { ...fleet.report(), folder: fleet.folder };
   } finally {
     await fleet.close();
     await redis.stop();

@@ -7,8 +7,7 @@ import { startPostgres } from '../servers/postgres.js';
 import { startRedis } from '../servers/redis.js';
 import type { TestServer } from '../servers/test-server.js';
 import type { BotProcessOptions } from './bot-process.js';
-import type { Counts } from './count-answers.js';
-import { Fleet } from './fleet.js';
+import { Fleet, type FleetCounts } from './fleet.js';
 import { UnreliableLine } from './unreliable-line.js';
 
 /** How long a fault lasts, in milliseconds. */
@@ -19,11 +18,11 @@ const conversations = 10;
 /** What fails around a bot and its pod while messages come in. */
 interface Surroundings {
   readonly fails: string;
-  readonly run: (events: number) => Promise<Counts>;
+  readonly run: (events: number) => Promise<FleetCounts>;
 }
 
 /** What became of the messages of one run. */
-export interface SurroundingsRow extends Counts {
+export interface SurroundingsRow extends FleetCounts {
   readonly fails: string;
   readonly seconds: number;
 }
@@ -36,13 +35,14 @@ async function withFault(
   bot: Told & { readonly port?: number },
   events: number,
   fault: () => Promise<unknown>,
-): Promise<Counts> {
+): Promise<FleetCounts> {
   try {
     await fleet.start({ ...bot, wait: 0 });
     await fleet.send(events / 3);
     await Promise.all([fleet.send(events / 3), fault()]);
     await fleet.send(events / 3);
-    return await fleet.settle(patience);
+    await fleet.settle(patience);
+    return fleet.report();
   } finally {
     await fleet.close();
   }
