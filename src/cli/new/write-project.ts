@@ -35,7 +35,7 @@ export async function writeProject(
   if (!namePattern.test(name)) {
     throw new CadenzaError(
       'BAD_PROJECT_NAME',
-      `"${name}" cannot name a project: small letters, digits, "-", "." and "_", a letter or digit first, at most 64.`,
+      `"${name}" cannot name a project: lowercase letters, digits, "-", "." and "_", a letter or digit first, at most 64.`,
     );
   }
   const folder = join(parent, name);

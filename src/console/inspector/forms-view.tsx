@@ -79,7 +79,7 @@ function FormPart(props: {
           .slice(-submissionsShown)
           .reverse()
           .map((submission) => (
-            <Submission key={submission.number} {...{ submission, setFrom }} />
+            <Submission key={submission.number} submission={submission} setFrom={setFrom} />
           ))}
       </ol>
       {from === undefined ? (

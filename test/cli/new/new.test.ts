@@ -80,8 +80,8 @@ test('a project asks for the packages that its bot imports', async () => {
 });
 
 test.each([
-  [{ name: 'Quotes' }, 'BAD_PROJECT_NAME', /small letters/],
-  [{ name: '../away' }, 'BAD_PROJECT_NAME', /small letters/],
+  [{ name: 'Quotes' }, 'BAD_PROJECT_NAME', /lowercase letters/],
+  [{ name: '../away' }, 'BAD_PROJECT_NAME', /lowercase letters/],
   [{ name: 'quotes' }, 'PROJECT_EXISTS', /is there already/],
   [
     { name: 'other', from: 'nothing' },
