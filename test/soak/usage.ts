@@ -1,7 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 
-/** What a process holds at one moment. */
-export interface Usage {
+/** What the page of the console holds at one moment. */
+export interface PageUsage {
+  /** MB of its scripts after memory was cleaned up. */
+  readonly pageHeap: number;
+  readonly pageNodes: number;
+  readonly pageListeners: number;
+}
+
+/** What a process holds at one moment, and the page, where there is one. */
+export interface Usage extends Partial<PageUsage> {
   /** Seconds since the start. */
   readonly at: number;
   /** MB after memory was cleaned up. */
@@ -22,6 +30,9 @@ const allowed = {
   resident: { share: 0.3, rest: 60 },
   handles: { share: 0, rest: 12 },
   descriptors: { share: 0, rest: 20 },
+  pageHeap: { share: 0.25, rest: 10 },
+  pageNodes: { share: 0.25, rest: 2_000 },
+  pageListeners: { share: 0.25, rest: 500 },
 } as const satisfies Partial<Record<keyof Usage, { share: number; rest: number }>>;
 
 /** Looks at this process. */
@@ -51,7 +62,7 @@ export function leaksIn(usages: readonly Usage[]): readonly string[] {
     return ['too few samples to tell: let it run for longer'];
   }
   return Object.entries(allowed).flatMap(([name, { share, rest }]) => {
-    const figure = (usage: Usage) => usage[name as keyof typeof allowed];
+    const figure = (usage: Usage) => usage[name as keyof typeof allowed] ?? 0;
     const before = median(early.map(figure));
     const after = median(late.map(figure));
     return after > before * (1 + share) + rest

@@ -10,7 +10,10 @@ interface NewOptions {
 export function newCommand(): Command {
   return new Command('new')
     .description('Make a project: a bot with its tests, settings and all that runs it.')
-    .argument('<name>', 'of the folder, the package and the account: lowercase letters, digits, - . _')
+    .argument(
+      '<name>',
+      'of the folder, the package and the account: lowercase letters, digits, - . _',
+    )
     .option('--from <starter>', 'begin with one of the bundled bots')
     .option('--js', 'in JavaScript instead of TypeScript')
     .option('--cadenza <version>', 'which Cadenza it asks for: a version, or the path of a package')
