@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CadenzaError, type Event, waitFor } from '../contract/index.js';
+import { CadenzaError, type Clock, type Event, waitFor } from '../contract/index.js';
 import type { Context } from './context.js';
 import { type ContextOfBot, createContext } from './create-context.js';
 import { deadLetterOf, reasonOf } from './dead-letters/index.js';
@@ -29,6 +29,7 @@ export interface HandlingOptions extends ContextOfBot {
   readonly recipients: Recipients;
   readonly outbox: Outbox;
   readonly store: Store;
+  readonly clock: Clock;
   readonly sessions: Sessions;
   readonly handled: Handled;
   /** How often an event is tried whose handler throws, and the pause after the first failure, in milliseconds. */
@@ -209,7 +210,7 @@ class Handling {
 
   /** Tells `onError`, and keeps the event where it can be handled again. */
   async #giveUp(error: unknown, attempts: number): Promise<void> {
-    const { store, client, onError, tracing, watch } = this.#options;
+    const { store, clock, client, onError, tracing, watch } = this.#options;
     tracing?.failed(error);
     watch.tell?.({ kind: 'dead letter', what: this.#event.type, event: this.#event, error });
     const letter = deadLetterOf(store, {
@@ -217,7 +218,7 @@ class Handling {
       event: this.#event,
       ...reasonOf(error, (text) => client.redact(text)),
       attempts,
-      at: client.clock.now(),
+      at: clock.now(),
       traceId: this.#traceId,
     });
     const [, ofError] = this.#causes;

@@ -165,7 +165,7 @@ export function handlingOf(
   bot: User,
   tracing: Tracing | undefined,
 ): HandlingOptions {
-  const { client, store, middleware, conversations, router, boundary, options } = parts;
+  const { clock, store, middleware, conversations, router, boundary, options } = parts;
   const { attempts, attemptPause, slowHandler, handlerTimeout } = options;
   return {
     ...parts,
@@ -175,7 +175,7 @@ export function handlingOf(
     limit: { warnAfter: slowHandler, endAfter: handlerTimeout },
     handle: compose(middleware, (ctx) => conversations.route(ctx, () => router.route(ctx))),
     onError: boundary.onError ?? reportFailure,
-    handled: new Handled(store, () => client.clock.now()),
+    handled: new Handled(store, () => clock.now()),
     signal: parts.abandoned.signal,
     watch: parts.observers,
     tracing,

@@ -6,6 +6,7 @@ import { handleEvent, type HandlingOptions } from './handle-event.js';
 import { FeedMemory, Handled, Intake, type IntakeOptions, readMissed } from './intake/index.js';
 import type { CheckedOptions } from './options.js';
 import { ScaledIntake } from './scale/index.js';
+import { serviceTime } from './service-time.js';
 
 /**
  * For how many milliseconds a batch of events may hold up the next one while little comes in: long
@@ -21,7 +22,7 @@ export async function openIntake(
   handling: HandlingOptions,
   options: CheckedOptions,
 ): Promise<OpenIntake> {
-  const { store, log, handled, client } = handling;
+  const { store, log, handled, clock } = handling;
   const { scale, conversations } = options;
   if (scale === undefined) {
     return openFeed(handling, options, (event, delivery) => handleEvent(event, delivery, handling));
@@ -34,7 +35,7 @@ export async function openIntake(
     conversations,
     name: handling.bot.username,
     openFeed: (carry, tookOver) => {
-      const reading = { ...handling, handled: new Handled(store, () => client.clock.now()) };
+      const reading = { ...handling, handled: new Handled(store, () => clock.now()) };
       return openFeed(reading, options, carry, tookOver);
     },
     handle: (event, delivery, { fence, signal }) =>
@@ -59,14 +60,15 @@ export async function openFeed(
   read: IntakeOptions['read'] = (signal, listener) =>
     readFeed({ ...handling, source: options.source }, signal, listener),
 ): Promise<Intake> {
-  const { client, log, store, handled, bot, watch } = handling;
-  const now = (): number => client.clock.now();
+  const { client, clock, log, store, handled, bot, watch } = handling;
+  const now = serviceTime(client, clock);
   return new Intake({
     log,
     handled,
     patience,
     watch,
     clock: client.clock,
+    serviceTime: now,
     handle,
     tookOver,
     botId: bot.id,

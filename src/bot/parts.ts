@@ -110,6 +110,9 @@ export function createParts(
   });
   secrets.known = client;
   const name = client.config.bot?.name ?? 'bot';
+  if (given.clock !== undefined) {
+    givenStore.follow?.(() => clock.now());
+  }
   const store = scopedStore(givenStore, name);
   const budget = givenBudget ?? budgetOf(given, name);
   const base = { options, name, log, client, store, clock, timeZone, language };
@@ -129,6 +132,7 @@ export function createParts(
   const outbox = new Outbox({
     client,
     store,
+    clock,
     bot: name,
     log,
     signal: abandoned.signal,
@@ -173,7 +177,7 @@ export function createParts(
     abandoned,
     middleware: [],
     boundary: { onError: undefined },
-    sessions: new Sessions(store, options.encryptionKeys, () => client.clock.now()),
+    sessions: new Sessions(store, options.encryptionKeys, () => clock.now()),
     deadLetters: new DeadLetters({
       store,
       clock,

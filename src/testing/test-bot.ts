@@ -150,6 +150,7 @@ export class BotStage implements AsyncDisposable {
   async restart(setUp: BotFunction = this.#setUp): Promise<void> {
     await this.#bot.stop();
     this.#quiet.forget();
+    this.clock.forgetEvents();
     this.#bot = this.#create(setUp);
     await this.#begin(setUp);
   }
@@ -246,10 +247,12 @@ export class BotStage implements AsyncDisposable {
       }
       case 'queued': {
         this.#quiet.count(1);
+        this.clock.countEvent(1);
         return;
       }
       case 'done': {
         this.#quiet.count(-1);
+        this.clock.countEvent(-1);
         return;
       }
       default:

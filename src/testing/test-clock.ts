@@ -58,6 +58,9 @@ export class TestClock implements Clock {
   #podIsBehind = false;
   /** How much of what was due is under way. */
   #underWay = 0;
+  /** How many events the bot is handling, and how many waited for the clock before the first of them. */
+  #events = 0;
+  #waitingAtRest = 0;
   /** Told when somebody begins to wait, and when something has ended. */
   #onChange: () => void = () => undefined;
 
@@ -107,6 +110,7 @@ export class TestClock implements Clock {
    */
   async advance(by: Duration): Promise<void> {
     const whole = milliseconds(by, 'advance');
+    await this.#handled();
     const step = Math.max(shortestStep, Math.ceil(whole / mostSteps));
     for (let left = whole; left > 0; left -= step) {
       this.#offset += Math.min(step, left);
@@ -122,6 +126,20 @@ export class TestClock implements Clock {
       this.#podIsBehind = false;
       await this.#pod.control.clock.set(this.now());
     }
+  }
+
+  /** The bot begins to handle an event (1), or is done with it (-1). */
+  countEvent(change: 1 | -1): void {
+    if (this.#events === 0) {
+      this.#waitingAtRest = this.#waiting.size;
+    }
+    this.#events += change;
+    this.#onChange();
+  }
+
+  /** The bot is another one: what the one before was handling is nobody's any more. */
+  forgetEvents(): void {
+    this.#events = 0;
   }
 
   /** Something that was due has begun: time does not continue before it has ended. */
@@ -140,6 +158,15 @@ export class TestClock implements Clock {
     await this.#until(() => this.#underWay === 0, AbortSignal.timeout(patience));
     // By then, what has ended waits for the clock again.
     await turn();
+  }
+
+  /**
+   * Resolves when the events that the bot got are handled, or their handlers wait for the clock: an answer that
+   * somebody has read may be older than the commit of what its handler changed.
+   */
+  #handled(): Promise<void> {
+    const isDone = () => this.#events === 0 || this.#waiting.size > this.#waitingAtRest;
+    return this.#until(isDone, AbortSignal.timeout(patience));
   }
 
   /** Ends what is due, and waits until that is done and as many wait again. */

@@ -168,12 +168,65 @@ test('who waits for a time that is over does not wait for the clock', async () =
   expect(stage.clock.now()).toBe(Date.parse('2026-11-23T09:00Z'));
 });
 
-test('weeks later, when every session has ended, people go on', async () => {
-  await using stage = await testBot(greeter, { clock: '2026-11-23T08:59Z' });
-  await stage.clock.advance('3w');
-  await stage.alice.say('/hello');
-  expect((await stage.alice.nextMessage()).text).toBe('Hello Alice Adams');
+test.each([
+  ['one that stands in the past', '2020-02-29T08:00Z'],
+  ['one that stands in the future', '2100-01-01T08:00Z'],
+  ['the machine’s', undefined],
+])('what is kept for a time vanishes by the clock of the test: %s', async (_name, clock) => {
+  const cart = session('cart', {
+    of: 'user',
+    keep: '1d',
+    schema: z.object({ items: z.array(z.string()).default([]) }),
+  });
+  const shop = (bot: Bot): void => {
+    bot.command('/add {item}', async (ctx) => {
+      const { items } = await ctx.session(cart);
+      items.push(ctx.args.item);
+      await ctx.reply(items.join(' '));
+    });
+  };
+  for (const kept of [{ store: memoryStore() }, { durable: true }]) {
+    await using stage = await testBot(shop, { ...kept, ...(clock !== undefined && { clock }) });
+    const answerTo = async (text: string): Promise<string> => {
+      await stage.alice.say(text);
+      return (await stage.alice.nextMessage()).text;
+    };
+    expect(await answerTo('/add pear')).toBe('pear');
+    await stage.clock.advance('23h');
+    expect(await answerTo('/add plum')).toBe('pear plum');
+    await stage.clock.advance('25h');
+    expect(await answerTo('/add fig')).toBe('fig');
+  }
 });
+
+test.each(['2020-02-29T08:00Z', '2100-01-01T08:00Z'])(
+  'an answer whose call broke off is not said twice when it is %s',
+  async (clock) => {
+    const route = 'POST /agent/v4/stream/{streamId}/message/create';
+    const breakOff = () =>
+      stage.pod.control.faults.inject({ route, kind: 'drop', when: 'after', times: 1 });
+    const once = (bot: Bot): void => {
+      bot.command('/once', async (ctx) => {
+        await breakOff();
+        await ctx.reply('said');
+      });
+    };
+    await using stage = await testBot(once, { clock, durable: true });
+    await stage.alice.say('/once');
+    const said = await stage.alice.messagesUntilQuiet();
+    expect(said.map(({ text }) => text)).toEqual(['said']);
+  },
+);
+
+test.each(['2020-02-29T08:59Z', '2100-01-01T08:59Z'])(
+  'weeks after %s, when every session has ended, people go on',
+  async (clock) => {
+    await using stage = await testBot(greeter, { clock });
+    await stage.clock.advance('3w');
+    await stage.alice.say('/hello');
+    expect((await stage.alice.nextMessage()).text).toBe('Hello Alice Adams');
+  },
+);
 
 test('a restarted bot has what it kept', async () => {
   const seen = session('seen', { of: 'user', schema: z.object({ times: z.number().default(0) }) });

@@ -44,6 +44,8 @@ export interface IntakeOptions extends RecoverySources {
   readonly read: (signal: AbortSignal, listener: FeedListener) => AsyncIterable<Batch>;
   /** Handles one event. Rejects when it is left to the next process: then it is not acknowledged. */
   readonly handle: (event: Event, delivery: Delivery) => Promise<void>;
+  /** Tells the time by which events are stamped, in epoch milliseconds. */
+  readonly serviceTime: () => number;
   /** Events that this user raised are dropped. */
   readonly botId: UserId;
   /** How many conversations are handled at the same time. */
@@ -220,10 +222,10 @@ export class Intake {
   }
 
   #isDropped(event: Event, known: ReadonlySet<string>): boolean {
-    const { botId, ignoreOlderThan = Infinity, clock, log } = this.#options;
+    const { botId, ignoreOlderThan = Infinity, serviceTime, log } = this.#options;
     try {
       const { userId } = event.initiator.user;
-      if (clock.now() - event.timestamp > ignoreOlderThan) {
+      if (serviceTime() - event.timestamp > ignoreOlderThan) {
         log.info({ eventId: event.messageId }, 'An event is too old; it is skipped.');
         return true;
       }
@@ -267,7 +269,11 @@ export class Intake {
   async #recover(event: Event): Promise<void> {
     const key = keyOfEvent(event);
     if (!this.#once.knows(key)) {
-      await this.#once.run(key, () => this.#handle(event, true));
+      const { watch } = this.#options;
+      watch?.tell?.({ kind: 'queued' });
+      await this.#once
+        .run(key, () => this.#handle(event, true))
+        .finally(() => watch?.tell?.({ kind: 'done' }));
     }
   }
 

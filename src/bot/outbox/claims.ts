@@ -79,10 +79,15 @@ export class Claims {
   /**
    * Claims a cause; waits while another living process has it.
    *
+   * @param begun - when the first message for it is tried, by the clock of the service, in epoch milliseconds
    * @throws StoreError `STORE_FENCED` when the cause is an event that another process has handled
    */
-  async claim(cause: string, wait: (milliseconds: number) => Promise<void>): Promise<Claim> {
-    const mine = { holder: this.#holder, since: this.#now() };
+  async claim(
+    cause: string,
+    begun: number,
+    wait: (milliseconds: number) => Promise<void>,
+  ): Promise<Claim> {
+    const mine = { holder: this.#holder, since: begun };
     const key = storeKey(cause);
     let expected = 0;
     let inherited = false;
@@ -92,7 +97,7 @@ export class Claims {
       try {
         const row = { ...mine, since };
         await this.#store.commit([
-          put(claims, key, row, { expected, expires: mine.since + keep }),
+          put(claims, key, row, { expected, expires: this.#now() + keep }),
           check(handled, key, 0),
         ]);
         return { since, inherited, life };

@@ -1,5 +1,6 @@
-import type { Message } from '../../contract/index.js';
+import type { Clock, Message } from '../../contract/index.js';
 import type { Cause, ComposedOutgoing, Dispatch } from '../outgoing/index.js';
+import { serviceTime } from '../service-time.js';
 import type { Change, Store } from '../state/index.js';
 import { type Claim, Claims } from './claims.js';
 import { givenUp, OneMessage, type SendingParts, waitUntilGivenUp } from './one-message.js';
@@ -14,6 +15,7 @@ const mostUnderway = 10_000;
 /** What an outbox works with. */
 export interface OutboxParts extends SendingParts {
   readonly store: Store;
+  readonly clock: Clock;
   /** How long a process may give no sign of life before others send what it has claimed, in milliseconds. */
   readonly lifetime?: number | undefined;
 }
@@ -39,12 +41,15 @@ interface Underway {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #claims: Claims;
+  /** By the clock of the service. */
+  readonly #now: () => number;
   readonly #underway = new Map<string, Underway>();
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
-    const { store, client, lifetime = 15_000 } = parts;
-    this.#claims = new Claims(store, () => client.clock.now(), lifetime);
+    const { client, store, clock, lifetime = 15_000 } = parts;
+    this.#now = serviceTime(client, clock);
+    this.#claims = new Claims(store, () => clock.now(), lifetime);
   }
 
   /** Call it when the store is open. */
@@ -140,7 +145,9 @@ export class Outbox {
 
   #claim(cause: string): Promise<Claim> {
     const { client, signal } = this.#parts;
-    return this.#claims.claim(cause, (pause) => waitUntilGivenUp(client.clock, pause, signal));
+    return this.#claims.claim(cause, this.#now(), (pause) =>
+      waitUntilGivenUp(client.clock, pause, signal),
+    );
   }
 
   #send(outgoing: ComposedOutgoing, claim: Claim, again: boolean): Promise<Message> {
@@ -149,6 +156,6 @@ export class Outbox {
 
   /** The claim of what no other process can send. */
   #unshared(): Claim {
-    return { since: this.#parts.client.clock.now(), inherited: false, life: 0 };
+    return { since: this.#now(), inherited: false, life: 0 };
   }
 }

@@ -1,5 +1,6 @@
 import { type MemoryRow, MemoryRows } from './memory-rows.js';
 import type { Change, Collection, Fence, Lease, Range, Row, Store } from './store.js';
+import { StoreClock } from './store-clock.js';
 import { checkChanges, closed, conflict, fenced } from './store-key.js';
 
 /** What stores may be told, for tests. */
@@ -15,7 +16,7 @@ export interface StoreOptions {
  * @example
  * const bot = new Bot(config, { store: memoryStore() });
  */
-export function memoryStore({ now = Date.now }: StoreOptions = {}): Store {
+export function memoryStore({ now }: StoreOptions = {}): Store {
   return new MemoryStore(now);
 }
 
@@ -28,15 +29,19 @@ const sweepEvery = 60_000;
 
 class MemoryStore implements Store {
   readonly durable = false;
-  readonly #now: () => number;
+  readonly #clock: StoreClock;
   readonly #collections = new Map<string, MemoryRows>();
   readonly #leases = new Map<string, HeldLease>();
   #version = 0;
   #users = 0;
   #sweepAt = 0;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(now: (() => number) | undefined) {
+    this.#clock = new StoreClock(now);
+  }
+
+  follow(now: () => number): void {
+    this.#clock.follow(now);
   }
 
   open(): Promise<void> {
@@ -51,7 +56,7 @@ class MemoryStore implements Store {
 
   // Functions that only await an answer that is there would cost a turn of the queue: these are not async.
   get<Value>({ name }: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
-    return this.#answer(() => toRow<Value>(this.#rows(name).get(key, this.#now())));
+    return this.#answer(() => toRow<Value>(this.#rows(name).get(key, this.#clock.ofRows())));
   }
 
   getAll<Value>(
@@ -60,13 +65,13 @@ class MemoryStore implements Store {
   ): Promise<readonly (Row<Value> | undefined)[]> {
     return this.#answer(() => {
       const rows = this.#rows(name);
-      const now = this.#now();
+      const now = this.#clock.ofRows();
       return keys.map((key) => toRow<Value>(rows.get(key, now)));
     });
   }
 
   scan<Value>({ name }: Collection<Value>, range: Range = {}): Promise<readonly Row<Value>[]> {
-    return this.#answer(() => toRows<Value>(this.#rows(name).scan(range, this.#now())));
+    return this.#answer(() => toRows<Value>(this.#rows(name).scan(range, this.#clock.ofRows())));
   }
 
   due<Value>(
@@ -74,11 +79,13 @@ class MemoryStore implements Store {
     before: number,
     limit: number,
   ): Promise<readonly Row<Value>[]> {
-    return this.#answer(() => toRows<Value>(this.#rows(name).due(before, limit, this.#now())));
+    return this.#answer(() =>
+      toRows<Value>(this.#rows(name).due(before, limit, this.#clock.ofRows())),
+    );
   }
 
   count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
-    return this.#answer(() => this.#rows(name).count(prefix, this.#now()));
+    return this.#answer(() => this.#rows(name).count(prefix, this.#clock.ofRows()));
   }
 
   commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
@@ -97,7 +104,7 @@ class MemoryStore implements Store {
   acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
     return this.#answer(() => {
       const held = this.#leases.get(name);
-      const now = this.#now();
+      const now = this.#clock.ofLeases();
       if (held !== undefined && held.until > now && held.holder !== holder) {
         return undefined;
       }
@@ -108,7 +115,7 @@ class MemoryStore implements Store {
   }
 
   renew(lease: Lease, duration: number): Promise<boolean> {
-    return this.#answer(() => this.#prolong(lease, this.#now() + duration));
+    return this.#answer(() => this.#prolong(lease, this.#clock.ofLeases() + duration));
   }
 
   release(lease: Lease): Promise<void> {
@@ -117,7 +124,7 @@ class MemoryStore implements Store {
 
   #prolong({ name, epoch }: Lease, until: number): boolean {
     const held = this.#leases.get(name);
-    if (held?.epoch !== epoch || held.until <= this.#now()) {
+    if (held?.epoch !== epoch || held.until <= this.#clock.ofLeases()) {
       return false;
     }
     this.#leases.set(name, { ...held, until });
@@ -130,7 +137,7 @@ class MemoryStore implements Store {
         throw fenced(name);
       }
     }
-    const now = this.#now();
+    const now = this.#clock.ofRows();
     for (const change of changes) {
       const { collection, key, expected } = change;
       if (
@@ -152,7 +159,7 @@ class MemoryStore implements Store {
   }
 
   #sweep(): void {
-    const now = this.#now();
+    const now = this.#clock.ofRows();
     if (now >= this.#sweepAt) {
       this.#sweepAt = now + sweepEvery;
       this.#collections.forEach((rows) => rows.sweep(now));

@@ -13,6 +13,7 @@ import {
   type Store,
   StoreError,
 } from './store.js';
+import { StoreClock } from './store-clock.js';
 import { checkChanges, closed, conflict, fenced } from './store-key.js';
 
 /** When a commit is safe: `machine` outlives a power failure too, `process` the end of the process. */
@@ -38,7 +39,7 @@ export interface SqliteStoreOptions extends StoreOptions {
  */
 export function sqliteStore(
   file: string,
-  { now = Date.now, outlives = 'machine' }: SqliteStoreOptions = {},
+  { now, outlives = 'machine' }: SqliteStoreOptions = {},
 ): Store {
   return new SqliteStore(file, outlives, now);
 }
@@ -66,17 +67,21 @@ class SqliteStore implements Store {
   readonly durable = true;
   readonly #file: string;
   readonly #outlives: Durability;
-  readonly #now: () => number;
+  readonly #clock: StoreClock;
   readonly #waiting: Waiting[] = [];
   #opening: Promise<OpenFile> | undefined;
   #open: OpenFile | undefined;
   #users = 0;
   #sweepAt = 0;
 
-  constructor(file: string, outlives: Durability, now: () => number) {
+  constructor(file: string, outlives: Durability, now: (() => number) | undefined) {
     this.#file = file;
     this.#outlives = outlives;
-    this.#now = now;
+    this.#clock = new StoreClock(now);
+  }
+
+  follow(now: () => number): void {
+    this.#clock.follow(now);
   }
 
   async open(): Promise<void> {
@@ -112,14 +117,18 @@ class SqliteStore implements Store {
   }
 
   get<Value>({ name }: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
-    return this.#rows<Value>('get', [name, key, this.#now()]).then(([row]) => row);
+    return this.#rows<Value>('get', [name, key, this.#clock.ofRows()]).then(([row]) => row);
   }
 
   async getAll<Value>(
     { name }: Collection<Value>,
     keys: readonly string[],
   ): Promise<readonly (Row<Value> | undefined)[]> {
-    const rows = await this.#rows<Value>('getAll', [name, JSON.stringify(keys), this.#now()]);
+    const rows = await this.#rows<Value>('getAll', [
+      name,
+      JSON.stringify(keys),
+      this.#clock.ofRows(),
+    ]);
     const byKey = new Map(rows.map((row) => [row.key, row]));
     return keys.map((key) => byKey.get(key));
   }
@@ -128,7 +137,14 @@ class SqliteStore implements Store {
     { name }: Collection<Value>,
     { prefix = '', after = '', limit = defaultLimit }: Range = {},
   ): Promise<readonly Row<Value>[]> {
-    return this.#rows<Value>('scan', [name, prefix, after, prefix + end, this.#now(), limit]);
+    return this.#rows<Value>('scan', [
+      name,
+      prefix,
+      after,
+      prefix + end,
+      this.#clock.ofRows(),
+      limit,
+    ]);
   }
 
   due<Value>(
@@ -137,13 +153,14 @@ class SqliteStore implements Store {
     limit: number,
   ): Promise<readonly Row<Value>[]> {
     const latest = Math.min(before, Number.MAX_SAFE_INTEGER);
-    return this.#rows<Value>('due', [name, latest, this.#now(), limit]);
+    return this.#rows<Value>('due', [name, latest, this.#clock.ofRows(), limit]);
   }
 
   count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
     return answer(() => {
       const { count } = this.#mustBeOpen().statements;
-      return (count.get([name, prefix, prefix + end, this.#now()]) as { count: number }).count;
+      return (count.get([name, prefix, prefix + end, this.#clock.ofRows()]) as { count: number })
+        .count;
     });
   }
 
@@ -162,14 +179,14 @@ class SqliteStore implements Store {
   acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
     return answer(() => {
       const { acquire } = this.#mustBeOpen().statements;
-      const now = this.#now();
+      const now = this.#clock.ofLeases();
       const [row] = acquire.all([name, holder, now + duration, now]) as { epoch: number }[];
       return row === undefined ? undefined : { name, holder, epoch: row.epoch };
     });
   }
 
   renew({ name, epoch }: Lease, duration: number): Promise<boolean> {
-    return answer(() => this.#prolong(name, epoch, this.#now() + duration));
+    return answer(() => this.#prolong(name, epoch, this.#clock.ofLeases() + duration));
   }
 
   release({ name, epoch }: Lease): Promise<void> {
@@ -178,7 +195,7 @@ class SqliteStore implements Store {
 
   #prolong(name: string, epoch: number, until: number): boolean {
     const { prolong } = this.#mustBeOpen().statements;
-    return prolong.all([until, name, epoch, this.#now()]).length > 0;
+    return prolong.all([until, name, epoch, this.#clock.ofLeases()]).length > 0;
   }
 
   #rows<Value>(name: keyof Statements, parameters: unknown[]): Promise<Row<Value>[]> {
@@ -210,7 +227,7 @@ class SqliteStore implements Store {
     const ends: (() => void)[] = [];
     try {
       database.exec('begin immediate');
-      const now = this.#now();
+      const now = this.#clock.ofRows();
       const [row] = statements.number.all([group.length]) as { last: number }[];
       let version = (row?.last ?? 0) - group.length;
       for (const one of group) {

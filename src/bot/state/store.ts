@@ -44,6 +44,15 @@ export interface Store {
   /** Ends one use; the last one ends the connections. */
   close(): Promise<void>;
 
+  /**
+   * Lets the ends of rows go by another clock than the machine's. A bot that was given a clock calls it, so that a test
+   * that moves the time on sees what is kept for a time vanish. Leases are about processes that live: they go by the
+   * machine's time all the same. A store whose time is its server's has none of it.
+   *
+   * @param now - tells the time, in epoch milliseconds
+   */
+  follow?(now: () => number): void;
+
   /** One row; undefined when there is none or its time to live is over. */
   get<Value>(collection: Collection<Value>, key: string): Promise<Row<Value> | undefined>;
 

@@ -36,6 +36,7 @@ async function intakeOf(
     recoverMessages: 1_000,
     conversationsMissed: () => Promise.resolve([]),
     clock,
+    serviceTime: () => clock.now(),
     botId: BOT,
     conversations: 10,
     rememberedEvents: 100,

@@ -33,13 +33,13 @@ const never = (): Promise<void> => Promise.reject(new Error('Nobody had to wait.
 test('a process that was presumed dead sends nothing that another has taken over, though it has shown since that it lives', async () => {
   const [frozen, other] = [process(), process()];
   await frozen.start();
-  const claim = await frozen.claim('event', never);
-  const own = await frozen.claim('own event', never);
+  const claim = await frozen.claim('event', 0, never);
+  const own = await frozen.claim('own event', 0, never);
   expect(frozen.surelyHolds(claim)).toBe(true);
   // While it is frozen its lease ends, and another process takes over one of its events.
   await Promise.all(leases.splice(0).map((lease) => store.release(lease)));
   await other.start();
-  expect(await other.claim('event', never)).toMatchObject({ inherited: true });
+  expect(await other.claim('event', 0, never)).toMatchObject({ inherited: true });
   // It wakes up, and the first thing that it does is to show that it lives.
   await frozen.start();
   expect(frozen.surelyHolds(claim)).toBe(false);
