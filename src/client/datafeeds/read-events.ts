@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type DatafeedBatch, type Event, waitFor } from '../../contract/index.js';
 import type { RetrySettings } from '../config/config.js';
 import { ClientError, LoginError } from '../errors/client-error.js';
@@ -127,7 +128,10 @@ class EventReader {
     if (feedId === undefined) {
       return;
     }
-    const options = { signal: AbortSignal.timeout(lastAcknowledgementTimeout), maxAttempts: 1 };
+    const signal = AbortSignal.timeout(lastAcknowledgementTimeout);
+    // As many calls listen as there are batches: no sign of a leak, and no warning.
+    setMaxListeners(0, signal);
+    const options = { signal, maxAttempts: 1 };
     // Once sent it counts; when it was not, the events come again, as after any crash.
     await Promise.allSettled(
       this.#finished.map((ackId) => this.#source.read(feedId, ackId, options)),

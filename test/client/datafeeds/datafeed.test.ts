@@ -245,6 +245,25 @@ test('every finished batch is told to the service when the reading is left, each
   );
 });
 
+test('many finished batches are told to the service without a warning of the process', async () => {
+  const warnings: Error[] = [];
+  const listen = (warning: Error): number => warnings.push(warning);
+  process.on('warning', listen);
+  const many = Array.from({ length: 12 }, (_, number) => batch(`a${number}`, `e${number}`));
+  service.script(read, ...many, batch('last'));
+  const finished: (() => void)[] = [];
+  for await (const { acknowledge } of readDatafeed(service.client())) {
+    finished.push(acknowledge);
+    if (finished.length === many.length) {
+      finished.forEach((done) => done());
+      break;
+    }
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', listen);
+  expect(warnings).toEqual([]);
+});
+
 test('a batch that is finished while the next read is open is told when that read is cut off', async () => {
   service.script(read, batch('a1', 'e1'), 'hang');
   const controller = new AbortController();
