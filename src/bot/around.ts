@@ -21,13 +21,11 @@ export function guarded<OneContext extends Context>(
     return handler;
   }
   return async (ctx) => {
-    const { stream } = ctx;
-    const event = stream && { ...ctx, stream };
-    const refusal = event && (await refusalOf(only, event, handlerName(ctx, name)));
+    const refusal = await refusalOf(only, ctx, handlerName(ctx, name));
     if (refusal === undefined) {
       await handler(ctx);
-    } else if (event !== undefined) {
-      await event.reply(refusal);
+    } else if (ctx.stream !== undefined) {
+      await ctx.reply(refusal);
     }
   };
 }

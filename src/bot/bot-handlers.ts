@@ -2,18 +2,22 @@ import type { Logger } from 'pino';
 import type { Client } from '../client/index.js';
 import type { Action, ActionContext } from './actions/index.js';
 import type { Context } from './context.js';
-import type {
-  Conversation,
-  ConversationFunction,
-  ConversationOptions,
+import {
+  type Conversation,
+  type ConversationFunction,
+  type ConversationOptions,
+  conversationOptions,
+  storeOutside,
 } from './conversations/index.js';
-import type { Duration } from './duration.js';
+import { type Duration, milliseconds } from './duration.js';
+import { checkGiven, type OptionKinds, requireHandler } from './given.js';
 import type { Handler } from './handlers.js';
 import type { OutgoingMiddleware } from './outgoing/index.js';
 import type { BotParts } from './parts.js';
 import type { ListedCommand } from './router/router.js';
 import {
   type CronOptions,
+  cronOptions,
   cronTimes,
   intervalTimes,
   oneTime,
@@ -23,6 +27,7 @@ import {
   type Schedule,
   type ScheduleContext,
   type ScheduleOptions,
+  scheduleOptions,
   type ScheduleRest,
 } from './schedules/index.js';
 import { Scope } from './scope.js';
@@ -40,7 +45,10 @@ export class BotHandlers extends Scope {
   readonly client: Client;
   /** Where the bot writes its log. */
   readonly log: Logger;
-  /** The bot's own part of its store; open from `start()` until the bot has stopped. */
+  /**
+   * The bot's own part of its store; open from `start()` until the bot has stopped. Conversations use it inside
+   * of `c.once`.
+   */
   readonly store: Store;
   readonly #parts: BotParts;
   readonly #mustBeNew: (method: string) => void;
@@ -53,7 +61,7 @@ export class BotHandlers extends Scope {
     this.#mustBeNew = mustBeNew;
     this.client = parts.client;
     this.log = parts.log;
-    this.store = parts.store;
+    this.store = storeOutside(parts.store);
   }
 
   /**
@@ -80,6 +88,7 @@ export class BotHandlers extends Scope {
    */
   outgoing(middleware: OutgoingMiddleware): this {
     this.#mustBeNew('outgoing');
+    requireHandler(middleware, 'bot.outgoing');
     this.#parts.outgoing.push(middleware);
     return this;
   }
@@ -118,6 +127,12 @@ export class BotHandlers extends Scope {
   ): Conversation<Input, Result> {
     this.#mustBeNew('conversation');
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const of = `the conversation "${name}"`;
+    requireHandler(run, `bot.conversation('${name}', …)`);
+    checkGiven(options, conversationOptions, { of });
+    if (options.within !== undefined) {
+      milliseconds(options.within, `within of ${of}`);
+    }
     const conversation: Conversation<Input, Result> = { name, options, run };
     this.#parts.conversations.turns.add(conversation);
     return conversation;
@@ -137,6 +152,7 @@ export class BotHandlers extends Scope {
     handler: Handler<ActionContext<Payload, Name>>,
   ): this {
     this.#mustBeNew('action');
+    requireHandler(handler, 'bot.action');
     this.#parts.actions.add({ action, run: handler });
     return this;
   }
@@ -161,7 +177,7 @@ export class BotHandlers extends Scope {
     handler: Handler<ScheduleContext>,
   ): this;
   cron(name: string, expression: string, ...rest: ScheduleRest<CronOptions>): this {
-    const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const [options, handler] = scheduled('cron', name, rest, cronOptions);
     const times = cronTimes(expression, options.timeZone ?? this.#parts.timeZone);
     return this.#schedule('cron', { name, times, options, handler });
   }
@@ -180,12 +196,13 @@ export class BotHandlers extends Scope {
     handler: Handler<ScheduleContext>,
   ): this;
   every(name: string, interval: Duration, ...rest: ScheduleRest<ScheduleOptions>): this {
-    const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const [options, handler] = scheduled('every', name, rest, scheduleOptions);
     return this.#schedule('every', { name, times: intervalTimes(interval), options, handler });
   }
 
   /** Runs a handler once, at a date, like {@link BotHandlers.cron}. */
   at(name: string, date: Date, handler: Handler<ScheduleContext>): this {
+    requireHandler(handler, `bot.at('${name}', …)`);
     return this.#schedule('at', { name, times: oneTime(date), options: {}, handler });
   }
 
@@ -205,6 +222,7 @@ export class BotHandlers extends Scope {
    */
   reminder<Payload>(name: string, handler: Handler<ReminderContext<Payload>>): Reminder<Payload> {
     this.#mustBeNew('reminder');
+    requireHandler(handler, 'bot.reminder');
     const open: OpenReminder = { run: handler };
     this.#parts.schedules.addReminder(name, (ctx) => open.run(ctx));
     return { name };
@@ -229,4 +247,21 @@ export class BotHandlers extends Scope {
     this.#parts.schedules.add(schedule);
     return this;
   }
+}
+
+/**
+ * The options and the handler of a schedule.
+ *
+ * @throws CadenzaError `BAD_HANDLER`, `BAD_OPTION`
+ */
+function scheduled<Options extends ScheduleOptions>(
+  method: string,
+  name: string,
+  rest: ScheduleRest<Options>,
+  known: OptionKinds<Options>,
+): readonly [options: Partial<Options>, handler: Handler<ScheduleContext>] {
+  const [options, handler] = rest.length === 2 ? rest : [{}, rest[0]];
+  requireHandler(handler, `bot.${method}('${name}', …)`);
+  checkGiven(options, known, { of: `the schedule "${name}"` });
+  return [options, handler];
 }

@@ -8,7 +8,7 @@ import {
   type BroadcastReport,
 } from './broadcasts/index.js';
 import type { Context } from './context.js';
-import { ConversationOperator } from './conversations/index.js';
+import { ConversationOperator, refuseInside } from './conversations/index.js';
 import type { DeadLetters } from './dead-letters/index.js';
 import { BotLife, type BotState } from './life.js';
 import { type BotOperations, type Observer, operationsOf } from './monitoring/index.js';
@@ -57,7 +57,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    *
    * @param config - how to reach the service and log in, from `loadConfig` or as an object
    * @throws ConfigError when an object is given and is not a valid configuration
-   * @throws CadenzaError `BAD_BOT_OPTION` when an option is not a number that it takes
+   * @throws CadenzaError `BAD_BOT_OPTION` for an option that is not there, or not what it takes
    */
   constructor(config: Config | ConfigInput, options: BotOptions = {}) {
     const life = new BotLife(config, options);
@@ -173,7 +173,9 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     options: BroadcastOptions = {},
   ): Promise<BroadcastReport> {
     const { outbox: causes, clock, ...parts } = this.#life.parts;
-    return broadcast(to, content, options, { ...parts, causes, now: () => clock.now() });
+    return outsideOf('bot.broadcast', () =>
+      broadcast(to, content, options, { ...parts, causes, now: () => clock.now() }),
+    );
   }
 
   /**
@@ -209,9 +211,9 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   session<Value>(session: Session<Value>, owner: SessionOwner = {}): BotSession<Value> {
     const { sessions } = this.#life.parts;
     return {
-      read: () => sessions.read(session, owner),
-      change: (change) => sessions.change(session, owner, change),
-      delete: () => sessions.delete(session, owner),
+      read: () => outsideOf('bot.session', () => sessions.read(session, owner)),
+      change: (change) => outsideOf('bot.session', () => sessions.change(session, owner, change)),
+      delete: () => outsideOf('bot.session', () => sessions.delete(session, owner)),
     };
   }
 
@@ -222,12 +224,14 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * @returns an id, by which `bot.forget` takes it back
    */
   remind<Payload>(reminder: Reminder<Payload>, when: Date, payload: Payload): Promise<string> {
-    return this.#life.parts.schedules.remind(reminder, when, payload);
+    return outsideOf('bot.remind', () =>
+      this.#life.parts.schedules.remind(reminder, when, payload),
+    );
   }
 
   /** Takes a reminder back. Resolves with whether it was still to come. */
   forget(id: string): Promise<boolean> {
-    return this.#life.parts.schedules.forget(id);
+    return outsideOf('bot.forget', () => this.#life.parts.schedules.forget(id));
   }
 
   /**
@@ -258,6 +262,13 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   async #sendLater(to: Recipient, content: Reply, { at }: SendLater): Promise<string> {
+    refuseInside('bot.send was used');
     return this.remind({ name: sentLaterName }, at, await toSendLater(to, content));
   }
+}
+
+/** Does what no conversation may do but in `c.once`. */
+async function outsideOf<Result>(method: string, call: () => Promise<Result>): Promise<Result> {
+  refuseInside(`${method} was used`);
+  return call();
 }

@@ -37,7 +37,7 @@ export function duration(text: string): number {
  */
 export function milliseconds(given: string | number, what: string): number {
   const read = typeof given === 'string' ? readDuration(given) : given;
-  if (read === undefined || !(read >= 0 && read <= longestDuration)) {
+  if (typeof read !== 'number' || !(read >= 0 && read <= longestDuration)) {
     throw new CadenzaError(
       'BAD_DURATION',
       `${what} is ${typeof given === 'string' ? JSON.stringify(given) : given}; it takes milliseconds or text such as "45s", "30m", "2h", "1d" or "1h 30m".`,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../contract/index.js';
 import { CadenzaError, type MessageUser } from '../contract/index.js';
+import { checkGiven, isOption, type OptionKinds } from './given.js';
 import type { SendBudget } from './outgoing/index.js';
 import { type CheckedScale, checkScale, type ScaleOptions } from './scale/index.js';
 import type { Store } from './state/index.js';
@@ -130,6 +131,57 @@ const smallest = [
   ['sendDeadline', 0],
   ['stopDeadline', 0],
 ] as const;
+
+/** What the options take. Numbers are checked against their limits. */
+const kindsOfOptions: OptionKinds<BotOptions> = {
+  log: { is: isLog, takes: 'a pino logger, or false' },
+  store: isOption.having('a store, such as sqliteStore(…)', 'open', 'get', 'commit'),
+  clock: isOption.having('a clock', 'now', 'after'),
+  texts: isOption.object,
+  language: isOption.call,
+  timeZone: { is: isTimeZone, takes: 'a time zone such as "Europe/Paris"' },
+  conversations: isOption.anything,
+  rememberedEvents: isOption.anything,
+  recoverMessages: isOption.anything,
+  recoverConversations: isOption.anything,
+  slowHandler: isOption.anything,
+  handlerTimeout: isOption.anything,
+  attempts: isOption.anything,
+  attemptPause: isOption.anything,
+  ignoreOlderThan: isOption.anything,
+  sendDeadline: isOption.anything,
+  sendBudget: isOption.having('a budget, such as sendBudget(…)', 'reserve', 'hold', 'held'),
+  encryptionKeys: isOption.texts,
+  source: isOption.oneOf('datafeed', 'datahose'),
+  scale: isOption.object,
+  stopDeadline: isOption.anything,
+  help: isOption.truth,
+};
+
+function isLog(value: unknown): boolean {
+  return value === false || isOption.having('', 'info', 'error', 'child').is(value);
+}
+
+function isTimeZone(name: unknown): boolean {
+  if (typeof name !== 'string') {
+    return false;
+  }
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Refuses options that are not there, and values of another kind.
+ *
+ * @throws CadenzaError `BAD_BOT_OPTION` naming the option and what it takes
+ */
+export function checkKinds(given: BotOptions): void {
+  checkGiven(given, kindsOfOptions, { of: 'the bot', code: 'BAD_BOT_OPTION' });
+}
 
 /**
  * Fills the defaults in.

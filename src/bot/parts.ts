@@ -10,7 +10,13 @@ import { DeadLetters } from './dead-letters/index.js';
 import { createLog } from './log.js';
 import type { Middleware } from './middleware.js';
 import { Observers, timed } from './monitoring/index.js';
-import { type BotOptions, type CheckedOptions, checkOptions, machineZone } from './options.js';
+import {
+  type BotOptions,
+  type CheckedOptions,
+  checkKinds,
+  checkOptions,
+  machineZone,
+} from './options.js';
 import { Outbox, SendQueue } from './outbox/index.js';
 import {
   createDeliver,
@@ -83,13 +89,14 @@ export interface Living {
  * Makes the parts of a bot.
  *
  * @throws ConfigError when an object is given and is not a valid configuration
- * @throws CadenzaError `BAD_BOT_OPTION` when an option is not a number that it takes
+ * @throws CadenzaError `BAD_BOT_OPTION` for an option that is not there, or not what it takes
  */
 export function createParts(
   config: Config | ConfigInput,
   given: BotOptions,
   living: Living,
 ): BotParts {
+  checkKinds(given);
   const {
     log: givenLog,
     clock = systemClock,

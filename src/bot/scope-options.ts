@@ -1,3 +1,4 @@
+import { isOption, type OptionKinds } from './given.js';
 import type { CommandDetails } from './router/commands.js';
 import type { Guard } from './router/guards.js';
 
@@ -32,3 +33,27 @@ export interface CustomArgument<Value> {
   /** The value of a word; `undefined` when the word does not fit. */
   readonly parse: (word: string) => Value | undefined;
 }
+
+/** What the options of a command take. */
+export const commandOptions: OptionKinds<CommandOptions> = {
+  description: isOption.text,
+  aliases: isOption.texts,
+  hidden: isOption.truth,
+  only: isOption.anything,
+};
+
+/** What the options of a group take. */
+export const groupOptions: OptionKinds<GroupOptions> = {
+  description: isOption.text,
+  hidden: isOption.truth,
+  only: isOption.anything,
+};
+
+/** What the options of a scope take. */
+export const scopeOptions: OptionKinds<{ readonly only?: Guard }> = { only: isOption.anything };
+
+/** What a type of argument is made of. */
+export const argumentOptions: OptionKinds<CustomArgument<unknown>> = {
+  needs: isOption.needed(isOption.text),
+  parse: isOption.needed(isOption.call),
+};

@@ -15,14 +15,23 @@ import type {
   MessageContext,
 } from './context.js';
 import { filtered } from './filtered.js';
+import { checkGiven, requireHandler } from './given.js';
 import type { ErrorHandler, Handler } from './handlers.js';
 import type { Middleware } from './middleware.js';
 import type { ArgumentsOf, KnownPattern } from './router/arguments-of.js';
 import type { FilterContexts, FilterName } from './router/filters.js';
-import type { Guard } from './router/guards.js';
+import { checkGuard, type Guard } from './router/guards.js';
 import type { Heard, HearsContext } from './router/hears.js';
 import type { AnyCommandHandler, FallbackContext } from './router/router.js';
-import type { CommandOptions, CustomArgument, GroupOptions } from './scope-options.js';
+import {
+  argumentOptions,
+  type CommandOptions,
+  commandOptions,
+  type CustomArgument,
+  type GroupOptions,
+  groupOptions,
+  scopeOptions,
+} from './scope-options.js';
 import { type InnerScope, placeInside, type ScopePlace } from './scope-place.js';
 
 type CommandRest =
@@ -90,10 +99,15 @@ export class Scope<Custom = unknown> {
   command(pattern: string, ...rest: CommandRest): this {
     const { router, group } = this.#opened('command');
     const [given, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
-    const { only, ...details }: CommandOptions =
-      typeof given === 'string' ? { description: given } : given;
+    const options: CommandOptions = typeof given === 'string' ? { description: given } : given;
     const source = group === undefined ? pattern : `${group} ${pattern}`;
-    router.command(source, details, this.#around(guarded(only, source, handler)), group);
+    const of = `the command '${source}'`;
+    requireHandler(handler, `bot.command('${pattern}', …)`);
+    checkGiven(options, commandOptions, { of });
+    const { only, ...details } = options;
+    checkGuard(only, of);
+    const run = this.#around('command', guarded(only, source, handler));
+    router.command(source, details, run, group);
     return this;
   }
 
@@ -115,7 +129,9 @@ export class Scope<Custom = unknown> {
         `A group has words that its commands begin with, such as /order, and no arguments; "${words}" is not such a list.`,
       );
     }
+    checkGiven(options, groupOptions, { of: `the group '${group}'` });
     const { description, hidden = false, only } = options;
+    checkGuard(only, `the group '${group}'`);
     router.group({ words: group, description, hidden });
     return this.#inside({ group, only, guardName: group });
   }
@@ -136,6 +152,8 @@ export class Scope<Custom = unknown> {
    */
   scope(options: { readonly only?: Guard } = {}): Scope<Custom> {
     this.#opened('scope');
+    checkGiven(options, scopeOptions, { of: 'a scope' });
+    checkGuard(options.only, 'a scope');
     return this.#inside({ ...options, guardName: undefined });
   }
 
@@ -154,7 +172,7 @@ export class Scope<Custom = unknown> {
    */
   argumentType<const Name extends string, Value>(
     name: Name,
-    { needs, parse }: CustomArgument<Value>,
+    type: CustomArgument<Value>,
   ): Scope<Custom & Readonly<Record<Name, Value>>> {
     const { router } = this.#opened('argumentType');
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
@@ -163,6 +181,8 @@ export class Scope<Custom = unknown> {
         `"${name}" is not a valid name for a type of argument; use letters, digits and hyphens.`,
       );
     }
+    checkGiven(type, argumentOptions, { of: `the argument type "${name}"` });
+    const { needs, parse } = type;
     router.argumentType(name, { needs, read: ({ text }) => parse(text) });
     return new Scope(this.#place);
   }
@@ -177,7 +197,7 @@ export class Scope<Custom = unknown> {
    * bot.hears(/\bABC-(\d+)\b/i, (ctx) => ctx.reply(`Ticket ${ctx.match[1] ?? ''}`));
    */
   hears(heard: Heard, handler: Handler<HearsContext>): this {
-    this.#opened('hears').router.hears(heard, this.#around(handler));
+    this.#opened('hears').router.hears(heard, this.#around('hears', handler));
     return this;
   }
 
@@ -209,7 +229,7 @@ export class Scope<Custom = unknown> {
   ): this;
   form(formId: string, handler: Handler<FormContext>): this;
   form(form: string | Form, handler: Handler<FormContext>): this {
-    this.#opened('form').router.forms.add(form, this.#around(handler));
+    this.#opened('form').router.forms.add(form, this.#around('form', handler));
     return this;
   }
 
@@ -250,7 +270,7 @@ export class Scope<Custom = unknown> {
   ): this;
   on(what: string, handler: Handler<MessageContext>): this {
     const { router } = this.#opened('on');
-    const { type, handle } = filtered(what, { run: this.#around(handler) });
+    const { type, handle } = filtered(what, { run: this.#around('on', handler) });
     router.on(type, { handle });
     return this;
   }
@@ -263,7 +283,7 @@ export class Scope<Custom = unknown> {
    * bot.fallback((ctx) => ctx.reply(`I do not understand. Did you mean ${ctx.suggestion ?? '/help'}?`));
    */
   fallback(handler: Handler<FallbackContext>): this {
-    this.#opened('fallback').router.fallback(this.#around(handler));
+    this.#opened('fallback').router.fallback(this.#around('fallback', handler));
     return this;
   }
 
@@ -277,6 +297,7 @@ export class Scope<Custom = unknown> {
    * });
    */
   use(middleware: Middleware): this {
+    requireHandler(middleware, 'bot.use');
     this.#opened('use').middleware.push(middleware);
     return this;
   }
@@ -289,6 +310,7 @@ export class Scope<Custom = unknown> {
    * bot.catch((error, ctx) => ctx.log.error({ err: error }, 'failed'));
    */
   catch(handler: ErrorHandler): this {
+    requireHandler(handler, 'bot.catch');
     this.#opened('catch').boundary.onError = handler;
     return this;
   }
@@ -303,7 +325,11 @@ export class Scope<Custom = unknown> {
   }
 
   /** The handler with what its scopes put around it. */
-  #around<OneContext extends Context>(handler: Handler<OneContext>): Handler<OneContext> {
+  #around<OneContext extends Context>(
+    method: string,
+    handler: Handler<OneContext>,
+  ): Handler<OneContext> {
+    requireHandler(handler, `bot.${method}`);
     const { wrap } = this.#place;
     return (ctx) => wrap(() => handler(ctx))(ctx);
   }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { type Bot, type BotOptions, loadTexts } from '../../src/bot/index.js';
+import { type Bot, type BotOptions, type Guard, loadTexts } from '../../src/bot/index.js';
 import { messageML } from '../../src/messageml/index.js';
 import { defaultSeed } from '../../src/pod/index.js';
 import type { TestUser } from '../../src/testing/index.js';
+import { control } from '../pod/caller.js';
+import { gate } from './gate.js';
 import { Stage } from './stage.js';
 
 const stage = new Stage();
@@ -85,6 +87,29 @@ test('whoever may not use a command or a group is told what is missing', async (
     'You may not use /role: it needs the role COMPLIANCE_OFFICER.',
   ]);
   await bot.stop();
+});
+
+test('a guard holds for events outside of all conversations too', async () => {
+  const passed: string[] = [];
+  const handled = gate();
+  const asked = await stage.bot('asked', (bot) => {
+    const guarded = (name: string, only: Guard): void => {
+      bot.scope({ only }).on('CONNECTIONREQUESTED', () => passed.push(name));
+    };
+    guarded('others', { emails: ['nobody@example.com'] });
+    guarded('bob', { users: [bob.user.id] });
+    guarded('owners', { roomOwners: true });
+    guarded('a function', () => true);
+    bot.on('CONNECTIONREQUESTED', handled.open);
+  });
+  const toUser = { userId: (await asked.client.users.session()).id };
+  await control(stage.pod, 'POST', '/bots/asked/events', {
+    type: 'CONNECTIONREQUESTED',
+    initiator: bob.user.id,
+    payload: { connectionRequested: { toUser } },
+  });
+  await handled.pass();
+  expect(passed).toEqual(['bob']);
 });
 
 test('the bot hears texts, patterns and whatever a function says, after its commands', async () => {

@@ -3,6 +3,7 @@ import { CadenzaError } from '../../contract/index.js';
 import { button, type ButtonLook } from '../../messageml/index.js';
 import type { FormContext } from '../context.js';
 import { type Duration, readDuration } from '../duration.js';
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 
 /** What checks a payload: a schema of zod, or anything else with such a `parse`. */
 interface PayloadSchema<Payload> {
@@ -16,6 +17,11 @@ export interface ActionOptions {
   /** For how long a button is good after it was sent: `'1h'`, or milliseconds. Default: for ever. */
   readonly within?: Duration;
 }
+
+const actionOptions: OptionKinds<ActionOptions> = {
+  once: isOption.truth,
+  within: isOption.anything,
+};
 
 /** The button of an action, which is in a form. */
 type ActionButton<Name extends string> = ReturnType<typeof button<Name>>;
@@ -70,7 +76,7 @@ const longestPayload = 4_000;
 export function action<const Name extends string, Payload>(
   name: Name,
   schema: PayloadSchema<Payload>,
-  { once = false, within }: ActionOptions = {},
+  options: ActionOptions = {},
 ): Action<Name, Payload> {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
     throw new CadenzaError(
@@ -78,6 +84,8 @@ export function action<const Name extends string, Payload>(
       `"${name}" is not a valid name for an action: use letters, digits and hyphens.`,
     );
   }
+  checkGiven(options, actionOptions, { of: `the action "${name}"`, code: 'BAD_ACTION' });
+  const { once = false, within } = options;
   const lifetime = typeof within === 'string' ? readDuration(within) : within;
   if (within !== undefined && lifetime === undefined) {
     throw new CadenzaError(

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Event, MessageStream, MessageUser } from '../../contract/index.js';
 import type { Form, InferAction, InferValues } from '../../messageml/index.js';
 import type { Duration } from '../duration.js';
+import { isOption, type OptionKinds } from '../given.js';
 import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
 import type { Json } from './conversation-record.js';
 import type {
@@ -37,6 +38,13 @@ export interface ConversationOptions {
   /** How long the whole of it may take, as `'2d'` or in milliseconds. Default: as long as it takes. */
   readonly within?: Duration;
 }
+
+/** What the options of a conversation take. */
+export const conversationOptions: OptionKinds<ConversationOptions> = {
+  interrupt: isOption.oneOf('commands', 'drop', 'none'),
+  cancelWords: isOption.texts,
+  within: isOption.anything,
+};
 
 /**
  * A conversation that a bot knows, as `bot.conversation` returns it: what `ctx.start` takes.

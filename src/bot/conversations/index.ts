@@ -25,10 +25,11 @@ export type {
   WaitFilter,
   Winner,
 } from './questions.js';
+export { conversationOptions } from './conversation.js';
 export { Conversations } from './conversations.js';
 export type { StartOptions } from './conversations.js';
 export { CancelledError, ConversationError, TimeoutError } from './errors.js';
 export type { ConversationErrorCode } from './errors.js';
-export { refuseUnrecorded } from './inside.js';
+export { refuseInside, refuseUnrecorded, storeOutside } from './inside.js';
 export { ConversationOperator } from './operator.js';
 export type { CheckedConversation } from './operator.js';

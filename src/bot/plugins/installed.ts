@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { CadenzaError } from '../../contract/index.js';
+import { requireHandler } from '../given.js';
 
 /** Ends what a plugin started. */
 export type TearDown = () => void | Promise<void>;
@@ -23,11 +24,9 @@ export class InstalledPlugins {
   }
 
   /** Installs a plugin; see `Bot.plugin`. */
-  install<Host, Options>(
-    host: Host,
-    { name, needs, check, setUp }: Installable<Host, Options>,
-    given: unknown,
-  ): void {
+  install<Host, Options>(host: Host, plugin: Installable<Host, Options>, given: unknown): void {
+    const { name, needs, check, setUp } = plugin;
+    requireHandler(setUp, 'A plugin, as plugin(…) makes it,');
     if (this.#names.has(name)) {
       throw new CadenzaError('PLUGIN_EXISTS', `The plugin "${name}" is installed already.`);
     }
@@ -57,6 +56,30 @@ export class InstalledPlugins {
   }
 }
 
+/** What schemas say is wrong, of whichever copy of zod the schema is. */
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function problemOf(cause: unknown): string {
+  if (!(cause instanceof Error)) {
+    return String(cause);
+  }
+  const issues: unknown = Reflect.get(cause, 'issues');
+  return Array.isArray(issues) && issues.every(isIssue)
+    ? issues
+        .map(({ path, message }) =>
+          [path.map(String).join('.'), message].filter(Boolean).join(': '),
+        )
+        .join('; ')
+    : cause.message;
+}
+
+function isIssue(value: unknown): value is Issue {
+  return Array.isArray(Reflect.get(Object(value), 'path'));
+}
+
 function checked<Options>(
   name: string,
   check: (options: unknown) => Options,
@@ -65,7 +88,7 @@ function checked<Options>(
   try {
     return check(given);
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
+    const problem = problemOf(cause);
     throw new CadenzaError(
       'BAD_PLUGIN_OPTIONS',
       `The options of the plugin "${name}" are wrong: ${problem}`,

@@ -1,5 +1,6 @@
-import type { UserId } from '../../contract/index.js';
-import type { EventContext } from '../context.js';
+import { CadenzaError, type UserId } from '../../contract/index.js';
+import type { Context, EventContext } from '../context.js';
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import type { Reply } from '../outgoing/index.js';
 
 /** Decides whether somebody may do something. */
@@ -43,7 +44,7 @@ type Kind = 'users' | 'emails' | 'roomOwners' | 'roles';
 /** Each kind of permission is one entry. */
 const kinds: {
   readonly [Name in Kind]: (
-    ctx: EventContext,
+    ctx: Context,
     wanted: NonNullable<Permission[Name]>,
   ) => boolean | Promise<boolean>;
 } = {
@@ -53,7 +54,7 @@ const kinds: {
     return emails.some((one) => one.toLowerCase() === email?.toLowerCase());
   },
   roomOwners: async (ctx) => {
-    if (ctx.stream.streamType !== 'ROOM') {
+    if (ctx.stream?.streamType !== 'ROOM') {
       return false;
     }
     const members = await ctx.client.rooms.members(ctx.stream.streamId);
@@ -65,10 +66,43 @@ const kinds: {
   },
 };
 
-/** What somebody is told for whom a guard does not hold; nothing when it does. */
+const permissionOptions: OptionKinds<Permission> = {
+  users: isOption.list,
+  emails: isOption.texts,
+  roomOwners: isOption.oneOf(true),
+  roles: isOption.texts,
+  test: isOption.call,
+  otherwise: isOption.anything,
+};
+
+/**
+ * Refuses a guard that could not work: with a slip in it, nobody would pass, or everybody.
+ *
+ * @param of - what it guards, as the error names it
+ * @throws CadenzaError `BAD_GUARD`
+ */
+export function checkGuard(guard: Guard | undefined, of: string): void {
+  for (const one of guard === undefined ? [] : isList(guard) ? guard : [guard]) {
+    if (typeof one !== 'function') {
+      checkGiven<Permission>(one, permissionOptions, { of: `"only" of ${of}`, code: 'BAD_GUARD' });
+      const { users, emails, roomOwners, roles, test } = one;
+      if ((users ?? emails ?? roomOwners ?? roles ?? test) === undefined) {
+        throw new CadenzaError(
+          'BAD_GUARD',
+          `"only" of ${of} does not say who may: give it users, emails, roomOwners, roles or test.`,
+        );
+      }
+    }
+  }
+}
+
+/**
+ * What somebody is told for whom a guard does not hold; nothing when it does. A function of an author is not
+ * asked about an event outside of all conversations: it does not hold for that.
+ */
 export async function refusalOf(
   guard: Guard,
-  ctx: EventContext,
+  ctx: Context,
   command: string,
 ): Promise<Reply | undefined> {
   for (const one of isList(guard) ? guard : [guard]) {
@@ -80,18 +114,22 @@ export async function refusalOf(
   return undefined;
 }
 
-async function holds(permission: Permission, ctx: EventContext): Promise<boolean> {
+async function holds(permission: Permission, ctx: Context): Promise<boolean> {
   const { users, emails, roomOwners, roles, test } = permission;
   return (
     (users !== undefined && (await kinds.users(ctx, users))) ||
     (emails !== undefined && (await kinds.emails(ctx, emails))) ||
     (roomOwners !== undefined && (await kinds.roomOwners(ctx, roomOwners))) ||
     (roles !== undefined && (await kinds.roles(ctx, roles))) ||
-    (test !== undefined && (await test(ctx)))
+    (test !== undefined && isInConversation(ctx) && (await test(ctx)))
   );
 }
 
-function whatIsMissing(permission: Permission, ctx: EventContext, command: string): Reply {
+function isInConversation(ctx: Context): ctx is EventContext {
+  return ctx.stream !== undefined;
+}
+
+function whatIsMissing(permission: Permission, ctx: Context, command: string): Reply {
   const kind = (['roomOwners', 'roles', 'users', 'emails'] as const).find(
     (name) => permission[name] !== undefined,
   );

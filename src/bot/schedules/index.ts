@@ -10,6 +10,7 @@ export type {
   ScheduleOptions,
   ScheduleRest,
 } from './schedule.js';
+export { cronOptions, scheduleOptions } from './schedule.js';
 export { Schedules } from './schedules.js';
 export { cronTimes, intervalTimes, oneTime } from './times.js';
 export { type SentLater, sentLaterName, toSendLater } from './sent-later.js';

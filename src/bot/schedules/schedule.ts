@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import type { Message } from '../../contract/index.js';
+import { isOption, type OptionKinds } from '../given.js';
 import type { Recipient, Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
 import type { Times } from './times.js';
 
@@ -48,6 +49,18 @@ export interface CronOptions extends ScheduleOptions {
   /** In which the expression is meant: `Europe/Paris`. Default: that of the bot. */
   readonly timeZone?: string;
 }
+
+/** What the options of an interval take. */
+export const scheduleOptions: OptionKinds<ScheduleOptions> = {
+  missed: isOption.oneOf('once', 'skip', 'all'),
+  except: isOption.call,
+};
+
+/** What the options of a cron expression take. */
+export const cronOptions: OptionKinds<CronOptions> = {
+  ...scheduleOptions,
+  timeZone: isOption.text,
+};
 
 /** A schedule of a bot. */
 export interface Schedule {

@@ -56,11 +56,16 @@ export function intervalTimes(interval: Duration): Times {
 
 /** One time. @throws CadenzaError `BAD_SCHEDULE` for an invalid date */
 export function oneTime(date: Date): Times {
-  const only = date.getTime();
+  const only = isDate(date) ? date.getTime() : Number.NaN;
   if (Number.isNaN(only)) {
     throw badSchedule('The date is not valid.');
   }
   return { plan: `at ${only}`, after: (time) => (time < only ? only : undefined) };
+}
+
+/** Programs without types give text and numbers too. */
+function isDate(date: unknown): boolean {
+  return date instanceof Date;
 }
 
 function badSchedule(problem: string, cause?: unknown): CadenzaError {

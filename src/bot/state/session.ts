@@ -1,5 +1,6 @@
 import { CadenzaError } from '../../contract/index.js';
 import { type Duration, milliseconds } from '../duration.js';
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import type { StandardSchema } from './standard-schema.js';
 
 /**
@@ -53,6 +54,19 @@ export interface Session<Value> {
   readonly encrypted: boolean;
 }
 
+const sessionOptions: OptionKinds<SessionInput<unknown>> = {
+  of: isOption.needed(isOption.oneOf('user', 'conversation', 'userInConversation', 'bot')),
+  schema: isOption.needed({
+    is: (value) => (value as { '~standard'?: unknown } | null)?.['~standard'] !== undefined,
+    takes: 'a schema, such as one of zod',
+  }),
+  initial: isOption.call,
+  version: isOption.anything,
+  migrate: isOption.call,
+  keep: isOption.anything,
+  encrypted: isOption.truth,
+};
+
 /**
  * Declares what a bot remembers, of whom, and of what type.
  *
@@ -69,9 +83,10 @@ export interface Session<Value> {
  * });
  *
  * @param name - of its own for each kind of session of a bot
- * @throws CadenzaError `BAD_SESSION` for a version that is not a whole number from 1 on
+ * @throws CadenzaError `BAD_SESSION` naming the option that is missing or not as it must be
  */
 export function session<Value>(name: string, input: SessionInput<Value>): Session<Value> {
+  checkGiven(input, sessionOptions, { of: `the session "${name}"`, code: 'BAD_SESSION' });
   const { of, schema, initial, version = 1, migrate, keep, encrypted = false } = input;
   if (!Number.isSafeInteger(version) || version < 1) {
     throw new CadenzaError(

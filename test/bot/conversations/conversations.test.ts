@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import {
   type Bot,
   CancelledError,
+  collection,
   memoryStore,
+  put,
+  session,
   sqliteStore,
   type Store,
   TimeoutError,
@@ -14,6 +18,11 @@ import { button, form, textField } from '../../../src/messageml/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
+
+const visits = session('visits', {
+  of: 'bot',
+  schema: z.object({ n: z.number().default(0) }),
+});
 
 const stage = new Stage();
 let alice: TestUser;
@@ -474,6 +483,38 @@ describe('What does not belong into a conversation', () => {
     await alice.say(name, '/talk');
     expect(await told(alice)).toBe('Done.');
     expect(refused).toEqual([expect.objectContaining({ code: 'CONVERSATION_UNRECORDED' })]);
+  });
+
+  test.each<[string, (bot: Bot) => Promise<unknown>]>([
+    ['a read of the store', (bot) => bot.store.get(collection('rows'), 'row')],
+    ['a write to the store', (bot) => bot.store.commit([put(collection('rows'), 'row', 1)])],
+    [
+      'a change of a session',
+      (bot) =>
+        bot.session(visits).change((value) => {
+          value.n += 1;
+        }),
+    ],
+    ['a reminder', (bot) => bot.remind({ name: 'lunch' }, new Date(), 1)],
+    ['a message of a time', (bot) => bot.send({ username: 'bob' }, 'Hi', { at: new Date() })],
+    ['a broadcast', (bot) => bot.broadcast([{ username: 'bob' }], 'Hi', { name: 'hi' })],
+  ])('is refused with the reason: %s outside of c.once', async (_, effect) => {
+    const refused: unknown[] = [];
+    const { name, bot } = await botWith((one) => {
+      const talk = one.conversation('talk', async (c) => {
+        await effect(one).catch((error: unknown) => refused.push(error));
+        await c.once(
+          'read',
+          async () => (await one.store.get(collection<number>('rows'), 'row'))?.value ?? 0,
+        );
+        await c.say('Done.');
+      });
+      one.command('/talk', (ctx) => ctx.start(talk));
+    });
+    await alice.say(name, '/talk');
+    expect(await told(alice)).toBe('Done.');
+    expect(refused).toEqual([expect.objectContaining({ code: 'CONVERSATION_UNRECORDED' })]);
+    await expect(bot.store.get(collection('rows'), 'row')).resolves.toBeUndefined();
   });
 
   test('is refused with the reason: a value that JSON does not give back', async () => {

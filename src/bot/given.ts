@@ -1,0 +1,109 @@
+import { CadenzaError } from '../contract/index.js';
+import { suggest } from './router/suggest.js';
+
+/** What an option takes: whether a value is of that kind, and how it is said. */
+interface Kind {
+  readonly is: (value: unknown) => boolean;
+  readonly takes: string;
+  /** Whether it must be given. Default: no. */
+  readonly isNeeded?: boolean;
+}
+
+/** The kinds of values that options take. Numbers and durations are read where their limits are known. */
+export const isOption = {
+  text: { is: (value: unknown) => typeof value === 'string', takes: 'text' },
+  list: { is: (value: unknown) => Array.isArray(value), takes: 'a list' },
+  texts: {
+    is: (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+    takes: 'a list of texts',
+  },
+  truth: { is: (value: unknown) => typeof value === 'boolean', takes: 'true or false' },
+  call: { is: (value: unknown) => typeof value === 'function', takes: 'a function' },
+  object: {
+    is: (value: unknown) => typeof value === 'object' && value !== null,
+    takes: 'an object',
+  },
+  anything: { is: () => true, takes: 'anything' },
+  /** What must be given. */
+  needed: (kind: Kind): Kind => ({ ...kind, isNeeded: true }),
+  /** One of some values. */
+  oneOf: (...values: readonly (string | boolean)[]): Kind => ({
+    is: (value) => values.some((one) => one === value),
+    takes: values.map((value) => JSON.stringify(value)).join(' or '),
+  }),
+  /** An object that has these methods. */
+  having: (takes: string, ...methods: readonly string[]): Kind => ({
+    is: (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      methods.every((method) => typeof Reflect.get(value, method) === 'function'),
+    takes,
+  }),
+} as const;
+
+/** The options of something, each with what it takes. */
+export type OptionKinds<Options> = { readonly [Name in keyof Required<Options>]: Kind };
+
+/**
+ * Refuses what the compiler refuses, for programs that it does not see: options that are not there, and
+ * values of another kind. An option that is undefined is one that was left out.
+ *
+ * @param of - whose options they are, as the error names it
+ * @throws CadenzaError with `code`, naming the option and what it takes
+ */
+export function checkGiven<Options>(
+  given: unknown,
+  known: OptionKinds<Options>,
+  { of, code = 'BAD_OPTION' }: { readonly of: string; readonly code?: string },
+): void {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new CadenzaError(code, `The options of ${of} are ${nameOf(given)}; they are an object.`);
+  }
+  const kindOf = new Map<string, Kind>(Object.entries(known));
+  const unknown = Object.keys(given).find((name) => !kindOf.has(name));
+  if (unknown !== undefined) {
+    const near = suggest(unknown, kindOf.keys(), Math.max(2, Math.floor(unknown.length / 3)));
+    const advice =
+      near === undefined
+        ? `There are: ${[...kindOf.keys()].join(', ')}.`
+        : `Did you mean "${near}"?`;
+    throw new CadenzaError(code, `There is no option "${unknown}" of ${of}. ${advice}`);
+  }
+  for (const [name, { is, takes, isNeeded = false }] of kindOf) {
+    const value: unknown = Reflect.get(given, name);
+    if (value === undefined ? isNeeded : !is(value)) {
+      throw new CadenzaError(
+        code,
+        `The option "${name}" of ${of} is ${nameOf(value)}; it takes ${takes}.`,
+      );
+    }
+  }
+}
+
+/**
+ * Refuses a handler that cannot be called, where it is registered and not when its first event comes.
+ *
+ * @param method - what was called with it: `bot.command`
+ * @throws CadenzaError `BAD_HANDLER`
+ */
+export function requireHandler(handler: unknown, method: string): void {
+  if (typeof handler !== 'function') {
+    throw new CadenzaError(
+      'BAD_HANDLER',
+      `${method} takes a function as its handler, not ${nameOf(handler)}.`,
+    );
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  object: 'an object',
+};
+
+/** A value in a sentence, without what may be secret in it. */
+function nameOf(value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'boolean') {
+    return String(value);
+  }
+  return Array.isArray(value) ? 'a list' : (words[typeof value] ?? `a ${typeof value}`);
+}

@@ -1,0 +1,164 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { action, Bot, type BotOptions, cooldown, session } from '../../src/bot/index.js';
+
+const config = {
+  host: 'localhost',
+  bot: { username: 'bot', privateKey: { content: 'none' } },
+};
+
+/** What no compiler has seen: the same calls from JavaScript. */
+type Untyped = Readonly<Record<string, (...given: unknown[]) => unknown>>;
+
+function refused(register: (bot: Untyped) => unknown): unknown {
+  const bot: unknown = new Bot(config, { log: false });
+  try {
+    register(bot as Untyped);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+const nothing = (): void => undefined;
+
+test.each<[string, (bot: Untyped) => unknown, string]>([
+  ['command', (bot) => bot['command']?.('/a'), "bot.command('/a', …) takes a function"],
+  ['command', (bot) => bot['command']?.('/a', 'Does', 'x'), 'as its handler, not text.'],
+  [
+    'hears',
+    (bot) => bot['hears']?.(/x/),
+    'bot.hears takes a function as its handler, not undefined.',
+  ],
+  [
+    'on',
+    (bot) => bot['on']?.('message', {}),
+    'bot.on takes a function as its handler, not an object.',
+  ],
+  ['form', (bot) => bot['form']?.('order'), 'bot.form takes a function'],
+  ['fallback', (bot) => bot['fallback']?.(), 'bot.fallback takes a function'],
+  ['use', (bot) => bot['use']?.('x'), 'bot.use takes a function'],
+  ['catch', (bot) => bot['catch']?.(null), 'bot.catch takes a function as its handler, not null.'],
+  [
+    'outgoing',
+    (bot) => bot['outgoing']?.([]),
+    'bot.outgoing takes a function as its handler, not a list.',
+  ],
+  ['every', (bot) => bot['every']?.('tick', '1h'), "bot.every('tick', …) takes a function"],
+  ['reminder', (bot) => bot['reminder']?.('r'), 'bot.reminder takes a function'],
+  [
+    'conversation',
+    (bot) => bot['conversation']?.('c'),
+    "bot.conversation('c', …) takes a function",
+  ],
+  ['action', (bot) => bot['action']?.(action('a', z.object({}))), 'bot.action takes a function'],
+  ['plugin', (bot) => bot['plugin']?.({}), 'A plugin, as plugin(…) makes it, takes a function'],
+])(
+  'a handler of %s that cannot be called is refused when it is registered',
+  (_, register, message) => {
+    expect(refused(register)).toMatchObject({
+      code: 'BAD_HANDLER',
+      message: expect.stringContaining(message) as unknown,
+    });
+  },
+);
+
+test.each<[(bot: Untyped) => unknown, string, string]>([
+  [
+    (bot) => bot['command']?.('/a', { alias: ['/b'] }, nothing),
+    'BAD_OPTION',
+    `There is no option "alias" of the command '/a'. Did you mean "aliases"?`,
+  ],
+  [
+    (bot) => bot['command']?.('/a', { onyl: { users: [1] } }, nothing),
+    'BAD_OPTION',
+    'Did you mean "only"?',
+  ],
+  [
+    (bot) => bot['command']?.('/a', { hidden: 'yes' }, nothing),
+    'BAD_OPTION',
+    `The option "hidden" of the command '/a' is text; it takes true or false.`,
+  ],
+  [
+    (bot) => bot['command']?.('/a', { only: { email: ['a@b.c'] } }, nothing),
+    'BAD_GUARD',
+    `There is no option "email" of "only" of the command '/a'. Did you mean "emails"?`,
+  ],
+  [
+    (bot) => bot['group']?.('/a', { only: { emails: 'a@b.c' } }),
+    'BAD_GUARD',
+    'it takes a list of texts.',
+  ],
+  [(bot) => bot['scope']?.({ only: [{}] }), 'BAD_GUARD', 'does not say who may'],
+  [(bot) => bot['scope']?.({ only: 'alice' }), 'BAD_GUARD', 'are text; they are an object.'],
+  [(bot) => bot['argumentType']?.('isin', { needs: 'x' }), 'BAD_OPTION', 'it takes a function.'],
+  [
+    (bot) => bot['cron']?.('c', '0 9 * * *', { timezone: 'UTC' }, nothing),
+    'BAD_OPTION',
+    'Did you mean "timeZone"?',
+  ],
+  [
+    (bot) => bot['every']?.('e', '1h', { missed: 'never' }, nothing),
+    'BAD_OPTION',
+    'it takes "once" or "skip" or "all".',
+  ],
+  [(bot) => bot['at']?.('a', '2026-12-01', nothing), 'BAD_SCHEDULE', 'The date is not valid.'],
+  [
+    (bot) => bot['conversation']?.('c', { interrupt: 'sometimes' }, nothing),
+    'BAD_OPTION',
+    'it takes "commands" or "drop" or "none".',
+  ],
+  [
+    (bot) => bot['conversation']?.('c', { within: 'long' }, nothing),
+    'BAD_DURATION',
+    'within of the conversation "c" is "long"',
+  ],
+  [
+    (bot) => bot['plugin']?.(cooldown, { seconds: 'x' }),
+    'BAD_PLUGIN_OPTIONS',
+    'The options of the plugin "cooldown" are wrong: seconds: Invalid input: expected number, received string',
+  ],
+])(
+  'an option that is not there, or is of another kind, is refused: %#',
+  (register, code, message) => {
+    expect(refused(register)).toMatchObject({
+      code,
+      message: expect.stringContaining(message) as unknown,
+    });
+  },
+);
+
+test.each<[Readonly<Record<string, unknown>>, string]>([
+  [{ atempts: 3 }, 'There is no option "atempts" of the bot. Did you mean "attempts"?'],
+  [{ timeZone: 'Mars' }, 'it takes a time zone such as "Europe/Paris".'],
+  [{ store: {} }, 'it takes a store, such as sqliteStore(…).'],
+  [{ language: 'de' }, 'it takes a function.'],
+  [{ source: 'feed' }, 'it takes "datafeed" or "datahose".'],
+  [{ log: true }, 'it takes a pino logger, or false.'],
+  [{ encryptionKeys: 'secret' }, 'The option "encryptionKeys" of the bot is text;'],
+])(
+  'an option of the bot that is not there, or is of another kind, is refused: %j',
+  (options, message) => {
+    const given: unknown = options;
+    expect(() => new Bot(config, given as BotOptions)).toThrow(
+      expect.objectContaining({
+        code: 'BAD_BOT_OPTION',
+        message: expect.stringContaining(message) as unknown,
+      }),
+    );
+  },
+);
+
+test.each<[Readonly<Record<string, unknown>>, string]>([
+  [{ of: 'room', schema: z.object({}) }, '"of" of the session "basket" is text; it takes "user"'],
+  [{ of: 'user' }, 'The option "schema" of the session "basket" is undefined; it takes a schema'],
+  [{ of: 'user', schema: z.object({}), ttl: '1d' }, 'There is no option "ttl"'],
+])('a session that is declared wrongly is refused: %#', (input, message) => {
+  const given: unknown = input;
+  expect(() => session('basket', given as Parameters<typeof session>[1])).toThrow(
+    expect.objectContaining({
+      code: 'BAD_SESSION',
+      message: expect.stringContaining(message) as unknown,
+    }),
+  );
+});
