@@ -101,3 +101,37 @@ test('code is coloured by its language, and an icon that cannot be shown leaves 
   await at.messages.locator('.hljs-keyword', { hasText: 'export' }).waitFor();
   await at.messages.locator('.ml-card img').waitFor({ state: 'detached' });
 });
+
+test('no table of the administration breaks a word that has room, on a desk and on a phone', async () => {
+  const at = await open('as/alice');
+  for (const width of [1280, 390]) {
+    await at.page.setViewportSize({ width, height: 800 });
+    for (const scene of pageScenes) {
+      await at.page.goto(new URL(scene.path, root).href);
+      await scene.show(at);
+      expect({ view: scene.name, width, broken: await at.page.evaluate(brokenWords) }).toEqual({
+        view: scene.name,
+        width,
+        broken: [],
+      });
+    }
+  }
+});
+
+/** The words of table cells that stand on two lines; ids are code, and are broken where they end. */
+const brokenWords = `[...document.querySelectorAll('.records__table td:not(.records__code)')].flatMap((cell) => {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}_]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (word.length <= 24 && lines.size > 1) {
+        broken.push(word);
+      }
+    }
+  }
+  return broken;
+})`;
