@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
+import { startCadenza } from '../cli/run-cadenza.js';
 import type { PictureServer } from '../pod/pictures/picture-server.js';
 import { outside, png, servePictures } from '../pod/pictures/picture-server.js';
 import { ConsolePage } from './console-page.js';
@@ -74,4 +78,24 @@ test('pictures of messages come from the pod: no browser asks their servers, who
     await context.close();
   }
   expect([...server.asked].sort()).toEqual(['/gone.png', '/logo.png']);
+});
+
+test('cadenza dev --picture-network lets its pod fetch them, from that network too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-dev-pictures-'));
+  const dev = ['dev', 'bots/echo/bot.ts', '--port', '0', '--folder', folder];
+  const { child, printed, ended } = startCadenza([...dev, '--picture-network', outside]);
+  try {
+    const [root = ''] = /http:\S+\/console\//.exec(await printed('Ctrl-C')) ?? [];
+    const page = await (await fetch(root)).text();
+    const [, token = ''] = /name="cadenza-control-token" content="([^"]+)"/.exec(page) ?? [];
+    const address = new URL('/cadenza/v1/pictures', root);
+    address.searchParams.set('address', `http://${outside}:${server.port}/logo.png`);
+    const reply = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+    expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(page).toContain('<meta name="cadenza-pictures" content="pod">');
+  } finally {
+    child.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true });
+  }
 });

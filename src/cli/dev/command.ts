@@ -1,9 +1,15 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { bundledBots } from '../new/starter-files.js';
+import {
+  pictureNetworkOption,
+  picturesOption,
+  readPictures,
+  type TypedPictures,
+} from '../pictures.js';
 import { untilStopped } from '../until-stopped.js';
 
-interface DevOptions {
+interface DevOptions extends TypedPictures {
   readonly port: number;
   readonly folder: string;
   readonly bots?: string;
@@ -27,6 +33,8 @@ export function devCommand(): Command {
       'the folder of a bot, or of folders of bots; default: this one, or else the bundled bots',
     )
     .option('--open', 'open the console in the browser')
+    .addOption(picturesOption())
+    .addOption(pictureNetworkOption())
     .addHelpText(
       'after',
       '\nExamples:\n  cadenza dev --open\n  cadenza dev bot.ts\n  cadenza dev --bots ./bots --port 7500',
@@ -40,6 +48,7 @@ export function devCommand(): Command {
         folder: resolve(options.folder),
         bots: own === undefined ? bundledBots : resolve(own),
         bundled: own === undefined,
+        ...readPictures(options),
         colour: process.stdout.isTTY,
       });
       const stopped = untilStopped(() => running.stop());

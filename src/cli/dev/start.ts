@@ -5,7 +5,7 @@ import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
 import type { BotProblem, BotTrace } from '../../contract/index.js';
-import type { Pod } from '../../pod/index.js';
+import type { PictureOptions, Pod } from '../../pod/index.js';
 import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
 import { accountKeys } from './keys.js';
@@ -25,6 +25,8 @@ export interface DevelopmentOptions {
   readonly bots: string;
   /** Whether these are the bundled ones: those whose packages are not installed are left out. Default: false. */
   readonly bundled?: boolean;
+  /** Whether the pod fetches the pictures of messages, and from where. Default: browsers fetch them. */
+  readonly pictures?: PictureOptions;
   /** Told what a developer should read. Default: standard output. */
   readonly print?: (text: string) => void;
   /** Whether to colour that, as on a terminal. Default: false. */
@@ -67,6 +69,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     seed: seedOf(starters),
     database: join(options.folder, 'pod.sqlite'),
     attachments: join(options.folder, 'attachments'),
+    ...(options.pictures && { pictures: options.pictures }),
   });
   const bots: ReloadingBot[] = [];
   const log = pino({ level: 'warn' }, destination(2));

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { pictureNetworkOption, picturesOption } from '../pictures.js';
 import { untilStopped } from '../until-stopped.js';
 import type { PodCommandOptions } from './read-options.js';
 
@@ -26,11 +27,8 @@ export function podCommand(): Command {
       'HTTPS too; its own certificate, or a folder with key.pem, cert.pem and, for client certificates, ca.pem',
     )
     .option('--tls-port <number>', 'where it listens with HTTPS', readPort, 7443)
-    .option('--pictures', 'fetch the pictures of messages for those who read them in the console')
-    .option(
-      '--picture-network <network...>',
-      'networks of yours, such as 10.1.0.0/16, from which pictures may come too',
-    )
+    .addOption(picturesOption())
+    .addOption(pictureNetworkOption())
     .option('--control-token <file>', 'write the token of the control API to a file')
     .addHelpText(
       'after',

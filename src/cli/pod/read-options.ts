@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { destination, pino } from 'pino';
 import { CadenzaError } from '../../contract/index.js';
 import type { PodOptions, TlsOptions } from '../../pod/index.js';
+import { readPictures, type TypedPictures } from '../pictures.js';
 
 /** The options of `cadenza pod`, as they were typed. */
-export interface PodCommandOptions {
+export interface PodCommandOptions extends TypedPictures {
   readonly port: number;
   readonly host: string;
   readonly allowRemote?: true;
@@ -20,8 +21,6 @@ export interface PodCommandOptions {
   readonly tls?: string | true;
   readonly tlsPort: number;
   readonly controlToken?: string;
-  readonly pictures?: true;
-  readonly pictureNetwork?: readonly string[];
 }
 
 /**
@@ -43,9 +42,7 @@ export async function readOptions(options: PodCommandOptions): Promise<PodOption
     ...(attachments !== undefined && { attachments }),
     ...(seed !== undefined && { seed }),
     ...(consolePassword !== undefined && { consolePassword }),
-    ...((options.pictures ?? options.pictureNetwork) && {
-      pictures: { networks: options.pictureNetwork ?? [] },
-    }),
+    ...readPictures(options),
     ...(tls !== undefined && {
       tls: tls === true ? { port: tlsPort } : await readTls(tls, tlsPort),
     }),
