@@ -58,7 +58,7 @@ export function StatePanel() {
       </ul>
       <SeedChoice
         note={undoNote('')}
-        onChoose={(seed) => void replace(() => startAgain(emulator, seed))}
+        onChoose={(seed) => void replace(() => emulator.reset(before, seed))}
       />
     </div>
   );
@@ -102,13 +102,5 @@ function undoNote(name: string): string {
 }
 
 async function bringBack(emulator: Emulator, name: string): Promise<void> {
-  if (name !== before) {
-    await emulator.takeSnapshot(before);
-  }
-  await emulator.restoreSnapshot(name);
-}
-
-async function startAgain(emulator: Emulator, seed?: string): Promise<void> {
-  await emulator.takeSnapshot(before);
-  await emulator.reset(seed);
+  await emulator.restoreSnapshot(name, name === before ? undefined : before);
 }

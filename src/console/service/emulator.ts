@@ -37,16 +37,18 @@ export interface Emulator {
   removeFault(id: number): Promise<void>;
   readonly snapshots: () => Promise<readonly Snapshot[]>;
   takeSnapshot(name: string): Promise<void>;
-  restoreSnapshot(name: string): Promise<void>;
+  /** @param keepAs - where what is there now is kept, once nothing can be refused any more */
+  restoreSnapshot(name: string, keepAs?: string): Promise<void>;
   deleteSnapshot(name: string): Promise<void>;
-  /** Takes the conversations back to before a message. */
-  rewind(messageId: string): Promise<void>;
+  /** Takes the conversations back to before a message, and keeps what is there now under a name. */
+  rewind(messageId: string, keepAs: string): Promise<void>;
   /**
    * Back to the seed, real time, no faults and the limits of the start.
    *
+   * @param keepAs - where what is there now is kept, once nothing can be refused any more
    * @param seed - begins with another one: the text of a YAML or JSON file
    */
-  reset(seed?: string): Promise<void>;
+  reset(keepAs: string, seed?: string): Promise<void>;
   /** The calls after the one of this number, the oldest of them first. */
   readonly journal: (after: number) => Promise<readonly JournalEntry[]>;
   /** The events after the one of this number, the oldest of them first. */
@@ -114,12 +116,15 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
     removeFault: (id) => done(`/faults/${id}`, { method: 'DELETE' }),
     snapshots: async () => (await jsonOf<Snapshots>(await control('/snapshots')))?.snapshots ?? [],
     takeSnapshot: (name) => done(snapshot(name), { method: 'PUT' }),
-    restoreSnapshot: (name) => done(`${snapshot(name)}/restore`, { method: 'POST' }),
+    restoreSnapshot: (name, keepAs) =>
+      done(`${snapshot(name)}/restore`, { method: 'POST', json: { keepAs } }),
     deleteSnapshot: (name) => done(snapshot(name), { method: 'DELETE' }),
-    rewind: (messageId) =>
-      done(`/messages/${encodeURIComponent(messageId)}/rewind`, { method: 'POST' }),
-    reset: (seed) =>
-      done('/reset', { method: 'POST', ...(seed !== undefined && { json: { seed } }) }),
+    rewind: (messageId, keepAs) =>
+      done(`/messages/${encodeURIComponent(messageId)}/rewind`, {
+        method: 'POST',
+        json: { keepAs },
+      }),
+    reset: (keepAs, seed) => done('/reset', { method: 'POST', json: { keepAs, seed } }),
     journal: async (after) => {
       const path = `/journal?after=${after}&limit=${journalLength}`;
       return (await jsonOf<Journal>(await control(path)))?.entries ?? [];

@@ -24,8 +24,7 @@ export function RestartDialog(props: {
     setBusy(true);
     setProblem(undefined);
     try {
-      await emulator.takeSnapshot(before);
-      await emulator.rewind(message.messageId);
+      await emulator.rewind(message.messageId, before);
     } catch (error) {
       setBusy(false);
       setProblem(sentenceOf(error));

@@ -29,7 +29,7 @@ export async function putSnapshot(call: Call): Promise<Answer> {
 
 /** `POST /cadenza/v1/snapshots/{name}/restore`: brings that state back. */
 export async function bringBack(call: Call): Promise<Answer> {
-  return ok(await restoreSnapshot(call.service, snapshotName(call)));
+  return ok(await restoreSnapshot(call.service, snapshotName(call), keepAsOf(call)));
 }
 
 /** `DELETE /cadenza/v1/snapshots/{name}`: forgets it. */
@@ -39,13 +39,22 @@ export async function removeSnapshot(call: Call): Promise<Answer> {
 }
 
 /** `POST /cadenza/v1/messages/{messageId}/rewind`: the conversations as they were before a message. */
-export async function rewind({ service, parameter }: Call): Promise<Answer> {
-  await rewindTo(service, toUrlSafeId(parameter('messageId')));
+export async function rewind(call: Call): Promise<Answer> {
+  await rewindTo(call.service, toUrlSafeId(call.parameter('messageId')), keepAsOf(call));
   return noContent;
 }
 
+const keepAs = z
+  .string()
+  .trim()
+  .regex(/^[^\p{C}]{1,64}$/u, { error: 'must have 1 to 64 characters, none of them invisible' })
+  .optional();
+
+const keepBody = z.strictObject({ keepAs }).optional();
+
 const resetBody = z
   .strictObject({
+    keepAs,
     seed: z
       .union([z.string(), z.record(z.string(), z.unknown())], {
         error: 'must be a seed: an object, or the text of a YAML file',
@@ -61,18 +70,23 @@ export const seedBodyLimit = 10_000_000;
 export async function reset({ service, body }: Call): Promise<Answer> {
   const given = shaped(resetBody, body, 'seed');
   if (given?.seed === undefined) {
-    await resetPod(service);
+    await resetPod(service, given?.keepAs);
     return noContent;
   }
   const seed = await readGivenSeed(given.seed);
   try {
-    await resetPodTo(service, seed);
+    await resetPodTo(service, seed, given.keepAs);
   } catch (error) {
     throw error instanceof PodError && error.code === 'SEED_INVALID'
       ? badRequest(error.message)
       : error;
   }
   return noContent;
+}
+
+/** The name of the snapshot in which what is there is kept before it is replaced. */
+function keepAsOf({ body }: Call): string | undefined {
+  return shaped(keepBody, body)?.keepAs;
 }
 
 function snapshotName({ parameter }: Call): string {

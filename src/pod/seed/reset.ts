@@ -5,6 +5,7 @@ import { peopleAmong } from '../messages/directory.js';
 import type { FindPeople } from '../messages/markup.js';
 import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
+import { keepFirst } from '../snapshots/snapshots.js';
 import { someByTurns } from '../store/by-turns.js';
 import { emptyTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
@@ -16,8 +17,11 @@ import type { SeedPlan } from './seed-plan.js';
 /**
  * Brings the pod back to its beginning: the seed, real time, no faults, the limits it was started with,
  * an empty journal, no exports. Snapshots stay.
+ *
+ * @param keepAs - the name of a snapshot in which what is there now is kept
  */
-export async function resetPod(service: Service): Promise<void> {
+export async function resetPod(service: Service, keepAs?: string): Promise<void> {
+  await keepFirst(service, keepAs);
   await resetWith(service, service.seedPlan, service.companyAtStart);
 }
 
@@ -25,9 +29,14 @@ export async function resetPod(service: Service): Promise<void> {
  * Lets the pod begin again with another seed, otherwise as {@link resetPod} does. The accounts that whoever has the pod in
  * hand has asked for are there as well; a reset comes back to the pod's own seed.
  *
+ * @param keepAs - the name of a snapshot in which what is there now is kept, if the seed is in order
  * @throws PodError `SEED_INVALID` when a message mentions somebody who is not there; nothing is changed then
  */
-export async function resetPodTo(service: Service, seed: CheckedSeed): Promise<void> {
+export async function resetPodTo(
+  service: Service,
+  seed: CheckedSeed,
+  keepAs?: string,
+): Promise<void> {
   const own = service.companyAtStart;
   const company = { ...own, name: seed.company ?? own.name };
   const plan = await planSeed(service.store.queries, seed, company, service.clock.base.now());
@@ -35,6 +44,7 @@ export async function resetPodTo(service: Service, seed: CheckedSeed): Promise<v
   const users = plan.users.toSorted((one, other) => one.id - other.id);
   const find: FindPeople = (ids, emails) => peopleAmong(users, ids, emails);
   plan.prepared.push(...(await renderSeedMessages(service, plan.messages, find)));
+  await keepFirst(service, keepAs);
   await resetWith(service, plan, company);
 }
 

@@ -5,6 +5,7 @@ import type { Service } from '../service.js';
 import { byTurns, emptyTable } from '../store/by-turns.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow, Queries } from '../store/tables.js';
+import { keepFirst } from './snapshots.js';
 
 /** Messages that are taken away with one statement at most. */
 const most = 500;
@@ -14,9 +15,16 @@ const most = 500;
  * streams, members, receipts and violations since, and what datafeeds have yet to deliver. What was changed of users,
  * rooms and policies stays as it is.
  *
+ * @param keepAs - the name under which what is there now is kept, if it can be taken back
  * @throws Refusal 404 when there is no such message; 400 when it was imported, and has no place among the others
  */
-export async function rewindTo(service: Service, messageId: string): Promise<void> {
+export async function rewindTo(
+  service: Service,
+  messageId: string,
+  keepAs?: string,
+): Promise<void> {
+  await firstVersion(service.store.queries, messageId);
+  await keepFirst(service, keepAs);
   const files = await service.change(async ({ queries }) => {
     const from = await firstVersion(queries, messageId);
     const before = await queries.selectFrom('attachments').select('digest').distinct().execute();

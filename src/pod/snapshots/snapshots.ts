@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../../contract/index.js';
 import { removeUnused } from '../attachments/collect.js';
-import { notFound, Refusal } from '../errors.js';
+import { badRequest, notFound, Refusal } from '../errors.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
 import { copyOf, copyTables, dropCopies, putBackTables } from '../store/copied-tables.js';
-import type { Queries } from '../store/tables.js';
+import type { Queries, SnapshotRow } from '../store/tables.js';
 
 /** The snapshots that there are, the oldest first. */
 export async function listSnapshots(queries: Queries): Promise<Snapshot[]> {
@@ -30,7 +30,7 @@ export async function takeSnapshot(service: Service, name: string): Promise<Snap
     const schema = await schemaOf(queries);
     await queries
       .insertInto('snapshots')
-      .values({ number, name, created_at: createdAt, schema })
+      .values({ number, name, created_at: createdAt, schema, company: service.company.name })
       .execute();
     await copyTables(queries, number);
     return dropped;
@@ -43,33 +43,41 @@ export async function takeSnapshot(service: Service, name: string): Promise<Snap
  * Brings the state back that was kept under a name. Datafeed reads that are held open look again at
  * once, or end when their feed is gone.
  *
- * @throws Refusal 404 when there is none; 409 when it was taken with another version of the schema
+ * @param keepAs - the name under which what is there now is kept, if it can be replaced
+ * @throws Refusal 404 when there is none; 409 when it was taken with another version of the schema; 400 when what is there
+ *   now would be kept in its place
  */
-export async function restoreSnapshot(service: Service, name: string): Promise<Snapshot> {
-  const { snapshot, files } = await service.change(async ({ queries }) => {
-    const row = await queries
-      .selectFrom('snapshots')
-      .selectAll()
-      .where('name', '=', name)
-      .executeTakeFirst();
-    if (row === undefined) {
-      throw noSuchSnapshot(name);
-    }
-    if (row.schema !== (await schemaOf(queries))) {
-      throw new Refusal(409, `The snapshot "${name}" was taken by another version of Cadenza.`);
-    }
+export async function restoreSnapshot(
+  service: Service,
+  name: string,
+  keepAs?: string,
+): Promise<Snapshot> {
+  if (keepAs === name) {
+    throw badRequest('keepAs: is the name of the snapshot that is brought back.');
+  }
+  await restorable(service.store.queries, name);
+  await keepFirst(service, keepAs);
+  const { row, files } = await service.change(async ({ queries }) => {
+    const found = await restorable(queries, name);
     const before = await queries.selectFrom('attachments').select('digest').distinct().execute();
-    await putBackTables(queries, row.number);
-    return {
-      snapshot: { name, createdAt: row.created_at },
-      files: before.map(({ digest }) => digest),
-    };
+    await putBackTables(queries, found.number);
+    return { row: found, files: before.map(({ digest }) => digest) };
+  });
+  await service.state.change('company', () => {
+    service.company = { ...service.company, name: row.company };
   });
   await lookAtFeedsAgain(service);
   service.watchers.tellReplaced();
   service.others?.tellReplaced();
   await removeUnused(service, files);
-  return snapshot;
+  return { name, createdAt: row.created_at };
+}
+
+/** Keeps what is there before it is replaced, if it is to be kept. Called when nothing can be refused any more. */
+export async function keepFirst(service: Service, name: string | undefined): Promise<void> {
+  if (name !== undefined) {
+    await takeSnapshot(service, name);
+  }
 }
 
 /**
@@ -83,6 +91,22 @@ export async function deleteSnapshot(service: Service, name: string): Promise<vo
     throw noSuchSnapshot(name);
   }
   await removeUnused(service, files);
+}
+
+/** The row of a snapshot that can be brought back. */
+async function restorable(queries: Queries, name: string): Promise<SnapshotRow> {
+  const row = await queries
+    .selectFrom('snapshots')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw noSuchSnapshot(name);
+  }
+  if (row.schema !== (await schemaOf(queries))) {
+    throw new Refusal(409, `The snapshot "${name}" was taken by another version of Cadenza.`);
+  }
+  return row;
 }
 
 /** Drops a snapshot, if it is there. Answers the files that it referred to. */

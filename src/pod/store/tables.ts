@@ -418,10 +418,14 @@ export interface SnapshotsTable {
   created_at: number;
   /** Of which number the schema was: its last migration. */
   schema: number;
+  /** How the company was called. */
+  company: string;
 }
 
 /** A user as stored. */
 export type UserRow = Selectable<UsersTable>;
+/** A snapshot as stored. */
+export type SnapshotRow = Selectable<SnapshotsTable>;
 /** A stream as stored. */
 export type StreamRow = Selectable<StreamsTable>;
 /** A message as stored. */

@@ -3,7 +3,7 @@ import type { Seed } from '../../../src/pod/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { LoopProbe } from '../../attack/loop-probe.js';
 import { keyPairForTests } from '../../built/key-pair.js';
-import { actAs, control } from '../caller.js';
+import { actAs, actAsNew, control, expectOk } from '../caller.js';
 
 const { publicKey } = keyPairForTests();
 
@@ -38,6 +38,19 @@ beforeEach(async () => {
 afterEach(() => pod.close());
 
 const names = async () => (await pod.control.people()).map(({ username }) => username);
+async function companyOfNewUser(username: string): Promise<string | undefined> {
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
+  const userAttributes = {
+    accountType: 'NORMAL',
+    userName: username,
+    displayName: username,
+    firstName: 'A',
+    lastName: 'B',
+    emailAddress: `${username}@example.com`,
+  };
+  expectOk(await admin.post('/pod/v2/admin/user/create', { userAttributes }));
+  return (await actAs(pod, username)).user.company;
+}
 const roomsOf = async (username: string) => {
   const streams = (await actAs(pod, username)).post('/pod/v1/streams/list');
   return ((await streams).json() as { roomAttributes?: { name: string } }[]).map(
@@ -81,6 +94,39 @@ test('what a seed replaces is brought back by a snapshot', async () => {
   expect(await names()).toEqual(['alice', 'bob']);
   expect(await roomsOf('alice')).toEqual(['Desk']);
 });
+
+test('a snapshot brings back the name that the company had', async () => {
+  await pod.control.snapshots.take('before');
+  await pod.control.reset(other);
+  await pod.control.snapshots.take('after');
+  await pod.control.snapshots.restore('before');
+  expect(await companyOfNewUser('zoe')).toBe('Own');
+  await pod.control.snapshots.restore('after');
+  expect(await companyOfNewUser('yves')).toBe('Example Capital');
+});
+
+test('what a reset replaces is kept under a name, and not what a refused seed would replace', async () => {
+  await control(pod, 'POST', '/reset', { seed: other, keepAs: 'before' });
+  const kept = await pod.control.snapshots.list();
+  expect(kept.map(({ name }) => name)).toEqual(['before']);
+  for (const seed of ['just a text', other.replace('dora@example.com"', 'nobody@example.com"')]) {
+    expect((await control(pod, 'POST', '/reset', { seed, keepAs: 'before' })).status).toBe(400);
+  }
+  await control(pod, 'POST', '/reset', { keepAs: 'other' });
+  await pod.control.snapshots.restore('before');
+  expect(await roomsOf('alice')).toEqual(['Desk']);
+  await pod.control.snapshots.restore('other');
+  expect(await roomsOf('dora')).toEqual(['Floor']);
+});
+
+test.each(['', ' ', 'a\u0000b', 'x'.repeat(65), 7])(
+  'nothing is kept under the name %j, and nothing replaced',
+  async (keepAs) => {
+    const reply = await control(pod, 'POST', '/reset', { seed: other, keepAs });
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('keepAs')]);
+    expect(await names()).toEqual(['alice', 'bob']);
+  },
+);
 
 test.each([
   [

@@ -78,6 +78,16 @@ test('a snapshot that was taken before brings it all back', async () => {
   expect(await texts()).toEqual(there);
 });
 
+test('what is there is kept first, unless there is nothing to go back to', async () => {
+  const message = await say('to be kept');
+  const before = await texts();
+  await control(pod, 'POST', `/messages/${message.messageId}/rewind`, { keepAs: 'undo' });
+  const refused = await control(pod, 'POST', '/messages/nothing/rewind', { keepAs: 'undo' });
+  expect(refused.status).toBe(404);
+  await pod.control.snapshots.restore('undo');
+  expect(await texts()).toEqual(before);
+});
+
 test('there is no way back to before a message that is not there', async () => {
   expect((await rewind('nothing')).status).toBe(404);
 });

@@ -153,6 +153,20 @@ test('what is not there is 404, and a name is a name', async () => {
   expect(await pod.control.people()).toHaveLength(3);
 });
 
+test('what is there is kept before a snapshot replaces it, and only then', async () => {
+  await alice.say(room, 'first');
+  await pod.control.snapshots.take('one');
+  await alice.say(room, 'second');
+  const restore = (name: string, keepAs: string) =>
+    control(pod, 'POST', `/snapshots/${name}/restore`, { keepAs });
+  expectOk(await restore('one', 'undo'));
+  expect(await texts()).toHaveLength(1);
+  expect((await restore('none', 'undo')).status).toBe(404);
+  expect((await restore('one', 'one')).status).toBe(400);
+  await pod.control.snapshots.restore('undo');
+  expect(await texts()).toHaveLength(2);
+});
+
 test('a snapshot of another version of the schema is refused', async () => {
   await pod.control.snapshots.take('old');
   await pod.close();

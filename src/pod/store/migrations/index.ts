@@ -19,6 +19,7 @@ import { wordsAtOnce } from './0018-words-at-once.js';
 import { barriers } from './0019-barriers.js';
 import { replies } from './0020-replies.js';
 import { sharing } from './0021-sharing.js';
+import { companyOfSnapshots } from './0022-company-of-snapshots.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   barriers,
   replies,
   sharing,
+  companyOfSnapshots,
 ];
