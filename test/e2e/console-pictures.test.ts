@@ -83,9 +83,9 @@ test('pictures of messages come from the pod: no browser asks their servers, who
 test('cadenza dev --picture-network lets its pod fetch them, from that network too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-dev-pictures-'));
   const dev = ['dev', 'bots/echo/bot.ts', '--port', '0', '--folder', folder];
-  const { child, printed, ended } = startCadenza([...dev, '--picture-network', outside]);
+  const running = startCadenza([...dev, '--picture-network', outside]);
   try {
-    const [root = ''] = /http:\S+\/console\//.exec(await printed('Ctrl-C')) ?? [];
+    const [root = ''] = /http:\S+\/console\//.exec(await running.printed('Ctrl-C')) ?? [];
     const page = await (await fetch(root)).text();
     const [, token = ''] = /name="cadenza-control-token" content="([^"]+)"/.exec(page) ?? [];
     const address = new URL('/cadenza/v1/pictures', root);
@@ -94,8 +94,8 @@ test('cadenza dev --picture-network lets its pod fetch them, from that network t
     expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/png']);
     expect(page).toContain('<meta name="cadenza-pictures" content="pod">');
   } finally {
-    child.kill('SIGINT');
-    await ended;
+    running.child.kill('SIGINT');
+    await running.ended;
     rmSync(folder, { recursive: true });
   }
 });
