@@ -87,7 +87,7 @@ const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
 };
 
 /** How long code may take to make its message. Milliseconds. */
-const limit = 10_000;
+const limit = 60_000;
 
 const checkModule: Reader = async ({ file, data }, onFile) => {
   onFile(resolve(file));
