@@ -5,7 +5,7 @@ import type { Event } from '../../../src/contract/index.js';
 import { messageEvent } from '../events.js';
 import { gate } from '../gate.js';
 import { HandClock } from '../hand-clock.js';
-import { BOT, feed, intakeOf, patience,untilAborted } from './intake-of.js';
+import { BOT, feed, intakeOf, patience, untilAborted } from './intake-of.js';
 import { Journal } from './journal.js';
 
 test('while little comes in a batch is acknowledged before the next is read; while much does, reading goes on', async () => {

@@ -5,7 +5,7 @@ import type { Missed, MissedPage } from '../../../src/bot/intake/missed.js';
 import type { Event } from '../../../src/contract/index.js';
 import { messageEvent } from '../events.js';
 import { HandClock } from '../hand-clock.js';
-import { all, intakeOf, passing, patience,untilAborted } from './intake-of.js';
+import { all, intakeOf, passing, patience, untilAborted } from './intake-of.js';
 import { Journal } from './journal.js';
 
 test('a message that comes after newer ones of its conversation is handed out, and told as late', async () => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { ConfigError} from '../../../src/client/index.js';
+import type { ConfigError } from '../../../src/client/index.js';
 import { Client, defineConfig, loadConfig } from '../../../src/client/index.js';
 import { folder, load, makeFolder, problems, removeFolder } from './loading.js';
 

@@ -22,7 +22,7 @@ import {
   timezonePicker,
   withReply,
 } from '../../../../src/messageml/index.js';
-import { everything, filledIn,written } from './every-field.js';
+import { everything, filledIn, written } from './every-field.js';
 
 describe('showing a reply', () => {
   test('the form comes back with what was entered, and what is wrong before the field', () => {
