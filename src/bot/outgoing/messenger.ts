@@ -148,18 +148,20 @@ export class Messenger {
   }
 
   #replace(
-    { messageId, stream }: SentMessage,
+    message: SentMessage,
     content: Reply,
     options: UpdateOptions,
     place: PlaceInCause,
   ): Promise<Message> {
     return this.#track(
       'update',
-      (cause) =>
-        this.#parts.deliver({
-          ...outgoingOf(stream.streamId, toReplyMessage(content), cause),
+      (cause) => {
+        const { messageId, streamId } = sentBefore(message);
+        return this.#parts.deliver({
+          ...outgoingOf(streamId, toReplyMessage(content), cause),
           replaces: { messageId, ...options },
-        }),
+        });
+      },
       place,
     );
   }
@@ -220,4 +222,19 @@ function notAwaited({ method, error: cause }: Failure): CadenzaError {
     `${method}(…) failed, and nothing awaited it: write "await" before it, or return it. ${reason}`,
     { cause },
   );
+}
+
+/** What is known of a message that is to be replaced; programs without types give other things, too. */
+function sentBefore(message: Partial<SentMessage> | undefined): {
+  readonly messageId: MessageId;
+  readonly streamId: StreamId;
+} {
+  const { messageId, stream } = message ?? {};
+  if (messageId === undefined || stream === undefined) {
+    throw new CadenzaError(
+      'BAD_SENT_MESSAGE',
+      'An update needs a message that the bot sent, as ctx.reply(…) and bot.send(…) return it.',
+    );
+  }
+  return { messageId, streamId: stream.streamId };
 }

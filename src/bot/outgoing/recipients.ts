@@ -63,6 +63,9 @@ export class Recipients {
    *   `ROOM_NAME_NOT_UNIQUE` when there are several, `NO_SUCH_USER`, `BAD_RECIPIENT` for anything else
    */
   async streamOf(recipient: Recipient): Promise<StreamId> {
+    if (Object(recipient) !== recipient) {
+      throw badRecipient();
+    }
     if ('streamId' in recipient) {
       return recipient.streamId;
     }
@@ -107,10 +110,7 @@ export class Recipients {
       const user = await users.byEmail(recipient.email);
       return user?.id ?? noSuchUser('this email address');
     }
-    throw new CadenzaError(
-      'BAD_RECIPIENT',
-      'A message goes to { streamId }, { room }, { userId }, { userIds }, { username } or { email }.',
-    );
+    throw badRecipient();
   }
 
   async #roomNamed(name: string): Promise<StreamId> {
@@ -158,5 +158,12 @@ function noSuchUser(whom: string): never {
   throw new CadenzaError(
     'NO_SUCH_USER',
     `The service has no user with ${whom}, or hides the user from the bot.`,
+  );
+}
+
+function badRecipient(): CadenzaError {
+  return new CadenzaError(
+    'BAD_RECIPIENT',
+    'A message goes to { streamId }, { room }, { userId }, { userIds }, { username } or { email }.',
   );
 }

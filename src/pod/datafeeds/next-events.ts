@@ -1,9 +1,9 @@
 import { limits } from '../../contract/index.js';
 import { badRequest, Refusal } from '../errors.js';
-import type { OpenRead } from '../events/open-reads.js';
+import type { OpenRead, WaitOutcome } from '../events/open-reads.js';
 import { newAckId } from '../ids.js';
 import type { Service } from '../service.js';
-import { acknowledge, nextRedelivery, takeEvents } from '../store/datafeeds.js';
+import { acknowledge, nextRedelivery, noteRead, takeEvents } from '../store/datafeeds.js';
 import type { Queries } from '../store/tables.js';
 import type { Lasting } from '../store/transactions.js';
 import { deliveriesOf } from '../store/transactions.js';
@@ -67,10 +67,15 @@ async function nextEvents(
   { lasts = 'on disk', onKept }: { readonly lasts?: Lasting; readonly onKept?: () => void } = {},
 ): Promise<unknown[]> {
   const deadline = service.clock.now() + limits.datafeedPoll;
+  let outcome: WaitOutcome = 'woken';
   for (;;) {
     const now = service.clock.now();
     const { events, nextDue } = await service.change(
       async ({ queries }) => {
+        if (outcome === 'time is up') {
+          // It was being read until now, however far the clock was moved on meanwhile.
+          await noteRead(queries, read.feed, now);
+        }
         const taken = await take(queries, now);
         const due = taken.length > 0 ? undefined : await nextRedelivery(queries, read.feed);
         return { events: taken, nextDue: due };
@@ -81,7 +86,7 @@ async function nextEvents(
     if (events.length > 0 || now >= deadline) {
       return events;
     }
-    const outcome = await read.wait(Math.min(deadline, nextDue ?? deadline));
+    outcome = await read.wait(Math.min(deadline, nextDue ?? deadline));
     switch (outcome) {
       case 'feed deleted':
         throw unknownDatafeed(read.feed.id);

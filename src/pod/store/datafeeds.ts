@@ -64,6 +64,16 @@ const touch = prepared(
       .where('last_read_at', '>', value('alive')),
 );
 
+/** Notes that a read of a datafeed was held open until now: the feed is alive, however long that was. */
+export async function noteRead(queries: Queries, feed: DatafeedKey, now: number): Promise<void> {
+  await queries
+    .updateTable('datafeeds')
+    .set({ last_read_at: now })
+    .where('user_id', '=', feed.userId)
+    .where('id', '=', feed.id)
+    .execute();
+}
+
 /** Forgets what was delivered under an acknowledgement, and events that nobody waits for any more. */
 export async function acknowledge(
   queries: Queries,

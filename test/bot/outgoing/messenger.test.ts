@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Logger, pino } from 'pino';
-import type { Bot, Cause, Recipient } from '../../../src/bot/index.js';
+import type { Bot, Cause, Recipient, SentMessage } from '../../../src/bot/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
 import { Stage } from '../stage.js';
 
@@ -79,6 +79,14 @@ test('a room that the bot is not a member of, an unknown user and nonsense are t
   });
   const nonsense = { to: 'alice' } as unknown as Recipient;
   await expect(bot.send(nonsense, 'x')).rejects.toMatchObject({ code: 'BAD_RECIPIENT' });
+  const name = 'alice' as unknown as Recipient;
+  await expect(bot.send(name, 'x')).rejects.toMatchObject({ code: 'BAD_RECIPIENT' });
+});
+
+test('an update of what is no message of the bot says what it needs', async () => {
+  const bot = await stage.bot(`messenger-${++bots}`, () => undefined);
+  const nothing = {} as unknown as SentMessage;
+  await expect(bot.update(nothing, 'x')).rejects.toMatchObject({ code: 'BAD_SENT_MESSAGE' });
 });
 
 test('a handler answers privately, changes what it said, and every message has its cause and number', async () => {

@@ -172,6 +172,15 @@ test('a feed that nobody reads for 30 minutes is gone', async () => {
   expect((await bob.read(feed)).status).toBe(400);
 });
 
+test('a feed is alive whose read is held open, however far the clock is moved on meanwhile', async () => {
+  const feed = await bob.createDatafeed();
+  const { answer } = await held(clock, () => bob.events(feed));
+  clock.advance(2 * 3_600_000);
+  const { ackId } = await answer;
+  await alice.say(im, 'later');
+  expect(texts(await bob.events(feed, ackId))).toEqual(['later']);
+});
+
 test('an account has 20 feeds at most; the next is refused with 403', async () => {
   const feeds = [];
   for (let count = 0; count < 20; count += 1) {
