@@ -30,6 +30,7 @@ import { TokensInForce } from './store/tokens.js';
 import type { TransactionOptions } from './store/transactions.js';
 import type { CertificateAuthority } from './tls/certificate-authority.js';
 import type { Traffic } from './traffic/traffic.js';
+import { NameDirectory } from './users/name-directory.js';
 
 /** One change of the pod: what it writes and what it announces happens together or not at all. */
 export interface Change {
@@ -121,6 +122,8 @@ export class Service {
   readonly renderers = new Renderers();
   /** The policies that look at what is sent. */
   readonly policies = new PoliciesInForce();
+  /** Whom searches for people find. */
+  readonly names = new NameDirectory();
   /** The tokens of those who call. */
   readonly tokens: TokensInForce;
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */

@@ -1,13 +1,12 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { UserId } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, optional, paging, shaped } from '../http/shape.js';
-import type { Tables, UserRow } from '../store/tables.js';
-import { textOrder } from '../store/text-order.js';
-import { parseObject, toUser } from '../store/users.js';
-import { usersInTurns } from './users-in-turns.js';
+import { Pace } from '../pace.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { parseObject, toUser, usersAtOnce, usersById } from '../store/users.js';
 
 const filterFields = [
   'title',
@@ -48,61 +47,37 @@ export async function searchUsers({ service, body, query }: SessionCall): Promis
   const search = shaped(searchBody, body);
   const { skip, limit } = paging(query, { limit: 50, max: 1000 });
   flag('local', query('local'));
-  const pattern = `%${search.query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const wanted = service.store.queries
-    .selectFrom('users')
-    .where('status', '=', 'ENABLED')
-    .where(
-      sql<boolean>`lower(display_name || ${'\n'} || username || ${'\n'} || email) like ${pattern} escape '\\'`,
-    );
+  const matching = await service.names.matching(service.store, search.query);
   const { filters } = search;
-  const { count, users } = await (filters === undefined
-    ? pageOf(wanted, skip, limit)
-    : filteredPageOf(wanted, filters, skip, limit));
-  return ok({ count, skip, limit, searchQuery: body, users: users.map(toUser) });
-}
-
-interface Page {
-  /** How many there are in all. */
-  readonly count: number;
-  readonly users: readonly UserRow[];
-}
-
-type Wanted = SelectQueryBuilder<Tables, 'users', object>;
-
-/** The database counts and orders them: of many that fit, only those of the page are loaded. */
-async function pageOf(wanted: Wanted, skip: number, limit: number): Promise<Page> {
-  const { count } = await wanted
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  const users = await wanted
-    .selectAll()
-    .orderBy('display_name')
-    .orderBy('id')
-    .offset(skip)
-    .limit(limit)
-    .execute();
-  return { count: Number(count), users };
+  const ids =
+    filters === undefined
+      ? matching
+      : await filtered(service.store.queries, matching, (user) => passes(user, filters));
+  const users = await inOrder(service.store.queries, ids.slice(skip, skip + limit));
+  return ok({ count: ids.length, skip, limit, searchQuery: body, users: users.map(toUser) });
 }
 
 /** What is filtered by stands in JSON, which is read here. */
-async function filteredPageOf(
-  wanted: Wanted,
-  filters: Filters,
-  skip: number,
-  limit: number,
-): Promise<Page> {
-  const found: Pick<UserRow, 'id' | 'display_name'>[] = [];
-  for await (const user of usersInTurns(wanted.selectAll())) {
-    if (passes(user, filters)) {
-      found.push({ id: user.id, display_name: user.display_name });
-    }
+async function filtered(
+  queries: Queries,
+  ids: readonly UserId[],
+  fits: (user: UserRow) => boolean,
+): Promise<UserId[]> {
+  const fitting: UserId[] = [];
+  const pace = new Pace();
+  for (let at = 0; at < ids.length; at += usersAtOnce) {
+    const users = await inOrder(queries, ids.slice(at, at + usersAtOnce));
+    fitting.push(...users.filter(fits).map(({ id }) => id));
+    await pace.turn();
   }
-  found.sort((one, other) => textOrder(one.display_name, other.display_name) || one.id - other.id);
-  const ids = found.slice(skip, skip + limit).map(({ id }) => id);
-  const users = ids.length === 0 ? [] : await wanted.selectAll().where('id', 'in', ids).execute();
+  return fitting;
+}
+
+/** Users in the order of their ids in a list; who was removed meanwhile is left out. */
+async function inOrder(queries: Queries, ids: readonly UserId[]): Promise<UserRow[]> {
+  const users = await usersById(queries, ids);
   const byId = new Map(users.map((user) => [user.id, user]));
-  return { count: found.length, users: ids.flatMap((id) => byId.get(id) ?? []) };
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function passes(user: UserRow, filters: Filters): boolean {

@@ -13,9 +13,9 @@ import { usersAtOnce } from '../store/users.js';
  *
  * @param wanted - which of them
  */
-export async function* usersInTurns(
-  wanted: SelectQueryBuilder<Tables, 'users', UserRow>,
-): AsyncGenerator<UserRow, void, void> {
+export async function* usersInTurns<Row extends Pick<UserRow, 'id'>>(
+  wanted: SelectQueryBuilder<Tables, 'users', Row>,
+): AsyncGenerator<Row, void, void> {
   const pace = new Pace();
   let after = -1;
   for (;;) {

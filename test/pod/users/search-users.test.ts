@@ -53,6 +53,22 @@ test('users come by name, page by page, whether they are filtered or not', async
   expect(await search('', { accountTypes: ['SYSTEM'] })).toEqual({ count: 0, names: [] });
 });
 
+test('who is renamed is found by the new name at once, whatever the case of its letters', async () => {
+  const name = 'Élodie 100%_Õ';
+  const find = async (query: string) => {
+    const answer = await alice.post('/pod/v1/user/search', { query });
+    return (answer.json() as { users: User[] }).users.map(({ id }) => id);
+  };
+  expect(await find('éLODIE')).toEqual([]);
+  const renamed = await alice.post(`/pod/v2/admin/user/${alice.user.id}/update`, {
+    displayName: name,
+  });
+  expect(renamed.status).toBe(200);
+  expect(await find('éLODIE 100%_õ')).toEqual([alice.user.id]);
+  expect(await find('ÉLODIE%')).toEqual([]);
+  expect(await find('Alice Adams')).toEqual([]);
+});
+
 test('accounts are found by id, page by page, past what is loaded at once', async () => {
   const found = await alice.post('/pod/v1/admin/user/find?skip=1000&limit=2', {
     role: 'INDIVIDUAL',
