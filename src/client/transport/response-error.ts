@@ -1,6 +1,7 @@
 import { type Outcome, ResponseError, sentenceOf } from '../errors/client-error.js';
 import type { ClientErrorCode } from '../errors/codes.js';
 import { PolicyError } from '../errors/policy-error.js';
+import { roleAdvice } from '../errors/roles-needed.js';
 import { readErrorBody } from './error-body.js';
 import type { Reply } from './exchange.js';
 import { quotes } from './quotes.js';
@@ -75,6 +76,7 @@ export function toResponseError(
     serviceCode: body.code,
     serviceMessage: said,
     fate: repeat === 'once' ? meaning.outcome : undefined,
+    advice: meaning.code === 'FORBIDDEN' ? roleAdvice(operation) : undefined,
   };
   if (status === 451) {
     // The service's sentence names the terms that matched, which are the text of the message.
