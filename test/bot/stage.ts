@@ -9,6 +9,7 @@ export class Stage {
   readonly #endings: (() => Promise<void>)[] = [];
   readonly #keys = keyPairForTests();
   #pod: Pod | undefined;
+  #bots = 0;
 
   constructor() {
     afterAll(() => this.#end());
@@ -26,6 +27,11 @@ export class Stage {
       throw new Error('Open the stage first.');
     }
     return this.#pod;
+  }
+
+  /** The name of a bot that no other test talks to. */
+  newName(): string {
+    return `bot-${++this.#bots}`;
   }
 
   /** A bot that runs, set up by a function, as `cadenza run` would start it. */

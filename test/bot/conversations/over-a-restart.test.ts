@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Bot, memoryStore, sqliteStore } from '../../../src/bot/index.js';
+import type { TestUser } from '../../../src/testing/index.js';
+import { Stage } from '../stage.js';
+import { botWith, told } from './talking.js';
+
+const stage = new Stage();
+let alice: TestUser;
+
+const folder = mkdtempSync(join(tmpdir(), 'conversations-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeAll(async () => {
+  await stage.open();
+  alice = await stage.person('alice');
+});
+
+test('Steps side by side are each done once and recorded, in the order in which they end', async () => {
+  const store = sqliteStore(join(folder, 'side-by-side.db'));
+  const done: string[] = [];
+  const setUp = (bot: Bot): void => {
+    const both = bot.conversation('both', async (c) => {
+      const results = await Promise.all([
+        c.once('left', () => done.push('left')),
+        c.once('right', () => done.push('right')),
+        c.say('Working on it.'),
+      ]);
+      await c.say(`${results[0]} ${results[1]} ${await c.ask('More?')}`);
+    });
+    bot.command('/both', (ctx) => ctx.start(both));
+  };
+  const { bot, name } = await botWith(stage, setUp, { store });
+  await alice.say(name, '/both');
+  expect(await told(alice)).toBe('Working on it.');
+  expect(await told(alice)).toBe('More?');
+  await bot.stop();
+  await botWith(stage, setUp, { store, name });
+  await alice.say(name, 'no');
+  expect(await told(alice)).toBe('1 2 no');
+  expect(done).toEqual(['left', 'right']);
+});
+
+describe('A conversation over a restart', () => {
+  test('goes on in the middle, without doing or saying anything twice', async () => {
+    const store = sqliteStore(join(folder, 'bot.db'));
+    const effects: string[] = [];
+    const setUp = (bot: Bot): void => {
+      const book = bot.conversation('book', async (c) => {
+        const where = await c.ask('Where to?');
+        const id = await c.once('book', () => {
+          effects.push(where);
+          return `B-${c.random().toFixed(4)}`;
+        });
+        await c.say(`Booked ${id}.`);
+        const sure = await c.ask('Keep it?');
+        await c.say(`${id} ${sure}`);
+      });
+      bot.command('/book', (ctx) => ctx.start(book));
+    };
+    const { bot, name } = await botWith(stage, setUp, { store });
+    await alice.say(name, '/book');
+    await alice.nextMessage();
+    await alice.say(name, 'Paris');
+    const booked = await told(alice);
+    expect(await told(alice)).toBe('Keep it?');
+    await bot.stop();
+    await botWith(stage, setUp, { store, name });
+    await alice.say(name, 'yes');
+    expect(await told(alice)).toBe(`${/B-\d\.\d+/.exec(booked)?.[0]} yes`);
+    expect(effects).toEqual(['Paris']);
+  });
+
+  test('is parked when its function has changed, and runs again from a step on request', async () => {
+    const store = memoryStore();
+    const { bot, name } = await botWith(
+      stage,
+      (bot) => {
+        const talk = bot.conversation('talk', async (c) => {
+          await c.once('first', () => 1);
+          await c.ask('Well?');
+        });
+        bot.command('/talk', (ctx) => ctx.start(talk));
+      },
+      { store },
+    );
+    await alice.say(name, '/talk');
+    await alice.nextMessage();
+    await bot.stop();
+    const { bot: changed } = await botWith(
+      stage,
+      (bot) => {
+        bot.conversation('talk', async (c) => {
+          await c.once('another', () => 2);
+          await c.say(`New: ${await c.ask('New question?')}`);
+        });
+      },
+      { store, name },
+    );
+    const checked = [];
+    for await (const { problem } of changed.conversations.check()) {
+      checked.push(problem);
+    }
+    expect(checked).toEqual([expect.stringContaining('Step 1 was "once first#0"')]);
+    await alice.say(name, 'Fine');
+    expect(await told(alice)).toContain('Please start again');
+    const parked = [];
+    for await (const entry of changed.conversations.list()) {
+      parked.push(entry);
+    }
+    expect(parked).toMatchObject([
+      {
+        status: 'parked',
+        reason: expect.stringContaining(
+          '"once first#0" when it was recorded; now the function takes "once another#0"',
+        ),
+      },
+    ]);
+    await changed.conversations.restart(parked[0]?.id ?? '');
+    expect(await told(alice)).toBe('New question?');
+    await alice.say(name, 'Good');
+    expect(await told(alice)).toBe('New: Good');
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { TimeoutError } from '../../../src/bot/index.js';
+import type { TestUser } from '../../../src/testing/index.js';
+import { HandClock } from '../hand-clock.js';
+import { Stage } from '../stage.js';
+import { botWith, told } from './talking.js';
+
+const stage = new Stage();
+let alice: TestUser;
+
+beforeAll(async () => {
+  await stage.open();
+  alice = await stage.person('alice');
+});
+
+describe('Time in a conversation', () => {
+  test('passes by rows: a question that nobody answers ends by itself', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name } = await botWith(
+      stage,
+      (bot) => {
+        const ask = bot.conversation('ask', async (c) => {
+          try {
+            await c.ask('Well?', { within: '1d' });
+          } catch (error) {
+            if (!(error instanceof TimeoutError)) {
+              throw error;
+            }
+            await c.say('Another time, then.');
+            await c.sleep('2h');
+            await c.say(new Date(c.now()).toISOString());
+          }
+        });
+        bot.command('/ask', (ctx) => ctx.start(ask));
+      },
+      { clock },
+    );
+    await alice.say(name, '/ask');
+    expect(await told(alice)).toBe('Well?');
+    clock.advance(24 * 3_600_000);
+    expect(await told(alice)).toBe('Another time, then.');
+    clock.advance(2 * 3_600_000);
+    expect(await told(alice)).toBe('2026-11-24T11:00:00.000Z');
+  });
+
+  test('ends a whole conversation that takes too long, and a race in which nobody comes first', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name } = await botWith(
+      stage,
+      (bot) => {
+        const race = bot.conversation('race', { within: '3h' }, async (c) => {
+          const [winner] = await c.race({
+            answer: () => c.ask('Quick!'),
+            late: () => c.sleep('1h'),
+          });
+          await c.say(winner);
+          await c.ask('And now?');
+        });
+        bot.command('/race', (ctx) => ctx.start(race));
+      },
+      { clock },
+    );
+    await alice.say(name, '/race');
+    expect(await told(alice)).toBe('Quick!');
+    clock.advance(3_600_000);
+    expect(await told(alice)).toBe('late');
+    expect(await told(alice)).toBe('And now?');
+    clock.advance(2 * 3_600_000);
+    expect(await told(alice)).toContain('took too long');
+  });
+});
