@@ -20,7 +20,8 @@ const streams = inFile('streams/streams.test.ts');
 const users = inFile('users/users.test.ts');
 const violations = inFile('violations/violations.test.ts');
 const messages = inFile('messages/messages.test.ts');
-const every = inFile('every-operation.test.ts');
+const blasts = inFile('messages/blast.test.ts');
+const dictionaries = inFile('dictionaries/dictionaries.test.ts');
 
 const certificateLogin = tls('[AUT-3] [AUT-5] a bot logs in with its certificate');
 const certificateObo = tls(
@@ -30,10 +31,10 @@ const certificateExtension = tls('an extension application logs in with its cert
 const extensionLogin = app('an application logs in with a token that it made up');
 const feeds = inFile('datafeeds/datafeeds.test.ts')('datafeeds are made, listed, read and ended');
 const firstFeeds = datahose('a datafeed of the first generation is made, read');
-const thirdGeneration = every('[VER-1] [DLP-2] violations of the third generation');
+const thirdGeneration = violations('[VER-1] [DLP-2] violations of the third generation');
 const otherViolations = violations('[DLP-3] rooms and signals are found');
 const byGet = violations('[DLP-1] by option violations are read as the public contract has it');
-const terms = every('dictionaries.upload sends a file of terms');
+const terms = dictionaries('dictionaries.upload sends a file of terms');
 const infoAndMembers = streams('stream info and members are asked for');
 const loggedOut = inFile('pod-administration.test.ts')('a client logs out at the service');
 const health = inFile('health/health.test.ts')('health and info need no session');
@@ -66,8 +67,8 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'datafeeds.readV1': firstFeeds,
   'datafeeds.readDatahose': datahose('the datahose gives the events of the company'),
   'messages.create': create('[MSG-1] [AUT-1] a message goes out as a multipart form'),
-  'messages.update': every('[MSG-1] an update goes out as a form'),
-  'messages.blast': every('[DLP-10] a blast has an outcome for each stream'),
+  'messages.update': messages('[MSG-1] an update goes out as a form'),
+  'messages.blast': blasts('[DLP-10] a blast has an outcome for each stream'),
   'messages.import': inFile('messages/import/import.test.ts')(
     '[IMP-1] [IMP-2] [IMP-3] every message has one',
   ),
@@ -104,7 +105,7 @@ export const operationTests: Readonly<Record<string, ShownBy>> = {
   'violations.messages (V3)': thirdGeneration,
   'violations.streams (V3)': thirdGeneration,
   'violations.signals (V3)': thirdGeneration,
-  'violations.attachment': every('violations.attachment gives the file of a violation'),
+  'violations.attachment': violations('violations.attachment gives the file of a violation'),
   'dictionaries.upload': terms,
   'dictionaries.download': terms,
   'health.check': health,

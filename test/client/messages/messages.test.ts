@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { unsafeMessageML } from '../../../src/messageml/index.js';
 import { collect, failure } from '../failure.js';
-import { ScriptedService, type Step } from '../scripted-service.js';
+import { partsOf, ScriptedService, type Step } from '../scripted-service.js';
 
 let service: ScriptedService;
 
@@ -53,4 +54,19 @@ test('an invalid time is refused instead of read from the beginning of time', as
   expect(error).toMatchObject({ code: 'BAD_INPUT' });
   expect(error.message).toContain('"since" must be a valid Date');
   expect(service.requests).toEqual([]);
+});
+
+test('[MSG-1] an update goes out as a form, silent or not', async () => {
+  const path = 'POST /agent/v4/stream/s/message/m_/update';
+  service.script(path, { status: 200, json: { messageId: 'n', replacing: 'm_' } });
+  const message = '<messageML>b</messageML>';
+  const updated = await service
+    .client()
+    .messages.update('s', 'm/', { message: unsafeMessageML(message), silent: false });
+  expect(updated.replacing).toBe('m_');
+  const [seen] = service.to(path);
+  expect(seen && partsOf(seen).map(({ content }) => content.toString())).toEqual([
+    message,
+    'false',
+  ]);
 });

@@ -167,3 +167,33 @@ test('a page that leads to itself is an error, not an endless walk', async () =>
   const walk = collect(service.client().violations.messages({ startTime: 1 }));
   expect(await failure(walk)).toMatchObject({ code: 'MALFORMED_ANSWER' });
 });
+
+test('violations.attachment gives the file of a violation', async () => {
+  const path = 'GET /agent/v3/dlp/violation/attachment';
+  service.script(path, { status: 200, text: Buffer.from('file').toString('base64') });
+  const file = await service.client().violations.attachment('v', 'internal_7%2Fx');
+  expect((await collect(file)).join('')).toBe('file');
+  expect(service.to(path)[0]?.url).toContain('?fileId=internal_7%252Fx&violationId=v');
+});
+
+test.each(['message', 'stream', 'signal'] as const)(
+  '[VER-1] [DLP-2] violations of the third generation stand under their own version: %s',
+  async (kind) => {
+    const path = `GET /agent/v3/dlp/violations/${kind}`;
+    const violation = { enforcementEventID: 'a', version: 'V3', details: [{}] };
+    service.script(
+      path,
+      { status: 200, json: { violations: [{ violation }], nextOffset: 'o' } },
+      { status: 200, json: { violations: [], nextOffset: null } },
+    );
+    const { violations } = service.client();
+    const walks = {
+      message: () => collect(violations.messages({ startTime: 5 }, { generation: 'V3' })),
+      stream: () => collect(violations.streams({ startTime: 5 }, { generation: 'V3' })),
+      signal: () => collect(violations.signals({ startTime: 5 }, { generation: 'V3' })),
+    };
+    const found: readonly unknown[] = await walks[kind]();
+    expect(found).toEqual([{ violation }]);
+    expect(service.to(path)[1]?.url).toContain('next=o');
+  },
+);
