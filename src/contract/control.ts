@@ -11,6 +11,22 @@ import type { AccountType, User } from './users.js';
  */
 export const controlPath = '/cadenza/v1';
 
+/** `GET /cadenza/v1/datafeeds`: those that are alive, the oldest first. */
+export interface ControlDatafeeds {
+  readonly datafeeds: readonly ControlDatafeed[];
+}
+
+/** A datafeed of somebody, seen from outside. */
+export interface ControlDatafeed {
+  readonly id: string;
+  /** Whose it is. */
+  readonly username: string;
+  /** Epoch milliseconds. */
+  readonly lastReadAt: number;
+  /** Whether a read of it is being held open by the process that answers. */
+  readonly isBeingRead: boolean;
+}
+
 /** `GET /cadenza/v1/people`: everyone whom the console can act as or talk to. */
 export interface People {
   readonly people: readonly Person[];

@@ -5,6 +5,7 @@ import { CadenzaError, type Clock } from '../contract/index.js';
 /** The part of a pod that a {@link TestClock} moves along with the bot. */
 export interface MovedPod {
   readonly control: {
+    datafeeds(): Promise<readonly { readonly isBeingRead: boolean }[]>;
     readonly clock: {
       set(time: number): Promise<unknown>;
     };
@@ -124,7 +125,23 @@ export class TestClock implements Clock {
   async movePod(): Promise<void> {
     if (this.#podIsBehind) {
       this.#podIsBehind = false;
+      await this.#feedIsRead();
       await this.#pod.control.clock.set(this.now());
+    }
+  }
+
+  /**
+   * Resolves when the bot waits for events. A feed that is not being read when the time is moved on by more than its
+   * life is gone, with what would come next.
+   */
+  async #feedIsRead(): Promise<void> {
+    const late = AbortSignal.timeout(patience);
+    const isRead = async (): Promise<boolean> => {
+      const feeds = await this.#pod.control.datafeeds();
+      return feeds.length === 0 || feeds.some(({ isBeingRead }) => isBeingRead);
+    };
+    while (!late.aborted && !(await isRead())) {
+      await turn();
     }
   }
 

@@ -228,6 +228,23 @@ test.each(['2020-02-29T08:59Z', '2100-01-01T08:59Z'])(
   },
 );
 
+test.each(['30m', '1d', '3w'] as const)(
+  'a form that is pressed %s later reaches the bot',
+  async (by) => {
+    const ticket = form('ticket', [textField('what'), button('send', 'Send', { type: 'action' })]);
+    const desk = (bot: Bot): void => {
+      bot.command('/ticket', (ctx) => ctx.reply(ticket));
+      bot.form(ticket, (ctx) => ctx.reply(`for ${ctx.values.what}`));
+    };
+    await using stage = await testBot(desk, { clock: '2026-11-23T08:59Z' });
+    await stage.alice.say('/ticket');
+    const asked = await stage.alice.nextMessage();
+    await stage.clock.advance(by);
+    await stage.alice.click(asked, 'send', { what: 'paper' });
+    expect((await stage.alice.nextMessage()).text).toBe('for paper');
+  },
+);
+
 test('a restarted bot has what it kept', async () => {
   const seen = session('seen', { of: 'user', schema: z.object({ times: z.number().default(0) }) });
   const counter = (bot: Bot): void => {

@@ -4,6 +4,8 @@ import type {
   BotProblem,
   BotTrace,
   ClientCertificate,
+  ControlDatafeed,
+  ControlDatafeeds,
   Message,
   People,
   Person,
@@ -127,6 +129,17 @@ export class PodControl {
    */
   reset(seed?: Seed | string): Promise<void> {
     return this.#calls.done('POST', '/reset', seed && { seed });
+  }
+
+  /**
+   * The datafeeds that are alive, a thousand at most, the oldest first.
+   *
+   * @example
+   * const [feed] = await pod.control.datafeeds();
+   * feed?.isBeingRead; // the bot waits for what comes
+   */
+  async datafeeds(): Promise<readonly ControlDatafeed[]> {
+    return (await this.#calls.json<ControlDatafeeds>('GET', '/datafeeds')).datafeeds;
   }
 
   /** Limits how many calls are answered; without limits, lifts those there are. */

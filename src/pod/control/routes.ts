@@ -13,6 +13,7 @@ import {
   removeExport,
 } from './content-exports.js';
 import { advanceClock, getClock, putClock, resetClock } from './control-clock.js';
+import { getDatafeeds } from './control-datafeeds.js';
 import { clearFaults, injectFault, listFaults, removeFault } from './control-faults.js';
 import { clearJournal, readEventJournal, readJournal } from './control-journal.js';
 import { getEnforcement, getPolicies, putEnforcement, putPolicies } from './control-policies.js';
@@ -77,6 +78,7 @@ export const controlRoutes: readonly Route[] = [
   { method: 'POST', path: `${controlPath}/policies/trial`, ...control, handler: tryPolicies },
   { method: 'GET', path: `${controlPath}/enforcement`, ...control, handler: getEnforcement },
   { method: 'PUT', path: `${controlPath}/enforcement`, ...control, handler: putEnforcement },
+  { method: 'GET', path: `${controlPath}/datafeeds`, ...control, handler: getDatafeeds },
   { method: 'GET', path: `${controlPath}/facts`, ...control, handler: getFacts },
   { method: 'GET', path: `${controlPath}/settings`, ...control, handler: getSettings },
   { method: 'PUT', path: `${controlPath}/settings`, ...control, handler: putSettings },

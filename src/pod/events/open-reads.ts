@@ -37,6 +37,11 @@ export class OpenReads {
     return read;
   }
 
+  /** Whether somebody reads a datafeed now, by this process. */
+  has({ userId, id }: DatafeedKey): boolean {
+    return [...(this.#reads.get(userId) ?? [])].some(({ feed }) => feed.id === id);
+  }
+
   /** Lets every read of these accounts look again. */
   wake(userIds: Iterable<UserId>): void {
     for (const userId of userIds) {

@@ -18,7 +18,8 @@ interface Listed {
  * part of them in the database was most of the time of a search.
  *
  * @example
- * const ids = await service.names.matching(service.store, 'alice');
+ * const names = new NameDirectory();
+ * const ids = await names.matching(store, 'alice');
  */
 export class NameDirectory {
   readonly #listed = new Remembered<readonly Listed[]>(['users']);

@@ -4,6 +4,7 @@ import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
 import { actAs, call, control } from '../caller.js';
+import { held } from '../held-read.js';
 
 const { publicKey } = keyPairForTests();
 
@@ -302,4 +303,24 @@ test('only a form that is there, in a message of a stream of the person, can be 
   expect((await submit(message, values, { formId: 'other' })).status).toBe(404);
   const elsewhere = await alice.im(bob);
   expect((await submit(message, values, { streamId: elsewhere })).status).toBe(404);
+});
+
+test('the datafeeds that are alive are listed, with who reads them', async () => {
+  const { id } = (await echo.post('/agent/v5/datafeeds', {})).json() as { id: string };
+  const known = await pod.control.datafeeds();
+  expect(known).toContainEqual({
+    id,
+    username: 'echo',
+    lastReadAt: expect.any(Number) as unknown,
+    isBeingRead: false,
+  });
+
+  const { answer } = await held(clock, () => echo.read(id));
+  expect(await pod.control.datafeeds()).toContainEqual(
+    expect.objectContaining({ id, isBeingRead: true }),
+  );
+  clock.advance(30_000);
+  await answer;
+  clock.advance(30 * 60_000);
+  expect(await pod.control.datafeeds()).toEqual([]);
 });
