@@ -7,11 +7,12 @@ describeServerStore('PostgreSQL', {
   start: startPostgres,
   make: (url, schema, options) => postgresStore({ url, schema, ...options }),
   cut: async (url) => {
-    const client = new Client(url);
+    // Another cut may be under way: that is none of the store's connections.
+    const client = new Client({ connectionString: url, application_name: 'cut' });
     await client.connect();
     await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
-      ['client backend'],
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name <> $1 and backend_type = $2',
+      ['cut', 'client backend'],
     );
     await client.end();
   },
