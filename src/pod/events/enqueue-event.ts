@@ -1,8 +1,9 @@
 import type { Event, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
+import { someByTurns } from '../store/by-turns.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import type { Queries } from '../store/tables.js';
+import type { DatafeedRow, Queries } from '../store/tables.js';
 import { isForDatahose, readDatahoseFilter } from './datahose.js';
 
 /**
@@ -17,7 +18,7 @@ export async function enqueueEvent(
   now: number,
 ): Promise<readonly UserId[]> {
   const alive = now - limits.datafeedLifetime;
-  const candidates = await livingFeeds.all(queries, { recipients, alive });
+  const candidates = await livingFeedsOf(queries, recipients, alive);
   const feeds = candidates.filter(
     ({ kind, filter, user_id }) =>
       kind !== 'datahose' || isForDatahose(readDatahoseFilter(filter), user_id, event, recipients),
@@ -31,17 +32,19 @@ export async function enqueueEvent(
       await delivery.run(queries, { user_id, datafeed_id, event_position });
     }
   } else {
-    await queries
-      .insertInto('deliveries')
-      .values(
-        feeds.map(({ user_id, id }) => ({
-          ...undelivered,
-          user_id,
-          datafeed_id: id,
-          event_position,
-        })),
-      )
-      .execute();
+    await someByTurns(feeds, (some) =>
+      queries
+        .insertInto('deliveries')
+        .values(
+          some.map(({ user_id, id }) => ({
+            ...undelivered,
+            user_id,
+            datafeed_id: id,
+            event_position,
+          })),
+        )
+        .execute(),
+    );
   }
   return feeds.map((feed) => feed.user_id);
 }
@@ -57,6 +60,32 @@ async function insertEvent(queries: Queries, event: Event): Promise<number> {
   }
   return inserted.position;
 }
+
+/** Of more recipients than this, those who have feeds are fewer: all feeds are read, and none looked up. */
+const fewRecipients = 256;
+
+/** The living feeds of some users, and all datahoses. */
+async function livingFeedsOf(
+  queries: Queries,
+  recipients: readonly UserId[],
+  alive: number,
+): Promise<readonly LivingFeed[]> {
+  if (recipients.length <= fewRecipients) {
+    return livingFeeds.all(queries, { recipients, alive });
+  }
+  const wanted = new Set(recipients);
+  const feeds = await allLivingFeeds.all(queries, { alive });
+  return feeds.filter(({ kind, user_id }) => kind === 'datahose' || wanted.has(user_id));
+}
+
+type LivingFeed = Pick<DatafeedRow, 'user_id' | 'id' | 'kind' | 'filter'>;
+
+const allLivingFeeds = prepared((queries, { value }: Marks<{ alive: number }>) =>
+  queries
+    .selectFrom('datafeeds')
+    .select(['user_id', 'id', 'kind', 'filter'])
+    .where('last_read_at', '>', value('alive')),
+);
 
 const livingFeeds = prepared(
   (queries, { value, list }: Marks<{ recipients: readonly UserId[]; alive: number }>) =>

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
+import { Pace } from '../pace.js';
 import { someByTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
@@ -45,19 +46,31 @@ export async function membersOf(
     .execute();
 }
 
-/** The ids of a stream's members, longest-standing first. */
+/** Ids that are read at a time: others have their turn between them. */
+const idsAtOnce = 5_000;
+
+/** The ids of a stream's members, in their order. */
 export async function memberIdsOf(queries: Queries, streamId: StreamId): Promise<UserId[]> {
-  const members = await idsOf.all(queries, { streamId });
-  return members.map(({ user_id }) => user_id);
+  const ids: UserId[] = [];
+  const pace = new Pace();
+  for (;;) {
+    const some = await idsAfter.all(queries, { streamId, after: ids.at(-1) ?? 0 });
+    ids.push(...some.map(({ user_id }) => user_id));
+    if (some.length < idsAtOnce) {
+      return ids;
+    }
+    await pace.turn();
+  }
 }
 
-const idsOf = prepared((queries, { value }: Marks<{ streamId: StreamId }>) =>
+const idsAfter = prepared((queries, { value }: Marks<{ streamId: StreamId; after: UserId }>) =>
   queries
     .selectFrom('memberships')
     .select('user_id')
     .where('stream_id', '=', value('streamId'))
-    .orderBy('joined_at')
-    .orderBy('user_id'),
+    .where('user_id', '>', value('after'))
+    .orderBy('user_id')
+    .limit(idsAtOnce),
 );
 
 /** Makes users members of a stream; those who are members already stay as they are. */
