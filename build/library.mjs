@@ -27,9 +27,12 @@ function entriesOf({ exports, bin }) {
 
 const here = 'import.meta.url';
 
-/** Where the code says `import.meta.url`. */
+/** Where the code says `import.meta.url`, but for packages to be found from there: that holds wherever the code is. */
 function placesOfHere(node, code) {
   if (typeof node !== 'object' || node === null) {
+    return [];
+  }
+  if (node.type === 'CallExpression' && node.callee.name === 'createRequire') {
     return [];
   }
   if (node.type === 'MemberExpression' && code.slice(node.start, node.end) === here) {

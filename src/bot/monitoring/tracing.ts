@@ -37,8 +37,9 @@ export async function openTracing(): Promise<Tracing | undefined> {
   if (typeof global !== 'object' || global === null || !('trace' in global)) {
     return undefined;
   }
-  const api = await import('@opentelemetry/api');
-  return tracingBy(api, api.trace.getTracer('cadenza'));
+  // Where a bundle left it out, there is none; a bundler that does not find it goes on.
+  const api = await import('@opentelemetry/api').catch(() => undefined);
+  return api && tracingBy(api, api.trace.getTracer('cadenza'));
 }
 
 function tracingBy(

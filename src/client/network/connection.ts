@@ -170,11 +170,22 @@ async function clientIdentity(
 
 /** The product and its true version: `Cadenza/1.2.3 Node/20.19.0`. */
 function createUserAgent(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const version =
-    typeof content === 'object' && content !== null && 'version' in content
-      ? String(content.version)
-      : '0';
-  return `Cadenza/${version} Node/${process.versions.node}`;
+  return `Cadenza/${version() ?? '0'} Node/${process.versions.node}`;
+}
+
+/** Of this package; `undefined` in a bundle, which has another beside it or none. */
+function version(): string | undefined {
+  try {
+    const file = new URL('../../../package.json', import.meta.url);
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const isOurs =
+      typeof content === 'object' &&
+      content !== null &&
+      'name' in content &&
+      content.name === 'cadenza' &&
+      'version' in content;
+    return isOurs ? String(content.version) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -74,9 +74,14 @@ export class AttachmentFolder {
         done(null, chunk);
       },
     });
+    const written = createWriteStream(path, { flags: 'wx', flush: true });
     try {
-      await pipeline(content, meter, createWriteStream(path, { flags: 'wx', flush: true }));
+      await pipeline(content, meter, written);
     } catch (error) {
+      // A file that is still being opened would be there after it was removed.
+      if (!written.closed) {
+        await new Promise<void>((resolve) => written.once('close', () => resolve()));
+      }
       await rm(path, { force: true });
       throw error;
     }

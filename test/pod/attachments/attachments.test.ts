@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
+import { AttachmentFolder } from '../../../src/pod/attachments/attachment-folder.js';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
 import { actAs, expectOk } from '../caller.js';
@@ -55,6 +58,18 @@ test('the same content is kept once, whoever sends it under whatever name', asyn
   await sendFile(alice, room, 'one');
   await sendFile(alice, room, 'two');
   expect(await filesThere()).toEqual([digestOf('one'), digestOf('two')].sort());
+});
+
+test('nothing is left of files that break off, as soon as they begin as well', async () => {
+  const files = new AttachmentFolder(folder);
+  for (let turn = 0; turn < 300; turn += 1) {
+    const content = new Readable({ read: () => undefined });
+    const received = files.receive(content, () => undefined).catch((error: unknown) => error);
+    await (turn % 2 === 0 ? undefined : setImmediate());
+    content.destroy(new Error('It broke off.'));
+    expect(await received).toEqual(new Error('It broke off.'));
+  }
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a start removes what a killed process left behind, and nothing that is not its own', async () => {
