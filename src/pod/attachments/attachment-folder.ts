@@ -58,6 +58,8 @@ export class AttachmentFolder {
    * @param count - called with the length of each piece; what it throws ends the file, and nothing is left of it
    */
   async receive(content: Readable, count: (bytes: number) => void): Promise<ReceivedFile> {
+    // It may break off before it is read; then reading it fails.
+    content.once('error', () => undefined);
     const path = join(await this.#path(), `incoming-${randomUUID()}`);
     const hash = createHash('sha256');
     let size = 0;
