@@ -1,6 +1,6 @@
 import type { Event, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
-import { someByTurns } from '../store/by-turns.js';
+import { isPostgres, someByTurns } from '../store/by-turns.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
@@ -27,7 +27,7 @@ export async function enqueueEvent(
     return [];
   }
   const event_position = await insertEvent(queries, event);
-  if (feeds.length <= few) {
+  if (feeds.length <= (isPostgres(queries) ? 1 : few)) {
     for (const { user_id, id: datafeed_id } of feeds) {
       await delivery.run(queries, { user_id, datafeed_id, event_position });
     }
@@ -49,7 +49,7 @@ export async function enqueueEvent(
   return feeds.map((feed) => feed.user_id);
 }
 
-/** So many deliveries are entered sooner one by one than with a statement that is built for them. */
+/** So many deliveries are entered sooner one by one than with a statement that is built for them, but on a server. */
 const few = 4;
 const undelivered = { ack_id: null, delivered_at: null };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock, Fault, JournalEntry } from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
@@ -164,8 +164,7 @@ function isSecret(text: string, headers: IncomingMessage['headers']): boolean {
 function callerOf({ headers, socket }: IncomingMessage): ThrottledCaller {
   const address = socket.remoteAddress ?? '';
   const token = headers['sessiontoken'];
-  const session =
-    typeof token === 'string' ? createHash('sha256').update(token).digest('base64') : address;
+  const session = typeof token === 'string' ? hash('sha256', token, 'base64') : address;
   return { session, address };
 }
 

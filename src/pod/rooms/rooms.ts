@@ -78,7 +78,6 @@ export function newRoom(body: RoomBody, origin: RoomOrigin): StreamRow {
     created_at: origin.createdAt,
     created_by: origin.createdBy,
     modified_at: origin.createdAt,
-    last_message_at: null,
     name: body.name,
     description: body.description ?? null,
     public: isPublic ? 1 : 0,

@@ -1,5 +1,8 @@
 import { SqliteAdapter } from 'kysely';
 import type { KeptStatements } from './kept-statements.js';
+import type { TableChanges } from './remembered.js';
+import type { RemembersRows } from './remembered-rows.js';
+import { RememberedRows } from './remembered-rows.js';
 import type { Queries } from './tables.js';
 
 /**
@@ -43,12 +46,14 @@ export class AtOnce {
 }
 
 /** Kysely's adapter of SQLite, by which {@link atOnceOf} finds the way around its queue. */
-export class AtOnceAdapter extends SqliteAdapter {
+export class AtOnceAdapter extends SqliteAdapter implements RemembersRows {
   readonly atOnce: AtOnce;
+  readonly rows: RememberedRows;
 
-  constructor(atOnce: AtOnce) {
+  constructor(atOnce: AtOnce, changes: TableChanges) {
     super();
     this.atOnce = atOnce;
+    this.rows = new RememberedRows(changes);
   }
 }
 

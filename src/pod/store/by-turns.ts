@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 import { Pace } from '../pace.js';
+import { rememberedRowsOf } from './remembered-rows.js';
 import type { Queries } from './tables.js';
 
 /** How long one statement takes about, in milliseconds: SQLite computes in this process. */
@@ -19,6 +20,11 @@ const rowNumber = '_rowid_';
 /** Whether the database is a server, which computes by itself. */
 export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Whether other processes use the database as well. */
+export function isShared(queries: Queries): boolean {
+  return isPostgres(queries) && rememberedRowsOf(queries) === undefined;
 }
 
 /**

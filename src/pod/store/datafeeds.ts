@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
-import { isPostgres } from './by-turns.js';
+import { isShared } from './by-turns.js';
 import { firstGroup } from './in-pieces.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
@@ -80,7 +80,7 @@ export async function acknowledge(
   feed: DatafeedKey,
   ackId: string,
 ): Promise<void> {
-  if (isPostgres(queries)) {
+  if (isShared(queries)) {
     // Of two feeds whose deliveries of an event end at the same time, the second one finds what the first has done.
     await eventsUnder.all(queries, { ...feed, ackId });
   }

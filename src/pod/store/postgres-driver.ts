@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { bindable } from './bindable.js';
+import type { TableChanges } from './remembered.js';
 import { Statistics } from './statistics.js';
 import { countChange, writesToRemembered } from './versions.js';
 
@@ -13,6 +14,8 @@ interface Common {
   readonly statistics: Statistics;
   /** Called when a transaction is committed that has changed what processes remember; `undefined`: none has to know. */
   readonly onChanged: (() => void) | undefined;
+  /** Hears which tables are written to; `undefined`: others write to them as well. */
+  readonly changes: TableChanges | undefined;
 }
 
 /** Runs kysely's queries: prepared once for each connection, their parameters checked. */
@@ -24,18 +27,19 @@ export class PostgresDriver implements Driver {
 
   /**
    * @param take - makes sure that the pod may use the database over a connection
-   * @param onChanged - see {@link Common.onChanged}
+   * @param heard - who hears of what is changed
    */
   constructor(
     pool: Pool,
     take: (client: PoolClient) => Promise<void>,
     onError: (error: unknown) => void,
-    onChanged: (() => void) | undefined,
+    heard: Pick<Common, 'onChanged' | 'changes'>,
   ) {
     this.#pool = pool;
     this.#take = take;
     this.#onError = onError;
-    this.#common = { names: new StatementNames(), statistics: new Statistics(), onChanged };
+    const names = new StatementNames(heard.changes);
+    this.#common = { names, statistics: new Statistics(), ...heard };
   }
 
   init(): Promise<void> {
@@ -119,7 +123,8 @@ class PostgresConnection implements DatabaseConnection {
       return { rows: [] };
     }
     const { names, statistics, onChanged } = this.#common;
-    const { name, isRemembered } = names.of(sql);
+    const { name, isRemembered, note } = names.of(sql);
+    note();
     const { command, rowCount, rows } = await this.#planned<Row>({
       ...(name !== undefined && { name }),
       text: sql,
@@ -141,6 +146,7 @@ class PostgresConnection implements DatabaseConnection {
   async begin(text: string): Promise<void> {
     this.#isInTransaction = true;
     this.#hasChanged = false;
+    this.#common.changes?.begin();
     await this.#query({ text });
   }
 
@@ -209,12 +215,19 @@ interface Statement {
   readonly name: string | undefined;
   /** Whether it writes to what processes remember. */
   readonly isRemembered: boolean;
+  /** To be called before it runs. */
+  readonly note: () => void;
 }
 
 /** The statements that were run, and the names under which they are prepared. */
 class StatementNames {
   readonly #known = new Map<string, Statement>();
+  readonly #changes: TableChanges | undefined;
   #generation = 0;
+
+  constructor(changes: TableChanges | undefined) {
+    this.#changes = changes;
+  }
 
   of(sql: string): Statement {
     const known = this.#known.get(sql);
@@ -222,10 +235,11 @@ class StatementNames {
       return known;
     }
     const isRemembered = writesToRemembered(sql);
+    const note = this.#changes?.noteOf(sql) ?? (() => undefined);
     if (this.#known.size >= preparedStatements) {
-      return { name: undefined, isRemembered };
+      return { name: undefined, isRemembered, note };
     }
-    const statement = { name: `s${this.#generation}_${this.#known.size}`, isRemembered };
+    const statement = { name: `s${this.#generation}_${this.#known.size}`, isRemembered, note };
     this.#known.set(sql, statement);
     return statement;
   }

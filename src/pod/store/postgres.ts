@@ -8,6 +8,8 @@ import { type LockKeys, lockKeys } from './advisory-locks.js';
 import { databaseProblem } from './database-problem.js';
 import { Notices } from './notices.js';
 import { PostgresDriver } from './postgres-driver.js';
+import { TableChanges } from './remembered.js';
+import { RememberingPostgresAdapter } from './remembered-rows.js';
 import { databaseInUse } from './sole-use.js';
 
 const int8 = 20;
@@ -50,6 +52,8 @@ export interface OpenPostgres {
   readonly keys: LockKeys;
   /** What the processes tell each other that share it; `undefined` where one pod has it alone. */
   readonly notices: Notices | undefined;
+  /** Which tables were written to; `undefined` where others write to them as well. */
+  readonly changes: TableChanges | undefined;
 }
 
 /**
@@ -87,6 +91,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   pool.on('connect', (client) => client.on('error', () => undefined));
   // The lock lasts as long as a connection: a new one, after the server was started again, takes it again.
   const holding = new WeakSet<object>();
+  const changes = shared ? undefined : new TableChanges();
   let attempts = lockAttempts;
   const take = async (client: PoolClient) => {
     if (temporary || holding.has(client)) {
@@ -99,6 +104,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
       throw databaseProblem('DATABASE_IN_USE');
     }
     holding.add(client);
+    changes?.noteAll();
   };
   let keys: LockKeys;
   try {
@@ -126,9 +132,13 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   return {
     dialect: (onError) => ({
       createDriver: () =>
-        new PostgresDriver(pool, take, onError, () => notices?.tell({ kind: 'changed' })),
+        new PostgresDriver(pool, take, onError, {
+          onChanged: () => notices?.tell({ kind: 'changed' }),
+          changes,
+        }),
       createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
+      createAdapter: () =>
+        changes === undefined ? new PostgresAdapter() : new RememberingPostgresAdapter(changes),
       createIntrospector: (database) => new PostgresIntrospector(database),
     }),
     async dropTemporary() {
@@ -138,6 +148,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     },
     keys,
     notices,
+    changes,
   };
 }
 

@@ -1,7 +1,10 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { AtOnce } from './at-once.js';
 import { atOnceOf } from './at-once.js';
 import { isPostgres } from './by-turns.js';
+import type { Source } from './remembered.js';
+import { rememberedRowsOf } from './remembered-rows.js';
 import type { Queries } from './tables.js';
 
 /** The names of the lists among values. */
@@ -57,9 +60,13 @@ const longestList = 16;
  *   from.selectFrom('users').selectAll().where('id', '=', value('id')),
  * );
  * await byId.first(queries, { id: 7 });
+ *
+ * @param sources - all that its rows come from, of tables that seldom change, when its answers are to be kept until
+ *   one of them does, where all statements pass here: not on a database that processes share. The rows are frozen then.
  */
 export function prepared<Given extends object, Row>(
   build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>,
+  sources?: readonly Source[],
 ): Prepared<Given, Row> {
   const onSqlite = new Map<string, CompiledQuery<Row>>();
   const onPostgres = new Map<string, CompiledQuery<Row>>();
@@ -78,18 +85,34 @@ export function prepared<Given extends object, Row>(
   };
   const execute = (queries: Queries, { query, values }: ReturnType<typeof ready>) =>
     queries.executeQuery<Row>({ ...query, parameters: values });
+  const ask = (
+    queries: Queries,
+    it: ReturnType<typeof ready>,
+    atOnce: (atOnce: AtOnce) => unknown,
+    later: () => Promise<unknown>,
+  ): unknown => {
+    const rows = sources && rememberedRowsOf(queries);
+    const { atOnce: here, text: statement, values } = it;
+    if (sources === undefined || rows === undefined) {
+      return here === undefined ? later() : atOnce(here);
+    }
+    const question = { sources, statement, values };
+    return here === undefined
+      ? rows.getLater(question, queries.isTransaction, later)
+      : rows.get(question, queries.isTransaction, () => atOnce(here));
+  };
   return {
+    // Which columns a row has, who builds the query knows.
     all: async (queries, given) => {
       const it = ready(queries, given);
-      const rows = it.atOnce?.all(it.text, it.values) ?? (await execute(queries, it)).rows;
-      // Which columns a row has, who builds the query knows.
-      return rows as Row[];
+      const here = (atOnce: AtOnce) => atOnce.all(it.text, it.values);
+      return (await ask(queries, it, here, async () => (await execute(queries, it)).rows)) as Row[];
     },
     first: async (queries, given) => {
       const it = ready(queries, given);
-      return it.atOnce === undefined
-        ? (await execute(queries, it)).rows[0]
-        : (it.atOnce.first(it.text, it.values) as Row | undefined);
+      const here = (atOnce: AtOnce) => atOnce.first(it.text, it.values);
+      const later = async () => (await execute(queries, it)).rows[0];
+      return (await ask(queries, it, here, later)) as Row | undefined;
     },
     run: async (queries, given) => {
       const it = ready(queries, given);

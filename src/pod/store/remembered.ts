@@ -1,37 +1,110 @@
 /** Statements that change nothing of a table by themselves. */
 const harmless = /^\s*(?:select|pragma|begin|commit|rollback|savepoint|release)\b/i;
 
+/** A table of which something was read. */
+export interface TableSource {
+  readonly table: string;
+  /** A column that was not read: statements that set nothing else do not count. */
+  readonly without: string;
+}
+
+/** The name of a table, or a part of it. */
+export type Source = string | TableSource;
+
 /** How far what may be remembered has changed. */
 export interface Changes {
-  /** A number that is another one after each change of the tables. */
-  of(tables: readonly string[]): number;
+  /** A number that is another one after each change of the sources. */
+  of(sources: readonly Source[]): number;
 }
 
 /** Which tables were written to, and how often: what was read of a table is out of date when it was written to again. */
 export class TableChanges implements Changes {
   readonly #counts = new Map<string, number>();
+  /** How many of them have set one column alone, by the names of both. */
+  readonly #ofColumns = new Map<string, number>();
   /** Of statements that may have changed any table. */
   #any = 0;
+  /** What was written to since the last transaction began: tables, or `table.column`. */
+  readonly #sinceBegin = new Set<string>();
 
   /** What is to be called before a statement runs. */
   noteOf(statement: string): () => void {
+    if (/^\s*begin\b/i.test(statement)) {
+      return () => this.begin();
+    }
     if (harmless.test(statement)) {
       return () => undefined;
     }
     const table = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(statement)?.[1];
+    if (table === undefined) {
+      return () => this.noteAll();
+    }
+    const column = onlyColumnSet.exec(statement)?.[1];
+    if (column === undefined) {
+      return () => {
+        add(this.#counts, table);
+        this.#sinceBegin.add(table);
+      };
+    }
+    const place = `${table}.${column}`;
     return () => {
-      if (table === undefined) {
-        this.#any += 1;
-      } else {
-        this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1);
-      }
+      add(this.#counts, table);
+      add(this.#ofColumns, place);
+      this.#sinceBegin.add(place);
     };
   }
 
-  /** A number that grows with each change of the tables. */
-  of(tables: readonly string[]): number {
-    return tables.reduce((sum, table) => sum + (this.#counts.get(table) ?? 0), this.#any);
+  /** A transaction begins. */
+  begin(): void {
+    this.#sinceBegin.clear();
   }
+
+  /** Any table may have been changed: somebody else may have had the database. */
+  noteAll(): void {
+    this.#any += 1;
+    this.#sinceBegin.add(anyTable);
+  }
+
+  /** A number that grows with each change of the sources. */
+  of(sources: readonly Source[]): number {
+    let sum = this.#any;
+    for (const source of sources) {
+      sum += this.#changesOf(source);
+    }
+    return sum;
+  }
+
+  #changesOf(source: Source): number {
+    if (typeof source === 'string') {
+      return this.#counts.get(source) ?? 0;
+    }
+    const { table, without } = source;
+    return (this.#counts.get(table) ?? 0) - (this.#ofColumns.get(`${table}.${without}`) ?? 0);
+  }
+
+  /** Whether something of what is read was changed since the last transaction began. */
+  changedSinceBegin(sources: readonly Source[]): boolean {
+    for (const place of this.#sinceBegin) {
+      if (place === anyTable || sources.some((source) => touches(place, source))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+const anyTable = '*';
+
+function touches(place: string, source: Source): boolean {
+  const table = typeof source === 'string' ? source : source.table;
+  const without = typeof source === 'string' ? undefined : `${table}.${source.without}`;
+  return place === table || (place.startsWith(`${table}.`) && place !== without);
+}
+
+const onlyColumnSet = /^\s*update\s+"?\w+"?\s+set\s+"?(\w+)"?\s*=\s*(?:\?|\$\d+)\s+where\b/i;
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 /** Answers that are kept at most. */
@@ -46,13 +119,13 @@ const most = 5000;
  * await tokens.get(changes, digest, () => tokenOf(queries, digest));
  */
 export class Remembered<Answer> {
-  readonly #tables: readonly string[];
+  readonly #sources: readonly Source[];
   readonly #answers = new Map<string, Answer>();
   #version = -1;
 
-  /** @param tables - those that are asked, and those whose removed rows take rows of theirs with them */
-  constructor(tables: readonly string[]) {
-    this.#tables = tables;
+  /** @param sources - what is asked, and those tables whose removed rows take rows of theirs with them */
+  constructor(sources: readonly Source[]) {
+    this.#sources = sources;
   }
 
   /**
@@ -68,7 +141,7 @@ export class Remembered<Answer> {
     if (changes === undefined) {
       return ask();
     }
-    const version = changes.of(this.#tables);
+    const version = changes.of(this.#sources);
     if (version !== this.#version || this.#answers.size >= most) {
       this.#answers.clear();
       this.#version = version;
@@ -79,7 +152,7 @@ export class Remembered<Answer> {
     }
     const answer = await ask();
     // What was written meanwhile may be in it or not.
-    if (changes.of(this.#tables) === version && this.#version === version) {
+    if (changes.of(this.#sources) === version && this.#version === version) {
       this.#answers.set(key, answer);
     }
     return answer;

@@ -22,6 +22,11 @@ export interface Commits {
   readonly requirePlace: () => void;
   /** Resolves when what was committed before the call is on the disk. */
   readonly synced: () => Promise<void>;
+  /**
+   * Whether each statement takes its way to a server: then those that would undo an action alone are left out until one
+   * is to be undone.
+   */
+  readonly isAway: boolean;
 }
 
 /** An action that has run, and is told to its caller. */
@@ -50,7 +55,7 @@ export class SharedCommit implements Transactions {
     return this.#syncing;
   }
 
-  /** Runs an action, once; see {@link SharedCommit}. Each holds everything. */
+  /** Runs an action, see {@link SharedCommit}: away, once more when one beside it failed. Each holds everything. */
   transaction<Result>(
     action: (queries: Queries) => Promise<Result>,
     { lasts = 'on disk' }: TransactionOptions = {},
@@ -78,16 +83,25 @@ export class SharedCommit implements Transactions {
     this.#isRunning = false;
   }
 
+  async #committed(some: readonly Waiting[]): Promise<Told[]> {
+    const { queries: all, isAway } = this.#commits;
+    if (some.length === 1 || isAway) {
+      try {
+        return await all.transaction().execute((queries) => runAll(queries, some));
+      } catch (error) {
+        if (some.length === 1) {
+          throw error;
+        }
+      }
+    }
+    return all.transaction().execute((queries) => runEach(queries, some));
+  }
+
   async #runSome(some: readonly Waiting[]): Promise<void> {
-    const { queries: all, requirePlace } = this.#commits;
+    const { requirePlace } = this.#commits;
     try {
       requirePlace();
-      const told = await all.transaction().execute(async (queries) => {
-        const [only] = some;
-        return some.length === 1 && only !== undefined
-          ? [{ waiting: only, end: await only.run(queries) }]
-          : await runEach(queries, some);
-      });
+      const told = await this.#committed(some);
       requirePlace();
       const onDisk = told.filter(({ waiting }) => waiting.lasts === 'on disk');
       told.filter(({ waiting }) => waiting.lasts === 'committed').forEach(({ end }) => end());
@@ -114,6 +128,15 @@ export class SharedCommit implements Transactions {
       }
     }
   }
+}
+
+/** What throws undoes them all. */
+async function runAll(queries: Queries, some: readonly Waiting[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const waiting of some) {
+    told.push({ waiting, end: await waiting.run(queries) });
+  }
+  return told;
 }
 
 /** Each behind a savepoint: what throws is undone alone. */

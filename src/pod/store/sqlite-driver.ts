@@ -33,7 +33,7 @@ export function sqliteDialectOf(database: OpenSqlite, onError: (error: unknown) 
   return {
     createDriver: () => new CommittingDriver(database, atOnce),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createAdapter: () => new AtOnceAdapter(atOnce),
+    createAdapter: () => new AtOnceAdapter(atOnce, database.changes),
     createIntrospector: (queries) => dialect.createIntrospector(queries),
   };
 }

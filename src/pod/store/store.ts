@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely';
 import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
 import type { LockKeys } from './advisory-locks.js';
+import { isPostgres } from './by-turns.js';
 import { databaseProblem, databaseProblemOf } from './database-problem.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
@@ -52,7 +53,7 @@ export class Store {
     this.changes = this.sharing?.version ?? database.changes;
     this.#transactions =
       shared === undefined
-        ? new SharedCommit({ queries, requirePlace, synced })
+        ? new SharedCommit({ queries, requirePlace, synced, isAway: isPostgres(queries) })
         : new PostgresTransactions(queries, shared.keys);
     this.#dropTemporary = dropTemporary;
     this.#requirePlace = requirePlace;
@@ -189,7 +190,7 @@ export interface Sharing {
 
 async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   if (address.kind === 'postgres') {
-    const { dialect, dropTemporary, keys, notices } = await openPostgres(address);
+    const { dialect, dropTemporary, keys, notices, changes } = await openPostgres(address);
     return {
       open: (onError) => queriesOf(dialect(onError))(onError),
       dialect: postgresDialect,
@@ -200,6 +201,7 @@ async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
       synced: () => Promise.resolve(),
       schemaLock: keys.schema,
       ...(notices && { shared: { notices, keys } }),
+      ...(changes && { changes }),
     };
   }
   return address.kind === 'file' ? openFile(address.file) : inSqlite(await openSqlite(undefined));

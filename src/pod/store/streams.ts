@@ -11,9 +11,45 @@ export async function streamById(queries: Queries, id: StreamId): Promise<Stream
   return byId.first(queries, { id });
 }
 
-const byId = prepared((queries, { value }: Marks<{ id: StreamId }>) =>
-  queries.selectFrom('streams').selectAll().where('id', '=', value('id')),
+const ofStreams = [{ table: 'streams', without: 'last_message_at' }] as const;
+/** They go with their stream and their user. */
+const ofMemberships = [
+  'memberships',
+  { table: 'users', without: 'last_login_at' },
+  ...ofStreams,
+] as const;
+
+const columns = [
+  'id',
+  'type',
+  'active',
+  'created_at',
+  'created_by',
+  'modified_at',
+  'name',
+  'description',
+  'public',
+  'external',
+  'attributes',
+  'shows_history',
+  'member_key',
+] as const satisfies readonly (keyof StreamRow)[];
+
+const byId = prepared(
+  (queries, { value }: Marks<{ id: StreamId }>) =>
+    queries.selectFrom('streams').select(columns).where('id', '=', value('id')),
+  ofStreams,
 );
+
+/** When the last message of a stream came, in epoch milliseconds; `null` when there is none. */
+export async function lastMessageAt(queries: Queries, id: StreamId): Promise<number | null> {
+  const row = await queries
+    .selectFrom('streams')
+    .select('last_message_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.last_message_at ?? null;
+}
 
 /** A user's membership of a stream, or `undefined`. */
 export async function membershipOf(
@@ -24,12 +60,14 @@ export async function membershipOf(
   return ofUser.first(queries, { streamId, userId });
 }
 
-const ofUser = prepared((queries, { value }: Marks<{ streamId: StreamId; userId: UserId }>) =>
-  queries
-    .selectFrom('memberships')
-    .selectAll()
-    .where('stream_id', '=', value('streamId'))
-    .where('user_id', '=', value('userId')),
+const ofUser = prepared(
+  (queries, { value }: Marks<{ streamId: StreamId; userId: UserId }>) =>
+    queries
+      .selectFrom('memberships')
+      .selectAll()
+      .where('stream_id', '=', value('streamId'))
+      .where('user_id', '=', value('userId')),
+  ofMemberships,
 );
 
 /** The members of a stream, longest-standing first. */
@@ -63,14 +101,16 @@ export async function memberIdsOf(queries: Queries, streamId: StreamId): Promise
   }
 }
 
-const idsAfter = prepared((queries, { value }: Marks<{ streamId: StreamId; after: UserId }>) =>
-  queries
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('stream_id', '=', value('streamId'))
-    .where('user_id', '>', value('after'))
-    .orderBy('user_id')
-    .limit(idsAtOnce),
+const idsAfter = prepared(
+  (queries, { value }: Marks<{ streamId: StreamId; after: UserId }>) =>
+    queries
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('stream_id', '=', value('streamId'))
+      .where('user_id', '>', value('after'))
+      .orderBy('user_id')
+      .limit(idsAtOnce),
+  ofMemberships,
 );
 
 /** Makes users members of a stream; those who are members already stay as they are. */

@@ -427,7 +427,8 @@ export type UserRow = Selectable<UsersTable>;
 /** A snapshot as stored. */
 export type SnapshotRow = Selectable<SnapshotsTable>;
 /** A stream as stored. */
-export type StreamRow = Selectable<StreamsTable>;
+/** A stream without when its last message came, which each message changes: the rest is kept at hand. */
+export type StreamRow = Omit<Selectable<StreamsTable>, 'last_message_at'>;
 /** A message as stored. */
 export type MessageRow = Selectable<MessagesTable>;
 /** A file as stored. */

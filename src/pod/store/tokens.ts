@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { UserId } from '../../contract/index.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
@@ -152,5 +152,5 @@ export async function dropExpiredTokens(queries: Queries, now: number): Promise<
 }
 
 function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

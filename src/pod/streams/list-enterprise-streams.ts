@@ -9,7 +9,7 @@ import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import { requireRole } from '../roles.js';
 import { grouped } from '../store/grouped.js';
-import type { Queries, StreamRow, Tables } from '../store/tables.js';
+import type { Queries, StreamRow, StreamsTable, Tables } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 
 const either = <Values extends readonly string[]>(values: Values) => optional(z.enum(values));
@@ -138,7 +138,9 @@ function hasMemberOf(
   ]);
 }
 
-async function toStreamInfos(queries: Queries, streams: readonly StreamRow[], tenant: number) {
+type ListedStream = StreamRow & Pick<StreamsTable, 'last_message_at'>;
+
+async function toStreamInfos(queries: Queries, streams: readonly ListedStream[], tenant: number) {
   const ids = streams.map(({ id }) => id);
   const memberships =
     ids.length === 0
@@ -159,7 +161,7 @@ async function toStreamInfos(queries: Queries, streams: readonly StreamRow[], te
 }
 
 function toStreamInfo(
-  stream: StreamRow,
+  stream: ListedStream,
   memberIds: readonly number[],
   originCompany: string | undefined,
   tenant: number,

@@ -21,7 +21,6 @@ export function newConversation(
     created_at: now,
     created_by: initiator.id,
     modified_at: now,
-    last_message_at: null,
     name: null,
     description: null,
     public: 0,

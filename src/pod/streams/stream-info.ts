@@ -2,6 +2,7 @@ import { tenantOf } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
+import { lastMessageAt } from '../store/streams.js';
 import { requireStream, requireVisible } from './access.js';
 import { toStreamsListed } from './list-streams.js';
 
@@ -12,10 +13,11 @@ export async function streamInfo(call: SessionCall): Promise<Answer> {
   const stream = await requireStream(queries, call.parameter('streamId'));
   await requireVisible(queries, stream, session.user);
   const [listed] = await toStreamsListed(queries, [stream]);
+  const lastMessageDate = await lastMessageAt(queries, stream.id);
   const isOurs = tenantOf(stream.created_by) === service.company.tenant;
   return ok({
     ...listed,
     origin: isOurs ? 'INTERNAL' : 'EXTERNAL',
-    ...(stream.last_message_at !== null && { lastMessageDate: stream.last_message_at }),
+    ...(lastMessageDate !== null && { lastMessageDate }),
   });
 }

@@ -29,7 +29,6 @@ function newWall(owner: UserRow, now: number): StreamRow {
     created_at: now,
     created_by: owner.id,
     modified_at: now,
-    last_message_at: null,
     name: null,
     description: null,
     public: 1,

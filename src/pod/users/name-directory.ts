@@ -14,7 +14,7 @@ interface Listed {
 }
 
 /**
- * The names and addresses of all enabled users, kept until users are written to, as each login does: to look for a
+ * The names and addresses of all enabled users, kept until users are written to, but for when they log in: to look for a
  * part of them in the database was most of the time of a search.
  *
  * @example
@@ -22,7 +22,9 @@ interface Listed {
  * const ids = await names.matching(store, 'alice');
  */
 export class NameDirectory {
-  readonly #listed = new Remembered<readonly Listed[]>(['users']);
+  readonly #listed = new Remembered<readonly Listed[]>([
+    { table: 'users', without: 'last_login_at' },
+  ]);
 
   /** The ids of those whose name, user name or e-mail address contains a text, by display name. */
   async matching({ queries, changes }: Store, part: string): Promise<UserId[]> {
