@@ -1,5 +1,6 @@
 // `npm run test:several`: the tests of the pod on three that share a PostgreSQL, behind a balancer that gives each request
-// to the next one. What follows `--` is for jest: paths in the place of `test/pod`, then its options.
+// to the next one; with `--killed` one of them is a process that is killed again and again. What follows `--` is for jest:
+// paths in the place of `test/pod`, then its options.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from '../servers/postgres.js';
@@ -18,7 +19,8 @@ const aboutOne = [
 // Three pods for each of three files at a time have up to eleven connections each.
 const server = await startPostgres(['max_connections=300']);
 try {
-  const given = process.argv.slice(2);
+  const isKilled = process.argv[2] === '--killed';
+  const given = process.argv.slice(isKilled ? 3 : 2);
   const hasPaths = given[0] !== undefined && !given[0].startsWith('-');
   const leftOut = [
     '--testPathIgnorePatterns',
@@ -27,7 +29,11 @@ try {
   ];
   const tests = spawn('npx', ['jest', ...(hasPaths ? [] : ['test/pod']), ...given, ...leftOut], {
     stdio: 'inherit',
-    env: { ...process.env, CADENZA_DATABASE: server.url, CADENZA_SEVERAL: 'yes' },
+    env: {
+      ...process.env,
+      CADENZA_DATABASE: server.url,
+      CADENZA_SEVERAL: isKilled ? 'killed' : 'yes',
+    },
   });
   const [code] = (await once(tests, 'exit')) as [number | null];
   process.exitCode = code ?? 1;

@@ -1,4 +1,5 @@
 import { type ControlDatafeeds, limits } from '../../contract/index.js';
+import { nameOfFeed } from '../events/open-reads.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
@@ -8,7 +9,8 @@ const most = 1000;
 
 /** `GET /cadenza/v1/datafeeds`: the datafeeds that are alive, whose they are, and whether somebody reads them. */
 export async function getDatafeeds({ service }: Call): Promise<Answer> {
-  const { store, clock, reads } = service;
+  const { store, clock, reads, others } = service;
+  const beingRead = new Set([...reads.feeds(), ...((await others?.feedsBeingRead()) ?? [])]);
   const rows = await store.queries
     .selectFrom('datafeeds')
     .innerJoin('users', 'users.id', 'datafeeds.user_id')
@@ -23,7 +25,7 @@ export async function getDatafeeds({ service }: Call): Promise<Answer> {
       id,
       username,
       lastReadAt: last_read_at,
-      isBeingRead: reads.has({ userId: user_id, id }),
+      isBeingRead: beingRead.has(nameOfFeed({ userId: user_id, id })),
     })),
   };
   return ok(answer);

@@ -37,9 +37,11 @@ export class OpenReads {
     return read;
   }
 
-  /** Whether somebody reads a datafeed now, by this process. */
-  has({ userId, id }: DatafeedKey): boolean {
-    return [...(this.#reads.get(userId) ?? [])].some(({ feed }) => feed.id === id);
+  /** The datafeeds that somebody reads now, by this process: see {@link nameOfFeed}. */
+  feeds(): string[] {
+    return [...this.#reads.values()].flatMap((reads) =>
+      [...reads].map(({ feed }) => nameOfFeed(feed)),
+    );
   }
 
   /** Lets every read of these accounts look again. */
@@ -82,6 +84,11 @@ export class OpenReads {
       }
     }
   }
+}
+
+/** Names a datafeed: ids are unique within an account. */
+export function nameOfFeed({ userId, id }: DatafeedKey): string {
+  return `${userId} ${id}`;
 }
 
 /**

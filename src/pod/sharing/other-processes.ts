@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
 import { backgroundClock } from '../clock.js';
 import type { ConsoleAccess } from '../console/console-access.js';
@@ -14,6 +15,9 @@ import type { Sharing, Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
 import type { Journals } from './journals.js';
 import { answerJournals, collectJournals } from './shared-journals.js';
+
+/** One of an older version does not say. */
+const withFeeds = z.array(z.object({ feeds: z.array(z.string()).default([]) }));
 
 /** How often is tidied up, and said again what is forgotten otherwise, in milliseconds. */
 const round = 30_000;
@@ -114,6 +118,11 @@ export class OtherProcesses {
     );
   }
 
+  /** The datafeeds that somebody reads by another process, as `nameOfFeed` names them. */
+  async feedsBeingRead(): Promise<readonly string[]> {
+    return withFeeds.parse(await this.journals()).flatMap(({ feeds }) => feeds);
+  }
+
   async #hear(notice: Notice): Promise<void> {
     const { reads, watchers, store, journals } = this.#here;
     switch (notice.kind) {
@@ -136,7 +145,10 @@ export class OtherProcesses {
         return;
       case 'write':
         await this.#sharing.version.refresh();
-        await answerJournals(store, notice.question, journals.contents());
+        await answerJournals(store, notice.question, {
+          ...journals.contents(),
+          feeds: reads.feeds(),
+        });
         this.#sharing.notices.tell({ kind: 'written', question: notice.question });
         return;
       case 'written':

@@ -13,6 +13,7 @@ import type {
 import { Pod as OnePod } from '../../../src/pod/pod.js';
 import type { CertificateAuthority } from '../../../src/pod/tls/certificate-authority.js';
 import { postgres, runOnPostgres } from '../databases.js';
+import { canBeTold, KilledProcess } from './killed-process.js';
 import { RoundRobin } from './round-robin.js';
 
 export * from '../../../src/pod/./index.js';
@@ -20,9 +21,13 @@ export * from '../../../src/pod/./index.js';
 /** How many processes a pod is. */
 const many = 3;
 
+/** Whether one of them is killed again and again. */
+const oneIsKilled = process.env['CADENZA_SEVERAL'] === 'killed';
+
 /**
  * What the tests take for a pod when `CADENZA_SEVERAL` is set: three that share a database, behind a balancer that
- * gives each request to the next one.
+ * gives each request to the next one. With `killed` one of them is a process that is killed again and again, where a
+ * process can be told the options of the pod.
  */
 export class Pod implements AsyncDisposable {
   readonly url: string;
@@ -32,18 +37,21 @@ export class Pod implements AsyncDisposable {
   readonly controlToken: string;
   readonly control: PodControl;
   readonly #pods: readonly OnePod[];
+  readonly #killed: KilledProcess | undefined;
   readonly #balancer: RoundRobin;
   readonly #remove: () => Promise<void>;
   #next = 0;
 
   private constructor(
     pods: readonly OnePod[],
-    balancer: RoundRobin,
+    killed: KilledProcess | undefined,
     port: number,
+    balancer: RoundRobin,
     remove: () => Promise<void>,
   ) {
     const [first] = pods;
     this.#pods = pods;
+    this.#killed = killed;
     this.#balancer = balancer;
     this.#remove = remove;
     this.port = port;
@@ -61,9 +69,9 @@ export class Pod implements AsyncDisposable {
     }
     const own = database === undefined ? ownPlace() : undefined;
     const place = own?.options ?? { database };
-    const starting = Array.from({ length: many }, () =>
-      OnePod.start({ ...place, ...others, shared: true } as PodOptions),
-    );
+    const told = { ...place, ...others, shared: true } as PodOptions;
+    const isKilled = oneIsKilled && canBeTold(told);
+    const starting = Array.from({ length: isKilled ? many - 1 : many }, () => OnePod.start(told));
     const started = await Promise.allSettled(starting);
     const pods = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const failed = started.find((each) => each.status === 'rejected');
@@ -74,12 +82,14 @@ export class Pod implements AsyncDisposable {
       throw failed.reason;
     }
     const targets = pods.map(({ url }) => ({ url, busy: 0 }));
+    const killed = isKilled ? new KilledProcess(told) : undefined;
+    await killed?.ready();
     const balancer = new RoundRobin({
-      all: () => targets,
+      all: () => [...targets, ...(killed?.targets ?? [])],
       ready: () => Promise.resolve(),
-      onAnswered: () => undefined,
+      onAnswered: () => killed?.onAnswered(),
     });
-    return new Pod(pods, balancer, await balancer.listen(port), remove);
+    return new Pod(pods, killed, await balancer.listen(port), balancer, remove);
   }
 
   async serviceAccount(name: string, options?: ServiceAccountOptions): Promise<ServiceAccount> {
@@ -101,7 +111,7 @@ export class Pod implements AsyncDisposable {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#pods.map((pod) => pod.close()));
+    await Promise.all([this.#killed?.close(), ...this.#pods.map((pod) => pod.close())]);
     await this.#balancer.close();
     await this.#remove();
   }
@@ -112,7 +122,7 @@ export class Pod implements AsyncDisposable {
 
   #one(): OnePod {
     this.#next += 1;
-    const pod = this.#pods[this.#next % many];
+    const pod = this.#pods[this.#next % this.#pods.length];
     if (pod === undefined) {
       throw new Error('There is no pod.');
     }
