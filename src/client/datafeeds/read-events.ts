@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type DatafeedBatch, type Event, waitFor } from '../../contract/index.js';
+import { type DatafeedBatch, type Event, limits, waitFor } from '../../contract/index.js';
 import type { RetrySettings } from '../config/config.js';
 import { ClientError, LoginError } from '../errors/client-error.js';
 import type { CallOptions } from '../transport/call-options.js';
@@ -77,6 +77,13 @@ export async function* readEvents(
 /** What says how long the pauses between tries are, and when they are over. */
 type TimedClient = Pick<DatafeedClient, 'clock' | 'random'>;
 
+/** What says that a batch was handled. */
+interface Finished {
+  readonly ackId: string;
+  /** When the batch came, in epoch milliseconds. */
+  readonly since: number;
+}
+
 class EventReader {
   readonly #source: EventSource;
   readonly #client: TimedClient;
@@ -84,7 +91,7 @@ class EventReader {
   readonly #onOpen: ((feedId: string) => void) | undefined;
   #feedId: string | undefined;
   /** Of finished batches; the service has not been told of them yet. */
-  #finished: string[] = [];
+  #finished: Finished[] = [];
   /** What the service was told last; repeated while there is nothing new. */
   #told = '';
   /** What the read that is under way carries. */
@@ -134,21 +141,21 @@ class EventReader {
     const options = { signal, maxAttempts: 1 };
     // Once sent it counts; when it was not, the events come again, as after any crash.
     await Promise.allSettled(
-      this.#finished.map((ackId) => this.#source.read(feedId, ackId, options)),
+      this.#finished.map(({ ackId }) => this.#source.read(feedId, ackId, options)),
     );
   }
 
   async #read(): Promise<EventBatch | undefined> {
     const feedId = this.#feedId ?? (await this.#open());
     const start = this.#client.clock.now();
-    this.#carried = this.#finished[0] ?? this.#told;
+    this.#carried = this.#oldestFinished(start)?.ackId ?? this.#told;
     const { events, ackId } = await this.#source.read(feedId, this.#carried, this.#once());
     this.#tellCarried();
     this.#failures = 0;
     this.#hasRead = true;
     if (events.length > 0) {
       this.#unacknowledged++;
-      return { events, acknowledge: this.#acknowledgeOnce(ackId) };
+      return { events, acknowledge: this.#acknowledgeOnce(ackId, this.#client.clock.now()) };
     }
     if (this.#unacknowledged === 0 && this.#finished.length === 0) {
       this.#told = ackId;
@@ -166,21 +173,36 @@ class EventReader {
     return feedId;
   }
 
+  /**
+   * The acknowledgement that has waited longest. One that had to wait until its events came again, under another one,
+   * says nothing any more: carried first, it would let that one come too late as well, and so on.
+   */
+  #oldestFinished(now: number): Finished | undefined {
+    while (this.#finished.length > 1) {
+      const [oldest] = this.#finished;
+      if (oldest !== undefined && now - oldest.since < limits.datafeedRedelivery) {
+        break;
+      }
+      this.#finished.shift();
+    }
+    return this.#finished[0];
+  }
+
   #tellCarried(): void {
-    if (this.#finished[0] === this.#carried) {
+    if (this.#finished[0]?.ackId === this.#carried) {
       this.#finished.shift();
     }
     this.#told = this.#carried;
   }
 
-  #acknowledgeOnce(ackId: string): () => void {
+  #acknowledgeOnce(ackId: string, since: number): () => void {
     let done = false;
     const generation = this.#generation;
     return () => {
       if (!done && generation === this.#generation) {
         this.#unacknowledged--;
         // A feed without acknowledgements has nothing to be told.
-        this.#finished.push(...(ackId === '' ? [] : [ackId]));
+        this.#finished.push(...(ackId === '' ? [] : [{ ackId, since }]));
       }
       done = true;
     };

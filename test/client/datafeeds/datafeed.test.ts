@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Client, readDatafeed, type ReadDatafeedOptions } from '../../../src/client/index.js';
+import { ManualClock } from '../../../src/pod/clock.js';
 import { failure } from '../failure.js';
 import { ScriptedService, type SeenRequest, type Step } from '../scripted-service.js';
 
@@ -51,6 +52,42 @@ test('an existing feed is read, and each read acknowledges the batch before it',
 
   expect(service.to(create)).toEqual([]);
   expect(bodies(service.to(read))).toEqual([{ ackId: '' }, { ackId: 'a1' }, { ackId: 'a2' }]);
+});
+
+test('an acknowledgement that came too late for its read lets no other one come too late', async () => {
+  const clock = new ManualClock(1_700_000_000_000);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const again: Step = async (_, response) => {
+    await held;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const events = [{ id: 'e1', type: 'MESSAGESENT', payload: {} }];
+    response.end(JSON.stringify({ ackId: 'a2', events }));
+  };
+  service.script(read, batch('a1', 'e1'), again, 'hang');
+  const end = new AbortController();
+  const batches = readDatafeed(service.client({}, { clock }), { signal: end.signal });
+  const first = await batches.next();
+  const second = batches.next();
+  while (service.to(read).length < 2) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  // It is handled while the next read is held open, and comes again at the end of that.
+  first.value?.acknowledge();
+  clock.advance(30_000);
+  answer();
+  (await second).value?.acknowledge();
+  const third = batches.next();
+  while (service.to(read).length < 3) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  end.abort();
+  await third;
+  expect(bodies(service.to(read)).slice(0, 3)).toEqual([
+    { ackId: '' },
+    { ackId: '' },
+    { ackId: 'a2' },
+  ]);
 });
 
 test('a feed is made when there is none whose id has the right form', async () => {
