@@ -13,9 +13,15 @@ export interface WrittenKeys {
 /**
  * Makes a key pair in two new files: NAME.pem for the bot alone, NAME.pub.pem for its account.
  *
- * @throws CadenzaError `KEY_EXISTS` when one is there: a bot could not log in any more
+ * @throws CadenzaError `KEY_EXISTS` when one is there: a bot could not log in any more; `BAD_KEY_NAME` of a folder
  */
 export async function writeKeyPair(name: string): Promise<WrittenKeys> {
+  if (/(?:^|[/\\])\.{0,2}$/.test(name)) {
+    throw new CadenzaError(
+      'BAD_KEY_NAME',
+      `"${name}" names a folder. Name the files in it: keys/my-bot becomes keys/my-bot.pem and keys/my-bot.pub.pem.`,
+    );
+  }
   const { generateKeyPair } = await import('../client/users/key-pair.js');
   const { publicKey, privateKey } = await generateKeyPair();
   const [privateKeyFile, publicKeyFile] = [`${name}.pem`, `${name}.pub.pem`];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Bot } from '../bot/index.js';
@@ -23,8 +23,15 @@ export type BotModule = (bot: Bot) => void | Promise<void>;
  */
 export async function loadBot(file: string): Promise<BotModule> {
   const path = resolve(file);
-  if (!existsSync(path)) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) {
     throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${path}.`);
+  }
+  if (found.isDirectory()) {
+    throw new CadenzaError(
+      'BOT_FILE_MISSING',
+      `${path} is a folder, not a file. Name the file of the bot.`,
+    );
   }
   return whileLoading(path, async () => setUpOf(path, await importFile(path)));
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { CadenzaError } from '../contract/index.js';
 
@@ -24,6 +24,20 @@ export async function readTextFile(file: string): Promise<string> {
   }
 }
 
+/**
+ * Makes sure that a path is no folder: of one that is read in pieces, that would be found out late.
+ *
+ * @throws CadenzaError `FILE_UNREADABLE`, also when there is nothing
+ */
+export async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw unreadable(`${path} ${reasons[codeOf(cause)] ?? 'cannot be read'}.`, cause);
+  });
+  if (found.isDirectory()) {
+    throw unreadable(`${path} ${reasons['EISDIR']}.`);
+  }
+}
+
 /** Reads standard input to its end. @throws CadenzaError `FILE_UNREADABLE` when it is no UTF-8 text */
 export async function readStandardInput(): Promise<string> {
   return decode('Standard input', await buffer(process.stdin));
@@ -41,6 +55,6 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-function unreadable(message: string, cause: unknown): CadenzaError {
+function unreadable(message: string, cause?: unknown): CadenzaError {
   return new CadenzaError('FILE_UNREADABLE', message, { cause });
 }

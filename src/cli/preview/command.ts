@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { requireFile } from '../read-text.js';
 import { untilStopped } from '../until-stopped.js';
 
 interface PreviewOptions {
@@ -82,7 +82,7 @@ async function serve(
 ): Promise<void> {
   const { file, data } = input;
   // The page would wait for them, and a slip in a name would be seen late.
-  await Promise.all([file, ...(data === undefined ? [] : [data])].map((each) => access(each)));
+  await Promise.all([file, ...(data === undefined ? [] : [data])].map(requireFile));
   const [{ servePreview }, { openBrowser }] = await Promise.all([
     import('./serve.js'),
     import('../open-browser.js'),

@@ -6,7 +6,9 @@ import {
   openImportJournal,
   readImportFile,
 } from '../../client/administration.js';
+import { requireFile } from '../read-text.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { requireDifferent } from './different-files.js';
 import { ProgressLine } from './progress-line.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
 
@@ -45,13 +47,21 @@ async function importFile(
     ...options
   }: ImportCommandOptions,
 ): Promise<void> {
+  requireDifferent([
+    ['what is imported', file],
+    ['--journal', path],
+    ['--failures', failures],
+  ]);
+  await requireFile(file);
   const total = await countLines(file);
-  // What failed before is tried again, so this run's failures are all there are.
-  await rm(failures, { force: true });
   await using journal = await openImportJournal(path);
   using stop = stopOnInterrupt();
   using line = new ProgressLine('messages', total);
   await withClient(options, async (client) => {
+    // An account that cannot log in loses nothing of the last run.
+    await client.users.session();
+    // What failed before is tried again, so this run's failures are all there are.
+    await rm(failures, { force: true });
     let last: ImportProgress | undefined;
     const remarks = new Map<string, number>();
     const outcomes = client.messages.import(readImportFile(file), {

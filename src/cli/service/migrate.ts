@@ -10,10 +10,13 @@ import {
   readMigration,
 } from '../../client/administration.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { requireDifferent } from './different-files.js';
 import { readParallel } from './import.js';
 import { printRows } from './print-rows.js';
 import { ProgressLine } from './progress-line.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
+
+const migrationFiles = ['users.ndjson', 'streams.ndjson', 'messages.ndjson'];
 
 interface MigrateOptions extends ServiceOptions {
   readonly journal?: string;
@@ -87,12 +90,22 @@ async function migrateFiles(
     failures: file = join(folder, 'failures.ndjson'),
     parallel,
   } = options;
-  // What failed before is tried again, so this run's failures are all there are.
-  await rm(file, { force: true });
+  requireDifferent([
+    ...migrationFiles.map((name): [string, string] => [
+      'a part of the migration',
+      join(folder, name),
+    ]),
+    ['--journal', path],
+    ['--failures', file],
+  ]);
   await using journal = await openImportJournal(path);
   using stop = stopOnInterrupt();
   using report = new Report(migration.counts, file);
   await withClient(options, async (client) => {
+    // An account that cannot log in loses nothing of the last run.
+    await client.users.session();
+    // What failed before is tried again, so this run's failures are all there are.
+    await rm(file, { force: true });
     for await (const outcome of client.migrate(migration, { journal, parallel })) {
       if (options.json === true) {
         console.log(JSON.stringify(outcome));

@@ -87,7 +87,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
     if (errorCode(error) === 'ENOENT') {
       return undefined;
     }
-    const reason = errorCode(error) ?? 'unknown reason';
+    const code = errorCode(error) ?? 'unknown reason';
+    const reason = code === 'EISDIR' ? 'it is a folder' : code;
     throw new ConfigError('CONFIG_NOT_FOUND', `${file} cannot be read: ${reason}.`);
   }
 }

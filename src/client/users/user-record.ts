@@ -62,6 +62,16 @@ const user = z.discriminatedUnion(
   'must be NORMAL or SYSTEM',
 );
 
+/** What a user may have: the names of attributes, as the service spells them. */
+export const userAttributes: readonly string[] = [
+  ...Object.keys(attributes),
+  'accountType',
+  'firstName',
+  'lastName',
+  'password',
+  'currentKey',
+];
+
 /**
  * A user as a table, a file of YAML or JSON, or the options of a command name it. Without `accountType` it is a person; without
  * `displayName` it is shown by first and last name.

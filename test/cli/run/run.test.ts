@@ -151,6 +151,15 @@ test.each([
   expect(stderr).not.toMatch(/\n\s+at /);
 });
 
+test('a folder in the place of a file is told as that', async () => {
+  const path = await config('folder');
+  const ofBot = await run(folder, '--config', path).ended;
+  expect(ofBot).toMatchObject({ code: 1 });
+  expect(ofBot.stderr).toContain(`${folder} is a folder, not a file. Name the file of the bot.`);
+  const ofConfig = await run(file('bot.js', echo), '--config', folder).ended;
+  expect(ofConfig.stderr).toContain(`${folder} cannot be read: it is a folder.`);
+});
+
 test('the configuration is looked for where doctor looks', async () => {
   const bot = file('bot.js', echo);
   const { code, stderr } = await run(bot).ended;

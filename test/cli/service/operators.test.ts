@@ -83,6 +83,38 @@ test('an import tells what became of it, keeps what failed, and goes on where it
   expect(existsSync(`${file}.failed`)).toBe(false);
 });
 
+test('an import that cannot begin leaves nothing behind, and takes nothing of the last one away', async () => {
+  const file = join(folder, 'wrong.ndjson');
+  writeFileSync(file, '{"a":1}\n');
+  const [journal, failures] = [`${file}.journal`, `${file}.failed`];
+  writeFileSync(failures, 'of the last run\n');
+
+  expect(await run('import', folder)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${folder} is a folder, not a file.`) as unknown,
+  });
+  for (const option of [`--failures=${file}`, `--journal=${file}`, `--failures=${journal}`]) {
+    const { code, stderr } = await run('import', file, option);
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Choose another file.') as unknown,
+    });
+  }
+  const nobody = join(folder, 'nobody.json');
+  const { config: account } = await pod.serviceAccount('nobody');
+  const someoneElse = await pod.serviceAccount('someone-else');
+  const bot = { ...account.bot, privateKey: someoneElse.config.bot.privateKey };
+  writeFileSync(nobody, JSON.stringify({ ...account, bot }));
+  expect((await cadenzaHere('import', file, '--config', nobody)).code).toBe(1);
+  expect(readFileSync(failures, 'utf8')).toBe('of the last run\n');
+  expect(readFileSync(file, 'utf8')).toBe('{"a":1}\n');
+
+  expect((await run('import', file)).stderr).toContain('line 1: "message" is missing');
+  expect([journal, `${journal}-wal`, `${journal}-shm`].filter((each) => existsSync(each))).toEqual(
+    [],
+  );
+});
+
 test('an import tells from whom messages are hidden that are older than who is in the room', async () => {
   const author = await actAs(pod, 'alice');
   const { roomSystemInfo } = await author.createRoom({ name: 'New' });

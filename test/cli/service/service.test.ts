@@ -109,6 +109,9 @@ test('keys are made once, for the owner alone, and told apart by their fingerpri
   expect(await fingerprint(`${name}.pub.pem`)).toBe(print);
   expect(made.stdout).toContain(print);
 
+  const ofFolder = await cadenzaHere('keys', 'generate', `${name}/`);
+  expect(ofFolder.code).toBe(1);
+  expect(ofFolder.stderr).toContain('names a folder');
   const again = await cadenzaHere('keys', 'generate', name);
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
   expect(readFileSync(`${name}.pem`, 'utf8')).toBe(key);

@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { UserToCreate } from '../../../client/administration.js';
-import { toUser } from '../../../client/users/user-record.js';
+import { nearest } from '../../../client/config/suggestion.js';
+import { toUser, userAttributes } from '../../../client/users/user-record.js';
 import { CadenzaError } from '../../../contract/index.js';
 import { isJsonObject } from '../../../messageml/internals.js';
 import { readTextFile } from '../../read-text.js';
@@ -31,7 +32,7 @@ interface TableRow {
 function tableOf(file: string, text: string): readonly Placed[] {
   try {
     const rows = parse<TableRow>(text, {
-      columns: true,
+      columns: (names: string[]) => checkedNames(file, names),
       info: true,
       trim: true,
       skip_empty_lines: true,
@@ -43,6 +44,24 @@ function tableOf(file: string, text: string): readonly Placed[] {
     }
     throw cause;
   }
+}
+
+/** @throws CadenzaError when the first line is no list of attributes, so that not every other line is said to be wrong */
+function checkedNames(file: string, names: readonly string[]): string[] {
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) {
+    throw new CadenzaError('DATA_INVALID', `${file}, line 1 names the attribute "${twice}" twice.`);
+  }
+  const unknown = names.find((name) => !userAttributes.includes(name));
+  if (unknown !== undefined) {
+    const near = nearest(unknown, userAttributes);
+    const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+    throw new CadenzaError(
+      'DATA_INVALID',
+      `${file}, line 1 names the attribute "${unknown}", which there is not.${meant}`,
+    );
+  }
+  return [...names];
 }
 
 function readYamlUsers(file: string, text: string): readonly Placed[] {

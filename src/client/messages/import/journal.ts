@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type Database from 'libsql';
 import { driverMissing } from '../../../contract/index.js';
 import { InputError } from '../../errors/client-error.js';
@@ -45,11 +47,12 @@ const schema = `
  */
 export async function openImportJournal(path: string): Promise<FileJournal> {
   const { default: open } = await import('libsql').catch(driverMissing);
+  const isNew = !existsSync(path);
   try {
     const database = new open(path);
     try {
       database.exec(schema);
-      return journalOf(database);
+      return journalOf(database, () => (isNew ? removeFiles(path) : Promise.resolve()));
     } catch (error) {
       database.close();
       throw error;
@@ -64,7 +67,15 @@ export async function openImportJournal(path: string): Promise<FileJournal> {
   }
 }
 
-function journalOf(database: Database.Database): FileJournal {
+/** A journal's file, and what the database keeps beside it. */
+async function removeFiles(path: string): Promise<void> {
+  for (const ending of ['-wal', '-shm', '']) {
+    await rm(`${path}${ending}`, { force: true });
+  }
+}
+
+/** @param remove - removes it when nothing came into it */
+function journalOf(database: Database.Database, remove: () => Promise<void>): FileJournal {
   const find = database.prepare('select result from done where kind = ? and key = ?');
   const add = database.prepare('insert or ignore into done (kind, key, result) values (?, ?, ?)');
   const addAll = database.transaction((outcomes: readonly ImportOutcome[]) => {
@@ -82,9 +93,13 @@ function journalOf(database: Database.Database): FileJournal {
       ? String(row.result)
       : undefined;
   };
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
+    if (!database.open) {
+      return;
+    }
+    const isEmpty = database.prepare('select 1 from done limit 1').get() === undefined;
     database.close();
-    return Promise.resolve();
+    await (isEmpty ? remove() : undefined);
   };
   return {
     step,

@@ -99,7 +99,17 @@ test('users are created from YAML; one whom the service refuses stops no other',
 
 test.each([
   ['people.csv', 'userName,emailAddress\nada,ada@acme.com\n', 'line 2: "firstName" is missing'],
-  ['people.csv', 'userName,mail\nada,a@b.c\n', 'line 2: "'],
+  [
+    'people.csv',
+    'username,mail\nada,a@b.c\n',
+    '"username", which there is not. Did you mean "userName"?',
+  ],
+  [
+    'people.csv',
+    'userName,mail\nada,a@b.c\n',
+    'line 1 names the attribute "mail", which there is not.',
+  ],
+  ['people.csv', 'userName,title,title\nada,a,b\n', 'line 1 names the attribute "title" twice.'],
   ['people.csv', 'userName\n"ada\n', 'is not CSV'],
   ['people.yaml', 'ada', 'holds no list of users'],
   ['people.yaml', '- [', 'is neither JSON nor YAML'],
