@@ -64,7 +64,14 @@ export class BotRecord {
     }
   };
 
-  /** What handlers threw, in this order; not what an error boundary took. */
+  /** An event or a message was given up: also for what came after its handler, such as a session that does not fit. */
+  gaveUp(error: unknown): void {
+    if (!this.#errors.includes(error)) {
+      this.#errors.push(error);
+    }
+  }
+
+  /** What handlers threw and what was given up, in this order; not what an error boundary took. */
   get errors(): readonly unknown[] {
     return this.#errors;
   }

@@ -169,7 +169,8 @@ export class BotStage implements AsyncDisposable {
   }
 
   /**
-   * What handlers threw and the bot answered with an apology, in this order: to expect a failure, or none.
+   * What handlers threw and the bot answered with an apology, and what could not be kept or sent of what they did, in
+   * this order: to expect a failure, or none.
    *
    * @example
    * await stage.quiet();
@@ -231,12 +232,12 @@ export class BotStage implements AsyncDisposable {
       await this.clock.movePod();
       return next();
     });
-    bot.observe(({ kind }) => this.#observe(kind));
+    bot.observe((observation) => this.#observe(observation));
     return bot;
   }
 
-  #observe(kind: Observation['kind']): void {
-    switch (kind) {
+  #observe(observation: Observation): void {
+    switch (observation.kind) {
       case 'begun': {
         this.clock.begin();
         return;
@@ -253,6 +254,10 @@ export class BotStage implements AsyncDisposable {
       case 'done': {
         this.#quiet.count(-1);
         this.clock.countEvent(-1);
+        return;
+      }
+      case 'dead letter': {
+        this.#record.gaveUp(observation.error);
         return;
       }
       default:

@@ -318,6 +318,22 @@ test('an apology that is not what was expected comes with what the handler threw
   expect(stage.errors).toEqual([new Error('out of paper')]);
 });
 
+test('what could not be kept when a handler had ended is among the errors', async () => {
+  const count = session('count', {
+    of: 'user',
+    schema: z.object({ number: z.number().default(0) }),
+  });
+  await using stage = await testBot((bot: Bot) => {
+    bot.command('/count', async (ctx) => {
+      Object.assign(await ctx.session(count), { number: 'many' });
+      await ctx.reply('Counted.');
+    });
+  });
+  await stage.alice.say('/count');
+  await stage.quiet();
+  expect(stage.errors).toEqual([expect.objectContaining({ code: 'SESSION_INVALID' })]);
+});
+
 test('faults of the pod reach the bot', async () => {
   await using stage = await testBot(greeter);
   await stage.pod.control.faults.inject({

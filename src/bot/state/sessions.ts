@@ -249,7 +249,9 @@ export function isConflict(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'STORE_CONFLICT';
 }
 
-function sessionKey({ name, of }: Session<unknown>, { userId, streamId }: SessionOwner): string {
+function sessionKey(session: Session<unknown>, { userId, streamId }: SessionOwner): string {
+  requireDeclared(session);
+  const { name, of } = session;
   switch (of) {
     case 'bot':
       return storeKey(name, 'bot');
@@ -264,6 +266,16 @@ function sessionKey({ name, of }: Session<unknown>, { userId, streamId }: Sessio
         needed(name, 'conversation', streamId),
         needed(name, 'user', userId),
       );
+  }
+}
+
+/** For programs that the compiler does not see: what `session(…)` gave, and not its name or its options. */
+function requireDeclared(session: unknown): void {
+  if (typeof session !== 'object' || session === null || !('name' in session && 'of' in session)) {
+    throw new CadenzaError(
+      'BAD_SESSION',
+      "This is no session. Declare it once, const basket = session('basket', { … }), and give what that is: ctx.session(basket).",
+    );
   }
 }
 

@@ -74,6 +74,15 @@ test('a session without its owner is refused by name', async () => {
   await expect(sessions.read(basket, {})).rejects.toMatchObject({ code: 'NO_SESSION_OWNER' });
 });
 
+test.each([['basket'], [{}], [undefined], [{ of: 'user' }]])(
+  'what is no session, %j, is refused with how to declare one',
+  async (given) => {
+    const ofEvent = new EventSessions(await sessionsOf(), alice);
+    const opening = Promise.resolve(Reflect.apply(ofEvent.get.bind(ofEvent), ofEvent, [given]));
+    await expect(opening).rejects.toMatchObject({ code: 'BAD_SESSION' });
+  },
+);
+
 test('a change by a function is made to what somebody else wrote meanwhile', async () => {
   const sessions = await sessionsOf();
   const ofEvent = await event(sessions, (value) => value.items.push('mine'));
