@@ -84,7 +84,8 @@ test('a stop is quick when nothing runs, and may be repeated', async () => {
   const bot = await stage.bot(stage.newName(), () => undefined);
   const start = performance.now();
   await Promise.all([bot.stop(), bot.stop()]);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  // Less than it would wait for what runs.
+  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test('what was said while no process ran is answered by the next', async () => {

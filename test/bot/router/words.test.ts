@@ -61,7 +61,8 @@ test('words without quotes are what splitting at white space gives', () => {
 
 test('many quotes that nobody closed take no more than linear time', () => {
   const text = '“a '.repeat(100_000);
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect(wordsOf({ text, tokens: [{ kind: 'text', text }] }).words).toHaveLength(100_000);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  // Of the processor, whatever else runs.
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500);
 });

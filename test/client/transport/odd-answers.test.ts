@@ -123,9 +123,12 @@ test.each<readonly [Step, RegExp]>([
 });
 
 test('a send whose time is over, or that is given up, says so as well', async () => {
+  service.script(readRoute, { status: 200, json: { id: 1 } });
   service.script(sendRoute, 'hang');
-  const { messages } = service.client();
-  const late = await failure(messages.create('s', { message }, { deadline: 300 }));
+  const { messages, users } = service.client();
+  // It is logged in and connected: what takes time then is the send.
+  await users.session();
+  const late = await failure(messages.create('s', { message }, { deadline: 1_500 }));
   expect(late).toMatchObject({ code: 'DEADLINE_PASSED', outcome: 'unknown' });
   expect(late.message).toContain('It may have taken effect');
 });

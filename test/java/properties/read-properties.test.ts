@@ -53,8 +53,9 @@ test('a property says where its key begins', () => {
 
 test('a long line, many escapes and many continued lines are read at once', () => {
   for (const piece of ['x', '\\:', '\\\n ', 'a=1\n', ' ', '#']) {
-    const started = performance.now();
+    const started = process.cpuUsage();
     readProperties(piece.repeat(100_000 / piece.length));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // Of the processor, whatever else runs.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
   }
 });
