@@ -31,9 +31,8 @@ applyTheme(rememberedTheme(localStorage), document.documentElement, localStorage
 
 const written = document.querySelector<HTMLMetaElement>('meta[name="cadenza-control-token"]');
 const remembered = remember(localStorage);
-// Where the details would lie above the conversation, they wait until they are asked for.
-const detailsShown = matchMedia('(min-width: 68rem)').matches;
-const store = createStore(reduce, { ...initialState, detailsShown });
+const roomForDetails = matchMedia('(min-width: 68rem)');
+const store = createStore(reduce, { ...initialState, detailsShown: roomForDetails.matches });
 const fetcher = fetch.bind(globalThis);
 const token = createControlToken(written?.content ?? '', fetcher);
 const service = createPodService(token, fetcher);
@@ -52,6 +51,13 @@ const hub = createSharedHub(token, fetcher);
 const seen = createSeenChannel();
 const commands = createCommands({ service, store, remembered, hub, seen });
 
+// Where the details would lie above the conversation, they wait until they are asked for.
+roomForDetails.addEventListener('change', ({ matches }) => {
+  const { detailsShown, open } = store.state();
+  if (!matches && detailsShown && open?.inspected === undefined) {
+    store.dispatch({ type: 'detailsToggled' });
+  }
+});
 watchPage(document, store, remembered);
 tellOfNews(document, store, commands);
 const root = document.getElementById('console');

@@ -158,6 +158,20 @@ test('unread messages are counted by the pod, and reading marks them', async () 
   expect((await listOf(bob)).conversations.find(({ name }) => name === 'Long')?.unread).toBe(0);
 });
 
+test('unread messages above what is seen are told of, and the bar leads to the first', async () => {
+  for (let said = 1; said <= 40; said += 1) {
+    await write(alice, 'Desk', `<p>unread ${said}</p>`);
+  }
+  await at.page.goto(address('as/bob'));
+  await at.open('Desk');
+  await at.messages.getByText('unread 40', { exact: true }).waitFor();
+  const first = at.messages.getByText('unread 1', { exact: true });
+  expect(await first.count()).toBe(1);
+  await at.page.getByRole('button', { name: 'Go to the first' }).click();
+  await at.messages.locator('.message-row--target', { hasText: /^unread 1$/ }).waitFor();
+  expect((await first.boundingBox())?.y).toBeGreaterThan(0);
+});
+
 test('a long conversation keeps few messages on the page, and the reader’s place', async () => {
   await at.page.goto(address('as/alice'));
   await at.open('Long');

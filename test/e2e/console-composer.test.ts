@@ -207,6 +207,31 @@ test('a slash offers the commands of the bot that runs, with their arguments', a
   await at.messagesFrom('Alice Adams').getByText('/echo hello').waitFor();
 });
 
+test('the arrow up brings back what was said last here, to be sent changed, after a reload as well', async () => {
+  await at.open('Desk');
+  await at.say('buy #ibm for @Bob Brown');
+  await at.messagesFrom('Alice Adams').getByText('buy #ibm for @Bob Brown').waitFor();
+  await at.page.reload();
+  await at.messagesFrom('Alice Adams').getByText('buy #ibm for @Bob Brown').waitFor();
+  await at.composer.press('ArrowUp');
+  expect(await at.composer.inputValue()).toBe('buy #ibm for @Bob Brown');
+  await at.composer.press('End');
+  await at.composer.pressSequentially(' now');
+  // In a box that holds something the arrow moves within it.
+  await at.composer.press('ArrowUp');
+  expect(await at.composer.inputValue()).toBe('buy #ibm for @Bob Brown now');
+  await at.composer.press('Enter');
+  const said = at
+    .messagesFrom('Alice Adams')
+    .getByText('buy #ibm for @Bob Brown', { exact: false });
+  await said.getByText('now').waitFor();
+  await at.page.goto(`${pod.url}/console/as/bob`);
+  await at.open('Desk');
+  await at.messages.getByText('now').first().waitFor();
+  await at.composer.press('ArrowUp');
+  expect(await at.composer.inputValue()).toBe('');
+});
+
 test('what is typed while a message is on its way is the next message', async () => {
   await at.open('Desk');
   await at.messages.getByText('A message before').waitFor();

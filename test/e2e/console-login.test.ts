@@ -61,6 +61,8 @@ test('an end user logs in with a password and acts as nobody else', async () => 
   await page.getByRole('button', { name: /Acting as Dora Dean/ }).click();
   expect(await page.getByRole('menuitemradio').count()).toBe(1);
   expect(await page.content()).not.toContain(pod.controlToken);
+  await page.getByRole('button', { name: 'Mentions' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Administration' }).count()).toBe(0);
 
   const meta = page.locator('meta[name="cadenza-control-token"]');
   const token = (await meta.getAttribute('content')) ?? '';
@@ -103,4 +105,5 @@ test("the console's own password opens it to whoever may act as anyone", async (
   await logIn('', 'a password for all');
   await page.getByRole('button', { name: 'Act as Alice Adams' }).click();
   await page.getByRole('button', { name: /Acting as Alice Adams/ }).waitFor();
+  await page.getByRole('button', { name: 'Administration' }).waitFor();
 });

@@ -207,6 +207,28 @@ test('what somebody writes on their wall and shows of themselves is read by othe
   await at.page.getByRole('row', { name: /Alice Adams In a meeting/ }).waitFor();
 });
 
+test('days are called by the clock of the pod, and dates are written as the reader writes them', async () => {
+  const german = await browser.newContext({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+  const there = new ConsolePage(await german.newPage());
+  const day = there.messages.getByRole('separator').first();
+  const inList = there.conversations.getByRole('button', { name: /^Desk/ });
+  for (const [now, called, short] of [
+    ['2026-01-05T12:00:00Z', 'Today', '18:00'],
+    // In Tokyo it is the next day already.
+    ['2026-01-05T16:00:00Z', 'Yesterday', 'Yesterday'],
+    ['2026-02-05T12:00:00Z', 'Montag, 5. Januar', '5. Jan.'],
+    ['2027-02-05T12:00:00Z', 'Montag, 5. Januar 2026', '5. Jan. 2026'],
+  ] as const) {
+    await pod.control.clock.freeze();
+    await pod.control.clock.set(now);
+    await there.page.goto(`${pod.url}/console/as/alice`);
+    await there.open('Desk');
+    await day.getByText(called, { exact: true }).waitFor();
+    await inList.getByText(short, { exact: true }).waitFor();
+  }
+  await german.close();
+});
+
 test('arrow keys go from message to message, and a menu gives the focus back', async () => {
   const rows = at.messages.getByRole('article');
   const more = rows.last().getByRole('button', { name: 'More with this message' });

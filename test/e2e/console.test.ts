@@ -296,7 +296,7 @@ test('the chosen theme outlives a reload', async () => {
   expect(await theme()).toBe('dark');
 });
 
-test('a phone shows one part at a time', async () => {
+test('a phone shows one part at a time, and so does a page that has become narrow', async () => {
   await page.setViewportSize({ width: 400, height: 800 });
   await actAs('Alice Adams');
   await conversations().getByRole('button', { name: 'Desk' }).click();

@@ -1,4 +1,5 @@
-import type { RecordView, Row } from '../records/record-view.js';
+import type { Entered, RecordView, Row } from '../records/record-view.js';
+import { jsonOf } from '../service/pod-calls.js';
 import { linesOf, rowsOf, segment, sendJson } from './read-all.js';
 
 const entitlements = '/pod/v1/admin/app/entitlement/list';
@@ -15,6 +16,18 @@ const permissions = [
   'LIST_USER_STREAMS',
   'MANAGE_ROOMS',
 ];
+
+const applicationPath = (row: Row) => `/pod/v1/admin/app/${segment(row['appId'])}`;
+
+const permissionsField = {
+  name: 'permissions',
+  label: 'On behalf of users it may',
+  kind: 'lines',
+  note: `One in each line: ${permissions.join(', ')}, …`,
+} as const;
+
+const permissionsIn = (entered: Entered) =>
+  linesOf((entered['permissions'] ?? '').replaceAll(/[,; ]+/g, '\n'));
 
 const toggled = (row: Row, enable: boolean) => [
   {
@@ -40,8 +53,17 @@ export const applications: RecordView = {
     { label: 'Enabled', path: 'enable', as: 'yes' },
     { label: 'Listed', path: 'listed', as: 'yes' },
     { label: 'Installed', path: 'install', as: 'yes' },
+    { label: 'On behalf of users', path: 'permissions' },
   ],
-  load: async ({ asAdministrator }) => rowsOf(await asAdministrator(entitlements)),
+  load: async ({ asAdministrator }) => {
+    const rows = await rowsOf(await asAdministrator(entitlements));
+    return Promise.all(
+      rows.map(async (row) => {
+        const application = await jsonOf<Row>(await asAdministrator(`${applicationPath(row)}/get`));
+        return { ...row, permissions: application?.['permissions'] };
+      }),
+    );
+  },
   actions: [
     {
       label: 'Add an application',
@@ -50,27 +72,34 @@ export const applications: RecordView = {
         { name: 'appId', label: 'Id', required: true },
         { name: 'name', label: 'Name', required: true },
         { name: 'domain', label: 'Domain', note: 'Where its page is: example.com' },
-        {
-          name: 'permissions',
-          label: 'On behalf of users it may',
-          kind: 'lines',
-          note: `One in each line: ${permissions.join(', ')}, …`,
-        },
+        permissionsField,
         { name: 'key', label: 'Public key', kind: 'lines', note: 'RSA, as PEM.' },
       ],
-      run: ({ asAdministrator }, { appId, name, domain = '', permissions: given, key = '' }) =>
-        sendJson(asAdministrator, 'POST', '/pod/v1/admin/app/create', {
+      run: ({ asAdministrator }, entered) => {
+        const { appId, name, domain = '', key = '' } = entered;
+        const given = permissionsIn(entered);
+        return sendJson(asAdministrator, 'POST', '/pod/v1/admin/app/create', {
           applicationInfo: {
             appId,
             name,
             ...(domain !== '' && { domain, appUrl: `https://${domain}/` }),
           },
-          ...(linesOf(given).length > 0 && { permissions: linesOf(given) }),
+          ...(given.length > 0 && { permissions: given }),
           ...(key.trim() !== '' && { authenticationKeys: { current: { key: key.trim() } } }),
-        }),
+        });
+      },
     },
   ],
   rowActions: [
+    {
+      label: 'Permissions',
+      done: 'The permissions were changed.',
+      fields: [{ ...permissionsField, path: 'permissions' }],
+      run: ({ asAdministrator }, entered, row) =>
+        sendJson(asAdministrator, 'POST', `${applicationPath(row)}/update`, {
+          permissions: permissionsIn(entered),
+        }),
+    },
     {
       label: 'Disable',
       isFor: (row) => row['enable'] === true,
@@ -87,7 +116,7 @@ export const applications: RecordView = {
       label: 'Delete',
       question: 'The application and its sessions are gone for good.',
       run: ({ asAdministrator }, _entered, row) =>
-        sendJson(asAdministrator, 'POST', `/pod/v1/admin/app/${segment(row['appId'])}/delete`),
+        sendJson(asAdministrator, 'POST', `${applicationPath(row)}/delete`),
     },
   ],
 };

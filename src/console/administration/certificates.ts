@@ -11,7 +11,7 @@ export const certificates: RecordView = {
   intro: 'The certificates that the company trusts: with those it has signed, accounts log on.',
   empty: {
     title: 'No certificates',
-    text: 'Add one as PEM. A pod with HTTPS (--tls) issues certificates for logins as well.',
+    text: 'Add one as PEM. A pod that serves HTTPS issues certificates for logins as well.',
   },
   columns: [
     { label: 'Name', path: 'companyCertAttributes.name' },

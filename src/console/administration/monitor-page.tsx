@@ -83,11 +83,21 @@ export function MonitorPage({ title, page }: PageProps) {
             </option>
           ))}
         </select>
-        <button type="button" class="button" onClick={() => void attempt(read())}>
+        <button
+          type="button"
+          class="button"
+          disabled={streamId === ''}
+          onClick={() => void attempt(read())}
+        >
           Look again
         </button>
       </div>
       <Problem text={problem} />
+      {streamId === '' && (
+        <EmptyState icon="search" title="No stream is chosen">
+          <p>Choose one above, or Monitor beside a stream in the list of streams.</p>
+        </EmptyState>
+      )}
       {rows?.length === 0 && (
         <EmptyState icon="search" title="Nothing was said here yet">
           <p>Messages appear here as soon as somebody writes, or an archive is imported.</p>

@@ -19,6 +19,7 @@ import { mayHoldEmoji } from './emoji-query.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
 import { plainTextToMessageML } from './plain-text.js';
 import { useDroppedFiles } from './use-dropped-files.js';
+import { useLastSaid } from './use-last-said.js';
 import { useTypingFocus } from './use-typing-focus.js';
 import { wholeMessage } from './whole-message.js';
 
@@ -36,7 +37,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const pane = usePane();
   const box = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
-  const lastSent = useRef<Draft>(emptyDraft);
+  const lastSaid = useLastSaid(id);
   const [files, setFiles] = useState<readonly File[]>([]);
   /** The files that went with what was sent last. */
   const taken = useRef<readonly File[]>([]);
@@ -85,7 +86,9 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     });
     onTheWay.current = isSent;
     if (await isSent) {
-      lastSent.current = about?.kind === 'edit' ? lastSent.current : said;
+      if (about?.kind !== 'edit') {
+        lastSaid.note(said);
+      }
     } else {
       commands.bringBack(id, said, me);
       setFiles((chosen) => [...files, ...chosen]);
@@ -105,9 +108,10 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       event.preventDefault();
       commands.leaveAlone(id);
     }
-    if (event.key === 'ArrowUp' && draft.text === '' && lastSent.current.text !== '') {
+    const said = event.key === 'ArrowUp' && draft.text === '' ? lastSaid.recall() : undefined;
+    if (said !== undefined) {
       event.preventDefault();
-      change(lastSent.current);
+      change(said);
     }
   };
 

@@ -57,7 +57,7 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
 
   return (
     <div class="timeline">
-      <UnreadBar streamId={streamId} shown={shown.messages} />
+      <UnreadBar streamId={streamId} shown={shown.messages} scroller={place.scroller} />
       <div class="timeline__scroller" ref={place.scroller} tabIndex={-1}>
         <div class="timeline__content conversation__column" ref={place.content}>
           {shown.earlier && (

@@ -1,17 +1,24 @@
+import type { RefObject } from 'preact';
 import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { firstIdOf } from '../state/histories.js';
+import { useIsAbove } from './use-is-above.js';
 
-/** Says that there is more unread than what is on the page, and leads there. */
+/** Says that there is more unread than what one sees, and leads there. */
 export function UnreadBar(props: {
   readonly streamId: string;
   readonly shown: readonly HistoryMessage[];
+  readonly scroller: RefObject<HTMLElement | null>;
 }) {
-  const { streamId, shown } = props;
+  const { streamId, shown, scroller } = props;
   const commands = useCommands();
   const conversation = useConsole((state) => state.conversations.find(({ id }) => id === streamId));
   const { firstUnread, unread = 0 } = conversation ?? {};
-  const isOnPage = shown.some(({ messageId }) => messageId === firstUnread);
-  if (firstUnread === undefined || shown.length === 0 || isOnPage) {
+  const first = shown.find(({ messageId }) => messageId === firstUnread);
+  const isAbove = useIsAbove(scroller, first && firstIdOf(first));
+  // What is below comes by itself to whoever reads on.
+  const isInReach = first !== undefined && !isAbove;
+  if (firstUnread === undefined || shown.length === 0 || isInReach) {
     return null;
   }
   return (

@@ -23,7 +23,9 @@ export function NotificationsPage() {
   };
   return (
     <div class="records">
-      <p>What is said in your conversations while you look at another tab or window:</p>
+      <p class="records__intro">
+        What is said in your conversations while you look at another tab or window:
+      </p>
       {'Notification' in globalThis && (
         <label class="check">
           <input

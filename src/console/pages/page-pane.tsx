@@ -1,4 +1,5 @@
 import './page-pane.css';
+import { useEffect, useRef } from 'preact/hooks';
 import { useCommands } from '../access/use-console.js';
 import { BackButton } from '../conversation/back-button.js';
 import type { OpenPage } from '../state/console-state.js';
@@ -11,13 +12,19 @@ export function PagePane({ page }: { readonly page: OpenPage }) {
   const { title, Page } = pages[page.name];
   const kind = kindOf(page.name);
   const siblings = pageNames.filter((name) => kindOf(name) === kind);
+  const views = useRef<HTMLElement>(null);
+  // On a narrow page they do not all fit: the one that is open is in sight.
+  useEffect(() => {
+    const open = views.current?.querySelector('[aria-current]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [page.name]);
   return (
     <main class="conversation page">
       <header class="conversation-header">
         <BackButton />
         <h1 class="conversation-header__name">{title}</h1>
       </header>
-      <nav class="page__siblings" aria-label="Views">
+      <nav class="page__siblings" aria-label="Views" ref={views}>
         {siblings.map((name) => (
           <button
             key={name}

@@ -8,7 +8,7 @@ const pathOf = (row: Row) => `/agent/v1/signals/${segment(row['id'])}`;
 
 const view: RecordView = {
   intro:
-    'Searches that stand: whatever comes and fits is found by them. Imported messages are not (IMP-11).',
+    'Searches that stand: whatever comes and fits is found by them. Imported messages are not.',
   empty: {
     title: 'No signals',
     text: 'Add one with a query such as HASHTAG:news AND CASHTAG:ibm; a number is a cashtag with an asterisk: CASHTAG:*2331.',

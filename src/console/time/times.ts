@@ -1,5 +1,3 @@
-const day = 24 * 60 * 60_000;
-
 /** The time of day: `14:05`. */
 export function clockTime(timestamp: number): string {
   return new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
@@ -31,6 +29,12 @@ export function startOfDay(timestamp: number): number {
   return new Date(timestamp).setHours(0, 0, 0, 0);
 }
 
+/** A moment of the calendar day before, in the reader's zone: that day may have 23 or 25 hours. */
+function dayBefore(timestamp: number): number {
+  const date = new Date(timestamp);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1, 12).getTime();
+}
+
 /**
  * What a day is called: `Today`, `Yesterday`, or its date.
  *
@@ -40,25 +44,33 @@ export function dayName(timestamp: number, now: number): string {
   if (dayKey(timestamp) === dayKey(now)) {
     return 'Today';
   }
-  if (dayKey(timestamp) === dayKey(now - day)) {
+  if (dayKey(timestamp) === dayKey(dayBefore(now))) {
     return 'Yesterday';
   }
-  const sameYear = new Date(timestamp).getFullYear() === new Date(now).getFullYear();
   return new Date(timestamp).toLocaleDateString([], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
+    ...yearUnlessOf(now, timestamp),
   });
 }
 
-/** As little as tells when: the time for today, else the day. */
+/** As little as tells when: the time for today, else the day, with the year of another one. */
 export function shortTime(timestamp: number, now: number): string {
   if (dayKey(timestamp) === dayKey(now)) {
     return clockTime(timestamp);
   }
-  if (dayKey(timestamp) === dayKey(now - day)) {
+  if (dayKey(timestamp) === dayKey(dayBefore(now))) {
     return 'Yesterday';
   }
-  return new Date(timestamp).toLocaleDateString([], { day: 'numeric', month: 'short' });
+  return new Date(timestamp).toLocaleDateString([], {
+    day: 'numeric',
+    month: 'short',
+    ...yearUnlessOf(now, timestamp),
+  });
+}
+
+function yearUnlessOf(now: number, timestamp: number): { readonly year?: 'numeric' } {
+  const sameYear = new Date(timestamp).getFullYear() === new Date(now).getFullYear();
+  return sameYear ? {} : { year: 'numeric' };
 }

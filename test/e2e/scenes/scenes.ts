@@ -1,16 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { pageNames } from '../../../src/console/state/page-names.js';
 import { podTopics } from '../../../src/console/state/pod-topics.js';
-import type { ConsolePage } from '../console-page.js';
-
-/** Something to be looked at. */
-export interface Scene {
-  readonly name: string;
-  /** Below the console's address. */
-  readonly path: string;
-  /** Resolves when all that is to be seen is there. */
-  show(at: ConsolePage): Promise<void>;
-}
+import { dialogScenes } from './dialog-scenes.js';
+import type { Scene } from './scene.js';
 
 /** The views that are no conversation, each at its own address. */
 export const pageScenes: readonly Scene[] = pageNames.map((name) => ({
@@ -228,10 +220,8 @@ export const scenes: readonly Scene[] = [
     path: 'as/alice?beside=bob',
     show: async (at) => {
       const narrow = (at.page.viewportSize()?.width ?? 0) < 736;
-      const bob = at.page.locator('[data-pane="1"]');
-      await bob.getByRole('button', { name: 'Close the pane of Bob Brown' }).waitFor({
-        state: 'attached',
-      });
+      const bob = at.page.getByRole('region', { name: 'Bob Brown', includeHidden: true });
+      await bob.waitFor({ state: 'attached' });
       if (narrow) {
         await at.page.getByRole('button', { name: 'Bob Brown', exact: true }).click();
       } else {
@@ -239,6 +229,7 @@ export const scenes: readonly Scene[] = [
       }
     },
   },
+  ...dialogScenes,
   ...podTopics.map((topic): Scene => ({
     name: `pod-${topic}`,
     path: `as/alice?pod=${topic}`,

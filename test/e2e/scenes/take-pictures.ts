@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core';
 import { ConsolePage } from '../console-page.js';
 import { launchBrowser } from '../launch-browser.js';
 import { furnishedConsole } from './furnished-console.js';
-import { pageScenes, type Scene, scenes } from './scenes.js';
+import type { Scene } from './scene.js';
+import { pageScenes, scenes } from './scenes.js';
 
 const looks = ['light', 'dark'] as const;
 const widths = [1400, 390];

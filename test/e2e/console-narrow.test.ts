@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ConsolePage } from './console-page.js';
+import { keyboardWalk } from './keyboard-walk.js';
+import { launchBrowser } from './launch-browser.js';
+import type { FurnishedConsole } from './scenes/furnished-console.js';
+import { pageScenes, scenes } from './scenes/scenes.js';
+import { startFurnished } from './scenes/start-furnished.js';
+
+jest.setTimeout(120_000);
+
+let furnished: FurnishedConsole;
+let browser: Browser;
+
+beforeAll(async () => {
+  [furnished, browser] = await Promise.all([startFurnished(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await furnished.close();
+});
+
+/** What reaches over an edge of the window without anything that scrolls, and text whose end is nowhere. */
+const whatIsCut = `(() => {
+  const seen = [...document.querySelectorAll('body *')].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+  });
+  const says = (element) => element.matches('input, select, textarea, button') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+  const scrolls = (element) => {
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const outside = seen.filter(says).filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return (left < -1 || right > innerWidth + 1) && !scrolls(element);
+  });
+  const endless = seen.filter(says).filter((element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    return overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
+  });
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  return [
+    ...(wide > 0 ? ['the page is too wide by ' + wide] : []),
+    ...[...outside, ...endless].map((element) => 'cut off: ' + element.outerHTML.slice(0, 160)),
+  ];
+})()`;
+
+test.each([...scenes, ...pageScenes].map((scene) => [scene.name, scene] as const))(
+  '%s, 390 pixels wide: nothing is cut off, what is chosen is in sight, and the keyboard comes to everything',
+  async (_name, scene) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+    });
+    const at = new ConsolePage(await context.newPage());
+    await at.page.goto(new URL(scene.path, furnished.url).href);
+    await scene.show(at);
+    const cut = await at.page.evaluate<string[]>(whatIsCut);
+    const aside = await at.page.evaluate<string[]>(whatIsAside);
+    const walk = await keyboardWalk(at);
+    expect({ cut, aside, walk }).toEqual({ cut: [], aside: [], walk: [] });
+    await context.close();
+  },
+);
+
+/** Which view or tab is open, where one cannot see that without scrolling a row of them. */
+const whatIsAside = `[...document.querySelectorAll('nav [aria-current="page"], [role="tab"][aria-selected="true"]')]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  .filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left < 0 || right > innerWidth + 1;
+  })
+  .map((element) => element.textContent)`;
