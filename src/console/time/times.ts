@@ -1,21 +1,35 @@
+/**
+ * A way to write moments, made when it is first needed and kept: making one takes a thousand times as long as
+ * using it, and a conversation has a time for each message.
+ */
+function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => (made ??= new Intl.DateTimeFormat([], options));
+}
+
+const clock = format({ hour: '2-digit', minute: '2-digit' });
+const seconds = format({ timeStyle: 'medium' });
+const medium = format({ dateStyle: 'medium', timeStyle: 'medium' });
+const full = format({ dateStyle: 'full', timeStyle: 'medium' });
+
 /** The time of day: `14:05`. */
 export function clockTime(timestamp: number): string {
-  return new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return clock().format(timestamp);
 }
 
 /** The time of day with its seconds, where calls follow each other: `14:05:09`. */
 export function secondTime(timestamp: number): string {
-  return new Date(timestamp).toLocaleTimeString([], { timeStyle: 'medium' });
+  return seconds().format(timestamp);
 }
 
 /** The day and the time in short: `Nov 22, 2026, 2:05:09 PM`. */
 export function dateAndTime(timestamp: number): string {
-  return new Date(timestamp).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' });
+  return medium().format(timestamp);
 }
 
 /** The moment in full, for those who ask for it. */
 export function fullTime(timestamp: number): string {
-  return new Date(timestamp).toLocaleString([], { dateStyle: 'full', timeStyle: 'medium' });
+  return full().format(timestamp);
 }
 
 /** Names the calendar day of a moment, in the reader's zone; equal for moments of one day. */

@@ -239,7 +239,8 @@ test('Twenty steps are replayed in well under two milliseconds each', async () =
     await run.wait('end', 'e').result;
   });
   await story.start().rest;
-  const started = performance.now();
+  const before = process.cpuUsage();
   await story.start().rest;
-  expect(performance.now() - started).toBeLessThan(40);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(40);
 });

@@ -236,9 +236,8 @@ test('a stop ends the waiting for another try', async () => {
   const intake = await intakeOf(failingFeed({ opens: true }), () => Promise.resolve(), { clock });
   await intake.start();
   await clock.untilAwaited();
-  const start = performance.now();
+  // The clock does not move: a stop that waited for the next try would never end.
   await intake.stop();
-  expect(performance.now() - start).toBeLessThan(200);
 });
 
 function failingFeed({ opens = false } = {}): IntakeOptions['read'] {
