@@ -99,6 +99,7 @@ export type {
   StoredWait,
   Submission,
   WaitFilter,
+  WaitOptions,
   Winner,
 } from './conversations/index.js';
 export type { ArgumentsOf, ArgumentValue, ClockTime, KnownPattern } from './router/arguments-of.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { action, type Bot, type Json, session } from '../../src/bot/index.js';
-import type { UserId } from '../../src/contract/index.js';
+import type { EventOf, UserId } from '../../src/contract/index.js';
 import {
   button,
   type CashtagToken,
@@ -197,6 +197,11 @@ function setUpConversations(bot: Bot): void {
   const book = bot.conversation('book', async (c, { seats }: { seats: number }) => {
     const name = await c.ask('In whose name?');
     const many = await c.ask('How many?', { parse: (text) => Number(text) || undefined });
+    const more = await c.ask('More?', { parse: (text) => text.length, within: '1h' });
+    const withFiles = await c.waitFor('message:attachment', { within: '1h' });
+    const joined = await c.waitFor('USERJOINEDROOM');
+    // @ts-expect-error There is no such filter.
+    await c.waitFor('message:atachment');
     const isSure = await c.confirm('Sure?');
     const colour = await c.choose('Which?', ['red', 'green']);
     const { values, action: pressed } = await c.form(order);
@@ -204,6 +209,9 @@ function setUpConversations(bot: Bot): void {
     const [winner] = await c.race({ sure: () => c.confirm('Now?'), late: () => c.sleep('2h') });
     exactly<string>()(name, true);
     exactly<number>()(many, true);
+    exactly<number>()(more, true);
+    exactly<EventOf<'MESSAGESENT'>>()(withFiles, true);
+    exactly<EventOf<'USERJOINEDROOM'>>()(joined, true);
     exactly<boolean>()(isSure, true);
     exactly<'red' | 'green'>()(colour, true);
     exactly<'buy' | 'sell'>()(values.side, true);

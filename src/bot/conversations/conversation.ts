@@ -1,19 +1,26 @@
 import type { Logger } from 'pino';
-import type { Event, MessageStream, MessageUser } from '../../contract/index.js';
+import type {
+  Event,
+  EventOf,
+  EventType,
+  MessageStream,
+  MessageUser,
+} from '../../contract/index.js';
 import type { Form, InferAction, InferValues } from '../../messageml/index.js';
 import type { Duration } from '../duration.js';
 import { isOption, type OptionKinds } from '../given.js';
 import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
+import type { FilterContexts, FilterName } from '../router/filters.js';
 import type { Json } from './conversation-record.js';
 import type {
   AskOptions,
-  Audience,
   ParseOptions,
   Patience,
   Question,
   RaceBranches,
   Submission,
   WaitFilter,
+  WaitOptions,
   Winner,
 } from './questions.js';
 import type { Recorded } from './recordable.js';
@@ -94,10 +101,13 @@ export interface ConversationContext {
    *
    * @example
    * const reason = await c.ask('Why?', { within: '1d' });
-   * const days = await c.ask('How many days?', { parse: (text) => Number(text) || undefined });
+   * const days = await c.ask('How many days?', {
+   *   parse: (text) => Number(text) || undefined,
+   *   within: '1h',
+   * });
    */
-  ask(question: Reply, options?: AskOptions): Promise<string>;
   ask<Answer>(question: Reply, options: ParseOptions<Answer>): Promise<Answer>;
+  ask(question: Reply, options?: AskOptions): Promise<string>;
 
   /**
    * Sends a form and waits until it is filled in as its fields ask; who fills it in wrongly gets it
@@ -121,8 +131,23 @@ export interface ConversationContext {
     options?: AskOptions,
   ): Promise<Choice>;
 
-  /** Waits for an event that nobody is asked for: in the conversation's stream unless `in` says another. */
-  waitFor(filter: WaitFilter, options?: Patience & Pick<Audience, 'in'>): Promise<Event>;
+  /**
+   * Waits for an event that nobody is asked for, from anybody: in the conversation's stream unless `in` says another.
+   *
+   * @example
+   * const { payload } = await c.waitFor('message:attachment', { within: '1h' });
+   * await c.say(`Thanks for ${payload.messageSent.message.attachments?.[0]?.name ?? 'it'}.`);
+   * await c.waitFor((ctx) => ctx.incoming?.text === 'done');
+   *
+   * @param what - a filter or a type of event, as `bot.on` takes it, or a predicate
+   * @throws CadenzaError `NO_SUCH_FILTER` for a name that is neither
+   */
+  waitFor<const Name extends FilterName>(
+    what: Name,
+    options?: WaitOptions,
+  ): Promise<FilterContexts[Name]['event']>;
+  waitFor<const Type extends EventType>(what: Type, options?: WaitOptions): Promise<EventOf<Type>>;
+  waitFor(what: WaitFilter, options?: WaitOptions): Promise<Event>;
 
   /** Waits for what `bot.conversations.signal(id, name, value)` gives. */
   signal(name: string, options?: Patience): Promise<Json>;

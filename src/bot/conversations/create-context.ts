@@ -7,6 +7,7 @@ import {
   type InferValues,
   readReply,
 } from '../../messageml/index.js';
+import { filtered } from '../filtered.js';
 import type { Reply, SentMessage } from '../outgoing/index.js';
 import { askAgain, isCancelled } from '../router/forms.js';
 import type { Conversation, ConversationContext } from './conversation.js';
@@ -18,6 +19,8 @@ import type {
   Question,
   RaceBranches,
   Submission,
+  WaitFilter,
+  WaitOptions,
   Winner,
 } from './questions.js';
 import { type Steps } from './steps.js';
@@ -52,11 +55,11 @@ export function createConversationContext(
     confirm: async (question, options = {}) =>
       (await dialogue.choose(question, [texts.yes, texts.no], options)) === texts.yes,
     choose: (question, choices, options = {}) => dialogue.choose(question, choices, options),
-    waitFor: async (filter, options = {}) =>
-      steps.wait<Event>('event', {
+    waitFor: async <Waited extends Event>(what: string | WaitFilter, options: WaitOptions = {}) =>
+      steps.wait<Waited>('event', {
         kind: 'event',
         streamId: await steps.streamOf(options.in ?? here),
-        takes: filter,
+        takes: typeof what === 'string' ? named(what) : what,
         ...steps.moment(options),
       }),
     signal: (name, options = {}) => steps.wait(name, { kind: 'signal', ...steps.moment(options) }),
@@ -74,6 +77,12 @@ export function createConversationContext(
     uuid: () => steps.chance.uuid(),
   };
   return c;
+}
+
+/** What decides by the name of a filter or of a type of events. */
+function named(what: string): WaitFilter {
+  const { type, handle } = filtered(what, { run: () => undefined });
+  return (ctx) => ctx.event.type === type && handle(ctx);
 }
 
 function raceOf<Branches extends RaceBranches>(

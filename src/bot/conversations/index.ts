@@ -23,6 +23,7 @@ export type {
   RaceBranches,
   Submission,
   WaitFilter,
+  WaitOptions,
   Winner,
 } from './questions.js';
 export { conversationOptions } from './conversation.js';

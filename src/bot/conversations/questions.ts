@@ -75,5 +75,8 @@ export type Winner<Branches extends RaceBranches> = {
   [Name in keyof Branches]: readonly [Name, Awaited<ReturnType<Branches[Name]>>];
 }[keyof Branches];
 
+/** Where and until when an event is waited for. */
+export interface WaitOptions extends Patience, Pick<Audience, 'in'> {}
+
 /** Decides whether an event is what is waited for. */
 export type WaitFilter = (ctx: Context) => boolean | Promise<boolean>;

@@ -31,18 +31,21 @@ describe('A conversation', () => {
     expect(await told(alice)).toBe('3 days: A wedding');
   });
 
-  test('asks again until the text is an answer', async () => {
+  test('asks again until the text is an answer, for as long as it may', async () => {
     const { name } = await botWith(stage, (bot) => {
-      const count = bot.conversation('count', async (c) => {
-        const parse = (text: string): number => {
-          if (!/^\d+$/.test(text)) {
-            throw new Error('Digits, please.');
-          }
-          return Number(text);
-        };
-        await c.say(`Twice that is ${2 * (await c.ask('How many?', { parse }))}.`);
+      const counting = bot.conversation('count', async (c) => {
+        const count = await c.ask('How many?', {
+          parse: (text) => {
+            if (!/^\d+$/.test(text)) {
+              throw new Error('Digits, please.');
+            }
+            return Number(text);
+          },
+          within: '1h',
+        });
+        await c.say(`Twice that is ${2 * count}.`);
       });
-      bot.command('/count', (ctx) => ctx.start(count));
+      bot.command('/count', (ctx) => ctx.start(counting));
     });
     await alice.say(name, '/count');
     expect(await told(alice)).toBe('How many?');
@@ -50,6 +53,32 @@ describe('A conversation', () => {
     expect(await told(alice)).toBe('Digits, please.');
     await alice.say(name, '21');
     expect(await told(alice)).toBe('Twice that is 42.');
+  });
+
+  test('waits for an event by the name of a filter or a type, or by a predicate', async () => {
+    const { name } = await botWith(stage, (bot) => {
+      const hand = bot.conversation('hand', async (c) => {
+        await c.say('Your file?');
+        const { payload } = await c.waitFor('message:attachment', { within: '1h' });
+        const { attachments = [] } = payload.messageSent.message;
+        await c.say(`Got ${attachments.map((file) => file.name).join()}. Say it.`);
+        const said = await c.waitFor('MESSAGESENT');
+        await c.say(`By ${said.initiator.user.username ?? ''}. And now?`);
+        await c.waitFor((ctx) => ctx.incoming?.text === 'done');
+        await c.say('Done.');
+      });
+      bot.command('/hand', (ctx) => ctx.start(hand));
+    });
+    await alice.say(name, '/hand');
+    expect(await told(alice)).toBe('Your file?');
+    await alice.say(name, 'in a moment');
+    await alice.say(name, 'here', { attachments: [{ name: 'list.csv', content: 'a,b' }] });
+    expect(await told(alice)).toBe('Got list.csv. Say it.');
+    await alice.say(name, 'it');
+    expect(await told(alice)).toBe('By alice. And now?');
+    await alice.say(name, 'not yet');
+    await alice.say(name, 'done');
+    expect(await told(alice)).toBe('Done.');
   });
 
   test('takes the answer of whoever it began with, and leaves the rest to commands and handlers', async () => {

@@ -34,6 +34,27 @@ describe('What does not belong into a conversation', () => {
     expect(refused).toEqual([expect.objectContaining({ code: 'CONVERSATION_UNRECORDED' })]);
   });
 
+  test('a name that is neither a filter nor a type of event is refused, with the one that is meant', async () => {
+    const refused: unknown[] = [];
+    const slip = 'message:atachment';
+    const { name } = await botWith(stage, (bot) => {
+      const talk = bot.conversation('talk', async (c) => {
+        // @ts-expect-error -- the compiler knows the names
+        await c.waitFor(slip).catch((error: unknown) => refused.push(error));
+        await c.say('Done.');
+      });
+      bot.command('/talk', (ctx) => ctx.start(talk));
+    });
+    await alice.say(name, '/talk');
+    expect(await told(alice)).toBe('Done.');
+    expect(refused).toEqual([
+      expect.objectContaining({
+        code: 'NO_SUCH_FILTER',
+        message: expect.stringContaining('Did you mean "message:attachment"?'),
+      }),
+    ]);
+  });
+
   test.each<[string, (bot: Bot) => Promise<unknown>]>([
     ['a read of the store', (bot) => bot.store.get(collection('rows'), 'row')],
     ['a write to the store', (bot) => bot.store.commit([put(collection('rows'), 'row', 1)])],
