@@ -54,6 +54,8 @@ test('a group has commands that begin with its words, and a help of its own', as
   expect(help).toContain('/order line … – Lines');
   expect(await answer(alice, name, '/order')).toBe(help);
   expect(await answer(alice, name, '/order new tea')).toContain('"count" is missing');
+  expect(await answer(alice, name, '/order neu tea 5')).toContain('Did you mean /order new?');
+  expect(await answer(alice, name, '/order everything')).toContain('Did you mean /order help?');
 });
 
 test('whoever may not use a command or a group is told what is missing', async () => {

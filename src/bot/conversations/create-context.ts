@@ -1,5 +1,6 @@
 import { type Event, isEvent } from '../../contract/index.js';
 import {
+  br,
   button,
   type Form,
   form as buildForm,
@@ -157,11 +158,13 @@ class Dialogue {
     options: AskOptions,
   ): Promise<Choice> {
     const shown = await this.#say(withButtons(question, choices), options);
+    // Buttons count where they were shown first: asked again, they are words.
+    const again = [question, br(), this.#texts.choose(choices)];
     for (;;) {
       const answer = await this.#steps.race<string>([
         async () =>
           String(submissionOf(await this.#steps.submission(shown, options)).values['action']),
-        async () => (await this.#answerIn(shown, options)).text,
+        async () => (await this.#answerIn(shown, options, again)).text,
       ]);
       const chosen = choiceOf(choices, answer);
       if (chosen !== undefined) {

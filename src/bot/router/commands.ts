@@ -43,7 +43,9 @@ export type Found<Handler> =
       readonly commands: readonly Command<Handler>[];
     }
   /** No such command; `suggestion` is a command word that looks like it. */
-  | { readonly kind: 'unknown'; readonly suggestion: string | undefined };
+  | { readonly kind: 'unknown'; readonly suggestion: string | undefined }
+  /** The words of a group, and then nothing that it has: the nearest that it has, or its help. */
+  | { readonly kind: 'unknown in group'; readonly suggestion: string };
 
 /** A command under one of its words. */
 interface Callable<Handler> {
@@ -122,7 +124,8 @@ export class Commands<Handler> {
       const suggestion = typed === '' ? undefined : suggest(typed, this.#families.keys());
       return { kind: 'unknown', suggestion };
     }
-    const candidates = candidatesIn(family, wordAt(message, 1));
+    const second = wordAt(message, 1);
+    const candidates = candidatesIn(family, second);
     let closest: Command<Handler>[] = [];
     let problem: Phrase | undefined;
     let mostFitting = 0;
@@ -142,6 +145,10 @@ export class Commands<Handler> {
     }
     if (closest.length === 0) {
       closest = [...family.bySecond.values()].flat().map(({ command }) => command);
+    }
+    if (closest.length === 1 && closest[0]?.pattern.source === closest[0]?.group) {
+      const nearest = suggest(second, family.bySecond.keys()) ?? 'help';
+      return { kind: 'unknown in group', suggestion: `${typed} ${nearest}` };
     }
     return {
       kind: 'wrong usage',

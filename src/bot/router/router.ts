@@ -199,15 +199,16 @@ export class Router {
     }
   }
 
-  /** Whether a message calls a command, with arguments that fit. */
+  /** Whether a message calls a command: with arguments that fit, or with a slash before a word that is one. */
   isCommand(ctx: Context): boolean {
     const message = asMessageContext(ctx);
     const addressed =
       message && addressOf(wordsOf(message.incoming), message.stream.streamType, ctx.bot.id);
-    return (
-      addressed !== undefined &&
-      this.#commands.find(addressed, this.#momentOf(ctx)).kind === 'command'
-    );
+    if (addressed === undefined) {
+      return false;
+    }
+    const { kind } = this.#commands.find(addressed, this.#momentOf(ctx));
+    return kind === 'command' || (kind !== 'unknown' && startsWithSlash(addressed));
   }
 
   /** Runs the command that a message calls, or says what is wrong with it. */
@@ -226,6 +227,9 @@ export class Router {
       }
       case 'wrong usage':
         await ctx.reply(answerWrongUsage(ctx, found.problem, found.commands));
+        return 'handled';
+      case 'unknown in group':
+        await ctx.reply([...ctx.text('unknown.command', { suggestion: found.suggestion })]);
         return 'handled';
       case 'unknown':
         return found;
@@ -282,6 +286,10 @@ export interface ListedCommand {
   readonly usage: string;
   /** What it does; absent where each language has words of its own. */
   readonly description?: string;
+}
+
+function startsWithSlash({ words: [first] }: AddressedMessage): boolean {
+  return first?.text.startsWith('/') === true;
 }
 
 /** The group in which a group stands: `/order` for `/order line`. */

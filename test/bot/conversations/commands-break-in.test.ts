@@ -46,6 +46,38 @@ describe('A conversation', () => {
     expect(await told(alice)).toBe('Bob: She may');
   });
 
+  test('asks again for a choice, in words: the buttons stand further up', async () => {
+    const { name } = await botWith(stage, (bot) => {
+      const ask = bot.conversation('ask', async (c) =>
+        c.say(`You: ${await c.choose('Which?', ['red', 'green'])}`),
+      );
+      bot.command('/ask', (ctx) => ctx.start(ask));
+      bot.command('/time', (ctx) => ctx.reply('Noon.'));
+    });
+    await alice.say(name, '/ask');
+    expect(await told(alice)).toContain('Which?');
+    await alice.say(name, '/time');
+    expect(await told(alice)).toBe('Noon.');
+    expect(await told(alice)).toBe('Which?\nPlease choose one of these: red, green.');
+    await alice.say(name, '2');
+    expect(await told(alice)).toBe('You: green');
+  });
+
+  test('a command with a slash breaks in with wrong arguments too; other words are answers', async () => {
+    const { name } = await botWith(stage, (bot) => {
+      const ask = bot.conversation('ask', async (c) => c.say(`You: ${await c.ask('Well?')}`));
+      bot.command('/ask', (ctx) => ctx.start(ask));
+      bot.command('/count {n:int}', (ctx) => ctx.reply(`${ctx.args.n}`));
+    });
+    await alice.say(name, '/ask');
+    expect(await told(alice)).toBe('Well?');
+    await alice.say(name, '/count many');
+    expect(await told(alice)).toContain('needs a whole number');
+    expect(await told(alice)).toBe('Well?');
+    await alice.say(name, '/home/alice');
+    expect(await told(alice)).toBe('You: /home/alice');
+  });
+
   test('ends when a command breaks in, where that is what commands do', async () => {
     const { name } = await botWith(stage, (bot) => {
       const ask = bot.conversation('ask', { interrupt: 'drop' }, (c) => c.ask('Well?'));

@@ -26,6 +26,7 @@ const outcome = (found: Found<string>): unknown => {
         problem: found.problem && inEnglish(found.problem),
       };
     case 'unknown':
+    case 'unknown in group':
       return { suggestion: found.suggestion };
   }
 };
