@@ -11,6 +11,7 @@ import { eventPayloads } from '../events/event-payloads.js';
 import type { Answer } from '../http/answer.js';
 import { created, ok } from '../http/answer.js';
 import type { ControlCall } from '../http/call.js';
+import { wordsForIssue } from '../http/issue-words.js';
 import { shaped } from '../http/shape.js';
 import { newEventId, newId } from '../ids.js';
 import type { Queries, UserRow } from '../store/tables.js';
@@ -82,34 +83,8 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblems['problems'] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], message: 'is not a field of it' }));
   }
-  return [{ path, message: wordsFor(issue) }];
+  return [{ path, message: wordsForIssue(issue) }];
 }
-
-function wordsFor(issue: z.core.$ZodIssue): string {
-  if (issue.message.endsWith('received undefined')) {
-    return 'is missing';
-  }
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${kinds[issue.expected] ?? issue.expected}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'too_small':
-      return issue.origin === 'string' ? 'is empty' : `must be at least ${issue.minimum}`;
-    default:
-      return issue.message;
-  }
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  record: 'an object',
-};
 
 /** The events of messages carry the id of their message. */
 function messageIdIn(payload: EventToSend['payload']): string | undefined {

@@ -7,6 +7,7 @@ import type { SeedProblem } from './check-references.js';
 import { checkReferences } from './check-references.js';
 import type { CheckedSeed, Seed } from './seed.js';
 import { seedShape } from './seed.js';
+import { shapeProblems } from './shape-problems.js';
 
 /**
  * Checks a seed, given as an object or as the path of a YAML file.
@@ -83,7 +84,7 @@ function checkSeed(
   const checked = seedShape.safeParse(seed);
   const problems: readonly SeedProblem[] = checked.success
     ? [...checkReferences(checked.data), ...checkKeys(checked.data)]
-    : checked.error.issues.map(({ path, message }) => ({ path, message: inOurWords(message) }));
+    : checked.error.issues.flatMap(shapeProblems);
   if (!checked.success || problems.length > 0) {
     throw invalid(
       subject,
@@ -91,11 +92,6 @@ function checkSeed(
     );
   }
   return checked.data;
-}
-
-/** What is missing is called missing; the schema's other sentences stay. */
-function inOurWords(message: string): string {
-  return message.endsWith('received undefined') ? 'is missing' : message;
 }
 
 function checkKeys(seed: CheckedSeed): SeedProblem[] {
