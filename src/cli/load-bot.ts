@@ -69,6 +69,8 @@ async function importFile(path: string): Promise<unknown> {
   } finally {
     unregisterCommonJs();
     await unregister();
+    // Both have switched it off: without it, stacks name the lines that were made to run, and not those written.
+    process.setSourceMapsEnabled(true);
   }
 }
 

@@ -73,6 +73,27 @@ test('several bots run in one process, seen by probes, and a signal ends it with
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
+test('the stack of a failed handler names the line of the file as it was written', async () => {
+  const bot = file(
+    'failing.ts',
+    `import type { Bot } from 'cadenza';
+
+interface Price { readonly amount: number }
+
+export default (bot: Bot) => {
+  bot.command('/price', (): Price => {
+    throw new Error('no price');
+  });
+};
+`,
+  );
+  const running = run(bot, '--config', await config('failing'));
+  await running.printed('"bot":"failing","msg":"The bot is running."');
+  await using alice = await testUser(pod, 'alice');
+  await alice.say('failing', '/price');
+  expect(await running.printed('failing.ts:')).toContain('failing.ts:7:11');
+});
+
 test('the log level is read again on SIGHUP, and stays where the configuration is wrong', async () => {
   const path = await config('quiet');
   const written = JSON.parse(readFileSync(path, 'utf8')) as object;
