@@ -73,6 +73,7 @@ const tsconfig = json({
     strict: true,
     verbatimModuleSyntax: true,
     outDir: 'dist',
+    sourceMap: true,
     rootDir: '.',
   },
   include: ['**/*.ts', '**/*.tsx'],
@@ -162,7 +163,7 @@ A bot for MessageML chat, made with Cadenza.
 | \`npm test\`      | talks to the bot on its own pod                                    |
 | \`npm run dev\`   | runs it on a pod with a console, where you talk to it as alice     |
 | \`npm run build\` | ${build.padEnd(66)} |
-| \`npm start\`     | runs it as a service, by \`config.yaml\`                           |
+| \`npm start\`     | runs it as a service, by \`config.yaml\`                             |
 
 - \`${bot}\` exports the bot's function; \`dev\`, \`run\` and the tests give it a bot and start it.
 - \`test/*.chat\` are conversations as people see them.
