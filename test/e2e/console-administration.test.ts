@@ -85,10 +85,10 @@ test('users are added, found by the filter of the address, given roles and deact
   await at.page.getByLabel('Filter users').fill('carol');
   await at.page.getByText('1 of', { exact: false }).waitFor();
   expect(at.page.url()).toContain('?filter=carol');
-  await row('carol@').getByRole('button', { name: 'Give a role' }).click();
+  await at.chooseForRow(row('carol@'), 'Give a role');
   await fill('Give a role', { Role: 'COMPLIANCE_OFFICER' });
   await row('carol@').getByText('COMPLIANCE_OFFICER').waitFor();
-  await row('carol@').getByRole('button', { name: 'Deactivate' }).click();
+  await at.chooseForRow(row('carol@'), 'Deactivate');
   await fill('Deactivate', {});
   await row('carol@').getByText('DISABLED').waitFor();
   await at.page.reload();

@@ -71,6 +71,33 @@ test.each([...scenes, ...pageScenes].map((scene) => [scene.name, scene] as const
   },
 );
 
+test.each(['inspector', 'pod-journal'])(
+  '%s, 900 pixels wide: what was opened stands beside the conversation, and nothing covers anything',
+  async (name) => {
+    const scene = [...scenes, ...pageScenes].find((one) => one.name === name);
+    const context = await browser.newContext({
+      viewport: { width: 900, height: 800 },
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+    });
+    const at = new ConsolePage(await context.newPage());
+    await at.page.goto(new URL(scene?.path ?? '', furnished.url).href);
+    await scene?.show(at);
+    const edges = await at.page.evaluate<
+      number[][]
+    >(`[...document.querySelector('.workspace').children]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .map((part) => part.getBoundingClientRect())
+      .map(({ left, right }) => [Math.round(left), Math.round(right)])`);
+    expect(edges).toEqual([
+      [0, expect.any(Number)],
+      [edges[0]?.[1], 900],
+    ]);
+    expect(await keyboardWalk(at)).toEqual([]);
+    await context.close();
+  },
+);
+
 /** Which view or tab is open, where one cannot see that without scrolling a row of them. */
 const whatIsAside = `[...document.querySelectorAll('nav [aria-current="page"], [role="tab"][aria-selected="true"]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -43,4 +43,10 @@ export class ConsolePage {
     await this.composer.fill(text);
     await this.composer.press('Enter');
   }
+
+  /** Does something with a row of a table that has a menu for it. */
+  async chooseForRow(row: Locator, action: string): Promise<void> {
+    await row.getByRole('button', { name: /^What can be done with / }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
 }

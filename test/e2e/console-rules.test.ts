@@ -247,13 +247,13 @@ test('[MSG-7] a number with an asterisk is a cashtag, and without it an amount',
 test('[USR-7] a suspended user is shown with the end and the reason', async () => {
   await enter('/administration/users');
   const row = at.page.getByRole('row').filter({ hasText: 'bob@' });
-  await row.getByRole('button', { name: 'Suspend' }).click();
+  await at.chooseForRow(row, 'Suspend');
   const suspending = dialog('Suspend');
   await suspending.getByLabel('Until').fill('2040-01-31T12:30');
   await suspending.getByLabel('Why').fill('On leave');
   await suspending.getByRole('button', { name: 'Suspend' }).click();
   await row.getByText('On leave').waitFor();
   await row.locator('time[datetime^="2040-01-31"]').waitFor();
-  await row.getByRole('button', { name: 'End the suspension' }).click();
+  await at.chooseForRow(row, 'End the suspension');
   await row.getByText('On leave').waitFor({ state: 'detached' });
 });

@@ -6,7 +6,7 @@ import { Icon } from './icon.js';
 /** One thing that can be chosen in a menu. */
 export interface MenuItem {
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon?: IconName;
   /** Whether it destroys something. */
   readonly isDanger?: boolean;
   readonly choose: () => void;
@@ -90,7 +90,7 @@ export function Menu(props: {
             class={`menu__item ${item.isDanger === true ? 'menu__item--danger' : ''}`}
             onClick={item.choose}
           >
-            <Icon name={item.icon} />
+            {item.icon !== undefined && <Icon name={item.icon} />}
             {item.label}
           </button>
         </li>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { dateAndTime } from '../time/times.js';
 import type { Column, Row, RowAction } from './record-view.js';
 import { cellText, valueAt } from './record-view.js';
+import { areInMenu, RowButtons, RowMenu } from './row-actions.js';
 
 /** How many rows stand on the page at first, and come with each step. */
 const step = 100;
@@ -17,6 +18,7 @@ export function RecordTable(props: {
 }) {
   const { label, columns, rows, actions = [] } = props;
   const [shown, setShown] = useState(step);
+  const Actions = areInMenu(actions) ? RowMenu : RowButtons;
   return (
     <>
       <div class="records__scroller" tabIndex={0} role="group" aria-label={label}>
@@ -44,19 +46,14 @@ export function RecordTable(props: {
                   </td>
                 ))}
                 {actions.length > 0 && (
-                  <td class="records__actions">
-                    {actions
-                      .filter(({ isFor }) => isFor?.(row) !== false)
-                      .map((action) => (
-                        <button
-                          key={action.label}
-                          type="button"
-                          class="button button--quiet"
-                          onClick={() => props.onAction?.(action, row)}
-                        >
-                          {action.label}
-                        </button>
-                      ))}
+                  <td
+                    class={`records__actions ${areInMenu(actions) ? 'records__actions--menu' : ''}`}
+                  >
+                    <Actions
+                      actions={actions.filter(({ isFor }) => isFor?.(row) !== false)}
+                      of={nameOf(row, columns)}
+                      onChoose={(action) => props.onAction?.(action, row)}
+                    />
                   </td>
                 )}
               </tr>
@@ -71,6 +68,11 @@ export function RecordTable(props: {
       )}
     </>
   );
+}
+
+/** What stands in the first column of a row. */
+function nameOf(row: Row, [first]: readonly Column[]): string {
+  return first === undefined ? '' : cellText(row, first);
 }
 
 function Cell({ column, row }: { readonly column: Column; readonly row: Row }) {

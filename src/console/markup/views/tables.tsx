@@ -1,12 +1,21 @@
 import './tables.css';
 import type { MarkupElement } from '../markup.js';
-import { valueOf } from '../markup.js';
-import type { View } from '../view.js';
+import { innerText, valueOf } from '../markup.js';
+import type { Look, View } from '../view.js';
 import { lookOf } from '../view.js';
 
 function span(element: MarkupElement, name: string): number | undefined {
   const count = Number(valueOf(element, name) ?? 'NaN');
   return Number.isInteger(count) && count > 0 && count <= 1000 ? count : undefined;
+}
+
+/** A word of at most so many letters, such as a date, is not broken at its hyphens: the table scrolls instead. */
+const mostUnbroken = 24;
+
+function cellLook(element: MarkupElement): Look {
+  const text = innerText(element).trim();
+  const isWord = text.length <= mostUnbroken && !/\s/.test(text);
+  return lookOf(element, ...(isWord ? ['ml-table__word'] : []));
 }
 
 /** Tables; a wide one scrolls in its own box. */
@@ -20,9 +29,13 @@ export const tableViews = {
   tbody: ({ element, children }) => <tbody {...lookOf(element)}>{children}</tbody>,
   tfoot: ({ element, children }) => <tfoot {...lookOf(element)}>{children}</tfoot>,
   tr: ({ element, children }) => <tr {...lookOf(element)}>{children}</tr>,
-  th: ({ element, children }) => <th {...lookOf(element)}>{children}</th>,
+  th: ({ element, children }) => <th {...cellLook(element)}>{children}</th>,
   td: ({ element, children }) => (
-    <td {...lookOf(element)} colSpan={span(element, 'colspan')} rowSpan={span(element, 'rowspan')}>
+    <td
+      {...cellLook(element)}
+      colSpan={span(element, 'colspan')}
+      rowSpan={span(element, 'rowspan')}
+    >
       {children}
     </td>
   ),

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'preact/hooks';
+import { Icon } from '../controls/icon.js';
+import { Menu } from '../controls/menu.js';
+import type { RowAction } from './record-view.js';
+
+interface RowActionsProps {
+  readonly actions: readonly RowAction[];
+  /** What the row is called, for those who hear the page. */
+  readonly of: string;
+  readonly onChoose: (action: RowAction) => void;
+}
+
+/** More than so many stand in a menu: as buttons they would be wider than the rest of the table. */
+const mostButtons = 4;
+
+/** Whether the actions of a table stand in menus. */
+export function areInMenu(actions: readonly RowAction[]): boolean {
+  return actions.length > mostButtons;
+}
+
+/** What can be done with a row, as buttons. */
+export function RowButtons({ actions, onChoose }: RowActionsProps) {
+  return actions.map((action) => (
+    <button
+      key={action.label}
+      type="button"
+      class="button button--quiet"
+      onClick={() => onChoose(action)}
+    >
+      {action.label}
+    </button>
+  ));
+}
+
+/** What can be done with a row, in a menu. */
+export function RowMenu({ actions, of, onChoose }: RowActionsProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const items = actions.map((action) => ({
+    label: action.label,
+    choose: () => {
+      setOpen(false);
+      onChoose(action);
+    },
+  }));
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class="icon-button icon-button--small"
+        aria-label={`What can be done with ${of}`}
+        title="What can be done"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="more" />
+      </button>
+      {open && (
+        <Menu
+          label={`What can be done with ${of}`}
+          items={items}
+          opener={button.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
