@@ -145,11 +145,11 @@ describe('reading a reply', () => {
     };
     expect(problems({ vowels: 'aeiou', endless: 'aaaa' })).toEqual([]);
     expect(problems({ vowels: 'xyz', endless: 'b' })).toEqual(['Vowels', 'Letters']);
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(problems({ vowels: 'a', endless: `${'a'.repeat(60)}!` })).toEqual([
       'This is too long to be checked: enter something shorter',
     ]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000);
   });
 
   test('all problems are told at once, and none repeats a value', () => {
