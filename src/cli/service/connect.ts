@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { Client, loadConfig } from '../../client/index.js';
+import { Contact } from './contact.js';
 
 /** What every command takes that calls the service. */
 export interface ServiceOptions {
@@ -16,13 +17,28 @@ export function callsService(command: Command): Command {
     .option('--csv', 'a table for a spreadsheet');
 }
 
-/** Does something as the account of a configuration, and closes all connections. */
+/**
+ * Does something as the account of a configuration, and closes all connections.
+ *
+ * @throws ConnectionError at once, when the service answers nothing at all
+ */
 export async function withClient<Result>(
   { config }: ServiceOptions,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
+  const contact = new Contact(tell);
   await using client = new Client(await loadConfig(config), {
-    warn: (message) => console.error(message),
+    warn: tell,
+    interceptors: [contact.watch],
   });
-  return await work(client);
+  try {
+    return await work(client);
+  } catch (error) {
+    throw contact.failure ?? error;
+  }
+}
+
+/** Says something in a line of its own, also where a line of progress stands. */
+function tell(sentence: string): void {
+  console.error(process.stderr.isTTY ? `\r\u001B[K${sentence}` : sentence);
 }
