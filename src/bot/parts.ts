@@ -29,6 +29,7 @@ import {
   sendBudget,
 } from './outgoing/index.js';
 import { InstalledPlugins } from './plugins/installed.js';
+import { retryLog } from './retry-log.js';
 import { Router } from './router/router.js';
 import { Schedules } from './schedules/index.js';
 import { memoryStore, redisStore, scopedStore, Sessions, type Store } from './state/index.js';
@@ -114,6 +115,7 @@ export function createParts(
     warn: (message) => log.warn(message),
     traceId: living.traceId,
     beforeCall: refuseUnrecorded,
+    beforeRetry: retryLog(log, clock),
   });
   secrets.known = client;
   const name = client.config.bot?.name ?? 'bot';

@@ -6,6 +6,7 @@ export type { RequestBody } from './transport/body.js';
 export type { CallRequest } from './transport/caller.js';
 export { systemClock } from './transport/clock.js';
 export type { Component } from './transport/component.js';
+export type { Retry } from './transport/caller-parts.js';
 export type { Exchange, Interceptor, Method, Reply } from './transport/exchange.js';
 export { type Answer, type Query, type Route, route } from './transport/route.js';
 export type { Tokens } from './transport/tokens.js';

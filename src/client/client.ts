@@ -34,6 +34,7 @@ import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
 import type { CallOptions } from './transport/call-options.js';
 import { Caller, type CallRequest } from './transport/caller.js';
+import type { Retry } from './transport/caller-parts.js';
 import { systemClock } from './transport/clock.js';
 import type { Interceptor } from './transport/exchange.js';
 import { KnownSecrets } from './transport/known-secrets.js';
@@ -61,6 +62,11 @@ export interface ClientOptions {
    * refuses the call. Cheaper than an interceptor, which stands around each try. Default: all may be made.
    */
   readonly beforeCall?: (operation: string) => void;
+  /**
+   * Told of each failed call that the client is about to make again, with the reason and the pause; what it throws
+   * ends the tries. Reading a datafeed has tries of its own and is not told of. Default: nobody is told.
+   */
+  readonly beforeRetry?: (retry: Retry) => void;
   /** Where the tokens of an extension application are kept. Default: in this process. */
   readonly appTokens?: AppTokenStore;
   /** Where sessions are kept outside the process. Default: nowhere; each process logs in. */
@@ -176,6 +182,7 @@ export class Client implements AsyncDisposable {
       retry: this.config.retry,
       traceId: options.traceId,
       beforeCall: options.beforeCall,
+      beforeRetry: options.beforeRetry,
       secrets,
       maxAnswerBytes,
     });

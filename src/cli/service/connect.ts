@@ -26,16 +26,13 @@ export async function withClient<Result>(
   { config }: ServiceOptions,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const contact = new Contact(tell);
+  const { interceptors, beforeRetry } = new Contact(tell);
   await using client = new Client(await loadConfig(config), {
     warn: tell,
-    interceptors: [contact.watch],
+    interceptors,
+    beforeRetry,
   });
-  try {
-    return await work(client);
-  } catch (error) {
-    throw contact.failure ?? error;
-  }
+  return await work(client);
 }
 
 /** Says something in a line of its own, also where a line of progress stands. */

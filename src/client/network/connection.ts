@@ -54,9 +54,9 @@ export class Connection {
   constructor(config: Config, parts: ConnectionParts) {
     this.#config = config;
     this.#parts = parts;
-    const { retry, clock, random, traceId, beforeCall, secrets } = parts;
+    const { retry, clock, random, traceId, beforeCall, beforeRetry, secrets } = parts;
     const { closing } = this;
-    this.calls = { retry, clock, random, traceId, beforeCall, secrets, closing };
+    this.calls = { retry, clock, random, traceId, beforeCall, beforeRetry, secrets, closing };
     this.#agents =
       config.loadBalancing === undefined
         ? undefined

@@ -86,12 +86,15 @@ export class RunningCall<Result> {
 
   /** Waits before another try. Throws the error when there must be none. */
   async #pauseAfter(error: unknown, tries: number, start: number): Promise<void> {
-    const { maxAttempts, deadline } = this.#call;
-    const pause = this.#pauseBefore(this.#explain(error), tries);
+    const { maxAttempts, deadline, route } = this.#call;
+    const failure = this.#explain(error);
+    const pause = this.#pauseBefore(failure, tries);
     const isLate = this.#parts.clock.now() - start + pause > deadline;
     if (tries >= maxAttempts || isLate) {
       throw error;
     }
+    const { operation } = route;
+    this.#parts.beforeRetry?.({ operation, attempt: tries, pause, error: failure });
     await this.#wait(pause);
   }
 

@@ -323,3 +323,27 @@ test('an error holds no token and no body, in its message, as JSON, or printed',
   expect(error.traceId).toMatch(/^[A-Za-z0-9]{6}$/);
   expect(error.message).toContain(error.traceId ?? '-');
 });
+
+test('what is told before a call is made again can end the tries', async () => {
+  service.script(readRoute, 'drop', { status: 503 }, { status: 503 }, ok);
+  const told: string[] = [];
+  const client = service.client(
+    {},
+    {
+      beforeRetry: ({ operation, attempt, pause, error }) => {
+        told.push(`${operation} ${attempt} ${error.code}`);
+        expect(pause).toBeLessThanOrEqual(2);
+        if (attempt === 3) {
+          throw error;
+        }
+      },
+    },
+  );
+  expect(await failure(read(client))).toMatchObject({ status: 503 });
+  expect(told).toEqual([
+    'users.session 1 CONNECTION_LOST',
+    'users.session 2 SERVICE_FAILED',
+    'users.session 3 SERVICE_FAILED',
+  ]);
+  expect(service.to(readRoute)).toHaveLength(3);
+});
