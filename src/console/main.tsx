@@ -51,7 +51,7 @@ const hub = createSharedHub(token, fetcher);
 const seen = createSeenChannel();
 const commands = createCommands({ service, store, remembered, hub, seen });
 
-// Where the details would lie above the conversation, they wait until they are asked for.
+// Where the details would take the place of the list, they wait until they are asked for.
 roomForDetails.addEventListener('change', ({ matches }) => {
   const { detailsShown, open } = store.state();
   if (!matches && detailsShown && open?.inspected === undefined) {

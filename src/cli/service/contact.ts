@@ -1,6 +1,9 @@
 import type { Interceptor, Retry } from '../../client/advanced.js';
 import { ConnectionError } from '../../client/index.js';
 
+/** For how long after a sentence no other is said, in milliseconds: a service that throttles refuses many calls. */
+const silence = 30_000;
+
 /**
  * Whether a command has reached its service. Until then nothing is tried again: a wrong address is told at once. From then
  * on the client waits for a service that is away, and whoever waits is told what for.
@@ -12,9 +15,9 @@ import { ConnectionError } from '../../client/index.js';
 export class Contact {
   readonly #say: (sentence: string) => void;
   #isMade = false;
-  #isTold = false;
+  #toldAt = -Infinity;
 
-  /** @param say - is told once for each time that the service goes away */
+  /** @param say - is told why a call is made again, at most twice a minute */
   constructor(say: (sentence: string) => void) {
     this.#say = say;
   }
@@ -23,7 +26,6 @@ export class Contact {
     async (exchange, next) => {
       const reply = await next(exchange);
       this.#isMade = true;
-      this.#isTold = false;
       return reply;
     },
   ];
@@ -33,8 +35,9 @@ export class Contact {
     if (!this.#isMade && error instanceof ConnectionError) {
       throw error;
     }
-    if (!this.#isTold) {
-      this.#isTold = true;
+    const now = performance.now();
+    if (now - this.#toldAt >= silence) {
+      this.#toldAt = now;
       this.#say(`${error.message} The call is made again; Ctrl-C ends it.`);
     }
   };

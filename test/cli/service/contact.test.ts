@@ -3,6 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Contact } from '../../../src/cli/service/contact.js';
+import { Client, loadConfig } from '../../../src/client/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { cadenzaHere } from '../run-here.js';
 
@@ -53,4 +55,17 @@ test('one that goes away in between is waited for, and whoever waits is told so 
   const { code, stdout, stderr } = await cadenzaHere('whoami', '--config', path);
   expect({ code, who: /later/.exec(stdout)?.[0] }).toEqual({ code: 0, who: 'later' });
   expect(stderr.match(/Ctrl-C ends it/g)).toHaveLength(1);
+});
+
+test('one that refuses now and then, and answers in between, is not told of each time', async () => {
+  const said: string[] = [];
+  const { interceptors, beforeRetry } = new Contact((sentence) => said.push(sentence));
+  const given = await loadConfig(await config('throttled'));
+  await using client = new Client(given, { interceptors, beforeRetry });
+  for (let call = 0; call < 3; call += 1) {
+    const route = 'GET /pod/v2/sessioninfo';
+    await pod.control.faults.inject({ route, kind: 'status', status: 503, times: 1 });
+    await expect(client.users.session()).resolves.toMatchObject({ username: 'throttled' });
+  }
+  expect(said).toEqual([expect.stringContaining('503')]);
 });
