@@ -1,9 +1,10 @@
 import type { Clock } from '../contract/index.js';
-import { AttachmentFolder } from './attachments/attachment-folder.js';
+import { Attachments } from './attachments/attachments.js';
 import { collectFiles } from './attachments/collect.js';
 import { backgroundClock } from './clock.js';
 import { PodError } from './errors.js';
 import { EventJournal } from './events/event-journal.js';
+import { openFiles } from './files/open-files.js';
 import type { PodOptions } from './options.js';
 import { Pictures } from './pictures/pictures.js';
 import { PodClock } from './pod-clock.js';
@@ -40,9 +41,8 @@ const hour = 60 * 60_000;
 export async function openService(options: PodOptions): Promise<Service> {
   const seed = await readSeed(options.seed ?? defaultSeed);
   const address = addressOf(options);
-  const attachments = new AttachmentFolder(
-    options.attachments ?? folderBeside(address, 'attachments'),
-  );
+  const files = await openFiles(options.attachments ?? folderBeside(address, 'attachments'));
+  const attachments = new Attachments(files);
   const clock = clockOf(options);
   const store = await Store.open(address);
   const company = { name: seed.company ?? 'Cadenza', tenant };
@@ -52,7 +52,7 @@ export async function openService(options: PodOptions): Promise<Service> {
     const traffic = trafficOf(clock.base, parts, options);
     const authority = await authorityFor(options, address);
     const pictures = options.pictures && new Pictures({ clock: clock.base, ...options.pictures });
-    await attachments.prepare();
+    await files.prepare();
     if (isKept(address)) {
       // What others receive now is not to be removed.
       await collectFiles({ store, attachments }, isShared(address) ? hour : 0);
@@ -86,7 +86,7 @@ export async function openService(options: PodOptions): Promise<Service> {
     return service;
   } catch (error) {
     await store.close();
-    await attachments.close();
+    await files.close();
     throw error;
   }
 }
@@ -99,7 +99,7 @@ export async function closeService(service: Service): Promise<void> {
   await renderers.close();
   await Promise.all([exportSchedules.close(), exports.close()]);
   await store.close();
-  await attachments.close();
+  await attachments.files.close();
 }
 
 function clockOf({ clock = backgroundClock, frozenAt }: PodOptions): PodClock {

@@ -30,21 +30,28 @@ export interface PodOptions {
   readonly database?: string;
   /**
    * Whether other processes serve the same pod: each is started with this, the same PostgreSQL `database` and the same
-   * `attachments` folder, behind a load balancer of any kind. Default: false, the database is for this one alone.
+   * `attachments`, behind a load balancer of any kind. Default: false, the database is for this one alone.
    *
    * @example
-   * { database: 'postgres://pod@db/chat', shared: true, attachments: '/shared/attachments' }
+   * { database: 'postgres://pod@db/chat', shared: true, attachments: 's3://chat' }
    */
   readonly shared?: boolean;
   /** What to begin with, as an object or as the path of a YAML file. Default: three people and a room. */
   readonly seed?: Seed | string;
   /**
-   * The folder for the files of messages, created when absent. Default: beside the database file, named
+   * Where the files of messages and of exports lie: a folder, created when absent, or a bucket of an object store that
+   * speaks the protocol of S3, `s3://bucket/prefix`. Default: a folder beside the database file, named
    * after it with `.attachments`; with PostgreSQL in the working folder, named after the schema; a temporary
    * folder when the database is gone on close.
    *
+   * A bucket needs the packages `@aws-sdk/client-s3` and `@aws-sdk/lib-storage`. Its keys come from the environment or
+   * from wherever else the tools of AWS find them; `?endpoint=` names a store that is not Amazon's, `?region=` the region.
+   *
    * It is for one pod alone: a pod with a database that is kept removes at its start what lies in it and
    * belongs to no message.
+   *
+   * @example
+   * { attachments: 's3://chat/files?endpoint=https://minio.example:9000' }
    */
   readonly attachments?: string;
   /** The pod's time. Default: the machine's. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BotAbout, Event, PodSettings, UserId } from '../contract/index.js';
-import type { AttachmentFolder } from './attachments/attachment-folder.js';
+import type { Attachments } from './attachments/attachments.js';
 import type { Company } from './company.js';
 import { enqueueEvent } from './events/enqueue-event.js';
 import type { EventJournal } from './events/event-journal.js';
@@ -51,20 +51,20 @@ function exportsOf({ store, attachments, clock, state }: ServiceParts): {
   readonly exports: Exports;
   readonly schedules: Schedules;
 } {
-  const source = { store, attachments };
+  const { files } = attachments;
   if (store.sharing !== undefined) {
-    const exports = new SharedExports(source, clock, state, store.sharing.notices);
+    const exports = new SharedExports(store, files, clock, state, store.sharing.notices);
     return { exports, schedules: exports };
   }
-  const exports = new ContentExports(source, clock);
-  return { exports, schedules: new ExportSchedules(exports, attachments, clock) };
+  const exports = new ContentExports(store, files, clock);
+  return { exports, schedules: new ExportSchedules(exports, files, clock) };
 }
 
 /** What a service is made of. */
 interface ServiceParts {
   readonly store: Store;
   readonly clock: PodClock;
-  readonly attachments: AttachmentFolder;
+  readonly attachments: Attachments;
   readonly company: Company;
   readonly settings: PodSettings;
   readonly strict: boolean;
@@ -81,7 +81,7 @@ interface ServiceParts {
 export class Service {
   readonly store: Store;
   readonly clock: PodClock;
-  readonly attachments: AttachmentFolder;
+  readonly attachments: Attachments;
   /** The company of the pod, as the seed names it that it began with last. */
   company: Company;
   /** The one that a reset comes back to. */
@@ -149,7 +149,7 @@ export class Service {
     this.podKey =
       sharing === undefined
         ? new PodKey(parts.clock.base)
-        : new PodKey(parts.clock.base, keptKey(parts.attachments));
+        : new PodKey(parts.clock.base, keptKey(parts.attachments.files));
     this.state = parts.state;
     this.counts = parts.counts;
     this.journals = parts.journals;

@@ -19,7 +19,10 @@ export function podCommand(): Command {
       '--shared',
       'other processes serve the same pod, each started so with the same PostgreSQL and --attachments',
     )
-    .option('--attachments <folder>', 'where the files of messages lie; beside the database')
+    .option(
+      '--attachments <where>',
+      'a folder for the files of messages, or s3://bucket/prefix; beside the database',
+    )
     .option('-s, --seed <file>', 'YAML: people, service accounts, rooms, policies, messages')
     .option('--strict', 'refuse what the service refuses and a pod otherwise lets pass')
     .option(
@@ -37,7 +40,7 @@ Examples:
   cadenza pod
   cadenza pod --seed seed.yaml --database pod.sqlite --port 7500
   cadenza pod --database postgres://user@localhost/cadenza
-  cadenza pod --database postgres://user@db/cadenza --shared --attachments /shared/files
+  cadenza pod --database postgres://user@db/cadenza --shared --attachments s3://chat
   cadenza pod --strict --control-token control.token
   cadenza pod --host 0.0.0.0 --allow-remote --console-password-file password.txt
   cadenza pod --tls --database pod.sqlite

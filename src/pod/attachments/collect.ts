@@ -1,11 +1,11 @@
 import type { Store } from '../store/store.js';
-import type { AttachmentFolder } from './attachment-folder.js';
+import type { Attachments } from './attachments.js';
 import { unusedFiles } from './unused-files.js';
 
 /** Where files are referred to, and where they lie. */
 interface Files {
   readonly store: Store;
-  readonly attachments: AttachmentFolder;
+  readonly attachments: Attachments;
 }
 
 /** Files that are looked at and removed in one transaction: others wait for it. */

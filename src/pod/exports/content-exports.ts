@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Clock, ContentExport, ContentExportFiles } from '../../contract/index.js';
 import { notFound } from '../errors.js';
+import type { FileStore } from '../files/file-store.js';
+import type { Store } from '../store/store.js';
 import { ExportFolder } from './export-folder.js';
 import type { TimeRange } from './export-range.js';
 import type { Exports } from './exports.js';
-import type { ExportSource } from './write-export.js';
 import { writeExport } from './write-export.js';
 
 /** An export and the work on it. */
@@ -20,17 +21,17 @@ interface Job {
  * folder of its files until they are removed.
  */
 export class ContentExports implements Exports {
-  readonly #source: ExportSource;
+  readonly #store: Store;
   readonly #clock: Clock;
   readonly #folder: ExportFolder;
   readonly #jobs = new Map<string, Job>();
   readonly #closed = new AbortController();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(source: ExportSource, clock: Clock) {
-    this.#source = source;
+  constructor(store: Store, files: FileStore, clock: Clock) {
+    this.#store = store;
     this.#clock = clock;
-    this.#folder = new ExportFolder(source.attachments);
+    this.#folder = new ExportFolder(files);
   }
 
   /** Finds the exports of earlier runs, and removes what one that was killed had begun. */
@@ -107,11 +108,11 @@ export class ContentExports implements Exports {
       return;
     }
     try {
-      const folder = await this.#folder.begin(state.id);
-      const counts = await writeExport(this.#source, state, folder, signal);
+      const draft = await this.#folder.begin(state.id);
+      const counts = await writeExport(this.#store, state, draft, signal);
       const finishedAt = this.#clock.now();
       const finished: ContentExport = { ...state, ...counts, state: 'FINISHED', finishedAt };
-      await this.#folder.finish(finished);
+      await this.#folder.finish(draft, finished);
       job.state = finished;
     } catch {
       job.state = { ...failed, finishedAt: this.#clock.now() };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, ExportFrequency, ExportSchedule } from '../../contract/index.js';
-import type { AttachmentFolder } from '../attachments/attachment-folder.js';
 import { badRequest, notFound } from '../errors.js';
+import type { FileStore } from '../files/file-store.js';
 import type { ContentExports } from './content-exports.js';
 import { dueRanges, lengthOf } from './export-range.js';
 import type { Schedules } from './exports.js';
@@ -30,10 +30,10 @@ export class ExportSchedules implements Schedules {
   readonly #followed = new Map<string, Followed>();
   #closed = false;
 
-  constructor(exports: ContentExports, attachments: AttachmentFolder, clock: Clock) {
+  constructor(exports: ContentExports, files: FileStore, clock: Clock) {
     this.#exports = exports;
     this.#clock = clock;
-    this.#file = new ScheduleFile(attachments);
+    this.#file = new ScheduleFile(files);
   }
 
   /** Finds the schedules of earlier runs, which continue with {@link start}. */

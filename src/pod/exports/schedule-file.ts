@@ -1,10 +1,12 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ExportSchedule } from '../../contract/index.js';
-import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import type { FileStore } from '../files/file-store.js';
 
-const name = 'schedules.json';
+const name = 'exports/schedules.json';
 
 const content = z.array(
   z.object({
@@ -16,18 +18,18 @@ const content = z.array(
 
 /** The file beside the exports in which the schedules stand. */
 export class ScheduleFile {
-  readonly #attachments: AttachmentFolder;
+  readonly #files: FileStore;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(attachments: AttachmentFolder) {
-    this.#attachments = attachments;
+  constructor(files: FileStore) {
+    this.#files = files;
   }
 
   /** What is in it; nothing when it is not there or cannot be read. */
   async read(): Promise<readonly ExportSchedule[]> {
     try {
-      const text = await readFile(join(await this.#folder(), name), 'utf8');
-      return content.parse(JSON.parse(text));
+      const found = await this.#files.read(name);
+      return found === undefined ? [] : content.parse(JSON.parse(await text(found)));
     } catch {
       return [];
     }
@@ -35,8 +37,7 @@ export class ScheduleFile {
 
   /** Puts schedules in the place of those in it: whole or not at all, in the order of the calls. */
   async write(schedules: readonly ExportSchedule[]): Promise<void> {
-    const text = `${JSON.stringify(schedules)}\n`;
-    const written = this.#last.then(() => this.#replace(text));
+    const written = this.#last.then(() => this.#replace(`${JSON.stringify(schedules)}\n`));
     this.#last = written.catch(() => undefined);
     await written;
   }
@@ -46,15 +47,9 @@ export class ScheduleFile {
     return this.#last;
   }
 
-  async #replace(text: string): Promise<void> {
-    const folder = await this.#folder();
-    await mkdir(folder, { recursive: true });
-    const next = join(folder, `unfinished-${name}`);
-    await writeFile(next, text, { flush: true });
-    await rename(next, join(folder, name));
-  }
-
-  #folder(): Promise<string> {
-    return this.#attachments.subfolder('exports');
+  async #replace(schedules: string): Promise<void> {
+    const next = join(await this.#files.incoming(), `incoming-${randomUUID()}`);
+    await writeFile(next, schedules, { flush: true });
+    await this.#files.replace(next, name);
   }
 }

@@ -10,14 +10,15 @@ import type {
   ExportSchedule,
 } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
+import type { FileStore } from '../files/file-store.js';
 import type { PodState, StatePart } from '../state/pod-state.js';
 import type { Notices } from '../store/notices.js';
+import type { Store } from '../store/store.js';
 import { ExportFolder } from './export-folder.js';
 import type { TimeRange } from './export-range.js';
 import { dueRanges, lengthOf } from './export-range.js';
 import type { Exports, Schedules } from './exports.js';
 import { longestWait, mostSchedules } from './exports.js';
-import type { ExportSource } from './write-export.js';
 import { writeExport } from './write-export.js';
 
 const savedExports = z.object({
@@ -56,7 +57,7 @@ function leaseOf(id: string): string {
  * finished. The files lie in the folder that the processes share.
  */
 export class SharedExports implements Exports, Schedules, StatePart {
-  readonly #source: ExportSource;
+  readonly #store: Store;
   readonly #clock: Clock;
   readonly #state: PodState;
   readonly #notices: Notices;
@@ -71,12 +72,12 @@ export class SharedExports implements Exports, Schedules, StatePart {
   #isStarted = false;
   #cancelAlarm: () => void = () => undefined;
 
-  constructor(source: ExportSource, clock: Clock, state: PodState, notices: Notices) {
-    this.#source = source;
+  constructor(store: Store, files: FileStore, clock: Clock, state: PodState, notices: Notices) {
+    this.#store = store;
     this.#clock = clock;
     this.#state = state;
     this.#notices = notices;
-    this.#folder = new ExportFolder(source.attachments, `-${randomUUID()}`);
+    this.#folder = new ExportFolder(files, `-${randomUUID()}`);
     state.add('exports', this);
   }
 
@@ -277,7 +278,7 @@ export class SharedExports implements Exports, Schedules, StatePart {
       return;
     }
     try {
-      await this.#folder.load();
+      await this.#folder.removeUnfinished();
       await this.#state.refresh();
       for (let next = this.#nextRunning(); next !== undefined; next = this.#nextRunning()) {
         lease.signal.throwIfAborted();
@@ -330,12 +331,12 @@ export class SharedExports implements Exports, Schedules, StatePart {
     this.#running = { id: made.id, cancel };
     const signal = AbortSignal.any([cancel.signal, this.#closed.signal, ended]);
     try {
-      const folder = await this.#folder.begin(made.id);
-      const counts = await writeExport(this.#source, made, folder, signal);
+      const draft = await this.#folder.begin(made.id);
+      const counts = await writeExport(this.#store, made, draft, signal);
       signal.throwIfAborted();
       const finishedAt = this.#clock.now();
       const finished: ContentExport = { ...made, ...counts, state: 'FINISHED', finishedAt };
-      await this.#folder.finish(finished);
+      await this.#folder.finish(draft, finished);
       await this.#note(finished);
     } catch (error) {
       await this.#folder.remove(made.id).catch(() => undefined);

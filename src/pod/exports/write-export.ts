@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '../../contract/index.js';
-import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import { keptName } from '../attachments/attachments.js';
+import type { FolderDraft } from '../files/file-store.js';
 import { Pace } from '../pace.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { Store } from '../store/store.js';
@@ -12,28 +13,21 @@ import type { TimeRange } from './export-range.js';
 import { xmlHead, xmlMessage, xmlTail } from './export-xml.js';
 import { exportedMessages } from './exported-messages.js';
 
-/** Where the content of an export comes from. */
-export interface ExportSource {
-  readonly store: Store;
-  readonly attachments: AttachmentFolder;
-}
-
 /**
- * Writes the files of an export into an empty folder, page by page: memory stays the same however long
+ * Writes the files of an export into its folder, page by page: memory stays the same however long
  * the range is. They are on disk when this resolves.
  *
  * @param signal - when it aborts, the writing ends with the next page
  * @returns how many messages there are, and how many files of theirs
  */
 export async function writeExport(
-  { store, attachments }: ExportSource,
+  store: Store,
   range: TimeRange,
-  folder: string,
+  draft: FolderDraft,
   signal: AbortSignal,
 ): Promise<{ readonly messages: number; readonly attachments: number }> {
-  await mkdir(join(folder, 'attachments'));
-  await using ndjson = await open(join(folder, 'messages.ndjson'), 'wx');
-  await using xml = await open(join(folder, 'messages.xml'), 'wx');
+  await using ndjson = await open(join(draft.path, 'messages.ndjson'), 'wx');
+  await using xml = await open(join(draft.path, 'messages.xml'), 'wx');
   await xml.appendFile(xmlHead(range));
   const digests = new Set<string>();
   const pace = new Pace();
@@ -41,7 +35,7 @@ export async function writeExport(
   for await (const { messages, rows } of exportedMessages(store.queries, range)) {
     signal.throwIfAborted();
     const files = await attachmentsOf(store.queries, [...rows.keys()]);
-    await putNewFiles(attachments, folder, digests, [...files.values()].flat());
+    await addNewFiles(draft, digests, [...files.values()].flat());
     for (const message of messages) {
       const row = rows.get(message.messageId);
       if (row !== undefined) {
@@ -58,16 +52,15 @@ export async function writeExport(
   return { messages: written, attachments: digests.size };
 }
 
-async function putNewFiles(
-  attachments: AttachmentFolder,
-  folder: string,
+async function addNewFiles(
+  draft: FolderDraft,
   digests: Set<string>,
   files: readonly AttachmentRow[],
 ): Promise<void> {
   for (const { digest } of files) {
     if (!digests.has(digest)) {
       digests.add(digest);
-      await attachments.putAt(digest, join(folder, attachmentPath(digest)));
+      await draft.add(keptName(digest), attachmentPath(digest));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import type { Attachments } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
 import { contentTypeOf } from './content-type.js';
 import { defaultJsonLimits, JsonScan, noJson } from './json-scan.js';
@@ -36,11 +36,11 @@ export interface JsonBody {
  */
 export async function readMessageForm(
   request: IncomingMessage,
-  folder: AttachmentFolder,
+  attachments: Attachments,
 ): Promise<MessageForm> {
   switch (contentTypeOf(request)) {
     case 'multipart/form-data':
-      return readMultipartForm(request, folder);
+      return readMultipartForm(request, attachments);
     case 'application/x-www-form-urlencoded':
       return formOf(new URLSearchParams(await readText(request, urlencodedLimit, fieldCounter())));
     case 'application/json':
@@ -57,10 +57,10 @@ export async function readMessageForm(
 /** The fields that a body holds, if it is one that holds fields; whatever else it is, none. */
 export async function readFieldsIfAny(
   request: IncomingMessage,
-  folder: AttachmentFolder,
+  attachments: Attachments,
 ): Promise<MessageForm> {
   try {
-    return await readMessageForm(request, folder);
+    return await readMessageForm(request, attachments);
   } catch (error) {
     if (error instanceof Refusal && error.status !== 413) {
       request.resume();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
-import type { AttachmentFolder, ReceivedFile } from '../attachments/attachment-folder.js';
+import type { Attachments, ReceivedFile } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { FileHeader } from './multipart.js';
 import { readMultipart, shortened } from './multipart.js';
@@ -28,9 +28,9 @@ export interface MessageForm {
  */
 export async function readMultipartForm(
   request: IncomingMessage,
-  folder: AttachmentFolder,
+  attachments: Attachments,
 ): Promise<MessageForm> {
-  const reader = new FormReader(folder);
+  const reader = new FormReader(attachments);
   try {
     return await reader.read(request);
   } catch (error) {
@@ -40,9 +40,9 @@ export async function readMultipartForm(
 }
 
 /** Removes the files of a message that was not kept. */
-export async function discardFiles(form: MessageForm, folder: AttachmentFolder): Promise<void> {
+export async function discardFiles(form: MessageForm, attachments: Attachments): Promise<void> {
   for (const file of [...form.attachments, ...form.previews]) {
-    await folder.discard(file);
+    await attachments.discard(file);
   }
 }
 
@@ -53,15 +53,15 @@ function unnamed(part: string): Refusal {
 }
 
 class FormReader {
-  readonly #folder: AttachmentFolder;
+  readonly #attachments: Attachments;
   readonly #fields = new Map<string, string>();
   readonly #files: { readonly part: string; readonly place: number; readonly file: MessageFile }[] =
     [];
   #place = 0;
   #fileBytes = 0;
 
-  constructor(folder: AttachmentFolder) {
-    this.#folder = folder;
+  constructor(attachments: Attachments) {
+    this.#attachments = attachments;
   }
 
   async read(request: IncomingMessage): Promise<MessageForm> {
@@ -79,7 +79,7 @@ class FormReader {
 
   async discard(): Promise<void> {
     for (const { file } of this.#files) {
-      await this.#folder.discard(file);
+      await this.#attachments.discard(file);
     }
   }
 
@@ -93,7 +93,7 @@ class FormReader {
     }
     this.#place += 1;
     const place = this.#place;
-    const received = await this.#folder.receive(content, (bytes) => this.#count(bytes));
+    const received = await this.#attachments.receive(content, (bytes) => this.#count(bytes));
     this.#files.push({ part, place, file: { ...received, ...header } });
   }
 

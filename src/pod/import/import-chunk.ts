@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
+import { keepingFiles } from '../attachments/keeping.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { MessageFile } from '../http/message-form.js';
 import { renderMessage } from '../messages/markup.js';
@@ -54,7 +55,9 @@ export async function importChunk(
   try {
     const candidates = await prepareMessages(service, importer, elements, outcomes, received);
     if (candidates.length > 0) {
-      await storeCandidates(service, importer, candidates, outcomes);
+      await keepingFiles(service, received, () =>
+        storeCandidates(service, importer, candidates, outcomes),
+      );
     }
     return outcomes;
   } finally {

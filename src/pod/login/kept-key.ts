@@ -1,50 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AttachmentFolder } from '../attachments/attachment-folder.js';
+import { text } from 'node:stream/consumers';
+import type { FileStore } from '../files/file-store.js';
 import type { MadeKey } from './pod-key.js';
 import { certified, makeKey } from './pod-key.js';
 
+const name = 'keys/pod.key.pem';
+const certificateHead = '-----BEGIN CERTIFICATE-----';
+
 /**
- * The key that all processes of a pod sign with, in a folder beside their files: what one has signed is good for the
- * others. The first that asks makes it, and its certificate; its owner alone can read it.
+ * The key that all processes of a pod sign with, beside their files: what one has signed is good for the others. The
+ * first that asks makes it, and its certificate; on a disk its owner alone can read it.
  */
-export function keptKey(attachments: AttachmentFolder): (now: number) => Promise<MadeKey> {
+export function keptKey(files: FileStore): (now: number) => Promise<MadeKey> {
   return async (now) => {
-    const folder = await attachments.subfolder('keys');
-    const file = join(folder, 'pod.key.pem');
-    const known = await readKey(file);
+    const known = await readKey(files, now);
     if (known !== undefined) {
       return known;
     }
     const made = await certified(await makeKey(now));
-    const written = join(folder, `new-${randomUUID()}`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const written = join(await files.incoming(), `incoming-${randomUUID()}`);
     await writeFile(written, made.privateKey + made.certificate, { mode: 0o600, flush: true });
-    // Whole or not at all, and the first one stays; not every file system knows links.
-    await link(written, file).catch((error: unknown) =>
-      isThere(error) ? undefined : rename(written, file),
-    );
+    // The first one stays.
+    await files.keep(written, name);
     await rm(written, { force: true });
-    return (await readKey(file)) ?? made;
+    return (await readKey(files, now)) ?? made;
   };
 }
 
-async function readKey(file: string): Promise<MadeKey | undefined> {
-  try {
-    const { mtimeMs } = await stat(file);
-    const written = await readFile(file, 'utf8');
-    const end = written.indexOf('-----BEGIN CERTIFICATE-----');
-    return {
-      privateKey: written.slice(0, end),
-      certificate: written.slice(end),
-      madeAt: Math.floor(mtimeMs),
-    };
-  } catch {
+async function readKey(files: FileStore, now: number): Promise<MadeKey | undefined> {
+  const content = await files.read(name);
+  if (content === undefined) {
     return undefined;
   }
-}
-
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  const written = await text(content);
+  const end = written.indexOf(certificateHead);
+  return { privateKey: written.slice(0, end), certificate: written.slice(end), madeAt: now };
 }

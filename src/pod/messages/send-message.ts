@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/index.js';
+import { keepingFiles } from '../attachments/keeping.js';
 import { forbidden } from '../errors.js';
 import type { Session } from '../http/call.js';
 import type { PolicyFlags } from '../policies/enforce.js';
@@ -55,7 +56,9 @@ export async function sendMessage(service: Service, message: MessageToSend): Pro
     return posted;
   };
   // Violations are listed in the order in which they are recorded: then nothing else is changed meanwhile.
-  return service.change(post, permission.isRecorded ? {} : { holds: [messagesOf(stream.id)] });
+  const options = permission.isRecorded ? {} : { holds: [messagesOf(stream.id)] };
+  const files = [...(message.attachments ?? []), ...(message.previews ?? [])];
+  return keepingFiles(service, files, () => service.change(post, options));
 }
 
 /**

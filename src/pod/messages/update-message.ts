@@ -1,11 +1,13 @@
 import type { MessageId } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
+import { keepingFiles } from '../attachments/keeping.js';
 import { badRequest, forbidden, notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { MessageCall } from '../http/call.js';
 import { policyFlags } from '../policies/contents.js';
 import { permit } from '../policies/enforce.js';
+import type { Change } from '../service.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
 import { requireStream, requireWriter } from '../streams/access.js';
@@ -34,7 +36,7 @@ export async function updateMessage(call: MessageCall): Promise<Answer> {
     service,
     messageContent(author, stream, rendered, flags, service.clock.now()),
   );
-  const message = await service.change(async (change) => {
+  const post = async (change: Change) => {
     await requireWriter(change.queries, stream, author);
     const old = await requireUpdatable(change.queries, stream, author, messageId);
     const posted = await postMessage(service, change, {
@@ -58,8 +60,9 @@ export async function updateMessage(call: MessageCall): Promise<Answer> {
       .execute();
     await permission.record(change.queries, posted.messageId);
     return posted;
-  });
-  return ok(message);
+  };
+  const files = [...form.attachments, ...form.previews];
+  return ok(await keepingFiles(service, files, () => service.change(post)));
 }
 
 /** A message, if this user may replace it: the newest of its chain. */

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
-import { AttachmentFolder } from '../../../src/pod/attachments/attachment-folder.js';
+import { Attachments } from '../../../src/pod/attachments/attachments.js';
+import { DiskFiles } from '../../../src/pod/files/disk-files.js';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
 import { actAs, expectOk } from '../caller.js';
@@ -61,7 +62,7 @@ test('the same content is kept once, whoever sends it under whatever name', asyn
 });
 
 test('nothing is left of files that break off, as soon as they begin as well', async () => {
-  const files = new AttachmentFolder(folder);
+  const files = new Attachments(new DiskFiles(folder));
   for (let turn = 0; turn < 300; turn += 1) {
     const content = new Readable({ read: () => undefined });
     const received = files.receive(content, () => undefined).catch((error: unknown) => error);

@@ -4,20 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { AttachmentFolder } from '../../../src/pod/attachments/attachment-folder.js';
+import { Attachments } from '../../../src/pod/attachments/attachments.js';
 import { collectFiles } from '../../../src/pod/attachments/collect.js';
+import { DiskFiles } from '../../../src/pod/files/disk-files.js';
 import { Store } from '../../../src/pod/store/store.js';
 
 let folder: string;
 let store: Store;
-let attachments: AttachmentFolder;
+let attachments: Attachments;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pod-collect-'));
   store = await Store.open({ kind: 'memory' });
   await sql`drop table attachments`.execute(store.queries);
   await sql`create table attachments (digest text)`.execute(store.queries);
-  attachments = new AttachmentFolder(folder);
+  attachments = new Attachments(new DiskFiles(folder));
 });
 
 afterEach(async () => {

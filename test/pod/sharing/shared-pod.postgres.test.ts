@@ -9,6 +9,7 @@ import { ManualClock } from '../../../src/pod/clock.js';
 import type { PodOptions } from '../../../src/pod/options.js';
 import { Pod } from '../../../src/pod/pod.js';
 import { startPostgres } from '../../servers/postgres.js';
+import { s3Environment, startS3 } from '../../servers/s3.js';
 import type { TestServer } from '../../servers/test-server.js';
 import { actAs, call, Caller, control, expectOk } from '../caller.js';
 import { held } from '../held-read.js';
@@ -212,6 +213,37 @@ test('an export that one process makes is gone when another one has removed it',
   await files.end();
   await removal;
   expect(await readdir(begun)).toEqual([]);
+});
+
+test('files in a bucket are those of all processes, and so is the key that they sign with', async () => {
+  Object.assign(process.env, s3Environment);
+  await using store = await startS3();
+  const attachments = store.bucket;
+  const [here, there] = await Promise.all([start({ attachments }), start({ attachments })]);
+  const alice = await actAs(here, 'alice');
+  const im = await alice.im(await actAs(here, 'bob'));
+  const form = new FormData();
+  form.set('message', '<messageML>see file</messageML>');
+  form.append('attachment', new Blob(['content']), 'a.txt');
+  const path = `/agent/v4/stream/${im}/message/create`;
+  const message = expectOk(await alice.post(path, form)).json() as Message;
+  const query = `fileId=${encodeURIComponent(message.attachments?.[0]?.id ?? '')}&messageId=${message.messageId}`;
+  const file = expectOk(await at(there, alice).get(`/agent/v1/stream/${im}/attachment?${query}`));
+  expect(Buffer.from(file.text, 'base64').toString()).toBe('content');
+
+  const range = { startDate: '2020-01-01', endDate: '2100-01-01' };
+  const { id } = await here.control.exports.begin(range);
+  const { files, state } = await there.control.exports.finished(id);
+  expect(state).toBe('FINISHED');
+  expect(files.length).toBe(3);
+  const digest = files.at(-1)?.name ?? '';
+  expect(await (await there.control.exports.download(id, digest)).text()).toBe('content');
+
+  const keys = await Promise.all(
+    [here, there].map(async (pod) => (await call(pod, 'GET', '/pod/v1/podcert')).text),
+  );
+  expect(keys[0]).toContain('CERTIFICATE');
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('processes whose server was started again serve, and wake each other again', async () => {

@@ -1,0 +1,183 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type * as Objects from '@aws-sdk/client-s3';
+import type * as Uploads from '@aws-sdk/lib-storage';
+import { z } from 'zod';
+import { orMissing } from '../../contract/index.js';
+import type { BucketAddress } from './bucket-address.js';
+
+/** The version of the packages that is known to work. */
+const version = '3.1173.0';
+
+/** What has more bytes goes in parts of so many. */
+const partSize = 8 * 1024 * 1024;
+
+/** So many parts of a file are on their way, and in memory. */
+const partsAtOnce = 2;
+
+/** So many can be removed by one call. */
+const removedAtOnce = 1000;
+
+const answer = z.object({ httpStatusCode: z.number() });
+
+/** An object of a bucket. */
+export interface StoredObject {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What a page of a listing holds: objects, and the common beginnings of keys that go on after the next slash. */
+interface Listing {
+  readonly objects: readonly StoredObject[];
+  readonly prefixes: readonly string[];
+}
+
+/** A bucket of an object store that speaks the protocol of S3. */
+export class Bucket {
+  readonly #sdk: typeof Objects;
+  readonly #uploads: typeof Uploads;
+  readonly #client: Objects.S3Client;
+  readonly #name: string;
+
+  private constructor(sdk: typeof Objects, uploads: typeof Uploads, address: BucketAddress) {
+    const { bucket, endpoint, region } = address;
+    this.#sdk = sdk;
+    this.#uploads = uploads;
+    this.#name = bucket;
+    this.#client = new sdk.S3Client({
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      ...(region !== undefined && { region }),
+      // Elsewhere than at Amazon a region means nothing; the signature needs one all the same.
+      ...(region === undefined && endpoint !== undefined && { region: 'us-east-1' }),
+      // Not every store knows the checksums that Amazon's does.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    });
+  }
+
+  /** Loads what speaks the protocol. @throws CadenzaError `PACKAGE_MISSING` */
+  static async open(address: BucketAddress): Promise<Bucket> {
+    try {
+      const [sdk, uploads] = await Promise.all([
+        import('@aws-sdk/client-s3'),
+        import('@aws-sdk/lib-storage'),
+      ]);
+      return new Bucket(sdk, uploads, address);
+    } catch (error) {
+      throw orMissing(error, 'A bucket for attachments', version);
+    }
+  }
+
+  /** Whether there is an object of this key. */
+  async has(key: string): Promise<boolean> {
+    const command = new this.#sdk.HeadObjectCommand(this.#at(key));
+    return (await this.#client.send(command).catch(absent)) !== undefined;
+  }
+
+  /** Puts a text, of a few bytes, in the place of what has the key. */
+  async putText(key: string, text: string): Promise<void> {
+    await this.#client.send(new this.#sdk.PutObjectCommand({ ...this.#at(key), Body: text }));
+  }
+
+  /**
+   * Puts a file of this machine, as a stream.
+   *
+   * @param unlessThere - to leave what has the key as it is; a store that does not know this puts the file all the same
+   */
+  async putFile(
+    key: string,
+    path: string,
+    { unlessThere }: { readonly unlessThere: boolean },
+  ): Promise<void> {
+    const params = {
+      ...this.#at(key),
+      Body: createReadStream(path),
+      ...(unlessThere && { IfNoneMatch: '*' }),
+    };
+    const client = this.#client;
+    const upload = new this.#uploads.Upload({ client, params, partSize, queueSize: partsAtOnce });
+    await upload.done().catch((error: unknown) => {
+      if (!unlessThere || statusOf(error) !== 412) {
+        throw error;
+      }
+    });
+  }
+
+  /** Puts an object under another key as well, within the store. */
+  async copy(key: string, to: string): Promise<void> {
+    const path = key.split('/').map(encodeURIComponent).join('/');
+    const CopySource = `${this.#name}/${path}`;
+    await this.#client.send(new this.#sdk.CopyObjectCommand({ ...this.#at(to), CopySource }));
+  }
+
+  /** The content of an object; `undefined` when there is none. */
+  async read(key: string): Promise<Readable | undefined> {
+    const command = new this.#sdk.GetObjectCommand(this.#at(key));
+    const found = await this.#client.send(command).catch(absent);
+    return found?.Body instanceof Readable ? found.Body : undefined;
+  }
+
+  /** The objects whose keys begin so, page by page; up to the next slash where they are listed as a folder. */
+  async *list(prefix: string, depth: 'this folder' | 'all below'): AsyncGenerator<Listing> {
+    let token: string | undefined;
+    do {
+      const page: Objects.ListObjectsV2CommandOutput = await this.#client.send(
+        new this.#sdk.ListObjectsV2Command({
+          Bucket: this.#name,
+          Prefix: prefix,
+          ...(depth === 'this folder' && { Delimiter: '/' }),
+          ...(token !== undefined && { ContinuationToken: token }),
+        }),
+      );
+      yield {
+        objects: (page.Contents ?? []).map(({ Key = '', Size = 0 }) => ({ key: Key, size: Size })),
+        prefixes: (page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix),
+      };
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  /** Removes objects; those that are not there do not matter. @throws Error when one stays */
+  async remove(keys: readonly string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += removedAtOnce) {
+      const some = keys.slice(start, start + removedAtOnce).map((Key) => ({ Key }));
+      const { Errors = [] } = await this.#client.send(
+        new this.#sdk.DeleteObjectsCommand({
+          Bucket: this.#name,
+          Delete: { Objects: some, Quiet: true },
+        }),
+      );
+      const [first] = Errors;
+      if (first !== undefined) {
+        throw new Error(
+          `${Errors.length} files could not be removed from the bucket: ${first.Code}`,
+        );
+      }
+    }
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #at(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.#name, Key: key };
+  }
+}
+
+/** What is not there is no failure. */
+function absent(error: unknown): undefined {
+  if (statusOf(error) !== 404) {
+    throw error;
+  }
+}
+
+/** The HTTP status that a store answered with; `undefined` when it did not answer. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && '$metadata' in error
+    ? answer.safeParse(error.$metadata).data?.httpStatusCode
+    : undefined;
+}
