@@ -108,11 +108,11 @@ export class ContentExports implements Exports {
       return;
     }
     try {
-      const draft = await this.#folder.begin(state.id);
-      const counts = await writeExport(this.#store, state, draft, signal);
+      const unfinished = await this.#folder.begin(state.id);
+      const counts = await writeExport(this.#store, state, unfinished, signal);
       const finishedAt = this.#clock.now();
       const finished: ContentExport = { ...state, ...counts, state: 'FINISHED', finishedAt };
-      await this.#folder.finish(draft, finished);
+      await this.#folder.finish(unfinished, finished);
       job.state = finished;
     } catch {
       job.state = { ...failed, finishedAt: this.#clock.now() };

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ContentExport } from '../../contract/index.js';
-import type { FileStore, FolderDraft, FolderName } from '../files/file-store.js';
+import type { FileStore, FolderName,UnfinishedFolder } from '../files/file-store.js';
 import { downloadPath } from './export-names.js';
 
 const parent = 'exports';
@@ -49,15 +49,15 @@ export class ExportFolder {
   }
 
   /** Begins the folder that an export is written into. */
-  begin(id: string): Promise<FolderDraft> {
+  begin(id: string): Promise<UnfinishedFolder> {
     return this.#files.begin(this.#named(id));
   }
 
   /** Puts what was written in its place. */
-  async finish(draft: FolderDraft, finished: ContentExport): Promise<void> {
+  async finish(unfinished: UnfinishedFolder, finished: ContentExport): Promise<void> {
     const written = `${JSON.stringify(finished)}\n`;
-    await writeFile(join(draft.path, description), written, { flush: true });
-    await draft.finish();
+    await writeFile(join(unfinished.path, description), written, { flush: true });
+    await unfinished.finish();
   }
 
   /** Removes an export, whole or not. */

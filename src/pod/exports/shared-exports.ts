@@ -331,12 +331,12 @@ export class SharedExports implements Exports, Schedules, StatePart {
     this.#running = { id: made.id, cancel };
     const signal = AbortSignal.any([cancel.signal, this.#closed.signal, ended]);
     try {
-      const draft = await this.#folder.begin(made.id);
-      const counts = await writeExport(this.#store, made, draft, signal);
+      const unfinished = await this.#folder.begin(made.id);
+      const counts = await writeExport(this.#store, made, unfinished, signal);
       signal.throwIfAborted();
       const finishedAt = this.#clock.now();
       const finished: ContentExport = { ...made, ...counts, state: 'FINISHED', finishedAt };
-      await this.#folder.finish(draft, finished);
+      await this.#folder.finish(unfinished, finished);
       await this.#note(finished);
     } catch (error) {
       await this.#folder.remove(made.id).catch(() => undefined);

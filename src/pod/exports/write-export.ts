@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '../../contract/index.js';
 import { keptName } from '../attachments/attachments.js';
-import type { FolderDraft } from '../files/file-store.js';
+import type { UnfinishedFolder } from '../files/file-store.js';
 import { Pace } from '../pace.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { Store } from '../store/store.js';
@@ -23,11 +23,11 @@ import { exportedMessages } from './exported-messages.js';
 export async function writeExport(
   store: Store,
   range: TimeRange,
-  draft: FolderDraft,
+  unfinished: UnfinishedFolder,
   signal: AbortSignal,
 ): Promise<{ readonly messages: number; readonly attachments: number }> {
-  await using ndjson = await open(join(draft.path, 'messages.ndjson'), 'wx');
-  await using xml = await open(join(draft.path, 'messages.xml'), 'wx');
+  await using ndjson = await open(join(unfinished.path, 'messages.ndjson'), 'wx');
+  await using xml = await open(join(unfinished.path, 'messages.xml'), 'wx');
   await xml.appendFile(xmlHead(range));
   const digests = new Set<string>();
   const pace = new Pace();
@@ -35,7 +35,7 @@ export async function writeExport(
   for await (const { messages, rows } of exportedMessages(store.queries, range)) {
     signal.throwIfAborted();
     const files = await attachmentsOf(store.queries, [...rows.keys()]);
-    await addNewFiles(draft, digests, [...files.values()].flat());
+    await addNewFiles(unfinished, digests, [...files.values()].flat());
     for (const message of messages) {
       const row = rows.get(message.messageId);
       if (row !== undefined) {
@@ -53,14 +53,14 @@ export async function writeExport(
 }
 
 async function addNewFiles(
-  draft: FolderDraft,
+  unfinished: UnfinishedFolder,
   digests: Set<string>,
   files: readonly AttachmentRow[],
 ): Promise<void> {
   for (const { digest } of files) {
     if (!digests.has(digest)) {
       digests.add(digest);
-      await draft.add(keptName(digest), attachmentPath(digest));
+      await unfinished.add(keptName(digest), attachmentPath(digest));
     }
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PodError } from '../errors.js';
 import type { Bucket } from './bucket.js';
-import type { FileStore, FolderDraft, FolderName, KeptFile } from './file-store.js';
+import type { FileStore, FolderName, KeptFile,UnfinishedFolder } from './file-store.js';
 
 /** The object of a folder that is not whole: put before all else of it, and removed after all else. */
 const mark = '.unfinished';
@@ -90,7 +90,7 @@ export class BucketFiles implements FileStore {
     await this.#bucket.remove(names.map((name) => this.#key(name)));
   }
 
-  async begin(folder: FolderName): Promise<FolderDraft> {
+  async begin(folder: FolderName): Promise<UnfinishedFolder> {
     const path = await this.#written(folder);
     const place = this.#key(placeOf(folder));
     await mkdir(path);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PodError } from '../errors.js';
-import type { FileStore, FolderDraft, FolderName, KeptFile } from './file-store.js';
+import type { FileStore, FolderName, KeptFile,UnfinishedFolder } from './file-store.js';
 
 const unfinishedPrefix = 'unfinished-';
 
@@ -106,7 +106,7 @@ export class DiskFiles implements FileStore {
   }
 
   /** What is not whole, also after the process was killed, has another name than what is. */
-  async begin(folder: FolderName): Promise<FolderDraft> {
+  async begin(folder: FolderName): Promise<UnfinishedFolder> {
     const path = await this.#path(unfinished(folder));
     const place = await this.#path(placeOf(folder));
     await mkdir(path, { recursive: true });

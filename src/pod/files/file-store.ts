@@ -17,7 +17,7 @@ export interface FolderName {
 }
 
 /** A folder that is being written. Nobody finds it before it is whole. */
-export interface FolderDraft {
+export interface UnfinishedFolder {
   /** An empty folder of this machine, to write files into. */
   readonly path: string;
   /** Puts what is kept under a name into it as well. */
@@ -56,7 +56,7 @@ export interface FileStore {
   /** Removes kept files; that some are not there does not matter. */
   remove(names: readonly string[]): Promise<void>;
   /** Begins a folder. */
-  begin(folder: FolderName): Promise<FolderDraft>;
+  begin(folder: FolderName): Promise<UnfinishedFolder>;
   /** Removes a folder, whole or not, and what anybody has written of it so far. */
   removeFolder(folder: FolderName): Promise<void>;
   /** Removes the folders in a folder that are not whole. */

@@ -68,11 +68,11 @@ describe.each(kinds)('%s', (_kind, open) => {
   /** The export `one`, of two documents and a kept file. */
   async function begun(writer = '') {
     await files.keep(await received('attached'), 'ab/abc');
-    const draft = await files.begin({ parent: 'exports', name: 'one', writer });
-    await writeFile(join(draft.path, 'a.txt'), 'first');
-    await writeFile(join(draft.path, 'b.txt'), 'second');
-    await draft.add('ab/abc', 'attachments/abc');
-    return draft;
+    const unfinished = await files.begin({ parent: 'exports', name: 'one', writer });
+    await writeFile(join(unfinished.path, 'a.txt'), 'first');
+    await writeFile(join(unfinished.path, 'b.txt'), 'second');
+    await unfinished.add('ab/abc', 'attachments/abc');
+    return unfinished;
   }
 
   test('keeps what was tried out with nothing left of it', async () => {
@@ -131,9 +131,9 @@ describe.each(kinds)('%s', (_kind, open) => {
   });
 
   test('a folder is there when it is whole', async () => {
-    const draft = await begun();
+    const unfinished = await begun();
     expect(await files.folders('exports')).toEqual([]);
-    await draft.finish();
+    await unfinished.finish();
     expect(await files.folders('exports')).toEqual(['one']);
     expect(await contentOf('exports/one/b.txt')).toBe('second');
     expect(await contentOf('exports/one/attachments/abc')).toBe('attached');
@@ -141,7 +141,7 @@ describe.each(kinds)('%s', (_kind, open) => {
       'a.txt',
       'b.txt',
     ]);
-    expect(existsSync(draft.path)).toBe(false);
+    expect(existsSync(unfinished.path)).toBe(false);
   });
 
   test('a folder keeps its files when what they were made of is removed', async () => {
@@ -152,8 +152,8 @@ describe.each(kinds)('%s', (_kind, open) => {
 
   test('what is not whole is removed, and what is whole stays', async () => {
     await (await begun()).finish();
-    const draft = await files.begin({ parent: 'exports', name: 'two', writer: '' });
-    await draft.add('ab/abc', 'attachments/abc');
+    const unfinished = await files.begin({ parent: 'exports', name: 'two', writer: '' });
+    await unfinished.add('ab/abc', 'attachments/abc');
     await files.removeUnfinished('exports');
     expect(await files.folders('exports')).toEqual(['one']);
     expect(await files.list('exports/two/attachments')).toEqual([]);
