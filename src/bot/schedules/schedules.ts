@@ -114,7 +114,10 @@ export class Schedules {
   ): Promise<string> {
     const slot = when.getTime();
     if (Number.isNaN(slot)) {
-      throw new CadenzaError('BAD_SCHEDULE', 'A reminder needs a valid date.');
+      throw new CadenzaError(
+        'BAD_SCHEDULE',
+        'What is to happen later needs a valid date: this one is no point in time.',
+      );
     }
     const id = randomUUID();
     const row: PlannedRow = { name: reminder.name, plan: 'reminder', slot, payload };

@@ -1,6 +1,6 @@
 import './side-by-side.css';
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { useConsole } from '../access/use-console.js';
 import { later } from '../controls/later.js';
 import { SplitContext, useSplit } from '../panes/split-context.js';
@@ -18,7 +18,8 @@ export function SideBySide({ children }: { readonly children: ComponentChildren 
   const panes = split?.panes() ?? [];
   const isSplit = ids !== '';
 
-  useEffect(() => {
+  // With what is drawn: no key is lost that is pressed as soon as something is seen.
+  useLayoutEffect(() => {
     if (!isSplit) {
       return undefined;
     }

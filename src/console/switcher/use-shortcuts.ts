@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useCommands } from '../access/use-console.js';
 
 /** The keys that work everywhere. @returns whether the switcher is open, and how to close it */
 export function useShortcuts(): readonly [isOpen: boolean, close: () => void] {
   const commands = useCommands();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // With what is drawn: no key is lost that is pressed as soon as something is seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
