@@ -28,10 +28,50 @@ export function packagesOf(modules) {
     .map(packageIn);
 }
 
-/** The licences of packages whose code is in a bundle, as a page. */
+/**
+ * The licences of packages whose code is in a bundle, as a page: each package with whose it is, and terms that several
+ * share once, at the end.
+ */
 export function noticesOf(packages) {
-  const notices = packages.map(
-    ({ name, version, license, text }) => `## ${name} ${version} (${license})\n\n${text}\n`,
-  );
-  return `# Notices\n\nCadenza contains code of these packages.\n\n${notices.join('\n')}`;
+  const terms = new Map();
+  const notices = packages.map(({ name, version, license, text }) => {
+    const said = partsOf(text);
+    const known = terms.get(keyOf(said.terms)) ?? { number: terms.size + 1, text: said.terms };
+    if (said.terms !== '') {
+      terms.set(keyOf(said.terms), known);
+    }
+    const refers =
+      said.terms === ''
+        ? 'The package has no text of its licence with it.'
+        : `Terms ${known.number}, below.`;
+    return [`## ${name} ${version} (${license})`, said.owners, refers];
+  });
+  const shared = [...terms.values()].map(({ number, text }) => [`## Terms ${number}`, text]);
+  const page = [['# Notices', 'Cadenza contains code of these packages.'], ...notices, ...shared];
+  return `${page.flat().filter(Boolean).join('\n\n')}\n`;
+}
+
+/** Whose a package is, and under which terms: licences differ in the one and are alike in the other. */
+function partsOf(text) {
+  const lines = text.split(/\r?\n/).map((line) => line.trimEnd());
+  const isOwner = (line) =>
+    /^\s*(copyright\b|©|\(c\)\s)/i.test(line) && !/copyright (notice|holder|owner)/i.test(line);
+  const joined = (some) =>
+    some
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim();
+  return {
+    owners: joined(lines.filter(isOwner)),
+    terms: joined(lines.filter((line) => !isOwner(line))),
+  };
+}
+
+/** Equal for texts that differ in their lines, their quotes, and whether they have a title. */
+function keyOf(terms) {
+  return terms
+    .replace(/^\(?(the )?(mit|isc) licen[cs]e\)?( \(mit\)|:)?/i, '')
+    .replace(/['’"“”`]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

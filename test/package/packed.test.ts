@@ -67,6 +67,20 @@ test('what is installed has at most 45 MB and 90 packages, and the notices of wh
   expect(notices).toMatch(/^## express .*MIT/m);
 });
 
+test('the notices say of each package whose it is, and where its terms stand', async () => {
+  const notices = await readFile(join(project, 'node_modules/cadenza/dist/NOTICES.md'), 'utf8');
+  const [, ...sections] = notices.split(/^## /m);
+  const terms = sections.filter((section) => section.startsWith('Terms '));
+  for (const section of sections.slice(0, -terms.length)) {
+    const [, number] = /^Terms (\d+), below\.$/m.exec(section) ?? [];
+    const hasNone = section.includes('The package has no text of its licence with it.');
+    expect([section, hasNone || number !== undefined]).toEqual([section, true]);
+    expect(hasNone || terms[Number(number) - 1]?.startsWith(`Terms ${number}\n\n`)).toBe(true);
+  }
+  expect(notices).toContain('Douglas Christopher Wilson');
+  expect(terms.filter((text) => text.includes('Permission is hereby granted'))).not.toEqual([]);
+});
+
 test('the bill of materials names what is in the package or comes with it, and nothing else', async () => {
   const file = join(project, 'node_modules/cadenza/dist/sbom.cdx.json');
   const { components } = JSON.parse(await readFile(file, 'utf8')) as {
