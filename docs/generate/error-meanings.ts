@@ -1,5 +1,7 @@
 /** What codes mean whose sentences are not written out where the error is made. */
 export const errorMeanings: Readonly<Record<string, string>> = {
+  BUCKET_FAILED:
+    'The object store that keeps the files did not do what it was asked. Its own code stands behind: `NoSuchBucket`, `AccessDenied`. Nothing of the call was kept; calls without files go on.',
   CONFIG_INVALID:
     'The configuration has problems. The error lists all of them, each with file, line, column and key.',
   CONTROL_REFUSED: 'The control API of the pod refused a call; the error says what it answered.',

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ContentExport } from '../../contract/index.js';
-import type { FileStore, FolderName,UnfinishedFolder } from '../files/file-store.js';
+import type { FileStore, FolderName, UnfinishedFolder } from '../files/file-store.js';
 import { downloadPath } from './export-names.js';
 
 const parent = 'exports';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PodError } from '../errors.js';
 import type { Bucket } from './bucket.js';
-import type { FileStore, FolderName, KeptFile,UnfinishedFolder } from './file-store.js';
+import type { FileStore, FolderName, KeptFile, UnfinishedFolder } from './file-store.js';
 
 /** The object of a folder that is not whole: put before all else of it, and removed after all else. */
 const mark = '.unfinished';
@@ -29,9 +29,10 @@ export class BucketFiles implements FileStore {
       await this.#bucket.putText(key, 'A pod tries out whether files can be kept here.\n');
       await this.#bucket.remove([key]);
     } catch (error) {
+      const problem = error instanceof PodError ? error.message : '';
       throw new PodError(
         'ATTACHMENTS_UNUSABLE',
-        `Files cannot be kept in the bucket for attachments: ${reasonOf(error)} Look at its name, its endpoint and region, and the keys in the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).`,
+        `Files cannot be kept. ${problem} Look at the name of the bucket, its endpoint and region, and the keys in the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).`,
         { cause: error },
       );
     }
@@ -158,17 +159,4 @@ export class BucketFiles implements FileStore {
 
 function placeOf({ parent, name }: FolderName): string {
   return `${parent}/${name}`;
-}
-
-/** Why a store refused, in its own code: `NoSuchBucket.` Nothing else of it, which may hold what was signed. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return 'it cannot be reached.';
-  }
-  if (error.message === 'Region is missing') {
-    return 'its region is not known.';
-  }
-  const code = 'code' in error ? String(error.code) : '';
-  const said = [error.name, code].find((word) => word !== 'Error' && /^\w{3,60}$/.test(word));
-  return said === undefined ? 'it cannot be reached.' : `${said}.`;
 }

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type * as Objects from '@aws-sdk/client-s3';
 import type * as Uploads from '@aws-sdk/lib-storage';
-import { z } from 'zod';
 import { orMissing } from '../../contract/index.js';
 import type { BucketAddress } from './bucket-address.js';
+import { bucketProblem, statusOf } from './bucket-problem.js';
 
 /** The version of the packages that is known to work. */
 const version = '3.1173.0';
@@ -17,8 +17,6 @@ const partsAtOnce = 2;
 
 /** So many can be removed by one call. */
 const removedAtOnce = 1000;
-
-const answer = z.object({ httpStatusCode: z.number() });
 
 /** An object of a bucket. */
 export interface StoredObject {
@@ -33,7 +31,7 @@ interface Listing {
   readonly prefixes: readonly string[];
 }
 
-/** A bucket of an object store that speaks the protocol of S3. */
+/** A bucket of an object store that speaks the protocol of S3. What the store fails with is a PodError `BUCKET_FAILED`. */
 export class Bucket {
   readonly #sdk: typeof Objects;
   readonly #uploads: typeof Uploads;
@@ -73,12 +71,13 @@ export class Bucket {
   /** Whether there is an object of this key. */
   async has(key: string): Promise<boolean> {
     const command = new this.#sdk.HeadObjectCommand(this.#at(key));
-    return (await this.#client.send(command).catch(absent)) !== undefined;
+    return (await this.#orAbsent(() => this.#client.send(command))) !== undefined;
   }
 
   /** Puts a text, of a few bytes, in the place of what has the key. */
   async putText(key: string, text: string): Promise<void> {
-    await this.#client.send(new this.#sdk.PutObjectCommand({ ...this.#at(key), Body: text }));
+    const command = new this.#sdk.PutObjectCommand({ ...this.#at(key), Body: text });
+    await this.#try(() => this.#client.send(command));
   }
 
   /**
@@ -91,31 +90,33 @@ export class Bucket {
     path: string,
     { unlessThere }: { readonly unlessThere: boolean },
   ): Promise<void> {
-    const params = {
-      ...this.#at(key),
-      Body: createReadStream(path),
-      ...(unlessThere && { IfNoneMatch: '*' }),
-    };
+    const Body = createReadStream(path);
+    const params = { ...this.#at(key), Body, ...(unlessThere && { IfNoneMatch: '*' }) };
     const client = this.#client;
     const upload = new this.#uploads.Upload({ client, params, partSize, queueSize: partsAtOnce });
-    await upload.done().catch((error: unknown) => {
+    try {
+      await upload.done();
+    } catch (error) {
       if (!unlessThere || statusOf(error) !== 412) {
-        throw error;
+        throw bucketProblem(error);
       }
-    });
+    } finally {
+      Body.destroy();
+    }
   }
 
   /** Puts an object under another key as well, within the store. */
   async copy(key: string, to: string): Promise<void> {
     const path = key.split('/').map(encodeURIComponent).join('/');
     const CopySource = `${this.#name}/${path}`;
-    await this.#client.send(new this.#sdk.CopyObjectCommand({ ...this.#at(to), CopySource }));
+    const command = new this.#sdk.CopyObjectCommand({ ...this.#at(to), CopySource });
+    await this.#try(() => this.#client.send(command));
   }
 
   /** The content of an object; `undefined` when there is none. */
   async read(key: string): Promise<Readable | undefined> {
     const command = new this.#sdk.GetObjectCommand(this.#at(key));
-    const found = await this.#client.send(command).catch(absent);
+    const found = await this.#orAbsent(() => this.#client.send(command));
     return found?.Body instanceof Readable ? found.Body : undefined;
   }
 
@@ -123,14 +124,13 @@ export class Bucket {
   async *list(prefix: string, depth: 'this folder' | 'all below'): AsyncGenerator<Listing> {
     let token: string | undefined;
     do {
-      const page: Objects.ListObjectsV2CommandOutput = await this.#client.send(
-        new this.#sdk.ListObjectsV2Command({
-          Bucket: this.#name,
-          Prefix: prefix,
-          ...(depth === 'this folder' && { Delimiter: '/' }),
-          ...(token !== undefined && { ContinuationToken: token }),
-        }),
-      );
+      const command = new this.#sdk.ListObjectsV2Command({
+        Bucket: this.#name,
+        Prefix: prefix,
+        ...(depth === 'this folder' && { Delimiter: '/' }),
+        ...(token !== undefined && { ContinuationToken: token }),
+      });
+      const page = await this.#try(() => this.#client.send(command));
       yield {
         objects: (page.Contents ?? []).map(({ Key = '', Size = 0 }) => ({ key: Key, size: Size })),
         prefixes: (page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix),
@@ -139,21 +139,18 @@ export class Bucket {
     } while (token !== undefined);
   }
 
-  /** Removes objects; those that are not there do not matter. @throws Error when one stays */
+  /** Removes objects; those that are not there do not matter. @throws PodError `BUCKET_FAILED` when one stays */
   async remove(keys: readonly string[]): Promise<void> {
     for (let start = 0; start < keys.length; start += removedAtOnce) {
       const some = keys.slice(start, start + removedAtOnce).map((Key) => ({ Key }));
-      const { Errors = [] } = await this.#client.send(
-        new this.#sdk.DeleteObjectsCommand({
-          Bucket: this.#name,
-          Delete: { Objects: some, Quiet: true },
-        }),
-      );
+      const command = new this.#sdk.DeleteObjectsCommand({
+        Bucket: this.#name,
+        Delete: { Objects: some, Quiet: true },
+      });
+      const { Errors = [] } = await this.#try(() => this.#client.send(command));
       const [first] = Errors;
       if (first !== undefined) {
-        throw new Error(
-          `${Errors.length} files could not be removed from the bucket: ${first.Code}`,
-        );
+        throw bucketProblem(Object.assign(new Error('Some stay.'), { code: first.Code }));
       }
     }
   }
@@ -163,21 +160,27 @@ export class Bucket {
     this.#client.destroy();
   }
 
+  async #try<Result>(call: () => Promise<Result>): Promise<Result> {
+    try {
+      return await call();
+    } catch (error) {
+      throw bucketProblem(error);
+    }
+  }
+
+  /** What is not there is no failure. */
+  async #orAbsent<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await call();
+    } catch (error) {
+      if (statusOf(error) === 404) {
+        return undefined;
+      }
+      throw bucketProblem(error);
+    }
+  }
+
   #at(key: string): { readonly Bucket: string; readonly Key: string } {
     return { Bucket: this.#name, Key: key };
   }
-}
-
-/** What is not there is no failure. */
-function absent(error: unknown): undefined {
-  if (statusOf(error) !== 404) {
-    throw error;
-  }
-}
-
-/** The HTTP status that a store answered with; `undefined` when it did not answer. */
-export function statusOf(error: unknown): number | undefined {
-  return error instanceof Error && '$metadata' in error
-    ? answer.safeParse(error.$metadata).data?.httpStatusCode
-    : undefined;
 }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PodError } from '../errors.js';
-import type { FileStore, FolderName, KeptFile,UnfinishedFolder } from './file-store.js';
+import type { FileStore, FolderName, KeptFile, UnfinishedFolder } from './file-store.js';
 
 const unfinishedPrefix = 'unfinished-';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../errors.js';
+import { PodError, Refusal } from '../errors.js';
 import { Pace } from '../pace.js';
 import { databaseProblemOf } from '../store/database-problem.js';
 import type { Answer } from './answer.js';
@@ -172,6 +172,9 @@ export function toRefusal(error: unknown): Refusal | undefined {
     return new Refusal(problem.code === 'DATABASE_FULL' ? 507 : 503, problem.message, {
       details: { code: problem.code },
     });
+  }
+  if (error instanceof PodError && error.code === 'BUCKET_FAILED') {
+    return new Refusal(503, error.message, { details: { code: error.code } });
   }
   if (error instanceof URIError) {
     return new Refusal(400, 'The path is not validly percent-encoded.');

@@ -19,6 +19,7 @@ let options: { readonly database: string; readonly attachments: string };
 let pods = 0;
 
 beforeAll(async () => {
+  delete process.env['AWS_REGION'];
   Object.assign(process.env, s3Environment);
   server = await startS3();
 });
@@ -153,4 +154,28 @@ test('a store that does not answer is one clear error', async () => {
 test('a bucket whose region nobody names is one clear error', async () => {
   const starting = Pod.start({ ...options, attachments: 's3://files' });
   await expect(starting).rejects.toThrow('its region is not known.');
+});
+
+test('while the store is away, calls with files fail, nothing is half kept, and all others go on', async () => {
+  const own = await startS3();
+  await using pod = await Pod.start({ ...options, attachments: own.bucket });
+  const alice = await actAs(pod, 'alice');
+  const room = await roomOf(alice);
+  const message = expectOk(await send(alice, room, 'one')).json() as Message;
+  await own.stop();
+  const refused = await send(alice, room, 'two');
+  expect([refused.status, refused.json()]).toEqual([
+    503,
+    {
+      code: 503,
+      details: { code: 'BUCKET_FAILED' },
+      message: 'The bucket for attachments failed: ECONNREFUSED.',
+    },
+  ]);
+  const id = encodeURIComponent(message.attachments?.[0]?.id ?? '');
+  const query = `fileId=${id}&messageId=${message.messageId}`;
+  expect((await alice.get(`/agent/v1/stream/${room}/attachment?${query}`)).status).toBe(503);
+  await alice.say(room, 'still here');
+  const messages = expectOk(await alice.get(`/agent/v4/stream/${room}/message?since=0`));
+  expect((messages.json() as Message[]).length).toBe(2);
 });
