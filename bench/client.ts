@@ -11,7 +11,8 @@ import { Pool } from 'undici';
 import type { Measurement } from './measurement.js';
 import { quantile } from './table.js';
 
-const warmUp = 300;
+/** So many that the functions of a call are compiled, as those of a bot are that runs for a while. */
+const warmUp = 8_000;
 const rounds = 2_000;
 const uploads = 15;
 const megabyte = 1024 * 1024;
@@ -167,7 +168,7 @@ async function sending(client: Client, bare: Pool): Promise<Measurement[]> {
     yardstick: { what: 'undici request', value: quantile(times.bare, share) },
   });
   return [
-    { ...row(0.5, 'median'), goal: { atMost: 1.15 }, budget: { atMost: 1.6 } },
+    { ...row(0.5, 'median'), goal: { atMost: 1.15 }, budget: { atMost: 1.5 } },
     { ...row(0.95, '95 %'), goal: { atMost: 1.3 }, budget: { atMost: 2.5 } },
   ];
 }
