@@ -19,7 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [inHere('index.html'), inHere('preview.html')],
       // What every page needs comes in one piece: each file more is a request before the first screen.
-      output: { advancedChunks: { groups: [{ name: 'base', test: base }] } },
+      output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
     },
     outDir: inHere('../../dist/console'),
     emptyOutDir: true,
