@@ -65,8 +65,8 @@ afterAll(async () => {
   await pod.close();
 });
 
-/** How long nothing takes where nothing else runs, in milliseconds. */
-const quietNothing = 12;
+/** What nothing takes 19 of 20 times where nothing else runs, in milliseconds. */
+const quietNothing = 20;
 
 /** What so large a share of the times is not above. */
 const share = (times: readonly number[], part: number) =>
@@ -149,7 +149,7 @@ test('what is said is seen within 40 ms, by the measure of what this machine tak
       nothing.push(await seen(text, () => bob.get('/agent/v1/info')));
       way.push(whole - (nothing.at(-1) ?? 0));
     }
-    tries.push(share(way, 0.95) / Math.max(1, share(nothing, 0.5) / quietNothing));
+    tries.push(share(way, 0.95) / Math.max(1, share(nothing, 0.95) / quietNothing));
   }
   // What else the machine does at the moment of a try only adds.
   expect(Math.min(...tries)).toBeLessThan(40);
