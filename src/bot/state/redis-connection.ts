@@ -4,6 +4,8 @@ import { StoreError } from './store.js';
 /** Before it is tried again, in milliseconds. */
 const connectTimeout = 5_000;
 const longestReconnectPause = 1_000;
+/** A connection that is ended is cut after so long, in milliseconds; a process that has stopped waits for it. */
+const disconnectTimeout = 100;
 
 /**
  * Reads the address of a Redis.
@@ -35,6 +37,7 @@ export async function createRedis(
     replyMapping: 'legacy',
     lazyConnect: true,
     connectTimeout,
+    disconnectTimeout,
     keepAlive: 10_000,
     retryStrategy: (times) => Math.min(times * 50, longestReconnectPause),
     ...options,
