@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Event, MessageStream, MessageUser } from '../../contract/index.js';
+import type { Event, MessageStream, MessageUser, StreamId } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
@@ -99,15 +99,18 @@ export class Conversations {
    *
    * @param otherwise - handles it when none does; commands that break into a question, too
    */
-  async route(ctx: Context, otherwise: () => Promise<void>): Promise<void> {
+  route(ctx: Context, otherwise: () => Promise<void>): Promise<void> {
     const { stream } = ctx;
-    if (this.turns.size === 0 || stream === undefined) {
-      return otherwise();
-    }
+    return this.turns.size === 0 || stream === undefined
+      ? otherwise()
+      : this.#offer(ctx, stream.streamId, otherwise);
+  }
+
+  async #offer(ctx: Context, streamId: StreamId, otherwise: () => Promise<void>): Promise<void> {
     if (await this.#wasTaken(ctx.event)) {
       return;
     }
-    for (const id of await this.rows.waitingIn(stream.streamId)) {
+    for (const id of await this.rows.waitingIn(streamId)) {
       const offered = await offer(id, ctx, { ...this.#parts, turns: this.turns });
       if (offered === 'taken') {
         return;

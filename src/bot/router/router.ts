@@ -3,7 +3,7 @@ import type { Handler } from '../handlers.js';
 import { type AddressedMessage, addressOf } from './address.js';
 import { answerWrongUsage, type CommandGroup, helpPattern, listCommands } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
-import { type CommandDetails, Commands } from './commands.js';
+import { type CommandDetails, Commands, type Found } from './commands.js';
 import { asMessageContext, isUpdate } from './filters.js';
 import { asFormContext, Forms } from './forms.js';
 import { hear, type Heard, type HearsContext } from './hears.js';
@@ -156,17 +156,26 @@ export class Router {
   async #routeMessage(ctx: MessageContext): Promise<void> {
     const words = wordsOf(ctx.incoming);
     const addressed = addressOf(words, ctx.stream.streamType, ctx.bot.id);
-    const unknown = addressed && (await this.#runCommand(ctx, addressed));
-    if (unknown === 'handled' || (await this.#hear(ctx, addressed)) || (await this.#listen(ctx))) {
+    const found = addressed && this.#commands.find(addressed, this.#momentOf(ctx));
+    if (found !== undefined && found.kind !== 'unknown') {
+      await this.#runCommand(ctx, found);
       return;
     }
+    // Waiting for nothing costs turns.
+    if (this.#heard.length > 0 && (await this.#hear(ctx, addressed))) {
+      return;
+    }
+    if (await this.#listen(ctx)) {
+      return;
+    }
+    const suggestion = found?.suggestion;
     ctx.log.debug(
-      { toBot: addressed !== undefined, nearest: unknown?.suggestion },
+      { toBot: addressed !== undefined, nearest: suggestion },
       'No command, form or other handler took the event.',
     );
     this.#unmatched?.(ctx);
     if (addressed?.directly === true) {
-      await this.#answerUnknown({ suggestion: unknown?.suggestion, ...ctx });
+      await this.#answerUnknown({ suggestion, ...ctx });
     }
   }
 
@@ -214,25 +223,21 @@ export class Router {
   /** Runs the command that a message calls, or says what is wrong with it. */
   async #runCommand(
     ctx: MessageContext,
-    message: AddressedMessage,
-  ): Promise<'handled' | { readonly suggestion: string | undefined }> {
-    const found = this.#commands.find(message, this.#momentOf(ctx));
+    found: Exclude<Found<AnyCommandHandler>, { kind: 'unknown' }>,
+  ): Promise<void> {
     switch (found.kind) {
       case 'command': {
         const { pattern, handler } = found.command;
         ctx.log.debug({ command: pattern.source }, 'A command was called.');
         this.#matched?.(ctx, pattern.source);
         await handler({ command: pattern.command, args: found.args, ...ctx });
-        return 'handled';
+        break;
       }
       case 'wrong usage':
         await ctx.reply(answerWrongUsage(ctx, found.problem, found.commands));
-        return 'handled';
+        break;
       case 'unknown in group':
         await ctx.reply([...ctx.text('unknown.command', { suggestion: found.suggestion })]);
-        return 'handled';
-      case 'unknown':
-        return found;
     }
   }
 

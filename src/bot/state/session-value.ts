@@ -12,18 +12,21 @@ export interface SessionRow {
   readonly sealed?: string;
 }
 
+/** What is there at once, as most schemas check, or later: a promise costs several turns where none is needed. */
+export type Soon<Value> = Value | Promise<Value>;
+
 /**
  * The value that a row holds, brought up to the schema's version and checked; that of a new session
  * when there is no row.
  *
  * @throws CadenzaError `SESSION_INVALID` naming the fields that do not fit, `SESSION_TOO_NEW`
  */
-export async function readValue<Value>(
+export function readValue<Value>(
   session: Session<Value>,
   row: SessionRow | undefined,
   encryption: Encryption,
   place: string,
-): Promise<Value> {
+): Soon<Value> {
   if (row === undefined) {
     return initialValue(session);
   }
@@ -43,17 +46,26 @@ export async function readValue<Value>(
 }
 
 /** The row that holds a value. */
-export async function toRow<Value>(
+export function toRow<Value>(
   session: Session<Value>,
   value: Value,
   encryption: Encryption,
   place: string,
-): Promise<SessionRow> {
+): Soon<SessionRow> {
   const { version, encrypted } = session;
-  const checked = await checkValue(session, value);
-  return encrypted
-    ? { version, sealed: encryption.encrypt(JSON.stringify(checked), place) }
-    : { version, value: checked };
+  return whenThere(checkValue(session, value), (checked) =>
+    encrypted
+      ? { version, sealed: encryption.encrypt(JSON.stringify(checked), place) }
+      : { version, value: checked },
+  );
+}
+
+/** Goes on with a value at once where it is there. */
+export function whenThere<Value, Result>(
+  value: Soon<Value>,
+  goOn: (value: Value) => Result,
+): Soon<Result> {
+  return value instanceof Promise ? value.then(goOn) : goOn(value);
 }
 
 async function initialValue<Value>(session: Session<Value>): Promise<Value> {
@@ -64,13 +76,14 @@ async function initialValue<Value>(session: Session<Value>): Promise<Value> {
   return fromNothing.issues === undefined ? fromNothing.value : checkValue(session, {});
 }
 
-async function checkValue<Value>(session: Session<Value>, value: unknown): Promise<Value> {
-  const checked = await session.schema['~standard'].validate(value);
-  if (checked.issues === undefined) {
-    return checked.value;
-  }
-  throw new CadenzaError(
-    'SESSION_INVALID',
-    `The session "${session.name}" does not fit its schema: ${pathsOf(checked.issues)}. Give fields defaults, say what is "initial", or raise "version" and "migrate" what was kept.`,
-  );
+function checkValue<Value>(session: Session<Value>, value: unknown): Soon<Value> {
+  return whenThere(session.schema['~standard'].validate(value), (checked) => {
+    if (checked.issues === undefined) {
+      return checked.value;
+    }
+    throw new CadenzaError(
+      'SESSION_INVALID',
+      `The session "${session.name}" does not fit its schema: ${pathsOf(checked.issues)}. Give fields defaults, say what is "initial", or raise "version" and "migrate" what was kept.`,
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
 import { Encryption } from './encryption.js';
 import type { Session } from './session.js';
-import { readValue, type SessionRow, toRow } from './session-value.js';
+import { readValue, type SessionRow, type Soon, toRow, whenThere } from './session-value.js';
 import { type Change, collection, put, remove, type Row, type Store, StoreError } from './store.js';
 import { storeKey } from './store-key.js';
 
@@ -115,7 +115,8 @@ export class EventSessions {
   async changes(): Promise<readonly Change[]> {
     const changes: Change[] = [];
     for (const one of await this.#all()) {
-      const written = await one.written();
+      const soon = one.written();
+      const written = soon instanceof Promise ? await soon : soon;
       if (written !== undefined) {
         changes.push(written);
       }
@@ -188,7 +189,8 @@ class OpenSession<Value> {
   ): Promise<OpenSession<Value>> {
     const key = sessionKey(session, owner);
     const row = await sessions.store.get(rows, key);
-    const value = await readValue(session, row?.value, sessions.encryption, key);
+    const soon = readValue(session, row?.value, sessions.encryption, key);
+    const value = soon instanceof Promise ? await soon : soon;
     return new OpenSession(sessions, session, key, row, value);
   }
 
@@ -208,17 +210,18 @@ class OpenSession<Value> {
   }
 
   /** The change that writes it; nothing when it is as it was, and its time to live need not start again. */
-  async written(): Promise<Change | undefined> {
+  written(): Soon<Change | undefined> {
     const { keep } = this.#session;
     const { encryption, now } = this.#sessions;
     if (JSON.stringify(this.#value) === this.#before) {
       return undefined;
     }
-    const value = await toRow(this.#session, this.#value, encryption, this.#key);
-    return put(rows, this.#key, value, {
-      expected: this.#row?.version ?? 0,
-      expires: keep === undefined ? undefined : now() + keep,
-    });
+    return whenThere(toRow(this.#session, this.#value, encryption, this.#key), (value) =>
+      put(rows, this.#key, value, {
+        expected: this.#row?.version ?? 0,
+        expires: keep === undefined ? undefined : now() + keep,
+      }),
+    );
   }
 
   /** Whether somebody else has changed it; then the changes are made to that. */
