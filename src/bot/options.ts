@@ -66,8 +66,9 @@ export interface BotOptions {
    */
   readonly sendDeadline?: number;
   /**
-   * How fast the bot sends. Default: 400 messages a second, by `sendBudget()`, or by `redisSendBudget(…)` for
-   * all processes together where `scale` is set. Whatever the budget, nothing is sent while the service asks for fewer calls.
+   * How fast the bot sends. Default: as fast as the service takes it, and 400 messages a second for a minute
+   * after it has asked for fewer calls, by `sendBudget()`, or by `redisSendBudget(…)` for all processes together where
+   * `scale` is set. Whatever the budget, nothing is sent while the service asks for fewer calls.
    */
   readonly sendBudget?: SendBudget;
   /**

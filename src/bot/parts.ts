@@ -23,6 +23,7 @@ import {
   type Deliver,
   inParts,
   type OutgoingMiddleware,
+  Pace,
   Recipients,
   redisSendBudget,
   type SendBudget,
@@ -147,7 +148,12 @@ export function createParts(
     signal: abandoned.signal,
     deadline,
     watch: observers,
-    budget,
+    pace: new Pace({
+      budget,
+      now: () => client.clock.now(),
+      onSlowed: (pause) =>
+        log.warn({ pause }, 'The service asks for fewer calls; all that is to be sent waits.'),
+    }),
     lifetime: options.scale?.takeOver,
   });
   const outgoing: OutgoingMiddleware[] = [];

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Client, ClientError } from '../../client/index.js';
 import { CadenzaError, type Clock, type Message, waitFor } from '../../contract/index.js';
 import type { Watch } from '../monitoring/index.js';
-import { type ComposedOutgoing, paced, type SendBudget } from '../outgoing/index.js';
+import type { ComposedOutgoing, Pace } from '../outgoing/index.js';
 import type { Claim, Claims } from './claims.js';
 import { lookUp } from './look-up.js';
 import { carries, markerOf, withMarker } from './marker.js';
@@ -19,7 +19,7 @@ export interface SendingParts {
   /** How long a failure that can pass is waited out, in milliseconds. */
   readonly deadline: number;
   readonly watch?: Watch;
-  readonly budget: SendBudget;
+  readonly pace: Pace;
 }
 
 /** A message, and who may send it. */
@@ -68,9 +68,7 @@ export class OneMessage implements SureSending {
   }
 
   send(): Promise<Message> {
-    const { budget } = this.#parts;
-    return paced(
-      budget,
+    return this.#parts.pace.send(
       this.#outgoing.streamId,
       (pause) => this.wait(pause),
       () => this.#try(),
@@ -88,10 +86,12 @@ export class OneMessage implements SureSending {
     const { watch, log } = this.#parts;
     const { streamId } = this.#outgoing;
     watch?.tell?.({ kind: 'retried', what: 'message', error });
-    log.warn(
-      { err: error, streamId, state, pause },
-      'Sending a message failed; looking and trying again.',
-    );
+    if (error.code !== 'RATE_LIMITED') {
+      log.warn(
+        { err: error, streamId, state, pause },
+        'Sending a message failed; looking and trying again.',
+      );
+    }
   }
 
   #try(): Promise<Message> {
@@ -107,14 +107,15 @@ export class OneMessage implements SureSending {
   }
 
   #call(): Promise<Message> {
-    const { client, signal } = this.#parts;
+    const { client, signal, pace } = this.#parts;
     if (signal.aborted) {
       throw givenUp();
     }
     const { streamId, replaces, cause } = this.#outgoing;
     const composed = this.#composed;
-    // A request that waited for a connection while this process was frozen must not leave then.
-    const mayBegin = (): boolean => cause === undefined || this.#claims.surelyHolds(this.#claim);
+    // Meanwhile a request that waited for a connection may have been frozen with this process, or held back.
+    const mayBegin = (): boolean =>
+      pace.mayLeave && (cause === undefined || this.#claims.surelyHolds(this.#claim));
     const once = { maxAttempts: 1, mayBegin };
     if (replaces === undefined) {
       return client.messages.create(streamId, composed, once);

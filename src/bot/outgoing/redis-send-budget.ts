@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { createRedis, readRedisUrl } from '../state/redis-connection.js';
 import {
+  caution,
   documentedRate,
   type SendBudget,
   sendBudget,
@@ -18,27 +19,35 @@ export interface RedisSendBudgetOptions extends SendRates {
 
 /**
  * Counts a message and says how long it waits. KEYS: what all keys begin with. ARGV: what a message takes
- * of the time of all, and how much may be taken in advance; the same of a stream; its id.
+ * of the time of all, and how much may be taken in advance; the same of a stream; its id; whether the time of
+ * all counts always, and not only while the service has asked for fewer calls.
  */
 const reserveScript = `
 local base, time = KEYS[1], redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
+local held = math.max(0, redis.call('PTTL', base .. ':held'))
+local wait = held
 local function take(key, each, slack)
-  local due = math.max(tonumber(redis.call('GET', key) or '0'), now) + each
+  local due = math.max(tonumber(redis.call('GET', key) or '0'), now + held) + each
   redis.call('SET', key, string.format('%.3f', due), 'PX', math.ceil(due - now) + 1000)
   return due - slack - now
 end
-local wait = math.max(redis.call('PTTL', base .. ':held'), take(base .. ':all', ARGV[1], ARGV[2]))
+if ARGV[6] == 'always' or redis.call('EXISTS', base .. ':spaced') == 1 then
+  wait = math.max(wait, take(base .. ':all', ARGV[1], ARGV[2]))
+end
 if ARGV[3] ~= '0' then
   wait = math.max(wait, take(base .. ':stream:' .. ARGV[5], ARGV[3], ARGV[4]))
 end
 return math.max(0, math.ceil(wait))
 `;
 
-/** Holds everything up for so many milliseconds, unless it is held up for longer. */
+/** Holds everything up for so many milliseconds, and spaces it for so many, unless it is for longer already. */
 const holdScript = `
-local key = KEYS[1] .. ':held'
-if redis.call('PTTL', key) < tonumber(ARGV[1]) then redis.call('SET', key, 1, 'PX', ARGV[1]) end
+local function keep(key, time)
+  if redis.call('PTTL', key) < tonumber(time) then redis.call('SET', key, 1, 'PX', time) end
+end
+keep(KEYS[1] .. ':held', ARGV[1])
+keep(KEYS[1] .. ':spaced', ARGV[2])
 `;
 
 /** A Redis that takes longer to answer counts as one that cannot be reached, in milliseconds. */
@@ -87,13 +96,15 @@ export function redisSendBudget({
             stream?.each ?? 0,
             stream?.slack ?? 0,
             streamId,
+            rates.bot === undefined ? 'asked' : 'always',
           ),
         () => own.reserve(streamId),
       ),
     hold: async (milliseconds) => {
       await own.hold(milliseconds);
+      const time = Math.max(1, Math.ceil(milliseconds));
       await shared(
-        (redis) => redis.eval(holdScript, 1, base, Math.max(1, Math.ceil(milliseconds))),
+        (redis) => redis.eval(holdScript, 1, base, time, time + caution),
         () => 0,
       );
     },

@@ -35,7 +35,10 @@ export interface SendRate {
 
 /** How fast a bot sends. */
 export interface SendRates {
-  /** To all streams together. Default: 400 a second, what the service takes from one address. */
+  /**
+   * To all streams together. Default: as fast as the service takes them; for a minute after it has asked for
+   * fewer calls, 400 a second, what it takes from one address.
+   */
   readonly bot?: SendRate;
   /** To each stream. Default: as fast as the service takes them; it asks for 2 a second in large rooms. */
   readonly stream?: SendRate;
@@ -44,8 +47,11 @@ export interface SendRates {
 /** How many streams are told apart. */
 const mostStreams = 10_000;
 
-/** What the service takes from one address. */
-export const documentedRate: SendRate = { messages: 400 };
+/** What the service takes from one address: 400 calls in any second. */
+export const documentedRate: SendRate = { messages: 360, burst: 40 };
+
+/** For how long the documented rate is kept once the service has asked for fewer calls, in milliseconds. */
+export const caution = 60_000;
 
 /**
  * A budget for one process. Counting costs next to nothing; streams that were quiet for long are
@@ -58,16 +64,26 @@ export const documentedRate: SendRate = { messages: 400 };
  * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass
  */
 export function sendBudget(
-  { bot = documentedRate, stream }: SendRates = {},
+  { bot, stream }: SendRates = {},
   now: () => number = Date.now,
 ): SendBudget {
-  const all = new Tide(bot);
+  const all = new Tide(bot ?? documentedRate);
   const forStreams = stream && new Tide(stream);
   const streams = new Map<StreamId, number>();
   let allDue = 0;
   let heldUntil = 0;
+  let spacedUntil = bot === undefined ? 0 : Infinity;
+  /** What waits for the end of a hold leaves one after the other then, not all at once. */
+  const begins = (time: number): number => Math.max(time, heldUntil);
+  const reserveAll = (time: number): number => {
+    if (time >= spacedUntil) {
+      return 0;
+    }
+    allDue = all.next(allDue, begins(time));
+    return all.waitOf(allDue, time);
+  };
   const reserveStream = (streamId: StreamId, tide: Tide, time: number): number => {
-    const due = tide.next(streams.get(streamId) ?? 0, time);
+    const due = tide.next(streams.get(streamId) ?? 0, begins(time));
     streams.delete(streamId);
     streams.set(streamId, due);
     const [quietest] = streams.keys();
@@ -79,12 +95,12 @@ export function sendBudget(
   return {
     reserve: (streamId) => {
       const time = now();
-      allDue = all.next(allDue, time);
       const ofStream = forStreams === undefined ? 0 : reserveStream(streamId, forStreams, time);
-      return Math.max(0, heldUntil - time, all.waitOf(allDue, time), ofStream);
+      return Math.max(0, heldUntil - time, reserveAll(time), ofStream);
     },
     hold: (milliseconds) => {
       heldUntil = Math.max(heldUntil, now() + milliseconds);
+      spacedUntil = Math.max(spacedUntil, heldUntil + caution);
     },
     held: () => Math.max(0, heldUntil - now()),
   };

@@ -46,6 +46,19 @@ test('when the service asks one process for fewer calls, all wait; the longest w
   expect(await other.reserve('a')).toBeGreaterThan(50_000);
 });
 
+test('processes without a rate send freely until the service asks one for fewer calls', async () => {
+  const options = { url: redis.url, prefix: 'free' };
+  const [one, other] = [redisSendBudget(options), redisSendBudget(options)];
+  budgets.push(one, other);
+  const longest = async (budget: SendBudget): Promise<number> => {
+    const waits = Array.from({ length: 2_000 }, async () => budget.reserve('a'));
+    return Math.max(...(await Promise.all(waits)));
+  };
+  expect(await longest(one)).toBe(0);
+  await other.hold(1);
+  expect(await longest(one)).toBeGreaterThan(3_000);
+});
+
 test('while Redis cannot be reached each process counts for itself', async () => {
   const alone = budgetOf('alone', 'redis://127.0.0.1:1');
   expect(await alone.reserve('a')).toBe(0);
