@@ -22,29 +22,6 @@ export function not(test: CharacterTest): CharacterTest {
   return (code) => !test(code);
 }
 
-/** The set with the other case of its ASCII letters. */
-export function inBothCases(test: CharacterTest): CharacterTest {
-  return (code) => {
-    if (test(code)) {
-      return true;
-    }
-    const lower = code | 0x20;
-    return lower >= 0x61 && lower <= 0x7a && test(code ^ 0x20);
-  };
-}
-
-/** The set with the other case of all its letters. */
-export function inAllCases(test: CharacterTest): CharacterTest {
-  return (code) => {
-    if (test(code)) {
-      return true;
-    }
-    const character = String.fromCodePoint(code);
-    const others = [character.toLowerCase(), character.toUpperCase()];
-    return others.some((other) => other !== character && test(codeOf(other)));
-  };
-}
-
 const digit = between(0x30, 0x39);
 const lower = between(0x61, 0x7a);
 const upper = between(0x41, 0x5a);

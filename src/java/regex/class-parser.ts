@@ -1,13 +1,6 @@
-import {
-  anyOf,
-  between,
-  escapedSet,
-  inAllCases,
-  inBothCases,
-  not,
-  union,
-} from './character-sets.js';
+import { anyOf, escapedSet, not, union } from './character-sets.js';
 import { readEscapedCharacter } from './escapes.js';
+import { betweenInCases } from './letter-cases.js';
 import type { CharacterTest } from './pattern-node.js';
 import { PatternError } from './pattern-node.js';
 import type { PatternReader } from './pattern-reader.js';
@@ -80,26 +73,18 @@ function parseMember(reader: PatternReader, depth: number): CharacterTest {
     return first;
   }
   if (reader.peek() !== '-') {
-    return withCase(between(first, first), reader);
+    return betweenInCases(first, first, reader.folding);
   }
   const behind = reader.peekSecond();
   if (behind === '[' || behind === ']') {
-    return withCase(between(first, first), reader);
+    return betweenInCases(first, first, reader.folding);
   }
   reader.next();
   const last = parseSingle(reader, false);
   if (typeof last === 'function' || !(last >= first)) {
     throw new PatternError('a range of a character class runs backwards');
   }
-  return withCase(between(first, last), reader);
-}
-
-/** The set as the flags about upper and lower case want it. */
-export function withCase(test: CharacterTest, { folding }: PatternReader): CharacterTest {
-  if (folding === 'none') {
-    return test;
-  }
-  return folding === 'unicode' ? inAllCases(test) : inBothCases(test);
+  return betweenInCases(first, last, reader.folding);
 }
 
 /** One character, or the set that an escape means. */

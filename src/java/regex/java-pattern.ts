@@ -58,7 +58,7 @@ export class JavaPattern {
   }
 
   #find(text: string, { at: first, from }: Start, step: Step): PatternMatch | undefined {
-    for (let at = first; at <= text.length; at += 1) {
+    for (let at = first; at <= text.length; at += lengthOfCharacter(text, at)) {
       const match = this.#matchAt(text, { at, from }, () => true, step);
       if (match !== undefined) {
         return match;
@@ -92,6 +92,11 @@ export class JavaPattern {
       groupNames: this.#groupNames,
     };
   }
+}
+
+/** In UTF-16: a search goes on behind a surrogate pair, not in the middle of it. */
+function lengthOfCharacter(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
 /** How a pattern is read: the flags of `Pattern.compile`. */

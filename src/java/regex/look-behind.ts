@@ -100,9 +100,9 @@ const emptyOption: PatternNode = { kind: 'sequence', parts: [] };
 
 /** Whether what follows has still to be measured. */
 function studiedRepeat(node: Repeat, study: Study, rest: Rest): boolean {
-  const { body, mode, isCounted, least, most } = node;
+  const { body, mode, least, most } = node;
   const isGroup = body.kind === 'group';
-  if (!isCounted && most === 1) {
+  if (least === 0 && most === 1) {
     if (isGroup && mode !== 'possessive') {
       studiedChoice([body, emptyOption], study, rest);
       return false;

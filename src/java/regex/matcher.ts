@@ -119,8 +119,13 @@ function compileRepeat(node: NodeOf<'repeat'>): Matcher {
   if (body.kind === 'character') {
     return compileCharacterRepeat(node, body);
   }
-  const matcher = compileMatcher(body);
+  const matcher = isLineBreak(body) ? compileAtomic(takeLineBreak) : compileMatcher(body);
   return mode === 'lazy' ? compileLazy(node, matcher) : compileGreedy(node, matcher);
+}
+
+/** Whether it is a `\R`, which gives nothing back when it is repeated: `\R{2}` does not match `\r\n`. */
+function isLineBreak(node: PatternNode): boolean {
+  return node.kind === 'line-break' || (node.kind === 'group' && isLineBreak(node.body));
 }
 
 /** Characters are taken in a loop, so that long texts need no deep stack. */
@@ -166,18 +171,11 @@ function compileCharacterRepeat(
 
 function compileGreedy({ least, most }: NodeOf<'repeat'>, body: Matcher): Matcher {
   return (state, start, next) => {
-    const again = (count: number, at: number, end: number): boolean => {
-      if (end === at) {
-        return count < least && next(end);
-      }
-      return repeat(count + 1, end);
-    };
     const repeat = (count: number, at: number): boolean => {
       state.step();
-      if (count < most) {
-        if (body(state, at, (end) => again(count, at, end))) {
-          return true;
-        }
+      const again: Continue = (end) => (end === at ? next(end) : repeat(count + 1, end));
+      if (count < most && body(state, at, again)) {
+        return true;
       }
       return count >= least && next(at);
     };
@@ -195,12 +193,7 @@ function compileLazy({ least, most }: NodeOf<'repeat'>, body: Matcher): Matcher 
       if (count >= most) {
         return false;
       }
-      return body(state, at, (end) => {
-        if (end === at) {
-          return count < least && next(end);
-        }
-        return repeat(count + 1, end);
-      });
+      return body(state, at, (end) => (end === at ? next(end) : repeat(count + 1, end)));
     };
     return repeat(0, start);
   };

@@ -27,8 +27,6 @@ export interface Repeat {
   readonly most: number;
   /** `greedy` takes as much as it can, `lazy` as little; `possessive` never gives anything back. */
   readonly mode: 'greedy' | 'lazy' | 'possessive';
-  /** Written as `{…}` and not as a sign. */
-  readonly isCounted: boolean;
 }
 
 /** Something that has to stand, or must not stand, before or behind a place. */

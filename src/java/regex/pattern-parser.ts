@@ -1,12 +1,8 @@
-import { between, escapedSet } from './character-sets.js';
-import {
-  parseCharacterClass,
-  parseNamedCharacter,
-  parseProperty,
-  withCase,
-} from './class-parser.js';
+import { escapedSet } from './character-sets.js';
+import { parseCharacterClass, parseNamedCharacter, parseProperty } from './class-parser.js';
 import { readEscapedCharacter } from './escapes.js';
 import { readGroupFlags } from './group-flags.js';
+import { betweenInCases } from './letter-cases.js';
 import { obviousLength } from './look-behind.js';
 import type { CharacterTest, Look, PatternNode } from './pattern-node.js';
 import { PatternError } from './pattern-node.js';
@@ -89,7 +85,7 @@ class PatternParser {
   }
 
   #character(code: number): PatternNode {
-    return this.#set(withCase(between(code, code), this.#reader));
+    return this.#set(betweenInCases(code, code, this.#reader.folding));
   }
 
   #set(test: CharacterTest): PatternNode {

@@ -118,7 +118,9 @@ export class PatternReader {
     if (!this.flags.hasComments) {
       return;
     }
-    const skipped = /(?:[ \t\n\v\f\r]|#[^\n\r\u0085\u2028\u2029]*)*/y;
+    const skipped = this.flags.hasUnixLines
+      ? /(?:[ \t\n\v\f\r]|#[^\n]*)*/y
+      : /(?:[ \t\n\v\f\r]|#[^\n\r\u0085\u2028\u2029]*)*/y;
     skipped.lastIndex = this.#at;
     skipped.exec(this.#pattern);
     this.#at = skipped.lastIndex;

@@ -2,19 +2,17 @@ import { PatternError, type Repeat } from './pattern-node.js';
 import type { PatternReader } from './pattern-reader.js';
 
 /** Reads how often something is repeated: `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`. Throws {@link PatternError}. */
-export function parseRange(
-  reader: PatternReader,
-): Pick<Repeat, 'least' | 'most' | 'isCounted'> | undefined {
+export function parseRange(reader: PatternReader): Pick<Repeat, 'least' | 'most'> | undefined {
   if (reader.accept('*')) {
-    return { least: 0, most: Infinity, isCounted: false };
+    return { least: 0, most: Infinity };
   }
   if (reader.accept('+')) {
-    return { least: 1, most: Infinity, isCounted: false };
+    return { least: 1, most: Infinity };
   }
   if (reader.accept('?')) {
-    return { least: 0, most: 1, isCounted: false };
+    return { least: 0, most: 1 };
   }
-  return reader.accept('{') ? { ...parseCount(reader), isCounted: true } : undefined;
+  return reader.accept('{') ? parseCount(reader) : undefined;
 }
 
 /** Reads what follows a range: how much of it is tried first, and whether less is tried at all. */
