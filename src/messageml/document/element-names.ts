@@ -23,13 +23,13 @@ export const interactiveElementNames = [
 ] as const;
 
 /**
- * The 57 elements of MessageML, by the name under which the element table and a document's nodes
+ * The elements of MessageML, by the name under which the element table and a document's nodes
  * know them.
  *
  * Most are called as their tag. The exceptions: `heading` stands for `<h1>` to `<h6>`; `<header>`,
  * `<body>`, `<title>` and `<footer>` mean different elements in a card, an expandable card and a
- * dialog; `<audio>` is another way to write `chime`. That makes 60 tags. `<input>` and `<label>`, with
- * which PresentationML writes what is in forms, are not elements of their own: 62 tags in all.
+ * dialog; `<audio>` is another way to write `chime`. `<input>` and `<label>`, with which
+ * PresentationML writes what is in forms, are not elements of their own.
  */
 export const elementNames = [
   'b',
@@ -75,5 +75,5 @@ export const elementNames = [
   'dialog-footer',
 ] as const;
 
-/** The name of one of the 57 elements: `b`, `text-field`, `card-header`. */
+/** The name of an element: `b`, `text-field`, `card-header`. */
 export type ElementName = (typeof elementNames)[number];
