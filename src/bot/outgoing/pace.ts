@@ -17,9 +17,10 @@ export interface PaceParts {
  *
  * @example
  * const pace = new Pace({ budget: sendBudget(), now: Date.now, onSlowed: () => undefined });
- * const wait = (milliseconds: number) => setTimeout(milliseconds);
- * const mayBegin = () => pace.mayLeave;
- * await pace.send(streamId, wait, () => client.messages.create(streamId, 'Hello', { mayBegin }));
+ * const wait = (milliseconds: number) =>
+ *   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+ * const options = { mayBegin: () => pace.mayLeave };
+ * await pace.send(streamId, wait, () => client.messages.create(streamId, { message: 'Hello' }, options));
  */
 export class Pace {
   readonly #parts: PaceParts;

@@ -1,4 +1,5 @@
 import type { LogLevel } from './log-level.js';
+
 /**
  * How to reach one host. Every key may be at the root of the configuration, where it holds for
  * all components, and under `pod`, `agent`, `keyManager` or `sessionAuth`, where it holds for one.
