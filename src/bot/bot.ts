@@ -45,11 +45,8 @@ export interface SendLater {
  * await bot.start();
  */
 export class Bot extends BotHandlers implements AsyncDisposable {
-  /** The conversations under way, for operators and programs. */
-  readonly conversations: ConversationOperator;
-  /** Events that could not be handled and messages that could not be sent, where the store is durable. */
-  readonly deadLetters: DeadLetters;
   readonly #life: BotLife;
+  readonly #conversations: ConversationOperator;
   readonly #messenger: Messenger;
 
   /**
@@ -64,8 +61,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     const { parts } = life;
     super(parts, (method) => life.mustBeNew(method));
     this.#life = life;
-    this.deadLetters = parts.deadLetters;
-    this.conversations = new ConversationOperator(parts.conversations, () => parts.clock.now());
+    this.#conversations = new ConversationOperator(parts.conversations, () => parts.clock.now());
     this.#messenger = new Messenger({
       client: parts.client,
       deliver: parts.deliver,
@@ -79,6 +75,18 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     return this.#life.state;
   }
 
+  /** The conversations under way, for operators and programs. */
+  get conversations(): ConversationOperator {
+    refuseInside('bot.conversations was used');
+    return this.#conversations;
+  }
+
+  /** Events that could not be handled and messages that could not be sent, where the store is durable. */
+  get deadLetters(): DeadLetters {
+    refuseInside('bot.deadLetters was used');
+    return this.#life.parts.deadLetters;
+  }
+
   /** The user name of its account. */
   get name(): string {
     return this.#life.parts.name;
@@ -86,9 +94,9 @@ export class Bot extends BotHandlers implements AsyncDisposable {
 
   /** What its parts let operators see and do; `Monitoring` shows it. */
   get operations(): BotOperations {
-    const { client, schedules } = this.#life.parts;
+    const { client, deadLetters, schedules } = this.#life.parts;
     const redact = (text: string): string => client.redact(text);
-    return operationsOf(this.store, this.deadLetters, schedules, { redact });
+    return operationsOf(this.store, deadLetters, schedules, { redact });
   }
 
   /**

@@ -3,9 +3,10 @@ import type { Client } from '../client/index.js';
 import { type Event, isEvent, type User } from '../contract/index.js';
 import { readIncomingMessage } from '../messageml/index.js';
 import type { Context, EventDelivery } from './context.js';
-import type { Conversations } from './conversations/index.js';
+import { type Conversations, refuseInside } from './conversations/index.js';
 import type { EventRecord } from './event-record.js';
 import type { Messenger } from './outgoing/index.js';
+import { asRejection } from './outgoing/sending.js';
 import { streamOf } from './stream-of.js';
 import { surroundingsOf } from './surroundings.js';
 import type { Texts } from './texts/index.js';
@@ -53,8 +54,15 @@ export function createContext(
     traceId,
     log,
     signal,
-    session: (session, change) => record.sessions.get(session, change),
-    write: (...changes) => record.write(...changes),
+    session: (session, change) =>
+      asRejection(() => {
+        refuseInside('ctx.session was used');
+        return record.sessions.get(session, change);
+      }),
+    write: (...changes) => {
+      refuseInside('ctx.write was used');
+      record.write(...changes);
+    },
     reply: (content) => messenger.reply(stream, content),
     replyPrivately: (content) => messenger.replyPrivately(user.userId, content),
     send: (to, content) => messenger.send(to, content),
@@ -62,7 +70,11 @@ export function createContext(
     progress: (content, how) => messenger.progress(stream, content, how),
     obo: (whom = { userId: user.userId }) => client.obo(whom),
     ...surroundingsOf(event, stream, { client, signal }),
-    start: (conversation, ...[input]) => conversations.start(ctx, conversation, input),
+    start: (conversation, ...[input]) =>
+      asRejection(() => {
+        refuseInside('ctx.start was used');
+        return conversations.start(ctx, conversation, input);
+      }),
   };
   return ctx;
 }

@@ -176,7 +176,11 @@ export function createParts(
     causes: outbox,
     deadline,
   });
-  const deliver = createDeliver(outgoing, sendQueue.dispatch);
+  const deliverAnywhere = createDeliver(outgoing, sendQueue.dispatch);
+  const deliver: Deliver = (message) => {
+    refuseUnrecorded();
+    return deliverAnywhere(message);
+  };
   const sending = { deliver, recipients };
   return {
     ...base,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { revive } from './errors.js';
+import { waitedOutside } from './inside.js';
 import {
   type JournalRow,
   operationId,
@@ -261,14 +262,19 @@ export class Execution<Wait, Result> {
       if (this.#activity !== before) {
         continue;
       }
-      if (this.#effects === 0 && this.#asked.size > 0) {
+      if (this.#effects > 0) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      } else if (this.#asked.size > 0) {
         this.#isResting = true;
         const waits = [...this.#asked.values()];
         return this.#leftOver(waits[0]?.id) ?? { type: 'waiting', waits: waits.flatMap(pending) };
+      } else {
+        // Microtasks are done: it waits for something that comes from outside, and that nobody records.
+        this.#isResting = true;
+        return { type: 'failed', error: waitedOutside() };
       }
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
     }
   }
 

@@ -1,18 +1,48 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store } from '../state/index.js';
-import { conversationError } from './errors.js';
+import { type ConversationError, conversationError } from './errors.js';
 
-/** Set while the function of a conversation runs, and not while one of its effects does. */
-const conversation = new AsyncLocalStorage<string | undefined>();
+/** Where a program is while a conversation is carried on: in its function, or in one of its effects. */
+interface Place {
+  readonly id: string;
+  readonly isEffect: boolean;
+}
+
+const place = new AsyncLocalStorage<Place>();
 
 /** Runs the function of a conversation, so that calls beside `c` are told from its own. */
 export function inside<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
-  return conversation.run(id, run);
+  return place.run({ id, isEffect: false }, run);
 }
 
-/** Runs an effect of a conversation: it may do what it likes. */
-export function outside<Result>(run: () => Promise<Result>): Promise<Result> {
-  return conversation.run(undefined, run);
+/** Runs an effect of a conversation: it may do what it likes, but take no other step. */
+export function outside<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+  return place.run({ id, isEffect: true }, run);
+}
+
+/**
+ * Refuses a step within an effect. Once the effect is recorded it is not done again, and the step within it
+ * would be missing; and what it waits for could not come, since the conversation waits for the effect.
+ *
+ * @param step - names the step: `once book`
+ * @throws ConversationError `CONVERSATION_UNRECORDED` inside an effect of the conversation
+ */
+export function refuseWithin(id: string, step: string): void {
+  const here = place.getStore();
+  if (here?.isEffect === true && here.id === id) {
+    throw conversationError(
+      'CONVERSATION_UNRECORDED',
+      `The step "${step}" was taken within another one: what c.once(…) runs must not use c. Take it before or after.`,
+    );
+  }
+}
+
+/** What a function is told that waits for something which no step records: no other run would wait for it. */
+export function waitedOutside(): ConversationError {
+  return conversationError(
+    'CONVERSATION_UNRECORDED',
+    'The conversation waited for something that is not a step: a call of another system, a file, a timer. Write c.once("a label", () => …) around it, or use c.sleep.',
+  );
 }
 
 /**
@@ -21,7 +51,7 @@ export function outside<Result>(run: () => Promise<Result>): Promise<Result> {
  * @throws ConversationError `CONVERSATION_UNRECORDED` inside the function of a conversation
  */
 export function refuseUnrecorded(): void {
-  if (conversation.getStore() !== undefined) {
+  if (place.getStore()?.isEffect === false) {
     throw unrecorded('The service was called', ', or use c.say, c.send and c.update');
   }
 }
@@ -33,7 +63,7 @@ export function refuseUnrecorded(): void {
  * @throws ConversationError `CONVERSATION_UNRECORDED` inside the function of a conversation
  */
 export function refuseInside(what: string): void {
-  if (conversation.getStore() !== undefined) {
+  if (place.getStore()?.isEffect === false) {
     throw unrecorded(what);
   }
 }

@@ -15,7 +15,7 @@ import { causeOf } from './cause.js';
 import { Chance } from './chance.js';
 import { ConversationError, TimeoutError } from './errors.js';
 import type { Execution } from './execution.js';
-import { outside } from './inside.js';
+import { outside, refuseWithin } from './inside.js';
 import type { AnswerMessage, Audience, Patience } from './questions.js';
 import { recordable } from './values.js';
 import type { LiveWait } from './wait.js';
@@ -96,7 +96,7 @@ export class Steps {
 
   /** Waits for what `wait` describes. */
   wait<Value>(label: string, wait: LiveWait): Promise<Value> {
-    this.#mustBeShort();
+    this.#mayStep(`wait ${label}`);
     const branch = this.#branch();
     if (branch?.isOver === true) {
       return new Promise<Value>(() => undefined);
@@ -212,11 +212,14 @@ export class Steps {
     label: string,
     effect: (id: string) => Promise<Value>,
   ): Promise<Value> {
-    this.#mustBeShort();
-    return this.parts.execution.perform(kind, label, (id) => outside(() => effect(id)));
+    this.#mayStep(`${kind} ${label}`);
+    return this.parts.execution.perform(kind, label, (id) =>
+      outside(this.parts.id, () => effect(id)),
+    );
   }
 
-  #mustBeShort(): void {
+  #mayStep(step: string): void {
+    refuseWithin(this.parts.id, step);
     if (this.parts.execution.rows.length >= mostSteps) {
       throw new ConversationError(
         'CONVERSATION_TOO_LONG',

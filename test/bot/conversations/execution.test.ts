@@ -212,6 +212,26 @@ describe('A function that has changed', () => {
   });
 });
 
+test('A run that waits for something else than a step fails, and does nothing that is asked for later', async () => {
+  let release: () => void = () => undefined;
+  const outside = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const story = conversation(async (run) => {
+    await run.perform('once', 'first', story.effect('first'));
+    await outside;
+    await run.perform('once', 'late', story.effect('late'));
+  });
+  await expect(story.start().rest).resolves.toEqual({
+    type: 'failed',
+    error: expect.objectContaining({ code: 'CONVERSATION_UNRECORDED' }),
+  });
+  release();
+  await outside;
+  await new Promise(setImmediate);
+  expect(story.done).toEqual(['first']);
+});
+
 test('A step asked for after the run came to rest is told: the function waited for something unknown', async () => {
   let release: () => void = () => undefined;
   const outside = new Promise<void>((resolve) => {

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { type Bot, collection, put, session } from '../../../src/bot/index.js';
+import {
+  type Bot,
+  collection,
+  type Context,
+  type Conversation,
+  put,
+  session,
+} from '../../../src/bot/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { Stage } from '../stage.js';
 import { botWith, told } from './talking.js';
@@ -68,6 +75,9 @@ describe('What does not belong into a conversation', () => {
     ['a reminder', (bot) => bot.remind({ name: 'lunch' }, new Date(), 1)],
     ['a message of a time', (bot) => bot.send({ username: 'bob' }, 'Hi', { at: new Date() })],
     ['a broadcast', (bot) => bot.broadcast([{ username: 'bob' }], 'Hi', { name: 'hi' })],
+    ['a message', (bot) => bot.send({ streamId: 'aHJ' }, 'Hi')],
+    ['a look at conversations', async (bot) => bot.conversations.get('id')],
+    ['a look at dead letters', async (bot) => bot.deadLetters.list()],
   ])('is refused with the reason: %s outside of c.once', async (_, effect) => {
     const refused: unknown[] = [];
     const { name, bot } = await botWith(stage, (one) => {
@@ -85,6 +95,75 @@ describe('What does not belong into a conversation', () => {
     expect(await told(alice)).toBe('Done.');
     expect(refused).toEqual([expect.objectContaining({ code: 'CONVERSATION_UNRECORDED' })]);
     await expect(bot.store.get(collection('rows'), 'row')).resolves.toBeUndefined();
+  });
+
+  test.each<[string, (ctx: Context, talk: Conversation<undefined>) => unknown]>([
+    ['a reply', (ctx) => ctx.reply('Hi')],
+    ['a session', (ctx) => ctx.session(visits)],
+    ['a row', (ctx) => ctx.write(put(collection('rows'), 'row', 1))],
+    ['another conversation', (ctx, talk) => ctx.start(talk)],
+  ])('is refused with the reason: %s of the handler that began it', async (_, effect) => {
+    const refused: unknown[] = [];
+    const { name } = await botWith(stage, (bot) => {
+      const began: { ctx?: Context } = {};
+      const talk: Conversation<undefined> = bot.conversation('talk', async (c) => {
+        try {
+          await (began.ctx && effect(began.ctx, talk));
+        } catch (error) {
+          refused.push(error);
+        }
+        await c.say('Done.');
+      });
+      bot.command('/talk', async (ctx) => {
+        began.ctx = ctx;
+        await ctx.start(talk);
+      });
+    });
+    await alice.say(name, '/talk');
+    expect(await told(alice)).toBe('Done.');
+    expect(refused).toEqual([expect.objectContaining({ code: 'CONVERSATION_UNRECORDED' })]);
+  });
+
+  test('a step within c.once is refused with the reason: it would wait for itself for ever', async () => {
+    const refused: unknown[] = [];
+    const { name } = await botWith(stage, (bot) => {
+      const talk = bot.conversation('talk', async (c) => {
+        await c.once('outer', () => c.ask('Why?')).catch((error: unknown) => refused.push(error));
+        await c
+          .once('outer', () => c.once('inner', () => 1))
+          .catch((error: unknown) => refused.push(error));
+        await c.say('Done.');
+      });
+      bot.command('/talk', (ctx) => ctx.start(talk));
+    });
+    await alice.say(name, '/talk');
+    expect(await told(alice)).toBe('Done.');
+    expect(refused).toEqual([
+      expect.objectContaining({
+        code: 'CONVERSATION_UNRECORDED',
+        message: expect.stringContaining('"send message" was taken within another one'),
+      }),
+      expect.objectContaining({ message: expect.stringContaining('"once inner"') }),
+    ]);
+  });
+
+  test('what waits for something that is no step fails at once, and its conversation is free for others', async () => {
+    const failures: unknown[] = [];
+    const { name } = await botWith(stage, (bot) => {
+      const talk = bot.conversation('talk', () => new Promise<void>(() => undefined));
+      bot.command('/talk', (ctx) => ctx.start(talk));
+      bot.command('/hello', (ctx) => ctx.reply('Hello'));
+      bot.catch((error) => void failures.push(error));
+    });
+    await alice.say(name, '/talk');
+    await alice.say(name, '/hello');
+    expect(await told(alice)).toBe('Hello');
+    expect(failures).toEqual([
+      expect.objectContaining({
+        code: 'CONVERSATION_UNRECORDED',
+        message: expect.stringContaining('waited for something that is not a step'),
+      }),
+    ]);
   });
 
   test('is refused with the reason: a value that JSON does not give back', async () => {
