@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../contract/index.js';
+import { printableLines } from './terminal/printable.js';
 
 /** What holds the package, as the pages of errors are named from: `cadenza/docs/errors.md#…`. */
 const packageFolder = dirname(fileURLToPath(new URL('../../package.json', import.meta.url)));
@@ -25,7 +26,7 @@ const systemSentences: Readonly<Record<string, (error: NodeJS.ErrnoException) =>
  * @param print - where the text goes; standard error by default
  */
 export function reportFailure(error: unknown, print: (text: string) => void = console.error): void {
-  print(describeFailure(error));
+  print(printableLines(describeFailure(error)));
 }
 
 function describeFailure(error: unknown): string {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { printRows, timeOf } from '../service/print-rows.js';
+import { say } from '../terminal/say.js';
 import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
 /** `cadenza conversations`: what is under way in the store of a bot. */
@@ -65,7 +66,7 @@ Exit codes: 0 all would go on, 1 some would be parked, or it could not be checke
             problem: ({ problem = '' }: Checked) => problem,
           };
           const all = await printRows<Checked>(checked(), columns, options);
-          console.error(`${all} open, ${found} would be parked.`);
+          say(`${all} open, ${found} would be parked.`);
           return found;
         },
         file,

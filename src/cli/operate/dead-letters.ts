@@ -3,6 +3,7 @@ import type { Bot, KeptDeadLetter } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { confirm } from '../service/confirm.js';
 import { printRows, readLimit, timeOf } from '../service/print-rows.js';
+import { say } from '../terminal/say.js';
 import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
 interface ListOptions extends StoredBotOptions {
@@ -60,7 +61,7 @@ function retryCommand(): Command {
     .action((ids: string[], options: JudgeOptions) =>
       withStoredBot(options, async (bot) => {
         const count = await forEach(bot, ids, options, (id) => bot.deadLetters.requestRetry(id));
-        console.error(`${count} will be tried again.`);
+        say(`${count} will be tried again.`);
       }),
     );
 }
@@ -78,7 +79,7 @@ function discardCommand(): Command {
           await confirm(`This forgets ${await bot.deadLetters.count()} for good.`, options);
         }
         const count = await forEach(bot, ids, options, (id) => bot.deadLetters.discard(id));
-        console.error(`${count} are forgotten.`);
+        say(`${count} are forgotten.`);
       }),
     );
 }

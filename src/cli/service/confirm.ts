@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { CadenzaError } from '../../contract/index.js';
+import { printable } from '../terminal/printable.js';
 
 /** What a command takes that does what cannot be undone. */
 export interface ConfirmOptions {
@@ -37,7 +38,9 @@ export async function confirm(
   asking.once('close', () => closed.abort());
   try {
     const { signal } = closed;
-    const answer = await asking.question(`${what} Go on? [y/N] `, { signal }).catch(() => '');
+    const answer = await asking
+      .question(`${printable(what)} Go on? [y/N] `, { signal })
+      .catch(() => '');
     if (!/^y(es)?$/i.test(answer.trim())) {
       throw new CadenzaError('NOT_CONFIRMED', 'Nothing was done.');
     }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { Client, loadConfig } from '../../client/index.js';
+import { say } from '../terminal/say.js';
 import { Contact } from './contact.js';
 
 /** What every command takes that calls the service. */
@@ -26,16 +27,11 @@ export async function withClient<Result>(
   { config }: ServiceOptions,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const { interceptors, beforeRetry } = new Contact(tell);
+  const { interceptors, beforeRetry } = new Contact(say);
   await using client = new Client(await loadConfig(config), {
-    warn: tell,
+    warn: say,
     interceptors,
     beforeRetry,
   });
   return await work(client);
-}
-
-/** Says something in a line of its own, also where a line of progress stands. */
-function tell(sentence: string): void {
-  console.error(process.stderr.isTTY ? `\r\u001B[K${sentence}` : sentence);
 }

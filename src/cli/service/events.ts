@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { type Client, type EventBatch, readDatafeed, readDatafeedV1 } from '../../client/index.js';
 import { datafeedIdPattern, type Event } from '../../contract/index.js';
+import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { type Columns, printRows, readLimit, timeOf } from './print-rows.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
@@ -89,7 +90,7 @@ async function* ownFeed(client: Client, signal: AbortSignal): AsyncGenerator<Eve
     feed = id;
     sayReady();
     if (datafeedIdPattern.test(id)) {
-      console.error(
+      say(
         'If a bot of this account starts now without a datafeed.tag, it may take this feed for its own.',
       );
     }
@@ -106,9 +107,9 @@ async function* ownFeed(client: Client, signal: AbortSignal): AsyncGenerator<Eve
 }
 
 function sayReady(): void {
-  console.error('Watching; Ctrl-C ends.');
+  say('Watching; Ctrl-C ends.');
 }
 
 function tellTrouble(error: Error, wait: number): void {
-  console.error(`${error.message} Trying again in ${Math.ceil(wait / 1_000)} s.`);
+  say(`${error.message} Trying again in ${Math.ceil(wait / 1_000)} s.`);
 }

@@ -7,8 +7,10 @@ import {
   readImportFile,
 } from '../../client/administration.js';
 import { requireFile } from '../read-text.js';
+import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { requireDifferent } from './different-files.js';
+import { jsonLine } from './json-line.js';
 import { ProgressLine } from './progress-line.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
 
@@ -77,7 +79,8 @@ async function importFile(
     for await (const outcome of outcomes) {
       if (options.json === true) {
         const { input, ...rest } = outcome;
-        console.log(JSON.stringify({ originalMessageId: input.originalMessageId, ...rest }));
+        line.clear();
+        console.log(jsonLine({ originalMessageId: input.originalMessageId, ...rest }));
       }
       if (outcome.status === 'imported' && outcome.diagnostic !== undefined) {
         remarks.set(outcome.diagnostic, (remarks.get(outcome.diagnostic) ?? 0) + 1);
@@ -88,7 +91,7 @@ async function importFile(
     }
     line.end();
     printSummary(last, failures, stop.signal.aborted);
-    remarks.forEach((count, remark) => console.error(`${count} ×: ${remark}`));
+    remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));
   });
 }
 
@@ -100,7 +103,7 @@ function printSummary(
   const { imported = 0, ignored = 0, failed = 0 } = last ?? {};
   const more = failed === 0 ? '' : ` What failed is in ${failures}, each with its reason.`;
   const end = isStopped ? ' Stopped; the same command continues from here.' : '';
-  console.error(`${imported} imported, ${ignored} there already, ${failed} failed.${more}${end}`);
+  say(`${imported} imported, ${ignored} there already, ${failed} failed.${more}${end}`);
   process.exitCode = isStopped ? 130 : failed === 0 ? 0 : 1;
 }
 

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Client } from '../../client/index.js';
 import { CadenzaError, type Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
+import { say } from '../terminal/say.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { listing, type ListOptions, listsService } from './listing.js';
@@ -84,7 +85,7 @@ function suppressCommand(): Command {
       await confirm('This hides the message from everybody, for good.', options);
       await withClient(options, async (client) => {
         await client.messages.suppress(id);
-        console.error(`The message ${id} is suppressed.`);
+        say(`The message ${id} is suppressed.`);
       });
     });
 }

@@ -9,9 +9,11 @@ import {
   openImportJournal,
   readMigration,
 } from '../../client/administration.js';
+import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { requireDifferent } from './different-files.js';
 import { readParallel } from './import.js';
+import { jsonLine } from './json-line.js';
 import { printRows } from './print-rows.js';
 import { ProgressLine } from './progress-line.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
@@ -108,7 +110,8 @@ async function migrateFiles(
     await rm(file, { force: true });
     for await (const outcome of client.migrate(migration, { journal, parallel })) {
       if (options.json === true) {
-        console.log(JSON.stringify(outcome));
+        report.clear();
+        console.log(jsonLine(outcome));
       }
       report.add(outcome);
       if (stop.signal.aborted) {
@@ -151,6 +154,11 @@ class Report implements Disposable {
     }
   }
 
+  /** Makes room for something else that is printed. */
+  clear(): void {
+    this.#line?.clear();
+  }
+
   /** Says what became of it all. @returns the exit code */
   async end(isStopped: boolean): Promise<number> {
     this.#line?.end();
@@ -159,18 +167,16 @@ class Report implements Disposable {
       const counts = this.#counts.get(step);
       if (counts !== undefined) {
         failed += counts.failed;
-        console.error(
-          `${steps[step]}: ${counts.done} done, ${counts.known} before, ${counts.failed} failed`,
-        );
+        say(`${steps[step]}: ${counts.done} done, ${counts.known} before, ${counts.failed} failed`);
       }
     }
-    this.#remarks.forEach((count, remark) => console.error(`${count} ×: ${remark}`));
+    this.#remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));
     if (this.#failures !== undefined) {
       await finished(this.#failures.end());
-      console.error(`What failed is in ${this.#file}, each with its reason.`);
+      say(`What failed is in ${this.#file}, each with its reason.`);
     }
     if (isStopped) {
-      console.error('Stopped; the same command continues from here.');
+      say('Stopped; the same command continues from here.');
     }
     return isStopped ? 130 : failed === 0 ? 0 : 1;
   }

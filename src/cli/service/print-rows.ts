@@ -1,6 +1,8 @@
-import { styleText } from 'node:util';
 import { InvalidArgumentError } from 'commander';
+import { printable } from '../terminal/printable.js';
 import { csvLine } from './csv-line.js';
+import { jsonLine } from './json-line.js';
+import { Table } from './table.js';
 
 type Cell = string | number | boolean | null | undefined;
 
@@ -15,6 +17,8 @@ export interface PrintOptions {
   readonly limit?: number | undefined;
   /** Whether the table continues that an earlier call began: the titles are there. Default: false. */
   readonly continued?: boolean;
+  /** Stands on the same terminal, and gives way to what is printed. */
+  readonly beside?: { clear(): void };
 }
 
 /** Prints rows in one form. */
@@ -22,9 +26,6 @@ interface Form<Row> {
   row(row: Row): void;
   end(count: number): void;
 }
-
-/** So many rows share the widths of their columns, so that long lists appear while they are read. */
-const together = 100;
 
 /**
  * Prints rows as a table with titles, as a line of JSON each or as CSV, while they come in.
@@ -51,71 +52,47 @@ export async function printRows<Row>(
   return count;
 }
 
-function lines<Row>(): Form<Row> {
-  return { row: (row) => console.log(JSON.stringify(row)), end: () => undefined };
+function lines<Row>(_columns: Columns<Row>, options: PrintOptions): Form<Row> {
+  const print = printer(options);
+  return { row: (row) => print(jsonLine(row)), end: () => undefined };
 }
 
-function csvFile<Row>(columns: Columns<Row>, { continued }: PrintOptions): Form<Row> {
-  if (continued !== true) {
-    console.log(csvLine(Object.keys(columns)));
+function csvFile<Row>(columns: Columns<Row>, options: PrintOptions): Form<Row> {
+  const print = printer(options);
+  if (options.continued !== true) {
+    print(csvLine(Object.keys(columns)));
   }
   const cells = Object.values(columns);
+  // A file keeps each character; a terminal would obey some of them.
+  const shown = (cell: Cell): Cell =>
+    process.stdout.isTTY && typeof cell === 'string' ? printable(cell) : cell;
   return {
-    row: (row) => console.log(csvLine(cells.map((cell) => cell(row)))),
+    row: (row) => print(csvLine(cells.map((cell) => shown(cell(row))))),
     end: () => undefined,
   };
 }
 
-function table<Row>(columns: Columns<Row>, { continued }: PrintOptions): Form<Row> {
-  const titles = Object.keys(columns).map((title) => title.toUpperCase());
+function table<Row>(columns: Columns<Row>, options: PrintOptions): Form<Row> {
+  const { continued } = options;
+  const print = printer(options);
   const cells = Object.values(columns);
-  let page: string[][] = [];
-  let isFirst = continued !== true;
-  const print = (): void => {
-    if (page.length > 0) {
-      printPage(isFirst ? titles : undefined, page);
-    }
-    isFirst = false;
-    page = [];
-  };
+  const lines = new Table(Object.keys(columns), { print, continued });
   return {
-    row: (row) => {
-      page.push(cells.map((cell) => withoutControls(cell(row))));
-      if (page.length === together) {
-        print();
-      }
-    },
+    row: (row) => lines.add(cells.map((cell) => cell(row))),
     end: (count) => {
       if (count === 0 && continued !== true) {
-        console.log('None.');
+        print('None.');
       }
-      print();
+      lines.end();
     },
   };
 }
 
-function printPage(
-  titles: readonly string[] | undefined,
-  page: readonly (readonly string[])[],
-): void {
-  const all = titles === undefined ? page : [titles, ...page];
-  const widths = (all[0] ?? []).map((_, column) =>
-    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
-  );
-  for (const cells of all) {
-    const line = cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-    console.log(cells === titles ? styleText('bold', line, { stream: process.stdout }) : line);
-  }
-}
-
-/** What others wrote must not move the cursor or colour the terminal. */
-function withoutControls(value: Cell): string {
-  return value === undefined || value === null
-    ? ''
-    : String(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+function printer({ beside }: PrintOptions): (line: string) => void {
+  return (line) => {
+    beside?.clear();
+    console.log(line);
+  };
 }
 
 /** Epoch milliseconds, as people read them. */

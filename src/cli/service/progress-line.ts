@@ -1,4 +1,8 @@
-const width = 24;
+/** How wide the bar is at most, in columns. */
+const widest = 24;
+
+/** The rate is that of this time: what an earlier run did is counted in an instant and says nothing. Milliseconds. */
+const recent = 10_000;
 
 /** How often the line is written at most. Milliseconds. */
 const interval = 100;
@@ -6,6 +10,8 @@ const interval = 100;
 /** Where a line of progress is shown. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
+  /** How wide it is. Default: 80. */
+  readonly columns?: number;
   write(text: string): unknown;
 }
 
@@ -22,7 +28,8 @@ export class ProgressLine implements Disposable {
   readonly #total: number;
   readonly #output: ProgressOutput;
   readonly #now: () => number;
-  readonly #start: number;
+  /** How far it was at moments of the last seconds, the oldest first. */
+  readonly #moments: { readonly time: number; readonly done: number }[];
   #done = 0;
   #failed = 0;
   #shownAt = -Infinity;
@@ -44,7 +51,7 @@ export class ProgressLine implements Disposable {
     this.#total = total;
     this.#output = output;
     this.#now = now;
-    this.#start = now();
+    this.#moments = [{ time: now(), done: 0 }];
   }
 
   /** Counts one that is dealt with. */
@@ -61,6 +68,15 @@ export class ProgressLine implements Disposable {
       this.#shownAt = now;
       this.#isShown = true;
       this.#output.write(`\r\u001B[K${this.#text(now)}`);
+      this.#moments.push({ time: now, done });
+    }
+  }
+
+  /** Takes the line away until there is more to say, so that something else can be printed. */
+  clear(): void {
+    if (this.#isShown) {
+      this.#isShown = false;
+      this.#output.write('\r\u001B[K');
     }
   }
 
@@ -78,14 +94,33 @@ export class ProgressLine implements Disposable {
 
   #text(now: number): string {
     const [done, total] = [this.#done, Math.max(this.#total, this.#done)];
-    const full = total === 0 ? width : Math.floor((done / total) * width);
-    const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)}`;
-    const elapsed = Math.max(1, now - this.#start);
-    const rate = Math.round((done / elapsed) * 1_000);
-    const left = done === 0 ? '' : `, ${durationOf(((total - done) * elapsed) / done)} left`;
+    const perSecond = this.#rate(now);
+    const left =
+      perSecond === 0 ? '' : `, ${durationOf(((total - done) / perSecond) * 1_000)} left`;
     const counted = `${done}/${total} ${this.#what}`;
-    return `${bar} ${counted}, ${rate} a second${left}, ${this.#failed} failed`;
+    const said = `${counted}, ${Math.round(perSecond)} a second${left}, ${this.#failed} failed`;
+    // A line that fills its row or more is broken, and could not be written over.
+    const room = (this.#output.columns ?? 80) - 1;
+    const width = Math.min(widest, room - said.length - 1);
+    return width < 4
+      ? said.slice(0, room)
+      : `${bar(total === 0 ? 1 : done / total, width)} ${said}`;
   }
+
+  /** How many a second are dealt with, of late. */
+  #rate(now: number): number {
+    const moments = this.#moments;
+    while ((moments[1]?.time ?? Infinity) <= now - recent) {
+      moments.shift();
+    }
+    const [{ time, done } = { time: now, done: 0 }] = moments;
+    return ((this.#done - done) / Math.max(1, now - time)) * 1_000;
+  }
+}
+
+function bar(share: number, width: number): string {
+  const full = Math.floor(share * width);
+  return '█'.repeat(full) + '░'.repeat(width - full);
 }
 
 /** Milliseconds, as people say them: `45 s`, `3 min`, `2 h 5 min`. */

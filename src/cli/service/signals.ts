@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Client, Signal, SignalSubscriber } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
+import { say } from '../terminal/say.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { findUser } from './find-user.js';
@@ -127,7 +128,7 @@ function deleteCommand(): Command {
       await confirm('This deletes the signal for all its subscribers.', options);
       await withClient(options, async (client) => {
         await client.signals.delete(signal);
-        console.error(`The signal ${signal} is deleted.`);
+        say(`The signal ${signal} is deleted.`);
       });
     });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import type { Client } from '../../client/index.js';
+import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { type Columns, printRows, readLimit, readTime, timeOf } from './print-rows.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
@@ -70,7 +71,7 @@ Examples:
     .action((given: ViolationOptions) =>
       withClient(given, async (client) => {
         const cursor = await (given.watch === true ? watch(client, given) : show(client, given));
-        console.error(`Cursor: ${cursor}`);
+        say(`Cursor: ${cursor}`);
       }),
     );
 }

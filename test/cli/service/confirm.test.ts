@@ -15,6 +15,12 @@ test.each(['y', 'Yes'])('a person at a terminal is asked; %j goes on', async (an
   expect(String(terminal.output.read())).toContain('This deletes it. Go on? [y/N] ');
 });
 
+test('a name in the question does nothing to the terminal', async () => {
+  const terminal = terminalWith('y');
+  await confirm('\u001B[2J\u009Bmallory is disabled.', {}, terminal);
+  expect(String(terminal.output.read())).toContain(' [2J mallory is disabled. Go on?');
+});
+
 test.each(['', 'n', 'no', 'yesterday'])('%j does not', async (answer) => {
   await expect(confirm('This deletes it.', {}, terminalWith(answer))).rejects.toMatchObject({
     code: 'NOT_CONFIRMED',

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { CreatedUser } from '../../../client/administration.js';
 import type { Client } from '../../../client/index.js';
+import { say } from '../../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from '../connect.js';
 import { printRows } from '../print-rows.js';
 import { ProgressLine } from '../progress-line.js';
@@ -59,11 +60,11 @@ async function importUsers(file: string, options: ServiceOptions): Promise<void>
       id: ({ id }: Outcome) => id,
       reason: ({ reason }: Outcome) => reason,
     };
-    await printRows<Outcome>(outcomes(), columns, options);
+    await printRows<Outcome>(outcomes(), columns, { ...options, beside: progress });
   });
   progress.end();
   const end = stop.signal.aborted ? ' Stopped; the same command continues from here.' : '';
-  console.error(
+  say(
     `${counts.created} created, ${counts['there already']} there already, ${counts.failed} failed.${end}`,
   );
   process.exitCode = stop.signal.aborted ? 130 : counts.failed === 0 ? 0 : 1;

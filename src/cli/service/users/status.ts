@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Client } from '../../../client/index.js';
 import type { User } from '../../../contract/index.js';
+import { say } from '../../terminal/say.js';
 import { confirm, type ConfirmOptions } from '../confirm.js';
 import { callsService, type ServiceOptions, withClient } from '../connect.js';
 import { findUser } from '../find-user.js';
@@ -73,7 +74,7 @@ function changing<Options extends ServiceOptions & ConfirmOptions>(
           await confirm(`${user.displayName} (${user.id}) ${effect(options)}.`, options);
         }
         await change(client, user, options);
-        console.error(`Done: ${name} ${user.username} (${user.id}).`);
+        say(`Done: ${name} ${user.username} (${user.id}).`);
       }),
     );
 }
